@@ -1,0 +1,19 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Instant, Reference } from '../database/columns.ts';
+
+/**
+ * A team's place on a question: its best prod success, kept by the transaction that settles.
+ * The row is also what a team's concurrent submissions to the question lock.
+ */
+@Entity('standing')
+@Index('standing_rank_idx', { synchronize: false })
+export class Standing {
+  @PrimaryColumn('uuid') questionId: string;
+  @PrimaryColumn('uuid') teamId: string;
+  @Reference({ nullable: true }) bestCommitmentId: string | null;
+  @Column({ type: 'double precision', nullable: true }) bestScore: number | null;
+  @Column({ type: 'integer', nullable: true }) bestTimeSpentMs: number | null;
+  @Instant({ nullable: true }) bestSubmittedAt: Date | null;
+  /** prod commitments, whatever became of them */
+  @Column({ type: 'integer', default: 0 }) commitmentCount: number;
+}

@@ -1,0 +1,12 @@
+import { Column, type ColumnOptions } from 'typeorm';
+
+/** Instants are `timestamptz` in the database and `Date` in code. */
+export const Instant = (options: ColumnOptions = {}): PropertyDecorator =>
+  Column({ type: 'timestamptz', ...options });
+
+export const CreatedAt = (): PropertyDecorator => Column({ type: 'timestamptz', default: () => 'now()' });
+
+export const Text = (options: ColumnOptions = {}): PropertyDecorator => Column({ type: 'text', ...options });
+
+/** Text that is one of a contract's statuses; the database refuses others. */
+export const Reference = (options: ColumnOptions = {}): PropertyDecorator => Column({ type: 'uuid', ...options });

@@ -1,0 +1,66 @@
+import 'reflect-metadata';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { CaptchaChallenge } from '../auth/captcha-challenge.entity.ts';
+import { LoginFailure } from '../auth/login-failure.entity.ts';
+import { Session } from '../auth/session.entity.ts';
+import { User } from '../auth/user.entity.ts';
+import { Attempt } from '../commitments/attempt.entity.ts';
+import { Commitment } from '../commitments/commitment.entity.ts';
+import { JudgeImage } from '../commitments/judge-image.entity.ts';
+import { Standing } from '../commitments/standing.entity.ts';
+import { Competition } from '../competitions/competition.entity.ts';
+import { QuestionGroup } from '../competitions/question-group.entity.ts';
+import { Question } from '../competitions/question.entity.ts';
+import { RaceSettings } from '../competitions/race-settings.entity.ts';
+import { DatasetFile } from '../datasets/dataset-file.entity.ts';
+import { Dataset } from '../datasets/dataset.entity.ts';
+import { StoredFile } from '../storage/stored-file.entity.ts';
+import { Task } from '../tasks/task.entity.ts';
+import { CurrentTeam } from '../teams/current-team.entity.ts';
+import { QuestionBind } from '../teams/question-bind.entity.ts';
+import { TeamMember } from '../teams/team-member.entity.ts';
+import { Team } from '../teams/team.entity.ts';
+import { Init1790000000000 } from './migrations/1790000000000-init.ts';
+import { SnakeNamingStrategy } from './naming.ts';
+
+export const entities = [
+  Attempt,
+  CaptchaChallenge,
+  Commitment,
+  Competition,
+  CurrentTeam,
+  Dataset,
+  DatasetFile,
+  JudgeImage,
+  LoginFailure,
+  Question,
+  QuestionBind,
+  QuestionGroup,
+  RaceSettings,
+  Session,
+  Standing,
+  StoredFile,
+  Task,
+  Team,
+  TeamMember,
+  User,
+];
+
+/** Options of every connection; the schema changes by migrations only. */
+export function dataSourceOptions(url: string): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    entities,
+    migrations: [Init1790000000000],
+    migrationsTransactionMode: 'each',
+    namingStrategy: new SnakeNamingStrategy(),
+    synchronize: false,
+    // gen_random_uuid() is part of PostgreSQL; no extension has to be created.
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
+    applicationName: 'tianheng',
+  };
+}
+
+export const createDataSource = (url: string): DataSource => new DataSource(dataSourceOptions(url));

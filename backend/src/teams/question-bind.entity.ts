@@ -1,0 +1,23 @@
+import { Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique, type Relation } from 'typeorm';
+import { Question } from '../competitions/question.entity.ts';
+import { CreatedAt, Reference } from '../database/columns.ts';
+import { Team } from './team.entity.ts';
+
+/** A team's enrolment in a question. */
+@Entity('question_bind')
+@Unique('question_bind_team_question_key', ['teamId', 'questionId'])
+@Index('question_bind_question_idx', ['questionId'])
+export class QuestionBind {
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Reference() teamId: string;
+  @Reference() questionId: string;
+  /** the team's current file for the question */
+  @Reference({ nullable: true }) modelFileId: string | null;
+  @CreatedAt() createdAt: Date;
+  @ManyToOne(() => Team, (team) => team.binds, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'team_id' })
+  team: Relation<Team>;
+  @ManyToOne(() => Question, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'question_id' })
+  question: Relation<Question>;
+}

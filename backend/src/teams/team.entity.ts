@@ -1,0 +1,35 @@
+import type { Instructor, TeamStatus } from '@tianheng/contracts';
+import { Check, Column, Entity, Index, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
+import { QuestionBind } from './question-bind.entity.ts';
+import { TeamMember } from './team-member.entity.ts';
+
+@Entity('team')
+@Index('team_competition_idx', ['competitionId', 'status', 'createdAt', 'id'])
+@Check(
+  'team_status_check',
+  `status in ('temporary_storage','in_recruiting','recruit_failed','approving','reject','accept')`,
+)
+export class Team {
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Reference() competitionId: string;
+  @Reference() leaderId: string;
+  @Text() name: string;
+  @Reference({ nullable: true }) pictureId: string | null;
+  @Text({ default: '' }) slogan: string;
+  @Text({ default: '' }) introduction: string;
+  @Text({ default: '' }) companyName: string;
+  @Text({ default: '' }) leaderAddress: string;
+  @Text({ default: 'cn' }) country: string;
+  @Reference({ nullable: true }) unitSignatureFileId: string | null;
+  @Column({ type: 'jsonb', default: [] }) instructors: Instructor[];
+  @Column({ type: 'boolean', default: false }) consentToPublish: boolean;
+  @Text({ default: 'temporary_storage' }) status: TeamStatus;
+  @Text({ default: '' }) approvalDesc: string;
+  /** gone for its members, kept for the audit */
+  @Instant({ nullable: true }) dismissedAt: Date | null;
+  @CreatedAt() createdAt: Date;
+  @Instant({ default: () => 'now()' }) updatedAt: Date;
+  @OneToMany(() => TeamMember, (member) => member.team) members: Relation<TeamMember>[];
+  @OneToMany(() => QuestionBind, (bind) => bind.team) binds: Relation<QuestionBind>[];
+}

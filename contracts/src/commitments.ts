@@ -1,0 +1,119 @@
+import type { EpochMs, Id, Paged } from './common.ts';
+import type { SubmissionLanguage } from './competitions.ts';
+import type { JudgeCause } from './judge-causes.ts';
+
+export const COMMITMENT_STATUSES = [
+  'waiting',
+  'running',
+  'success',
+  'failed',
+  'timeout',
+  'wrong_answer',
+  'cancel',
+] as const;
+export type CommitmentStatus = (typeof COMMITMENT_STATUSES)[number];
+
+export const COMMITMENT_MODES = ['prod', 'test'] as const;
+/** `prod` counts for the ranking; `test` runs on the test data and never uses up a chance. */
+export type CommitmentMode = (typeof COMMITMENT_MODES)[number];
+
+/** Still to be judged: the list refreshes while there is one. */
+export const isPending = (status: CommitmentStatus): boolean => status === 'waiting' || status === 'running';
+/** Waiting ones may be stopped too, over the API; the page offers deletion for them. */
+export const isCancellable = isPending;
+export const isDeletable = (status: CommitmentStatus): boolean => status === 'waiting' || status === 'cancel';
+
+export interface CreateCommitmentRequest {
+  competition_id: Id;
+  question_id: Id;
+  upload_id: Id;
+  language: SubmissionLanguage;
+  mode: CommitmentMode;
+}
+
+export interface CreateCommitmentResponse {
+  commitment_id: Id;
+  commitment_no: string;
+  status: CommitmentStatus;
+  queue_number: number;
+}
+
+/** What a run used and what it was allowed, where that was measured. */
+export interface Measurement {
+  /** sandbox running time */
+  time_ms?: number;
+  time_limit_ms?: number;
+  /** megabytes */
+  memory_limit_mb?: number;
+  /** peak, megabytes */
+  memory_mb?: number;
+  log_bytes?: number;
+  exit_code?: number;
+}
+
+export interface Commitment {
+  commitment_id: Id;
+  commitment_no: string;
+  competition_id: Id;
+  question_id: Id;
+  status: CommitmentStatus;
+  mode: CommitmentMode;
+  language: SubmissionLanguage;
+  /** commitments that run before this one (0 = next), -1 when not waiting */
+  queue_number: number;
+  /** null until scored, and while scores are hidden */
+  score: number | null;
+  /** true while the organiser hides scores */
+  score_hidden: boolean;
+  submitted_at: EpochMs;
+  started_at: EpochMs | null;
+  finished_at: EpochMs | null;
+  /** why it ended as it did */
+  cause: JudgeCause | null;
+  /** the judge's words to the team */
+  message: string | null;
+  measured: Measurement;
+  has_log: boolean;
+  /** who submitted it */
+  username: string;
+  filename: string;
+}
+
+export type CommitmentPage = Paged<Commitment>;
+
+export interface UpdateCommitmentRequest {
+  status: 'cancel';
+}
+
+export interface ModelFileRequest {
+  upload_id: Id;
+  question_id: Id;
+  question_group_id: Id;
+}
+
+export interface ModelFileResponse {
+  question_id: Id;
+  model_file_id: Id;
+  filename: string;
+}
+
+export interface RankRow {
+  /** place of the row in the list, from 1 */
+  index: number;
+  team_id: Id;
+  team_name: string;
+  rank: number;
+  total_score: number;
+  commitment_number: number;
+  /** sandbox running time of the best commitment, ms */
+  question_time_spent: number;
+  submitted_at: EpochMs;
+  is_own: boolean;
+}
+
+export interface RankPage extends Paged<RankRow> {
+  /** set while the organiser hides scores: when the ranking appears */
+  hidden_until: EpochMs | null;
+  /** the viewer's own row's place, for jumping to it */
+  own_index: number | null;
+}

@@ -1,0 +1,31 @@
+/** Identifiers are opaque strings. */
+export type Id = string;
+
+/** Milliseconds since the Unix epoch. */
+export type EpochMs = number;
+
+/** Seconds since the Unix epoch (datasets only). */
+export type EpochSeconds = number;
+
+export const UI_LANGUAGES = ['zh-CN', 'en'] as const;
+export type UiLanguage = (typeof UI_LANGUAGES)[number];
+export const DEFAULT_UI_LANGUAGE: UiLanguage = 'zh-CN';
+
+/** Chooses the interface language from an Accept-Language header or a browser's language list. */
+export function pickUiLanguage(accepted: string | null | undefined): UiLanguage {
+  for (const part of (accepted ?? '').split(',')) {
+    const tag = (part.split(';')[0] ?? '').trim().toLowerCase();
+    if (tag.startsWith('zh')) return 'zh-CN';
+    if (tag.startsWith('en')) return 'en';
+  }
+  return DEFAULT_UI_LANGUAGE;
+}
+
+export interface Paged<T> {
+  data: T[];
+  total_count: number;
+  current_page: number;
+}
+
+/** Empty body of calls that only act. */
+export type Nothing = Record<string, never>;

@@ -1,0 +1,142 @@
+import type { CommitmentMode, Measurement } from './commitments.ts';
+import type { EpochMs, Id } from './common.ts';
+import type { SubmissionLanguage } from './competitions.ts';
+import type { FaultClass, JudgeFaultCause, ParticipantCause, PlatformCause } from './judge-causes.ts';
+
+/** Bull queue whose tickets only wake a runner: the row in the database is the queue. */
+export const JUDGE_QUEUE = 'judge';
+export type JudgeTicket = Record<string, never>;
+/** Redis channel that tells runners at once which commitment was cancelled (a hint; the heartbeat decides). */
+export const JUDGE_CANCEL_CHANNEL = 'tianheng:judge:cancelled';
+
+export const LEASE_SECONDS = 30;
+export const HEARTBEAT_SECONDS = 5;
+/** Without an accepted heartbeat for this long a runner kills its container and writes nothing. */
+export const LEASE_GIVE_UP_SECONDS = 25;
+export const POLL_SECONDS = 2;
+export const ATTEMPTS_MAX = 3;
+/** A judge failure is retried once. */
+export const JUDGE_ATTEMPTS_MAX = 2;
+/** Seconds to wait before the second and the third attempt. */
+export const RETRY_BACKOFF_SECONDS = [5, 30] as const;
+/** Judge failures in a row, from different teams, after which a question's judging is paused. */
+export const JUDGE_FAILURES_TO_PAUSE = 5;
+/** Tickets kept in the queue for waiting rows. */
+export const TICKETS_MAX = 50;
+
+export const LOG_HEAD_BYTES = 32 * 1024;
+export const LOG_TAIL_BYTES = 32 * 1024;
+export const LOG_LIMIT_BYTES = 16 * 1024 * 1024;
+export const PROD_LOG_TAIL_BYTES = 4 * 1024;
+export const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
+export const OUTPUT_MAX_FILES = 2000;
+export const OUTPUT_MAX_DEPTH = 16;
+export const OUTPUT_MAX_INODES = 4096;
+export const SCORE_FILE_MAX_BYTES = 64 * 1024;
+export const JUDGE_MESSAGE_MAX = 500;
+export const JUDGE_METRICS_MAX = 20;
+export const JUDGE_LIMITS = { time_limit_s: 300, memory_mb: 1000, cpus: 1 } as const;
+
+/** How much of a prod run's output its team may read. */
+export const PROD_LOG_OPTIONS = ['full', 'tail', 'none'] as const;
+export type ProdLogOption = (typeof PROD_LOG_OPTIONS)[number];
+
+/** A file to fetch; relative URLs are of the backend's internal listener. */
+export interface SignedFile {
+  url: string;
+  filename: string;
+  size: number;
+  /** hex */
+  sha256: string;
+}
+
+export interface BoxLimits {
+  time_limit_s: number;
+  memory_mb: number;
+  cpus: number;
+}
+
+/** POST /internal/judge/claim; answers 200 with an assignment, or 204 when nothing can be claimed. */
+export interface ClaimRequest {
+  runner_id: string;
+  /** image ids and repository digests that this runner holds */
+  images: string[];
+}
+
+/** Everything one attempt needs; whoever holds `lease_token` may write it. */
+export interface JudgeAssignment {
+  commitment_id: Id;
+  commitment_no: string;
+  attempt: number;
+  lease_token: string;
+  lease_seconds: number;
+  mode: CommitmentMode;
+  language: SubmissionLanguage;
+  submission: SignedFile;
+  input: SignedFile[];
+  truth: SignedFile[];
+  /** null for `result` */
+  sandbox: (BoxLimits & { image: string }) | null;
+  judge: BoxLimits & { image: string; max_score: number };
+  prod_log: ProdLogOption;
+  /** signed PUT of the team's log */
+  log_url: string;
+  /** signed PUT of the judge's own output */
+  judge_log_url: string;
+}
+
+/** POST /internal/judge/heartbeat; 409 LEASE_LOST once the attempt is someone else's or cancelled. */
+export interface HeartbeatRequest {
+  lease_token: string;
+}
+export interface HeartbeatResponse {
+  lease_expires_at: EpochMs;
+}
+
+/** POST /internal/judge/release: the attempt could not be judged. */
+export interface ReleaseRequest {
+  lease_token: string;
+  fault: FaultClass;
+  cause: PlatformCause | JudgeFaultCause;
+  /** for administrators, bounded */
+  detail: string;
+  judge_log_stored: boolean;
+}
+
+/** POST /internal/judge/settle: the verdict of an attempt. The status follows from the cause. */
+export interface SettleRequest {
+  lease_token: string;
+  cause: ParticipantCause;
+  /** finite, 0 to max_score; null unless the judge ran */
+  score: number | null;
+  message: string;
+  metrics: Record<string, number>;
+  measured: Measurement;
+  log_stored: boolean;
+  judge_log_stored: boolean;
+}
+
+export const ATTEMPT_OUTCOMES = [
+  'running',
+  'applied',
+  'stale',
+  'lost',
+  'platform_fail',
+  'judge_fail',
+  'cancelled',
+] as const;
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
+
+/** Answer of release and settle; the same token posted again gets the stored one. */
+export interface AttemptResult {
+  outcome: AttemptOutcome;
+}
+
+/** What a judge image writes to /judge/result/score.json. */
+export interface ScoreFile {
+  version: 1;
+  verdict: 'accepted' | 'wrong_answer';
+  score: number;
+  message: string;
+  metrics?: Record<string, number>;
+}

@@ -1,0 +1,55 @@
+/** Every number and pattern of the specifications, once: DTOs, forms and messages read them from here. */
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 20;
+/** 6 to 20 characters, at least one letter and one digit, and the listed symbols. */
+export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d\-_*/+.~!@#$%^&()]{6,20}$/;
+export const USERNAME_PATTERN = /^[a-z0-9_]+$/;
+export const REGISTRY_USERNAME_PATTERN = /^[a-z0-9_@$]+$/;
+export const USERNAME_MAX = 50;
+export const CAPTCHA_LENGTH = 4;
+export const CAPTCHA_PATTERN = /^[A-Za-z0-9]{4}$/;
+export const CAPTCHA_TTL_SECONDS = 300;
+export const SESSION_TTL_SECONDS = 12 * 3600;
+/** Failed logins within the window, per account and per address, before 429. */
+export const LOGIN_FAILURES_PER_ACCOUNT = 10;
+export const LOGIN_FAILURES_PER_ADDRESS = 50;
+export const LOGIN_FAILURE_WINDOW_SECONDS = 900;
+
+export const PAGE_SIZES = [10, 20, 30, 40, 50, 100] as const;
+export const PAGE_SIZE_DEFAULT = 10;
+export const PAGE_LIMIT_MAX = 100;
+/** Bounds the offset of a page to what PostgreSQL accepts as an integer. */
+export const PAGE_MAX = 1_000_000;
+export const QUESTION_PAGE_SIZE = 5;
+export const COMMITMENT_COUNT_SHOWN_MAX = 99;
+
+export const MIB = 1024 * 1024;
+export const UPLOAD_MAX_BYTES = 50 * MIB;
+export const CODE_UPLOAD_MAX_BYTES = 1024 * MIB;
+export const UPLOAD_FILENAME_MAX = 200;
+export const ZIP_EXTENSIONS = ['.zip'] as const;
+
+export const TEAM_MEMBERS_MAX = 5;
+export const PREVIEW_TEAM_TEXT = 17;
+export const PREVIEW_DATASET_TEXT = 100;
+
+export const COMMITMENT_REFRESH_MS = 10_000;
+export const SCORE_GOOD = 80;
+export const SCORE_FAIR = 60;
+/** Refunds by cancelling that also free the interval, per team and 24 hours. */
+export const FREE_CANCELS_PER_DAY = 5;
+
+export const QUESTION_DEFAULTS = {
+  training_interval: 1800,
+  time_limit: 1800,
+  memory_limit: 1000,
+  cpu_limit: 1,
+  commit_limit: 0,
+} as const;
+
+export const SIGNED_URL_TTL_SECONDS = 300;
+
+/** A file name that may be shown and stored: no path, no control character. */
+export const FILENAME_PATTERN = /^[^/\\\p{Cc}]+$/u;
+export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
