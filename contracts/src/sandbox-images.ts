@@ -22,7 +22,13 @@ export function parseSandboxImages(text: string): SandboxImages | null {
     const at = pair.indexOf('=');
     const language = SUBMISSION_LANGUAGES.find((known) => known === pair.slice(0, at).trim());
     const reference = pair.slice(at + 1).trim();
-    if (at < 0 || !language || language === 'result' || images[language] || !IMAGE_REFERENCE.test(reference)) {
+    if (
+      at < 0 ||
+      !language ||
+      language === 'result' ||
+      images[language] ||
+      !IMAGE_REFERENCE.test(reference)
+    ) {
       return null;
     }
     images[language] = reference;

@@ -1,5 +1,6 @@
-import { Entity, Index, PrimaryColumn } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { CreatedAt, Instant, Reference } from '../database/columns.ts';
+import { User } from './user.entity.ts';
 
 /** A token's right to be used; the row's end is the token's end, on every instance. */
 @Entity('session')
@@ -11,4 +12,7 @@ export class Session {
   @Reference() userId: string;
   @CreatedAt() createdAt: Date;
   @Instant() expiresAt: Date;
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
 }

@@ -1,6 +1,17 @@
 import type { AttemptOutcome, JudgeCause } from '@tianheng/contracts';
-import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  Unique,
+} from 'typeorm';
 import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
+import { Commitment } from './commitment.entity.ts';
 
 /** One try at judging a commitment; at most one of them is applied. */
 @Entity('attempt')
@@ -23,4 +34,7 @@ export class Attempt {
   @Reference({ nullable: true }) judgeLogFileId: string | null;
   @CreatedAt() startedAt: Date;
   @Instant({ nullable: true }) finishedAt: Date | null;
+  @ManyToOne(() => Commitment, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'commitment_id' })
+  commitment: Relation<Commitment>;
 }

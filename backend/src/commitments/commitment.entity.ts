@@ -5,8 +5,21 @@ import type {
   Measurement,
   SubmissionLanguage,
 } from '@tianheng/contracts';
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { User } from '../auth/user.entity.ts';
+import { Question } from '../competitions/question.entity.ts';
 import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
+import { StoredFile } from '../storage/stored-file.entity.ts';
+import { Team } from '../teams/team.entity.ts';
 
 /**
  * A submission and its place in the queue: the waiting row is the queue, `leaseToken` one attempt's
@@ -15,7 +28,9 @@ import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
 @Entity('commitment')
 @Index('commitment_list_idx', ['teamId', 'questionId', 'submittedAt', 'id'], { where: 'deleted_at is null' })
 @Index('commitment_quota_idx', ['teamId', 'questionId', 'submittedAt'], { where: 'spacing_counted' })
-@Index('commitment_queue_idx', ['turn', 'queuedAt', 'id'], { where: `status = 'waiting' and deleted_at is null` })
+@Index('commitment_queue_idx', ['turn', 'queuedAt', 'id'], {
+  where: `status = 'waiting' and deleted_at is null`,
+})
 @Index('commitment_pending_team_idx', ['teamId', 'turn'], {
   where: `status in ('waiting','running') and deleted_at is null`,
 })
@@ -70,4 +85,17 @@ export class Commitment {
   @Instant({ nullable: true }) startedAt: Date | null;
   @Instant({ nullable: true }) finishedAt: Date | null;
   @Instant({ nullable: true }) deletedAt: Date | null;
+
+  @ManyToOne(() => Question, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'question_id' })
+  question: Relation<Question>;
+  @ManyToOne(() => Team, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'team_id' })
+  team: Relation<Team>;
+  @ManyToOne(() => User, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+  @ManyToOne(() => StoredFile, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'upload_id' })
+  upload: Relation<StoredFile>;
 }

@@ -1,5 +1,7 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Question } from '../competitions/question.entity.ts';
 import { Instant, Reference } from '../database/columns.ts';
+import { Team } from '../teams/team.entity.ts';
 
 /**
  * A team's place on a question: its best prod success, kept by the transaction that settles.
@@ -16,4 +18,10 @@ export class Standing {
   @Instant({ nullable: true }) bestSubmittedAt: Date | null;
   /** prod commitments, whatever became of them */
   @Column({ type: 'integer', default: 0 }) commitmentCount: number;
+  @ManyToOne(() => Question, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'question_id' })
+  question: Relation<Question>;
+  @ManyToOne(() => Team, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'team_id' })
+  team: Relation<Team>;
 }

@@ -10,6 +10,7 @@ import {
   type Relation,
 } from 'typeorm';
 import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
+import { Competition } from './competition.entity.ts';
 import { QuestionGroup } from './question-group.entity.ts';
 
 /** Which stored files one role of a question's data consisted of when it was last synchronised. */
@@ -78,4 +79,7 @@ export class Question {
   @ManyToOne(() => QuestionGroup, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'group_id' })
   group: Relation<QuestionGroup>;
+  @ManyToOne(() => Competition, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'competition_id' })
+  competition: Relation<Competition>;
 }

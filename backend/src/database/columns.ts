@@ -9,4 +9,5 @@ export const CreatedAt = (): PropertyDecorator => Column({ type: 'timestamptz', 
 export const Text = (options: ColumnOptions = {}): PropertyDecorator => Column({ type: 'text', ...options });
 
 /** Text that is one of a contract's statuses; the database refuses others. */
-export const Reference = (options: ColumnOptions = {}): PropertyDecorator => Column({ type: 'uuid', ...options });
+export const Reference = (options: ColumnOptions = {}): PropertyDecorator =>
+  Column({ type: 'uuid', ...options });

@@ -4,7 +4,10 @@ import { CreatedAt, Instant, Text } from '../database/columns.ts';
 import { DatasetFile } from './dataset-file.entity.ts';
 
 @Entity('dataset')
-@Check('dataset_data_type_check', `data_type in ('radar','photoelectric','multisensor','hyperspectral','other')`)
+@Check(
+  'dataset_data_type_check',
+  `data_type in ('radar','photoelectric','multisensor','hyperspectral','other')`,
+)
 @Check('dataset_status_check', `status in ('open','register','competition','private')`)
 export class Dataset {
   @PrimaryGeneratedColumn('uuid') id: string;

@@ -1,5 +1,17 @@
 import type { Instructor, TeamStatus } from '@tianheng/contracts';
-import { Check, Column, Entity, Index, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToMany,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { User } from '../auth/user.entity.ts';
+import { Competition } from '../competitions/competition.entity.ts';
 import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
 import { QuestionBind } from './question-bind.entity.ts';
 import { TeamMember } from './team-member.entity.ts';
@@ -30,6 +42,12 @@ export class Team {
   @Instant({ nullable: true }) dismissedAt: Date | null;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
+  @ManyToOne(() => Competition, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'competition_id' })
+  competition: Relation<Competition>;
+  @ManyToOne(() => User, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'leader_id' })
+  leader: Relation<User>;
   @OneToMany(() => TeamMember, (member) => member.team) members: Relation<TeamMember>[];
   @OneToMany(() => QuestionBind, (bind) => bind.team) binds: Relation<QuestionBind>[];
 }
