@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  ALL_JUDGE_CAUSES,
+  COMMITMENT_STATUSES,
+  DEFAULT_UI_LANGUAGE,
+  ERROR_CODES,
+  ERROR_STATUS,
+  FILENAME_PATTERN,
+  isDeletable,
+  isPending,
+  isWindowOpen,
+  PARTICIPANT_CAUSES,
+  PASSWORD_PATTERN,
+  pickUiLanguage,
+  REGISTRY_USERNAME_PATTERN,
+  USERNAME_PATTERN,
+} from './index.ts';
+
+describe('statuses', () => {
+  it('names what is pending and what may be deleted', () => {
+    expect(COMMITMENT_STATUSES.filter(isPending)).toEqual(['waiting', 'running']);
+    expect(COMMITMENT_STATUSES.filter(isDeletable)).toEqual(['waiting', 'cancel']);
+  });
+
+  it('gives every participant cause a status, and every cause once', () => {
+    expect(Object.values(PARTICIPANT_CAUSES).every((status) => COMMITMENT_STATUSES.includes(status))).toBe(true);
+    expect(new Set(ALL_JUDGE_CAUSES).size).toBe(ALL_JUDGE_CAUSES.length);
+  });
+
+  it('gives every error code an HTTP error status', () => {
+    expect(ERROR_CODES.every((code) => ERROR_STATUS[code] >= 400 && ERROR_STATUS[code] < 600)).toBe(true);
+  });
+});
+
+describe('isWindowOpen', () => {
+  it('opens at s_time and closes at e_time itself', () => {
+    const window = { s_time: 10, e_time: 20 };
+    expect([9, 10, 19, 20].map((now) => isWindowOpen(window, now))).toEqual([false, true, true, false]);
+  });
+});
+
+describe('pickUiLanguage', () => {
+  it.each([
+    ['en', 'en'],
+    ['en-GB,zh;q=0.5', 'en'],
+    ['zh-TW', 'zh-CN'],
+    ['fr, en;q=0.5', 'en'],
+    ['fr', DEFAULT_UI_LANGUAGE],
+    [undefined, DEFAULT_UI_LANGUAGE],
+  ])('%p is %s', (header, language) => {
+    expect(pickUiLanguage(header)).toBe(language);
+  });
+});
+
+describe('patterns', () => {
+  it('takes passwords of 6 to 20 characters with a letter and a digit', () => {
+    for (const good of ['abc123', 'Tianheng2026', 'a1-_*/+.~!@#$%^&()']) {
+      expect(PASSWORD_PATTERN.test(good)).toBe(true);
+    }
+    for (const bad of ['ab123', 'abcdef', '123456', `a1${'x'.repeat(19)}`, 'abc 123', '密码abc123', 'abc12<']) {
+      expect(PASSWORD_PATTERN.test(bad)).toBe(false);
+    }
+  });
+
+  it('tells the names of login and registration apart', () => {
+    expect(USERNAME_PATTERN.test('orbit_7')).toBe(true);
+    expect(USERNAME_PATTERN.test('orbit@7')).toBe(false);
+    expect(REGISTRY_USERNAME_PATTERN.test('orbit@7$')).toBe(true);
+    expect(REGISTRY_USERNAME_PATTERN.test('Orbit')).toBe(false);
+  });
+
+  it('refuses file names with paths or control characters', () => {
+    expect(FILENAME_PATTERN.test('轨道 v2.zip')).toBe(true);
+    expect(['a/b', 'a\\b', 'a\0b', ''].some((name) => FILENAME_PATTERN.test(name))).toBe(false);
+  });
+});
