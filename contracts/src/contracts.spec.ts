@@ -23,7 +23,9 @@ describe('statuses', () => {
   });
 
   it('gives every participant cause a status, and every cause once', () => {
-    expect(Object.values(PARTICIPANT_CAUSES).every((status) => COMMITMENT_STATUSES.includes(status))).toBe(true);
+    expect(Object.values(PARTICIPANT_CAUSES).every((status) => COMMITMENT_STATUSES.includes(status))).toBe(
+      true,
+    );
     expect(new Set(ALL_JUDGE_CAUSES).size).toBe(ALL_JUDGE_CAUSES.length);
   });
 
@@ -57,7 +59,15 @@ describe('patterns', () => {
     for (const good of ['abc123', 'Tianheng2026', 'a1-_*/+.~!@#$%^&()']) {
       expect(PASSWORD_PATTERN.test(good)).toBe(true);
     }
-    for (const bad of ['ab123', 'abcdef', '123456', `a1${'x'.repeat(19)}`, 'abc 123', '密码abc123', 'abc12<']) {
+    for (const bad of [
+      'ab123',
+      'abcdef',
+      '123456',
+      `a1${'x'.repeat(19)}`,
+      'abc 123',
+      '密码abc123',
+      'abc12<',
+    ]) {
       expect(PASSWORD_PATTERN.test(bad)).toBe(false);
     }
   });
