@@ -1,0 +1,96 @@
+/** One launcher a data folder, and no trace of a killed one stands in the way of the next. */
+import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findByArgument, endProcesses, unmountBelow } from './leftovers.mjs';
+import { findByEnvironment, identify, isAlive, npmAbove } from './processes.mjs';
+import { Mend } from './report.mjs';
+import { MARK } from './settings.mjs';
+
+const ORPHAN_PATIENCE_MS = 20_000;
+const SERVICE_PATIENCE_MS = 5_000;
+
+/**
+ * @typedef {import('./processes.mjs').Identity} Identity
+ * @typedef {Identity & { npm: Identity | null, basePort: number }} Holder
+ */
+
+/** @param {string} dataDir */
+const lockFile = (dataDir) => path.join(dataDir, 'run', 'launcher.json');
+
+/**
+ * Takes the data folder for this process and ends what a dead launcher left running there.
+ * @param {{ dataDir: string, basePort: number }} settings @param {(line: string) => void} say
+ * @returns {Promise<{ npm: Identity | null, release: () => void }>}
+ */
+export async function takeDataDir({ dataDir, basePort }, say) {
+  const file = lockFile(dataDir);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const own = { ...identify(process.pid), npm: npmAbove(), basePort };
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(own));
+  try {
+    while (!tryLink(draft, file)) await dismissHolder(file, dataDir, say);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  await endLeftovers(dataDir, say);
+  return { npm: own.npm, release: () => rmSync(file, { force: true }) };
+}
+
+/** @param {string} from @param {string} to @returns {boolean} false when the name is taken */
+function tryLink(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** @param {string} file @param {string} dataDir @param {(line: string) => void} say */
+async function dismissHolder(file, dataDir, say) {
+  const holder = readHolder(file);
+  if (holder && isAlive(holder)) {
+    // Its npm was killed, so nobody sees or stops it any more; it stops by itself and this only hastens it.
+    const orphan = holder.npm && !isAlive(holder.npm);
+    if (!orphan) {
+      throw new Mend(
+        `Tianheng already runs on ${dataDir} (process ${holder.pid}, base port ${holder.basePort}): stop it with ` +
+          `Ctrl-C or "kill ${holder.pid}", or give this one another DATA_DIR and BASE_PORT.`,
+      );
+    }
+    say(`ending the launcher that a killed npm left behind (process ${holder.pid})`);
+    await endProcesses([holder.pid], ORPHAN_PATIENCE_MS);
+  }
+  rmSync(file, { force: true });
+}
+
+/** @param {string} file @returns {Holder | null} */
+function readHolder(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} dataDir @param {(line: string) => void} say */
+async function endLeftovers(dataDir, say) {
+  const records = path.join(dataDir, 'run');
+  /** @type {Set<number>} */
+  const found = new Set(findByEnvironment(MARK, dataDir));
+  for (const name of readdirSync(records).filter((entry) => entry.endsWith('.service.json'))) {
+    const identity = readHolder(path.join(records, name));
+    if (identity && isAlive(identity)) found.add(identity.pid);
+    rmSync(path.join(records, name), { force: true });
+  }
+  const databases = existsSync('/proc') ? findByArgument(path.join(dataDir, 'postgres')) : [];
+  for (const pid of databases) found.delete(pid);
+  if (found.size + databases.length > 0) {
+    say(`ending ${found.size + databases.length} processes that an earlier run left behind`);
+  }
+  await endProcesses([...found], SERVICE_PATIENCE_MS);
+  await endProcesses(databases, SERVICE_PATIENCE_MS, 'INT');
+  if (existsSync('/proc')) await unmountBelow(`${path.join(dataDir, 'judge')}/`);
+}

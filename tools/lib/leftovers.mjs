@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { privileged } from './programs.mjs';
+
+const run = promisify(execFile);
+
+/**
+ * Processes by an argument that nothing else can have: a pid file may name a number that was given out again.
+ * @param {string} argument a whole argument
+ * @returns {number[]} process ids
+ */
+export function findByArgument(argument) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const argv = argumentsOf(pid);
+      return argv.includes(argument) && path.basename(argv[0] ?? '') !== 'sudo';
+    });
+}
+
+/** @param {number} pid @returns {string[]} empty for one that is gone */
+function argumentsOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Asks, waits, then kills. @param {number[]} pids @param {number} patienceMs */
+export async function endProcesses(pids, patienceMs) {
+  if (pids.length === 0) return;
+  await signal(pids, 'TERM');
+  const deadline = Date.now() + patienceMs;
+  while (pids.some(isAlive) && Date.now() < deadline) await sleep(50);
+  const left = pids.filter(isAlive);
+  if (left.length === 0) return;
+  await signal(left, 'KILL');
+  while (left.some(isAlive) && Date.now() < deadline + 5000) await sleep(50);
+}
+
+/** @param {number[]} pids @param {string} name */
+async function signal(pids, name) {
+  const [command, argv] = privileged('kill', [`-${name}`, ...pids.map(String)]);
+  // A process that ended meanwhile makes kill fail; the caller looks again anyway.
+  await run(command, argv).catch(() => undefined);
+}
+
+/** Unmounts everything below a folder, deepest first. @param {string} folder with a slash at its end */
+export async function unmountBelow(folder) {
+  const points = readFileSync('/proc/self/mounts', 'utf8')
+    .split('\n')
+    .map((line) => (line.split(' ')[1] ?? '').replaceAll('\\040', ' '))
+    .filter((point) => point.startsWith(folder))
+    .reverse();
+  for (const point of points) {
+    const [command, argv] = privileged('umount', ['-l', point]);
+    await run(command, argv).catch(() => undefined);
+  }
+}

@@ -1,0 +1,54 @@
+/** Commands that run to their end, with their output in a log file. */
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import readline from 'node:readline';
+
+const KEPT_LINES = 15;
+
+/**
+ * Runs a command; its output goes to a log file and, line by line, to onLine.
+ * @param {string} command @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, logFile?: string, onLine?: (line: string) => void,
+ *   signal?: AbortSignal, input?: string, uid?: number, gid?: number, ownGroup?: boolean }} [options]
+ *   ownGroup: Ctrl-C at the terminal does not reach it
+ * @returns {Promise<void>} rejects with the last lines when the command fails
+ */
+export async function run(command, args, options = {}) {
+  const { logFile, onLine, input, ownGroup = false, ...spawnOptions } = options;
+  spawnOptions.signal?.throwIfAborted();
+  const log = logFile ? openLog(logFile) : null;
+  const last = /** @type {string[]} */ ([]);
+  const child = spawn(command, args, {
+    ...spawnOptions,
+    detached: ownGroup,
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+  });
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(input);
+  for (const stream of [child.stdout, child.stderr]) {
+    readline.createInterface({ input: stream }).on('line', (line) => {
+      log?.write(`${line}\n`);
+      last.push(line);
+      if (last.length > KEPT_LINES) last.shift();
+      onLine?.(line);
+    });
+  }
+  try {
+    await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, signal) => {
+        if (code === 0) resolve(undefined);
+        else reject(new Error(`${path.basename(command)} ended with ${signal ?? code}:\n${last.join('\n')}`));
+      });
+    });
+  } finally {
+    log?.end();
+  }
+}
+
+/** @param {string} file */
+function openLog(file) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  return createWriteStream(file, { flags: 'a' });
+}

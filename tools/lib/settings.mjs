@@ -1,0 +1,58 @@
+/** The environment of `npm start`, read once. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Mend } from './report.mjs';
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Every process that belongs to a data folder carries this mark in its environment. */
+export const MARK = 'TIANHENG_DATA_DIR';
+
+/**
+ * @typedef {{ api: number, customer: number, admin: number, mail: number, internal: number }} Ports
+ * @typedef {{ root: string, dataDir: string, logsDir: string, host: string, basePort: number, ports: Ports,
+ *   seed: boolean, watch: boolean, given: { databaseUrl?: string, redisUrl?: string, dockerHost?: string,
+ *   s3: boolean, smtpUrl?: string } }} Settings
+ */
+
+/**
+ * @param {NodeJS.ProcessEnv} env @param {{ watch?: boolean }} [options]
+ * @returns {Settings}
+ */
+export function readSettings(env, { watch = false } = {}) {
+  const basePort = Number(env.BASE_PORT || 3000);
+  if (!Number.isInteger(basePort) || basePort < 1 || basePort > 65_000) {
+    throw new Mend(`BASE_PORT is "${env.BASE_PORT}", but must be a port number from 1 to 65000.`);
+  }
+  const dataDir = path.resolve(ROOT, env.DATA_DIR || '.data');
+  return {
+    root: ROOT,
+    dataDir,
+    logsDir: path.join(dataDir, 'logs'),
+    host: env.HOST || '127.0.0.1',
+    basePort,
+    ports: {
+      api: basePort,
+      customer: basePort + 1,
+      admin: basePort + 2,
+      mail: basePort + 3,
+      internal: basePort + 4,
+    },
+    seed: env.SEED !== 'none',
+    watch,
+    given: {
+      databaseUrl: env.DATABASE_URL || undefined,
+      redisUrl: env.REDIS_URL || undefined,
+      dockerHost: env.DOCKER_HOST || undefined,
+      s3: Boolean(env.S3_ENDPOINT),
+      smtpUrl: env.SMTP_URL || undefined,
+    },
+  };
+}
+
+/** @param {Settings} settings @param {number} port @returns {string} an address that a browser on this machine can open */
+export function urlOf(settings, port) {
+  const everywhere = settings.host === '0.0.0.0' || settings.host === '::';
+  const host = everywhere ? '127.0.0.1' : settings.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
