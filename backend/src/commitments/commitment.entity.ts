@@ -31,8 +31,10 @@ import { Team } from '../teams/team.entity.ts';
 @Index('commitment_queue_idx', ['turn', 'queuedAt', 'id'], {
   where: `status = 'waiting' and deleted_at is null`,
 })
-@Index('commitment_pending_team_idx', ['teamId', 'turn'], {
-  where: `status in ('waiting','running') and deleted_at is null`,
+@Index('commitment_team_turn_idx', ['teamId', 'turn'], { where: `status = 'waiting' or attempt > 0` })
+@Index('commitment_turn_idx', ['turn'], { where: 'attempt > 0' })
+@Index('commitment_free_cancel_idx', ['teamId', 'finishedAt'], {
+  where: `status = 'cancel' and not spacing_counted`,
 })
 @Index('commitment_lease_idx', ['leaseExpiresAt'], { where: `status = 'running'` })
 @Index('commitment_question_idx', ['questionId', 'submittedAt', 'id'])
@@ -42,6 +44,7 @@ import { Team } from '../teams/team.entity.ts';
 )
 @Check('commitment_mode_check', `mode in ('prod','test')`)
 @Check('commitment_lease_check', `(status = 'running') = (lease_token is not null)`)
+@Check('commitment_quota_check', `not quota_counted or (mode = 'prod' and spacing_counted)`)
 export class Commitment {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS', unique: true })
@@ -59,7 +62,7 @@ export class Commitment {
   @Text({ default: 'waiting' }) status: CommitmentStatus;
   @CreatedAt() submittedAt: Date;
 
-  /** fair place in the queue: a team's n-th pending commitment waits for the others' n-th */
+  /** fair place in the queue, given by fair-queue.ts */
   @Column({ type: 'integer' }) turn: number;
   @Instant({ default: () => 'now()' }) queuedAt: Date;
   @Instant({ default: () => 'now()' }) notBefore: Date;
@@ -78,7 +81,7 @@ export class Commitment {
   @Reference({ nullable: true }) logFileId: string | null;
   @Reference({ nullable: true }) judgeLogFileId: string | null;
 
-  /** uses up one of the team's chances */
+  /** uses up one of the team's chances; then it also counts for the interval */
   @Column({ type: 'boolean' }) quotaCounted: boolean;
   /** starts the interval to the next commitment */
   @Column({ type: 'boolean', default: true }) spacingCounted: boolean;

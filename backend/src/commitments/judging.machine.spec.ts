@@ -1,0 +1,29 @@
+import { COMMITMENT_STATUSES, isPending, type CommitmentStatus } from '@tianheng/contracts';
+import { canBecome, isFinal, JUDGING_TRANSITIONS } from './judging.machine.ts';
+
+describe('the states of a commitment', () => {
+  it('are all reached from waiting', () => {
+    const reached = new Set<CommitmentStatus>(['waiting']);
+    for (const status of reached) for (const next of JUDGING_TRANSITIONS[status]) reached.add(next);
+    expect([...reached].sort()).toEqual([...COMMITMENT_STATUSES].sort());
+  });
+
+  it('are final exactly when nothing is still to be judged', () => {
+    for (const status of COMMITMENT_STATUSES) expect(isFinal(status)).toBe(!isPending(status));
+  });
+
+  it('allow no verdict without a run', () => {
+    for (const status of ['success', 'wrong_answer', 'failed', 'timeout'] as const) {
+      expect(canBecome('waiting', status)).toBe(false);
+      expect(canBecome('running', status)).toBe(true);
+    }
+  });
+
+  it('end in one of the five final ones, wherever they stand', () => {
+    for (const status of COMMITMENT_STATUSES) {
+      const seen = new Set([status]);
+      for (const one of seen) for (const next of JUDGING_TRANSITIONS[one]) seen.add(next);
+      expect([...seen].some(isFinal)).toBe(true);
+    }
+  });
+});
