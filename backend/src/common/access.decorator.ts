@@ -1,0 +1,21 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiBearerAuth } from '@nestjs/swagger';
+import type { PlatformRole } from '@tianheng/contracts';
+
+export const ACCESS = 'access';
+
+/** Who may call a route; a route that does not say is refused to everyone. */
+export type Access =
+  { kind: 'public' } | { kind: 'authenticated'; role: PlatformRole | null } | { kind: 'runner' };
+
+/** Anyone; a valid token is still read, so `@CurrentUser()` may give a user. */
+export const Public = (): MethodDecorator & ClassDecorator =>
+  SetMetadata<string, Access>(ACCESS, { kind: 'public' });
+
+/** Signed-in users, or only those of a role. */
+export const Authenticated = (role: PlatformRole | null = null): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata<string, Access>(ACCESS, { kind: 'authenticated', role }), ApiBearerAuth());
+
+/** Judge runners, by their own token, on the internal listener. */
+export const RunnerOnly = (): MethodDecorator & ClassDecorator =>
+  SetMetadata<string, Access>(ACCESS, { kind: 'runner' });

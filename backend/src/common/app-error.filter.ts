@@ -1,0 +1,81 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { pickUiLanguage, type ErrorBody } from '@tianheng/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import { errorText, fieldText } from './messages.ts';
+
+const code = (error: unknown): string => {
+  const value = (error as { code?: unknown } | null)?.code;
+  return typeof value === 'string' ? value : '';
+};
+
+/** Connection trouble of the driver and PostgreSQL's own refusals while it starts, stops or is full. */
+const UNAVAILABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|53300|08\w{3})$/;
+/** Text that PostgreSQL cannot hold, such as a NUL character. */
+const UNSTORABLE_TEXT = /^(22021|22P05)$/;
+
+function fromStatus(status: number, cause: unknown): AppError {
+  if (status === 404) return new AppError('NOT_FOUND');
+  if (status === 405) return new AppError('METHOD_NOT_ALLOWED');
+  if (status === 413) return new AppError('BODY_TOO_LARGE');
+  if (status === 415 || status === 406) return new AppError('MEDIA_TYPE_UNSUPPORTED');
+  if (status === 401) return new AppError('UNAUTHORIZED');
+  if (status === 403) return new AppError('NOT_ALLOWED');
+  if (status === 429) return new AppError('TOO_MANY_REQUESTS');
+  if (status >= 400 && status < 500) return new AppError('MALFORMED_REQUEST');
+  return new AppError('INTERNAL', {}, { cause });
+}
+
+/** The fact behind whatever was thrown. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const cause = (error as { driverError?: unknown } | null)?.driverError ?? error;
+  if (UNAVAILABLE.test(code(cause))) return new AppError('SERVICE_UNAVAILABLE', {}, { cause: error });
+  if (UNSTORABLE_TEXT.test(code(cause))) return new AppError('MALFORMED_REQUEST');
+  if (code(cause) === 'ENOSPC') return new AppError('STORAGE_FULL', {}, { cause: error });
+  if (error instanceof HttpException) return fromStatus(error.getStatus(), error);
+  // Fastify's and its plugins' errors carry their status; a library's stray `statusCode` is not trusted.
+  if (code(error).startsWith('FST_')) {
+    return fromStatus((error as { statusCode?: number }).statusCode ?? 500, error);
+  }
+  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400) {
+    return new AppError('MALFORMED_REQUEST');
+  }
+  return new AppError('INTERNAL', {}, { cause: error });
+}
+
+/** Every error leaves as an ErrorBody in the request's language. */
+@Catch()
+export class AppErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Errors');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const error = toAppError(thrown);
+    if (error.status >= 500)
+      this.logger.error({ err: error.cause ?? error, request_id: request.id }, error.code);
+    // Once a stream has begun, the answer cannot be changed: only its early end can tell.
+    if (reply.sent || reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
+    }
+    const language = pickUiLanguage(request.headers['accept-language']);
+    const { details, headers, body } = error.extra;
+    const answer: ErrorBody = {
+      error_info: errorText(language, error.code, error.params),
+      code: error.code,
+      ...(details && {
+        details: details.map((problem) => ({ field: problem.field, message: fieldText(language, problem) })),
+      }),
+      ...body,
+      request_id: request.id,
+    };
+    void reply
+      .code(error.status)
+      .headers({ 'cache-control': 'no-store', 'content-language': language, ...headers })
+      .type('application/json; charset=utf-8')
+      .send(answer);
+  }
+}

@@ -1,0 +1,37 @@
+import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
+import { AppError, type FieldProblem, type MessageParams } from './app-error.ts';
+
+/** class-validator knows a rule's numbers only in its metadata: `{0}` and `{1}` of the sentence. */
+function paramsOf(error: ValidationError, rule: string): MessageParams {
+  const target = error.target?.constructor;
+  if (!target) return {};
+  const metadata = getMetadataStorage()
+    .getTargetValidationMetadatas(target, '', true, false)
+    .find((one) => one.propertyName === error.property && one.name === rule);
+  const values: unknown[] = metadata?.constraints ?? [];
+  return Object.fromEntries(
+    values.map((value, position) => [position, Array.isArray(value) ? value.join(', ') : String(value)]),
+  );
+}
+
+function problemsOf(errors: ValidationError[], prefix = ''): FieldProblem[] {
+  return errors.flatMap((error) => {
+    const field = prefix + error.property;
+    const own = Object.keys(error.constraints ?? {}).map((rule) => ({
+      field,
+      rule,
+      params: paramsOf(error, rule),
+    }));
+    return [...own, ...problemsOf(error.children ?? [], `${field}.`)];
+  });
+}
+
+/** Checks bodies and queries against their DTO classes; unknown fields are refused. */
+export const validationPipe = (): ValidationPipe =>
+  new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    exceptionFactory: (errors) => new AppError('VALIDATION_FAILED', {}, { details: problemsOf(errors) }),
+  });

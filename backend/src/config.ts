@@ -1,0 +1,171 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  bucket: string;
+}
+
+export type StorageSettings = { kind: 'folder'; directory: string } | ({ kind: 's3' } & S3Settings);
+
+export interface Listen {
+  host: string;
+  port: number;
+}
+
+/** What is wrong with the environment, one line per variable. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+/** The process's environment, read once at start. */
+export class Config {
+  readonly production: boolean;
+  readonly listen: Listen;
+  /** where `/internal/**` is served; never the public listener */
+  readonly internalListen: Listen;
+  readonly databaseUrl: string;
+  readonly databasePool: number;
+  readonly redisUrl: string;
+  /** an object, not text: jsonwebtoken would try to parse text as a public key on every request */
+  readonly jwtKey: KeyObject;
+  readonly fileSigningKey: KeyObject;
+  readonly judgeRunnerToken: string;
+  readonly storage: StorageSettings;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly origins: string[];
+  readonly captchaBypassCode: string | null;
+  readonly logLevel: string;
+  readonly metricsToken: string | null;
+  /** peers whose X-Forwarded-For is believed, as Fastify's trustProxy takes it */
+  readonly trustedProxies: string;
+
+  constructor(env: NodeJS.ProcessEnv) {
+    const read = new Reader(env);
+    this.production =
+      read.choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+    this.listen = { host: read.text('HOST', '127.0.0.1'), port: read.number('PORT', 3000, 65535) };
+    this.internalListen = {
+      host: read.text('INTERNAL_HOST', '127.0.0.1'),
+      port: read.number('INTERNAL_PORT', 3004, 65535),
+    };
+    if (this.listen.port !== 0 && this.listen.port === this.internalListen.port) {
+      read.problem('INTERNAL_PORT must differ from PORT: /internal is not served on the public port.');
+    }
+    this.databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+    this.databasePool = read.number('DATABASE_POOL', 20, 1000);
+    this.redisUrl = read.url('REDIS_URL', ['redis:', 'rediss:']);
+    this.jwtKey = read.key('JWT_SECRET');
+    this.fileSigningKey = read.key('FILE_SIGNING_SECRET');
+    this.judgeRunnerToken = read.secret('JUDGE_RUNNER_TOKEN');
+    this.storage = read.storage();
+    this.smtpUrl = env.SMTP_URL ? read.url('SMTP_URL', ['smtp:', 'smtps:']) : null;
+    this.mailFrom = read.text('MAIL_FROM', 'Tianheng <no-reply@localhost>');
+    this.origins = [read.origin('CUSTOMER_ORIGIN'), read.origin('ADMIN_ORIGIN')].filter(
+      (origin) => origin !== '',
+    );
+    this.captchaBypassCode = env.CAPTCHA_BYPASS_CODE || null;
+    if (this.production && this.captchaBypassCode) {
+      read.problem('CAPTCHA_BYPASS_CODE must not be set with NODE_ENV=production.');
+    }
+    this.logLevel = read.choice(
+      'LOG_LEVEL',
+      ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
+      'info',
+    );
+    this.metricsToken = env.METRICS_TOKEN ? read.secret('METRICS_TOKEN') : null;
+    this.trustedProxies = read.text('TRUSTED_PROXIES', 'loopback');
+    read.finish();
+  }
+}
+
+const SECRET_MIN = 32;
+
+const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+
+/** Collects every problem, so that one start names them all. */
+class Reader {
+  private readonly problems: string[] = [];
+
+  constructor(private readonly env: NodeJS.ProcessEnv) {}
+
+  problem(line: string): void {
+    this.problems.push(line);
+  }
+
+  finish(): void {
+    if (this.problems.length > 0) throw new ConfigError(this.problems);
+  }
+
+  text(name: string, fallback: string): string {
+    return this.env[name] || fallback;
+  }
+
+  required(name: string): string {
+    const value = this.env[name] ?? '';
+    if (value === '') this.problem(`${name} must be set.`);
+    return value;
+  }
+
+  number(name: string, fallback: number, max: number): number {
+    const value = this.env[name] ? Number(this.env[name]) : fallback;
+    if (Number.isInteger(value) && value >= 0 && value <= max) return value;
+    this.problem(`${name} must be a whole number from 0 to ${max}.`);
+    return fallback;
+  }
+
+  choice(name: string, values: string[], fallback: string): string {
+    const value = this.env[name] || fallback;
+    if (!values.includes(value)) this.problem(`${name} must be one of ${values.join(', ')}.`);
+    return value;
+  }
+
+  url(name: string, protocols: string[]): string {
+    const value = this.required(name);
+    if (value !== '' && !protocols.includes(parseUrl(value)?.protocol ?? '')) {
+      this.problem(`${name} must be a URL that begins with ${protocols.join('// or ')}//.`);
+    }
+    return value;
+  }
+
+  origin(name: string): string {
+    const value = this.env[name];
+    if (!value) return '';
+    const origin = parseUrl(value)?.origin ?? 'null';
+    if (origin === 'null') this.problem(`${name} must be an origin such as https://example.org.`);
+    return origin;
+  }
+
+  secret(name: string): string {
+    const value = this.required(name);
+    if (value !== '' && value.length < SECRET_MIN) {
+      this.problem(`${name} must have at least ${SECRET_MIN} characters.`);
+    }
+    return value;
+  }
+
+  key(name: string): KeyObject {
+    return createSecretKey(Buffer.from(this.secret(name) || ' '));
+  }
+
+  storage(): StorageSettings {
+    if (!this.env.S3_ENDPOINT) {
+      if (!this.env.STORAGE_DIR) this.problem('STORAGE_DIR (a folder) or S3_ENDPOINT must be set.');
+      return { kind: 'folder', directory: this.env.STORAGE_DIR ?? '' };
+    }
+    return {
+      kind: 's3',
+      endpoint: this.url('S3_ENDPOINT', ['http:', 'https:']),
+      region: this.text('S3_REGION', 'us-east-1'),
+      accessKey: this.required('S3_ACCESS_KEY'),
+      secretKey: this.required('S3_SECRET_KEY'),
+      bucket: this.required('S3_BUCKET'),
+    };
+  }
+}

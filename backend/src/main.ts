@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { Logger } from '@nestjs/common';
+import { createApp } from './app.ts';
+import { createInternalServer } from './common/listeners.ts';
+import { Config, ConfigError } from './config.ts';
+
+const SHUTDOWN_MS = 15_000;
+
+async function main(): Promise<void> {
+  const config = new Config(process.env);
+  const app = await createApp(config);
+  const logger = new Logger('Main');
+  await app.listen(config.listen.port, config.listen.host);
+  const internal = createInternalServer(app.getHttpAdapter().getInstance());
+  internal.listen(config.internalListen.port, config.internalListen.host);
+  await once(internal, 'listening');
+  logger.log(`Listening on ${config.listen.host}:${config.listen.port}`);
+
+  const stop = async (): Promise<void> => {
+    // A transfer that does not end must not keep the process.
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    const closed = new Promise((resolve) => internal.close(resolve));
+    internal.closeIdleConnections();
+    await Promise.all([closed, app.close()]);
+    process.exit(0);
+  };
+  let stopping: Promise<void> | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void (stopping ??= stop()));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.problems.join('\n') : error);
+  process.exit(1);
+});

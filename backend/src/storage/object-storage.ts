@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+
+export interface PutResult {
+  /** bytes */
+  size: number;
+  /** hex */
+  sha256: string;
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface PutOptions {
+  /** FILE_TOO_LARGE beyond it */
+  maxBytes: number;
+}
+
+export interface SignedGetOptions {
+  filename: string;
+  ttlSeconds: number;
+}
+
+export interface SignedPutOptions {
+  maxBytes: number;
+  ttlSeconds: number;
+}
+
+/** Objects by key (a lower-case UUID). A failed `put` leaves nothing behind. */
+export abstract class ObjectStorage {
+  /** Replaces an object that is there. STORAGE_FULL when no space is left. */
+  abstract put(key: string, source: Readable, options: PutOptions): Promise<PutResult>;
+  /** FILE_NOT_FOUND when there is none. */
+  abstract get(key: string, range?: ByteRange): Promise<Readable>;
+  abstract stat(key: string): Promise<{ size: number } | null>;
+  /** Deleting what is not there is no error. */
+  abstract delete(key: string): Promise<void>;
+  /** A URL good for this object alone; a relative one is of this API. */
+  abstract signedGetUrl(key: string, options: SignedGetOptions): Promise<string>;
+  abstract signedPutUrl(key: string, options: SignedPutOptions): Promise<string>;
+  /** Fails when objects cannot be stored or read at present. */
+  abstract check(): Promise<void>;
+}
