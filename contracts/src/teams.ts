@@ -81,3 +81,13 @@ export interface TeamQuestionInfo {
   question_id: Id;
   commit_number: number;
 }
+
+/** The latest decision about the viewer's own team. */
+export interface TeamApproval {
+  status: TeamStatus;
+  approval_desc: string;
+}
+
+export interface ChooseTeamRequest {
+  team_id: Id;
+}

@@ -1,0 +1,25 @@
+import { Controller, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
+import type { Id } from '@tianheng/contracts';
+import { Authenticated } from '../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { IdParam } from '../common/id-param.ts';
+import { DatasetSyncService } from '../competitions/dataset-sync.service.ts';
+import { TaskDto } from '../tasks/tasks.dto.ts';
+
+@ApiTags('admin')
+@Controller('v1/admin/competition/:competitionId/question/:questionId')
+@Authenticated('platform_admin')
+export class AdminQuestionsController {
+  constructor(private readonly sync: DatasetSyncService) {}
+
+  @Post('sync_dataset')
+  @ApiCreatedResponse({ type: TaskDto })
+  syncDataset(
+    @CurrentUser() user: AuthUser,
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @IdParam('questionId', 'QUESTION_NOT_FOUND') questionId: Id,
+  ): Promise<TaskDto> {
+    return this.sync.start(user, competitionId, questionId);
+  }
+}

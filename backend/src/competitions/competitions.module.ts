@@ -1,0 +1,48 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DatasetsModule } from '../datasets/datasets.module.ts';
+import { TaskHandlers } from '../tasks/task.handlers.ts';
+import { TasksModule } from '../tasks/tasks.module.ts';
+import { Competition } from './competition.entity.ts';
+import { CompetitionSchedule } from './competition.schedule.ts';
+import { CompetitionsController } from './competitions.controller.ts';
+import { CompetitionsService } from './competitions.service.ts';
+import { DatasetSyncService } from './dataset-sync.service.ts';
+import { GroupsService } from './groups.service.ts';
+import { QuestionAudience } from './question-audience.ts';
+import { QuestionGroup } from './question-group.entity.ts';
+import { Question } from './question.entity.ts';
+import { QuestionsController } from './questions.controller.ts';
+import { QuestionsService } from './questions.service.ts';
+import { RaceSettings } from './race-settings.entity.ts';
+import { SettingsController } from './settings.controller.ts';
+import { SettingsService } from './settings.service.ts';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([Competition, Question, QuestionGroup, RaceSettings]),
+    DatasetsModule,
+    TasksModule,
+  ],
+  controllers: [CompetitionsController, QuestionsController, SettingsController],
+  providers: [
+    CompetitionSchedule,
+    CompetitionsService,
+    DatasetSyncService,
+    GroupsService,
+    QuestionAudience,
+    QuestionsService,
+    SettingsService,
+  ],
+  exports: [CompetitionsService, DatasetSyncService, QuestionAudience, QuestionsService, SettingsService],
+})
+export class CompetitionsModule implements OnModuleInit {
+  constructor(
+    private readonly handlers: TaskHandlers,
+    private readonly sync: DatasetSyncService,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.register('sync_dataset', (run) => this.sync.run(run));
+  }
+}

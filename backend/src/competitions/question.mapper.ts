@@ -1,0 +1,96 @@
+import type {
+  Group,
+  GroupRule,
+  Id,
+  OpenDatasetDetail,
+  QuestionDetail,
+  QuestionSummary,
+  UiLanguage,
+} from '@tianheng/contracts';
+import { downloadPath } from '../common/download-path.ts';
+import { pick } from '../common/language.ts';
+import type { QuestionGroup } from './question-group.entity.ts';
+import type { Question } from './question.entity.ts';
+
+export const toGroup = (group: QuestionGroup, language: UiLanguage): Group => ({
+  id: group.id,
+  group_id: group.id,
+  name: pick(language, group.name, group.nameEn).text,
+  group_desc: pick(language, group.groupDesc, group.groupDescEn).text,
+  countries: group.countries,
+});
+
+export function toQuestionSummary(question: Question, language: UiLanguage): QuestionSummary {
+  const title = pick(language, question.title, question.titleEn);
+  return {
+    id: question.id,
+    group_id: question.groupId,
+    question_no: question.questionNo,
+    name: title.text,
+    desc: pick(language, question.desc, question.descEn).text,
+    picture_url: downloadPath(question.pictureId),
+    question_type: question.questionType,
+    total_score: question.totalScore,
+    language: title.language,
+  };
+}
+
+/** What depends on who asks. */
+export interface QuestionExtras {
+  /** null for visitors and questions without an example */
+  example: { id: Id; filename: string } | null;
+  openDatasets: OpenDatasetDetail[];
+}
+
+export function toQuestionDetail(
+  question: Question,
+  extras: QuestionExtras,
+  language: UiLanguage,
+): QuestionDetail {
+  const detail = pick(language, question.questionDetail, question.questionDetailEn);
+  return {
+    id: question.id,
+    competition_id: question.competitionId,
+    group_id: question.groupId,
+    question_no: question.questionNo,
+    question_type: question.questionType,
+    title: pick(language, question.title, question.titleEn).text,
+    desc: pick(language, question.desc, question.descEn).text,
+    picture_url: downloadPath(question.pictureId),
+    total_score: question.totalScore,
+    question_detail: detail.text,
+    language: detail.language,
+    s_time: question.sTime.getTime(),
+    e_time: question.eTime.getTime(),
+    is_submit: question.isSubmit,
+    is_join_show: question.isJoinShow,
+    language_limit: question.languageLimit,
+    commit_limit: question.commitLimit,
+    training_interval: question.trainingInterval,
+    time_limit: question.timeLimit,
+    memory_limit: question.memoryLimit,
+    cpu_limit: question.cpuLimit,
+    example_id: extras.example?.id ?? null,
+    example_url: downloadPath(extras.example?.id ?? null),
+    example_filename: extras.example?.filename ?? null,
+    open_dataset_detail: extras.openDatasets,
+  };
+}
+
+export const toGroupRule = (
+  group: QuestionGroup,
+  questions: Question[],
+  language: UiLanguage,
+): GroupRule => ({
+  question_group_id: group.id,
+  question_group_name: pick(language, group.name, group.nameEn).text,
+  question_group_desc: pick(language, group.groupDesc, group.groupDescEn).text,
+  question_group_country: group.countries.join(','),
+  total_questions: group.totalQuestions,
+  questions: questions.map((question) => ({
+    id: question.id,
+    title: pick(language, question.title, question.titleEn).text,
+    question_no: question.questionNo,
+    required: question.required,
+  })),
+});

@@ -1,0 +1,78 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import { QUESTION_TYPES, type Id, type UiLanguage } from '@tianheng/contracts';
+import { Public } from '../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { IdParam } from '../common/id-param.ts';
+import { Language } from '../common/language.ts';
+import { PageQueryDto } from '../common/paged.ts';
+import { GroupsService } from './groups.service.ts';
+import { GroupPageDto, GroupRuleDto, QuestionDetailDto, QuestionPageDto } from './questions.dto.ts';
+import { QuestionsService } from './questions.service.ts';
+
+@ApiTags('competitions')
+@Controller('v1')
+export class QuestionsController {
+  constructor(
+    private readonly groups: GroupsService,
+    private readonly questions: QuestionsService,
+  ) {}
+
+  @Get('competition/:competitionId/groups')
+  @Public()
+  @ApiOkResponse({ type: GroupPageDto })
+  listGroups(
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @Query() query: PageQueryDto,
+    @Language() language: UiLanguage,
+  ): Promise<GroupPageDto> {
+    return this.groups.list(competitionId, query, language);
+  }
+
+  @Get('competition/:competitionId/groups/:groupId/questions')
+  @Public()
+  @ApiOkResponse({ type: QuestionPageDto })
+  listQuestions(
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @IdParam('groupId', 'GROUP_NOT_FOUND') groupId: Id,
+    @Query() query: PageQueryDto,
+    @Language() language: UiLanguage,
+  ): Promise<QuestionPageDto> {
+    return this.questions.list(competitionId, groupId, query, language);
+  }
+
+  @Get('competition/:competitionId/:questionType/questions/:questionId')
+  @Public()
+  @ApiParam({ name: 'questionType', enum: QUESTION_TYPES })
+  @ApiOkResponse({ type: QuestionDetailDto })
+  getQuestion(
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @Param('questionType') questionType: string,
+    @IdParam('questionId', 'QUESTION_NOT_FOUND') questionId: Id,
+    @CurrentUser() user: AuthUser | null,
+    @Language() language: UiLanguage,
+  ): Promise<QuestionDetailDto> {
+    return this.questions.get(user, competitionId, questionType, questionId, language);
+  }
+
+  @Get('competitions/:competitionId/groups/questions-rules')
+  @Public()
+  @ApiOkResponse({ type: [GroupRuleDto] })
+  listRules(
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @Language() language: UiLanguage,
+  ): Promise<GroupRuleDto[]> {
+    return this.groups.rules(competitionId, language);
+  }
+
+  @Get('competitions/:competitionId/groups/:groupId/questions-rules')
+  @Public()
+  @ApiOkResponse({ type: GroupRuleDto })
+  getRule(
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @IdParam('groupId', 'GROUP_NOT_FOUND') groupId: Id,
+    @Language() language: UiLanguage,
+  ): Promise<GroupRuleDto> {
+    return this.groups.rule(competitionId, groupId, language);
+  }
+}

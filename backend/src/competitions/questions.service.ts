@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Id, Paged, QuestionDetail, QuestionSummary, UiLanguage } from '@tianheng/contracts';
+import { In, type EntityManager, type Repository } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
+import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
+import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
+import { DatasetsService } from '../datasets/datasets.service.ts';
+import { FilesService } from '../storage/files.service.ts';
+import { CompetitionsService } from './competitions.service.ts';
+import { GroupsService } from './groups.service.ts';
+import { QuestionAudience } from './question-audience.ts';
+import { Question } from './question.entity.ts';
+import { toQuestionDetail, toQuestionSummary, type QuestionExtras } from './question.mapper.ts';
+
+const FOR_VISITORS: QuestionExtras = { example: null, openDatasets: [] };
+
+@Injectable()
+export class QuestionsService {
+  constructor(
+    @InjectRepository(Question) private readonly questions: Repository<Question>,
+    private readonly competitions: CompetitionsService,
+    private readonly groups: GroupsService,
+    private readonly datasets: DatasetsService,
+    private readonly files: FilesService,
+    private readonly audience: QuestionAudience,
+  ) {}
+
+  async list(
+    competitionId: Id,
+    groupId: Id,
+    query: PageQueryDto,
+    language: UiLanguage,
+  ): Promise<Paged<QuestionSummary>> {
+    await this.groups.require(competitionId, groupId);
+    const [questions, total] = await this.questions.findAndCount({
+      where: { groupId },
+      order: { questionNo: 'ASC', id: 'ASC' },
+      skip: offsetOf(query),
+      take: query.limit,
+    });
+    return toPaged(questions, total, query.page, (question) => toQuestionSummary(question, language));
+  }
+
+  async get(
+    user: AuthUser | null,
+    competitionId: Id,
+    questionType: string,
+    questionId: Id,
+    language: UiLanguage,
+  ): Promise<QuestionDetail> {
+    const question = await this.require(competitionId, questionId);
+    if (question.questionType !== questionType) throw new AppError('QUESTION_NOT_FOUND');
+    const extras = user ? await this.extrasFor(user, question) : FOR_VISITORS;
+    return toQuestionDetail(question, extras, language);
+  }
+
+  /** A question of this competition, or COMPETITION_NOT_FOUND or QUESTION_NOT_FOUND. */
+  async require(
+    competitionId: Id,
+    questionId: Id,
+    manager: EntityManager = this.questions.manager,
+  ): Promise<Question> {
+    const question = await manager.findOneBy(Question, { id: questionId, competitionId });
+    if (question) return question;
+    await this.competitions.require(competitionId);
+    throw new AppError('QUESTION_NOT_FOUND');
+  }
+
+  /** Those of the ids that exist. */
+  findMany(ids: Id[]): Promise<Question[]> {
+    return this.questions.findBy({ id: In(ids) });
+  }
+
+  private async extrasFor(user: AuthUser, question: Question): Promise<QuestionExtras> {
+    const opens = isAdmin(user) || (await this.audience.includes(user, question));
+    return {
+      example: question.exampleId ? await this.files.find(question.exampleId) : null,
+      openDatasets: opens ? await this.datasets.openDetails(user, question.openDataset) : [],
+    };
+  }
+}

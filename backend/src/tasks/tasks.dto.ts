@@ -1,0 +1,42 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  TASK_STATUSES,
+  TASK_TYPES,
+  type Paged,
+  type Task,
+  type TaskStatus,
+  type TaskType,
+} from '@tianheng/contracts';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { PagedDto, PageQueryDto } from '../common/paged.ts';
+
+const SEARCH_MAX = 100;
+
+export class TaskQueryDto extends PageQueryDto {
+  @ApiPropertyOptional({ type: String, maxLength: SEARCH_MAX, description: 'part of the name or username' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_MAX)
+  q?: string;
+
+  @ApiPropertyOptional({ enum: TASK_TYPES })
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
+  @IsOptional()
+  @IsIn(TASK_TYPES)
+  task_type?: TaskType;
+}
+
+export class TaskDto implements Task {
+  @ApiProperty({ type: String }) id: string;
+  @ApiProperty({ type: String }) name: string;
+  @ApiProperty({ enum: TASK_TYPES }) task_type: TaskType;
+  @ApiProperty({ enum: TASK_STATUSES }) status: TaskStatus;
+  @ApiProperty({ type: String }) log: string;
+  @ApiProperty({ type: String }) username: string;
+  @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
+}
+
+export class TaskPageDto extends PagedDto implements Paged<Task> {
+  @ApiProperty({ type: [TaskDto] }) data: TaskDto[];
+}
