@@ -91,6 +91,6 @@ async function endLeftovers(dataDir, say) {
     say(`ending ${found.size + databases.length} processes that an earlier run left behind`);
   }
   await endProcesses([...found], SERVICE_PATIENCE_MS);
-  await endProcesses(databases, SERVICE_PATIENCE_MS, 'INT');
+  await endProcesses(databases, SERVICE_PATIENCE_MS, 'SIGINT');
   if (existsSync('/proc')) await unmountBelow(`${path.join(dataDir, 'judge')}/`);
 }

@@ -40,21 +40,30 @@ function isAlive(pid) {
   }
 }
 
-/** Asks, waits, then kills. @param {number[]} pids @param {number} patienceMs */
-export async function endProcesses(pids, patienceMs) {
+/** Asks, waits, then kills. @param {number[]} pids @param {number} patienceMs @param {string} [politely] signal */
+export async function endProcesses(pids, patienceMs, politely = 'SIGTERM') {
   if (pids.length === 0) return;
-  await signal(pids, 'TERM');
+  await signal(pids, politely);
   const deadline = Date.now() + patienceMs;
   while (pids.some(isAlive) && Date.now() < deadline) await sleep(50);
   const left = pids.filter(isAlive);
   if (left.length === 0) return;
-  await signal(left, 'KILL');
+  await signal(left, 'SIGKILL');
   while (left.some(isAlive) && Date.now() < deadline + 5000) await sleep(50);
 }
 
 /** @param {number[]} pids @param {string} name */
 async function signal(pids, name) {
-  const [command, argv] = privileged('kill', [`-${name}`, ...pids.map(String)]);
+  const foreign = pids.filter((pid) => {
+    try {
+      process.kill(pid, name);
+      return false;
+    } catch (error) {
+      return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+    }
+  });
+  if (foreign.length === 0) return;
+  const [command, argv] = privileged('kill', [`-${name.replace('SIG', '')}`, ...foreign.map(String)]);
   // A process that ended meanwhile makes kill fail; the caller looks again anyway.
   await run(command, argv).catch(() => undefined);
 }

@@ -55,8 +55,10 @@ function parentOf(pid) {
 
 /** @param {number} pid @returns {number[]} the process and those above it */
 function withAncestors(pid) {
+  /** @type {number[]} */
   const line = [];
-  for (let current = pid; current > 1 && !line.includes(current); current = parentOf(current)) line.push(current);
+  for (let current = pid; current > 1 && !line.includes(current); current = parentOf(current))
+    line.push(current);
   return line;
 }
 

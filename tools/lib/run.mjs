@@ -15,8 +15,8 @@ const KEPT_LINES = 15;
  * @returns {Promise<void>} rejects with the last lines when the command fails
  */
 export async function run(command, args, options = {}) {
-  const { logFile, onLine, input, ownGroup = false, ...spawnOptions } = options;
-  spawnOptions.signal?.throwIfAborted();
+  const { logFile, onLine, input, signal, ownGroup = false, ...spawnOptions } = options;
+  signal?.throwIfAborted();
   const log = logFile ? openLog(logFile) : null;
   const last = /** @type {string[]} */ ([]);
   const child = spawn(command, args, {
@@ -24,9 +24,15 @@ export async function run(command, args, options = {}) {
     detached: ownGroup,
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
+  const breakOff = () => {
+    if (ownGroup && child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    else child.kill('SIGTERM');
+  };
+  signal?.addEventListener('abort', breakOff);
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(input);
   for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
     readline.createInterface({ input: stream }).on('line', (line) => {
       log?.write(`${line}\n`);
       last.push(line);
@@ -43,6 +49,7 @@ export async function run(command, args, options = {}) {
       });
     });
   } finally {
+    signal?.removeEventListener('abort', breakOff);
     log?.end();
   }
 }

@@ -1,0 +1,140 @@
+/** The project's own processes: what each is started with, and when it is ready. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { answersOk } from './http.mjs';
+import { run } from './run.mjs';
+import { Service } from './services.mjs';
+import { urlOf } from './settings.mjs';
+
+const DRAIN_MS = 75_000;
+
+/**
+ * @typedef {{ databaseUrl: string, redisUrl: string, smtpUrl: string }} Connections
+ * @typedef {{ settings: import('./settings.mjs').Settings, secrets: Record<string, string>,
+ *   connections: Connections, say: (line: string) => void, signal?: AbortSignal }} AppInput
+ */
+
+/** @param {AppInput} input @returns {NodeJS.ProcessEnv} */
+function backendEnv({ settings, secrets, connections }) {
+  const storage = path.join(settings.dataDir, 'objects');
+  mkdirSync(storage, { recursive: true });
+  return {
+    NODE_ENV: 'development',
+    HOST: settings.host,
+    PORT: String(settings.ports.api),
+    INTERNAL_HOST: '127.0.0.1',
+    INTERNAL_PORT: String(settings.ports.internal),
+    DATABASE_URL: connections.databaseUrl,
+    REDIS_URL: connections.redisUrl,
+    SMTP_URL: connections.smtpUrl,
+    ...(settings.given.s3 ? {} : { STORAGE_DIR: storage }),
+    CUSTOMER_ORIGIN: process.env.CUSTOMER_ORIGIN || urlOf(settings, settings.ports.customer),
+    ADMIN_ORIGIN: process.env.ADMIN_ORIGIN || urlOf(settings, settings.ports.admin),
+    CAPTCHA_BYPASS_CODE: process.env.CAPTCHA_BYPASS_CODE || 'demo',
+    JWT_SECRET: secrets.JWT_SECRET,
+    FILE_SIGNING_SECRET: secrets.FILE_SIGNING_SECRET,
+    JUDGE_RUNNER_TOKEN: secrets.JUDGE_RUNNER_TOKEN,
+  };
+}
+
+/** @param {AppInput} input @param {string[]} args script and arguments, below backend/dist */
+async function runBackendScript(input, [script, ...args]) {
+  const { settings, signal } = input;
+  await run(process.execPath, [path.join(settings.root, 'backend/dist', script), ...args], {
+    cwd: settings.root,
+    env: { ...process.env, ...backendEnv(input) },
+    logFile: path.join(settings.logsDir, `${path.basename(script, '.js')}.log`),
+    ownGroup: true,
+    signal,
+  });
+}
+
+/** @param {AppInput} input */
+export const migrate = (input) => runBackendScript(input, ['migrate.js']);
+
+/** Fills a database once; what people deleted afterwards does not come back. @param {AppInput} input */
+export async function seedOnce(input) {
+  const { settings, connections, say } = input;
+  if (!settings.seed) return;
+  const { host, pathname } = new URL(connections.databaseUrl);
+  // The private server's port may change from start to start; its folder does not.
+  const identity = settings.given.databaseUrl ? `${host}${pathname}` : 'own';
+  const stamp = path.join(settings.dataDir, 'seeded');
+  const done = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
+  const wanted = createHash('sha256').update(identity).digest('hex');
+  if (done.includes(wanted)) return;
+  say('demo data: loading');
+  await runBackendScript(input, ['seed.js']);
+  writeFileSync(stamp, [...done, wanted].filter(Boolean).join('\n'));
+}
+
+/** @param {AppInput} input @param {Record<string, string>} ids image id by reference */
+export async function pinImages(input, ids) {
+  await runBackendScript(input, ['pin-image.js', ...Object.entries(ids).flat()]);
+}
+
+/** @param {AppInput} input */
+export function backendService(input) {
+  const { settings, say } = input;
+  return new Service(
+    {
+      name: 'backend',
+      command: process.execPath,
+      args: ['--enable-source-maps', path.join(settings.root, 'backend/dist/main.js')],
+      env: backendEnv(input),
+      stopMs: 20_000,
+      ready: () => answersOk(settings.host, settings.ports.api, '/health/ready'),
+    },
+    { settings, say },
+  );
+}
+
+/** @param {AppInput} input @param {string} dockerHost */
+export function runnerService({ settings, secrets, connections, say }, dockerHost) {
+  const workDir = path.join(settings.dataDir, 'judge');
+  const readyFile = path.join(settings.dataDir, 'run', 'judge-runner.ready');
+  mkdirSync(workDir, { recursive: true });
+  return new Service(
+    {
+      name: 'judge-runner',
+      command: process.execPath,
+      args: ['--enable-source-maps', path.join(settings.root, 'judge-runner/dist/main.js')],
+      env: {
+        NODE_ENV: 'development',
+        BACKEND_URL: `http://127.0.0.1:${settings.ports.internal}`,
+        JUDGE_RUNNER_TOKEN: secrets.JUDGE_RUNNER_TOKEN,
+        REDIS_URL: connections.redisUrl,
+        DOCKER_HOST: dockerHost,
+        JUDGE_WORK_DIR: workDir,
+        READY_FILE: readyFile,
+      },
+      // It finishes what it is judging before it ends.
+      stopMs: DRAIN_MS,
+      ready: () => existsSync(readyFile),
+    },
+    { settings, say },
+  );
+}
+
+/** @param {{ settings: import('./settings.mjs').Settings, say: (line: string) => void }} input @param {'customer' | 'admin'} site */
+export function siteService({ settings, say }, site) {
+  const port = settings.ports[site];
+  return new Service(
+    {
+      name: `${site}-web`,
+      command: process.execPath,
+      args: [path.join(settings.root, 'tools/serve-site.mjs')],
+      env: {
+        SITE_DIR: path.join(settings.root, `${site}-web/dist`),
+        HOST: settings.host,
+        PORT: String(port),
+        API_URL: urlOf(settings, settings.ports.api),
+        CUSTOMER_URL: process.env.CUSTOMER_URL || `:${settings.ports.customer}`,
+        ADMIN_URL: process.env.ADMIN_URL || `:${settings.ports.admin}`,
+      },
+      ready: () => answersOk(settings.host, port, '/config.json'),
+    },
+    { settings, say },
+  );
+}

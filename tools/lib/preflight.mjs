@@ -1,0 +1,124 @@
+/** What can be known to be wrong before minutes are spent; each with the one sentence that mends it. */
+import { existsSync, statfsSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { canBeRoot, findProgram } from './programs.mjs';
+import { Mend } from './report.mjs';
+
+const GIB = 1024 ** 3;
+const IMAGES_BYTES = 6 * GIB;
+const PACKAGES_BYTES = 1.5 * GIB;
+const WORKING_BYTES = 0.5 * GIB;
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+
+/** @param {Settings} settings */
+export async function checkPorts(settings) {
+  const uses = {
+    api: 'the API',
+    customer: 'the customer site',
+    admin: 'the admin site',
+    mail: 'the mail inbox',
+    internal: 'the internal listener',
+  };
+  for (const [name, use] of Object.entries(uses)) {
+    if (name === 'mail' && settings.given.smtpUrl) continue;
+    const port = settings.ports[/** @type {keyof typeof uses} */ (name)];
+    const code = await bindError(port, name === 'internal' ? '127.0.0.1' : settings.host);
+    if (code === 'EADDRINUSE') {
+      throw new Mend(
+        `Port ${port} for ${use} is taken by another program: end that one, or choose other ports, ` +
+          `for example BASE_PORT=${settings.basePort + 1000} npm start.`,
+      );
+    }
+    if (code)
+      throw new Mend(
+        `Port ${port} for ${use} on ${settings.host} cannot be opened (${code}): set BASE_PORT or HOST.`,
+      );
+  }
+}
+
+/** @param {number} port @param {string} host @returns {Promise<string | null>} the error's code */
+function bindError(port, host) {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', (error) =>
+      resolve(/** @type {NodeJS.ErrnoException} */ (error).code ?? error.message),
+    );
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+}
+
+/**
+ * @param {number} [preferred] tried first
+ * @returns {Promise<number>} a port that is free on 127.0.0.1
+ */
+export async function freePort(preferred = 0) {
+  for (const port of [preferred, 0]) {
+    const found = await new Promise((resolve) => {
+      const server = net.createServer();
+      server.once('error', () => resolve(0));
+      server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+        const address = /** @type {net.AddressInfo} */ (server.address());
+        server.close(() => resolve(address.port));
+      });
+    });
+    if (found) return found;
+  }
+  throw new Mend('No free port was found on 127.0.0.1: end some programs and try again.');
+}
+
+/** @param {Settings} settings */
+export function checkDisk({ root, dataDir, given }) {
+  const fresh = !given.dockerHost && !existsSync(path.join(dataDir, 'docker', 'engine'));
+  const wants = [
+    { folder: dataDir, bytes: fresh ? IMAGES_BYTES : WORKING_BYTES },
+    { folder: root, bytes: existsSync(path.join(root, 'node_modules')) ? 0 : PACKAGES_BYTES },
+  ];
+  for (const { folder, bytes } of wants) {
+    const { bavail, bsize } = statfsSync(nearestExisting(folder));
+    if (bavail * bsize < bytes) {
+      throw new Mend(
+        `Only ${(Number(bavail * bsize) / GIB).toFixed(1)} GiB are free for ${folder}, but ${bytes / GIB} GiB are needed: ` +
+          'free some space, or set DATA_DIR to a folder on a larger disk.',
+      );
+    }
+  }
+}
+
+/** @param {string} folder @returns {string} */
+function nearestExisting(folder) {
+  return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
+}
+
+/** Whether a container engine and Redis can be had at all. @param {Settings['given']} given */
+export function checkServices(given) {
+  if (given.dockerHost && !given.dockerHost.startsWith('unix:///')) {
+    throw new Mend(
+      `DOCKER_HOST is ${given.dockerHost}, but containers share folders with this machine: ` +
+        'give a socket of it, for example unix:///var/run/docker.sock.',
+    );
+  }
+  const installs = Boolean(findProgram('apt-get')) && canBeRoot();
+  if (!given.dockerHost) {
+    if (process.platform !== 'linux') {
+      throw new Mend(
+        'A private Docker engine needs Linux: install Docker and set DOCKER_HOST to its socket.',
+      );
+    }
+    if (!canBeRoot()) {
+      throw new Mend(
+        'A private Docker engine needs root: run as root, allow sudo without a password, or set DOCKER_HOST ' +
+          'to an engine you may use, for example DOCKER_HOST=unix:///var/run/docker.sock npm start.',
+      );
+    }
+    if (!findProgram('dockerd') && !installs) {
+      throw new Mend(
+        'Docker is missing: install Docker Engine (dockerd), or set DOCKER_HOST to an engine you may use.',
+      );
+    }
+  }
+  if (!given.redisUrl && !findProgram('redis-server') && !installs) {
+    throw new Mend('Redis is missing: install redis-server, or set REDIS_URL.');
+  }
+}

@@ -1,0 +1,166 @@
+/** Long-running children: their logs, their readiness, their restarts, their end. */
+import { spawn } from 'node:child_process';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { identify } from './processes.mjs';
+import { MARK } from './settings.mjs';
+
+const LOG_BYTES = 16 * 1024 * 1024;
+const LOG_CHECK_MS = 20_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+const STEADY_MS = 60_000;
+
+/**
+ * @typedef {{ name: string, command: string, args: string[], env?: NodeJS.ProcessEnv, cwd?: string, uid?: number,
+ *   gid?: number, stopSignal?: NodeJS.Signals, stopMs?: number, ready: () => boolean | Promise<boolean>,
+ *   readyMs?: number }} ServiceOptions
+ */
+
+export class Service {
+  /** @type {import('node:child_process').ChildProcess | null} */
+  #child = null;
+  /** @type {Promise<void>} */
+  #ended = Promise.resolve();
+  #end = '';
+  #wanted = false;
+  #wasReady = false;
+  #startedAt = 0;
+  #waitMs = FIRST_WAIT_MS;
+  /** @type {NodeJS.Timeout | undefined} */
+  #restart;
+  /** @type {NodeJS.Timeout | undefined} */
+  #logCheck;
+
+  /**
+   * @param {ServiceOptions} options
+   * @param {{ settings: import('./settings.mjs').Settings, say: (line: string) => void }} context
+   */
+  constructor(options, { settings, say }) {
+    this.options = options;
+    this.settings = settings;
+    this.say = say;
+    this.logFile = path.join(settings.logsDir, `${options.name}.log`);
+    this.record = path.join(settings.dataDir, 'run', `${options.name}.service.json`);
+  }
+
+  /** Starts it and waits until it is ready; one that dies before is an error, one that dies later is restarted. */
+  async start() {
+    this.#wanted = true;
+    this.#spawn();
+    const deadline = Date.now() + (this.options.readyMs ?? 60_000);
+    while (!(await this.options.ready())) {
+      if (!this.#wanted) throw new Error(`${this.options.name} was stopped before it was ready`);
+      if (!this.#child)
+        throw new Error(`${this.options.name} ${this.#end} (${this.logFile}):\n${lastLines(this.logFile)}`);
+      if (Date.now() > deadline) {
+        throw new Error(
+          `${this.options.name} did not become ready (${this.logFile}):\n${lastLines(this.logFile)}`,
+        );
+      }
+      await sleep(100);
+    }
+    this.#wasReady = true;
+  }
+
+  /** Asks it to end, waits, then kills it and what it left in its process group. */
+  async stop() {
+    this.#wanted = false;
+    clearTimeout(this.#restart);
+    clearInterval(this.#logCheck);
+    const child = this.#child;
+    if (child?.pid) {
+      child.kill(this.options.stopSignal ?? 'SIGTERM');
+      const timer = setTimeout(() => this.kill(), this.options.stopMs ?? 10_000);
+      await this.#ended;
+      clearTimeout(timer);
+      killGroup(child.pid);
+    }
+    rmSync(this.record, { force: true });
+  }
+
+  kill() {
+    this.#wanted = false;
+    if (this.#child?.pid) killGroup(this.#child.pid);
+  }
+
+  /** Ends and starts it again, after a change of its program. */
+  async restart() {
+    await this.stop();
+    await this.start();
+  }
+
+  #spawn() {
+    const { name, command, args, env, cwd, uid, gid } = this.options;
+    mkdirSync(path.dirname(this.logFile), { recursive: true });
+    const log = openSync(this.logFile, 'a');
+    // A group of its own: Ctrl-C reaches the launcher alone, which then decides about the order.
+    const child = spawn(command, args, {
+      cwd: cwd ?? this.settings.root,
+      env: { ...process.env, ...env, [MARK]: this.settings.dataDir },
+      stdio: ['ignore', log, log],
+      detached: true,
+      ...(uid === undefined ? {} : { uid, gid }),
+    });
+    closeSync(log);
+    this.#child = child;
+    this.#startedAt = Date.now();
+    if (child.pid) writeFileSync(this.record, JSON.stringify({ ...identify(child.pid), name }));
+    this.#ended = new Promise((resolve) => {
+      const onEnd = (/** @type {string} */ end) => {
+        if (this.#child !== child) return;
+        this.#child = null;
+        this.#end = end;
+        resolve();
+        if (this.#wanted && this.#wasReady) this.#restartLater();
+      };
+      child.once('error', (error) => onEnd(`could not be started: ${error.message}`));
+      child.once('exit', (code, signal) => onEnd(`ended with ${signal ?? code}`));
+    });
+    clearInterval(this.#logCheck);
+    this.#logCheck = setInterval(() => boundLog(this.logFile), LOG_CHECK_MS);
+    this.#logCheck.unref();
+  }
+
+  #restartLater() {
+    if (Date.now() - this.#startedAt > STEADY_MS) this.#waitMs = FIRST_WAIT_MS;
+    this.say(
+      `${this.options.name} ${this.#end}: starting it again in ${this.#waitMs / 1000} s (${this.logFile})`,
+    );
+    this.#restart = setTimeout(() => this.#spawn(), this.#waitMs);
+    this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_WAIT_MS);
+  }
+}
+
+/** @param {number} pid */
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    return; // the whole group is gone already
+  }
+}
+
+/** Children write to the file itself, opened for appending, so emptying it in place is safe. @param {string} file */
+function boundLog(file) {
+  if (!existsSync(file) || statSync(file).size < LOG_BYTES) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
+}
+
+/** @param {string} file */
+function lastLines(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : '';
+}

@@ -1,0 +1,96 @@
+/** Programs that npm does not carry, installed by apt-get where that is possible. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { canBeRoot, findProgram, privileged } from './programs.mjs';
+import { Mend, messageOf, withHeartbeat } from './report.mjs';
+import { run } from './run.mjs';
+
+/** What each Debian or Ubuntu package is wanted for: a program, or a file that proves it. */
+const WANTED = {
+  'redis-server': ['redis-server'],
+  'docker.io': ['dockerd'],
+  mmdebstrap: ['mmdebstrap'],
+  chromium: ['chromium', 'chromium-browser', 'google-chrome'],
+  'fonts-noto-cjk': ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
+};
+
+/** Services that the packages would start at once; this project starts its own. */
+const UNITS = ['redis-server.service', 'docker.service', 'docker.socket', 'containerd.service'];
+
+/** @typedef {keyof typeof WANTED} SystemPackage */
+
+/** @param {SystemPackage} name @returns {boolean} */
+function isInstalled(name) {
+  return WANTED[name].some((proof) =>
+    proof.startsWith('/') ? existsSync(proof) : findProgram(proof) !== null,
+  );
+}
+
+/** One installation at a time: apt-get locks its lists. */
+let queue = Promise.resolve();
+
+/**
+ * @param {SystemPackage[]} names
+ * @param {{ logsDir: string, report: import('./report.mjs').Report }} options
+ * @returns {Promise<void>}
+ */
+export function ensureSystemPackages(names, options) {
+  queue = queue.catch(() => undefined).then(() => install(names, options));
+  return queue;
+}
+
+/** @param {SystemPackage[]} names @param {{ logsDir: string, report: import('./report.mjs').Report }} options */
+async function install(names, { logsDir, report }) {
+  const missing = names.filter((name) => !isInstalled(name));
+  if (missing.length === 0) return;
+  const list = missing.join(', ');
+  if (!findProgram('apt-get') || !canBeRoot()) {
+    throw new Mend(
+      `These programs are missing and cannot be installed from here: install ${list} and start again.`,
+    );
+  }
+  const start = report.seconds();
+  report.say(`system: installing ${list} (apt-get)`);
+  const logFile = path.join(logsDir, 'apt.log');
+  const systemd = existsSync('/run/systemd/system');
+  try {
+    if (systemd) await asRoot('systemctl', ['mask', '--runtime', ...UNITS], logFile);
+    await withHeartbeat(
+      report,
+      () => `system: still installing ${list}`,
+      aptInstall(missing, logFile),
+      20_000,
+    );
+  } catch (error) {
+    throw new Mend(
+      `apt-get could not install ${list}: install it by hand and start again. It said:\n${messageOf(error)}`,
+    );
+  } finally {
+    if (systemd) await asRoot('systemctl', ['unmask', '--runtime', ...UNITS], logFile).catch(() => undefined);
+  }
+  report.say(`system: installed ${list} in ${Math.round(report.seconds() - start)} s`);
+}
+
+/** @param {SystemPackage[]} names @param {string} logFile */
+async function aptInstall(names, logFile) {
+  const install = ['install', '-y', '--no-install-recommends'];
+  await aptGet(['update'], logFile);
+  await aptGet([...install, ...names], logFile);
+  // Newer releases have the client in a package of its own.
+  if (names.includes('docker.io') && !findProgram('docker'))
+    await aptGet([...install, 'docker-cli'], logFile);
+}
+
+/** @param {string[]} args @param {string} logFile */
+function aptGet(args, logFile) {
+  // RUNLEVEL=1 keeps the packages' init scripts from starting their services where there is no systemd.
+  const env = ['DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1', 'NEEDRESTART_SUSPEND=1'];
+  return asRoot('env', [...env, 'apt-get', '-q', '-o', 'DPkg::Lock::Timeout=300', ...args], logFile);
+}
+
+/** In a group of its own: a package manager is not to be torn off in mid-work by Ctrl-C.
+ * @param {string} program @param {string[]} args @param {string} logFile */
+function asRoot(program, args, logFile) {
+  const [command, argv] = privileged(program, args);
+  return run(command, argv, { logFile, ownGroup: true });
+}

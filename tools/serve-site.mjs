@@ -1,0 +1,147 @@
+/**
+ * Serves one built site and passes /v1 on to the API, both without holding anything in memory.
+ * Environment: SITE_DIR, HOST, PORT, API_URL; CUSTOMER_URL and ADMIN_URL are told to the pages and may be `:port`, which
+ * means this host. Behind a TLS proxy on the same machine X-Forwarded-Proto and X-Forwarded-For are believed.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import httpProxy from '@fastify/http-proxy';
+import fastifyStatic from '@fastify/static';
+import Fastify from 'fastify';
+
+const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{6,}\.\w+$/;
+const PAGE_METHODS = ['GET', 'HEAD'];
+const API_METHODS = /** @type {const} */ (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+const POLICY = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  // Emotion puts the components' styles into the page while it runs.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+};
+
+/**
+ * @param {{ siteDir: string, apiUrl: string, customerUrl: string, adminUrl: string }} options
+ * @returns {Promise<import('fastify').FastifyInstance>}
+ */
+export async function createSite({ siteDir, apiUrl, customerUrl, adminUrl }) {
+  const site = Fastify({
+    trustProxy: 'loopback',
+    requestTimeout: 0,
+    logger: { level: process.env.LOG_LEVEL || 'warn' },
+  });
+  await site.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+  });
+  site.addHook('onSend', async (request, reply) => {
+    if (request.protocol === 'https')
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+  await site.register(passToApi, { apiUrl });
+  await site.register(servePages, { siteDir, customerUrl, adminUrl });
+  return site;
+}
+
+/** @param {import('fastify').FastifyInstance} scope @param {{ siteDir: string, customerUrl: string, adminUrl: string }} options */
+async function servePages(scope, { siteDir, customerUrl, adminUrl }) {
+  await scope.register(compress, { globalDecompression: false, threshold: 1024 });
+  scope.get('/config.json', async (request, reply) => {
+    const here = `${request.protocol}://${request.hostname}`;
+    const full = (/** @type {string} */ url) => (url.startsWith(':') ? `${here}${url}` : url);
+    reply.header('cache-control', 'no-store');
+    return { customer_url: full(customerUrl), admin_url: full(adminUrl) };
+  });
+  await scope.register(fastifyStatic, {
+    root: path.resolve(siteDir),
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  scope.setNotFoundHandler(async (request, reply) => {
+    if (!PAGE_METHODS.includes(request.method)) {
+      return reply
+        .code(405)
+        .header('allow', PAGE_METHODS.join(', '))
+        .type('text/plain')
+        .send('Method not allowed\n');
+    }
+    const { pathname } = new URL(request.url, 'http://site');
+    const isFile = pathname.startsWith('/assets/') || /\.[a-z0-9]{1,5}$/i.test(pathname);
+    // A page's own address is known to the page alone, so every path that is no file gets the page.
+    return isFile ? reply.code(404).type('text/plain').send('Not found\n') : reply.sendFile('index.html');
+  });
+}
+
+/** What the API sends is passed on as it is: ranges, lengths and tags must stay true.
+ * @param {import('fastify').FastifyInstance} scope @param {{ apiUrl: string }} options */
+async function passToApi(scope, { apiUrl }) {
+  await scope.register(httpProxy, {
+    upstream: apiUrl,
+    prefix: '/v1',
+    rewritePrefix: '/v1',
+    httpMethods: [...API_METHODS],
+    disableRequestLogging: true,
+    undici: { connections: 512, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 },
+    replyOptions: {
+      retryDelay: () => null,
+      // "Expect: 100-continue" has been answered here already.
+      rewriteRequestHeaders: (request, { expect, ...headers }) => ({
+        ...headers,
+        'x-forwarded-for': request.ip,
+        'x-forwarded-proto': request.protocol,
+        'x-forwarded-host': request.host,
+      }),
+      onError: (reply) => {
+        const chinese = /^zh/i.test(String(reply.request.headers['accept-language'] ?? ''));
+        const text = chinese
+          ? '服务暂时不可用，请稍后再试。'
+          : 'The service is not available at the moment. Please try again later.';
+        reply.code(503).send({ error_info: text, code: 'SERVICE_UNAVAILABLE' });
+      },
+    },
+  });
+}
+
+/** @param {string} name @returns {string} */
+function required(name) {
+  const value = process.env[name];
+  if (value) return value;
+  process.stderr.write(`serve-site cannot start: ${name} is not set\n`);
+  process.exit(1);
+}
+
+async function main() {
+  const siteDir = required('SITE_DIR');
+  if (!existsSync(path.join(siteDir, 'index.html'))) {
+    process.stderr.write(`serve-site cannot start: ${siteDir} holds no built site, so run npm run build\n`);
+    process.exit(1);
+  }
+  const site = await createSite({
+    siteDir,
+    apiUrl: required('API_URL'),
+    customerUrl: process.env.CUSTOMER_URL || '/',
+    adminUrl: process.env.ADMIN_URL || '/',
+  });
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.once(signal, async () => {
+      // Open downloads must not hold up the end for long.
+      setTimeout(() => process.exit(0), 3000).unref();
+      await site.close();
+      process.exit(0);
+    });
+  }
+  await site.listen({ host: process.env.HOST || '127.0.0.1', port: Number(required('PORT')) });
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) await main();
