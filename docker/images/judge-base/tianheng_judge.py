@@ -96,7 +96,6 @@ def open_output(name):
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError:
         raise WrongAnswer(f"{name} was not found among the output files") from None
-    file = os.fdopen(descriptor, "rb", buffering=1 << 16)
     status = os.fstat(descriptor)
     if not stat.S_ISREG(status.st_mode):
         raise WrongAnswer(f"{name} is not a regular file")
@@ -104,7 +103,7 @@ def open_output(name):
         raise WrongAnswer(f"{name} is empty")
     if status.st_size > TABLE_MAX_BYTES:
         raise WrongAnswer(f"{name} is larger than {TABLE_MAX_BYTES} bytes")
-    return file
+    return os.fdopen(descriptor, "rb", buffering=1 << 16)
 
 
 def read_table(name, columns, rows_max):
