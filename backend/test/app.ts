@@ -1,0 +1,103 @@
+import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import Queue from 'bull';
+import { DataSource } from 'typeorm';
+import { createApp } from '../src/app.ts';
+import { SessionsService } from '../src/auth/sessions.service.ts';
+import { createInternalServer } from '../src/common/listeners.ts';
+import { Config } from '../src/config.ts';
+import { FilesService } from '../src/storage/files.service.ts';
+import { Factory } from './factory.ts';
+import { createDatabase, dropDatabase, workerRedisUrl } from './services.ts';
+
+export const RUNNER_TOKEN = 'test-runner-token-0123456789abcdef';
+export const CAPTCHA_BYPASS = 'demo';
+
+export interface TestApp {
+  app: NestFastifyApplication;
+  /** the public listener, for supertest */
+  http: Server;
+  /** the internal listener, for supertest */
+  internal: Server;
+  database: DataSource;
+  factory: Factory;
+  config: Config;
+  databaseUrl: string;
+  storageDir: string;
+  stop: () => Promise<void>;
+}
+
+export interface TestAppOptions {
+  env?: NodeJS.ProcessEnv;
+  /** another instance on the same database and storage */
+  beside?: TestApp;
+}
+
+/** Boots the whole backend on a database and a storage folder of its own. */
+export async function startApp({ env = {}, beside }: TestAppOptions = {}): Promise<TestApp> {
+  const databaseUrl = beside?.databaseUrl ?? (await createDatabase());
+  const storageDir = beside?.storageDir ?? (await mkdtemp(path.join(tmpdir(), 'tianheng-storage-')));
+  const redisUrl = env.REDIS_URL ?? workerRedisUrl();
+  if (!beside && !env.REDIS_URL) await emptyRedis(redisUrl);
+  Object.assign(process.env, {
+    NODE_ENV: 'test',
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '10',
+    REDIS_URL: redisUrl,
+    JWT_SECRET: 'test-jwt-secret-0123456789abcdefgh',
+    FILE_SIGNING_SECRET: 'test-file-signing-0123456789abcdef',
+    JUDGE_RUNNER_TOKEN: RUNNER_TOKEN,
+    STORAGE_DIR: storageDir,
+    CAPTCHA_BYPASS_CODE: CAPTCHA_BYPASS,
+    CUSTOMER_ORIGIN: 'http://localhost:3001',
+    ADMIN_ORIGIN: 'http://localhost:3002',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const config = new Config(process.env);
+  const app = await createApp(config);
+  await app.listen(0, '127.0.0.1');
+  const internal = createInternalServer(app.getHttpAdapter().getInstance());
+  await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));
+  const database = app.get(DataSource);
+  const factory = new Factory(database, app.get(FilesService), app.get(SessionsService));
+
+  const stop = async (): Promise<void> => {
+    internal.closeAllConnections();
+    await new Promise((resolve) => internal.close(resolve));
+    await app.close();
+    if (beside) return;
+    await dropDatabase(databaseUrl);
+    await rm(storageDir, { recursive: true, force: true });
+  };
+  return {
+    app,
+    http: app.getHttpServer(),
+    internal,
+    database,
+    factory,
+    config,
+    databaseUrl,
+    storageDir,
+    stop,
+  };
+}
+
+async function emptyRedis(url: string): Promise<void> {
+  const queue = new Queue('setup', url);
+  await queue.client.flushdb();
+  await queue.close();
+}
+
+/** `http://127.0.0.1:<port>` of a listener. */
+export function addressOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen.');
+  return `http://127.0.0.1:${address.port}`;
+}

@@ -1,0 +1,2 @@
+/** Stands in for a style sheet or picture in tests. */
+export default 'asset';

@@ -1,0 +1,29 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+const FROM_NODE = [
+  'TextEncoder',
+  'TextDecoder',
+  'fetch',
+  'Response',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'structuredClone',
+  'ReadableStream',
+  'BroadcastChannel',
+];
+
+/** jsdom with the parts of the platform it leaves out. */
+export default class JsdomEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) this.global[name] = globalThis[name];
+    const page = this.global.location;
+    this.global.Request = class extends Request {
+      /** A page's relative address has a base; Node's has none. */
+      constructor(input, init) {
+        super(typeof input === 'string' ? new URL(input, page.href).href : input, init);
+      }
+    };
+  }
+}
