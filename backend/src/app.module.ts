@@ -1,12 +1,17 @@
 import { BullModule } from '@nestjs/bull';
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { AdminModule } from './admin/admin.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { AppErrorFilter } from './common/app-error.filter.ts';
+import { CompetitionsModule } from './competitions/competitions.module.ts';
 import { ConfigModule } from './config.module.ts';
 import { Config } from './config.ts';
 import { DatabaseModule } from './database/database.module.ts';
+import { DatasetsModule } from './datasets/datasets.module.ts';
 import { StorageModule } from './storage/storage.module.ts';
+import { TasksModule } from './tasks/tasks.module.ts';
+import { TeamsModule } from './teams/teams.module.ts';
 
 @Module({
   imports: [
@@ -18,6 +23,11 @@ import { StorageModule } from './storage/storage.module.ts';
     }),
     StorageModule,
     AuthModule,
+    TasksModule,
+    DatasetsModule,
+    CompetitionsModule,
+    TeamsModule,
+    AdminModule,
   ],
   providers: [{ provide: APP_FILTER, useClass: AppErrorFilter }],
 })

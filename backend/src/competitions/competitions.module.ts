@@ -7,6 +7,7 @@ import { Competition } from './competition.entity.ts';
 import { CompetitionSchedule } from './competition.schedule.ts';
 import { CompetitionsController } from './competitions.controller.ts';
 import { CompetitionsService } from './competitions.service.ts';
+import { DatasetSync } from './dataset-sync.ts';
 import { DatasetSyncService } from './dataset-sync.service.ts';
 import { GroupsService } from './groups.service.ts';
 import { QuestionAudience } from './question-audience.ts';
@@ -28,6 +29,7 @@ import { SettingsService } from './settings.service.ts';
   providers: [
     CompetitionSchedule,
     CompetitionsService,
+    DatasetSync,
     DatasetSyncService,
     GroupsService,
     QuestionAudience,

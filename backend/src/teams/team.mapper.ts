@@ -1,0 +1,107 @@
+import type {
+  Invitation,
+  QuestionBind as QuestionBindWire,
+  Team as TeamWire,
+  TeamMember as TeamMemberWire,
+  TeamUpload,
+  UiLanguage,
+} from '@tianheng/contracts';
+import { downloadPath } from '../common/download-path.ts';
+import { pick } from '../common/language.ts';
+import type { StoredFile } from '../storage/stored-file.entity.ts';
+import type { QuestionBind } from './question-bind.entity.ts';
+import type { TeamMember } from './team-member.entity.ts';
+import type { Team } from './team.entity.ts';
+
+/** Who looks at a team. */
+export interface Viewer {
+  userId: string;
+  isAdmin: boolean;
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The leader first, then in the order of joining. */
+const byRank = (a: TeamMember, b: TeamMember): number =>
+  Number(b.isLeader) - Number(a.isLeader) ||
+  a.createdAt.getTime() - b.createdAt.getTime() ||
+  byText(a.id, b.id);
+
+const byTrack = (a: QuestionBind, b: QuestionBind): number =>
+  a.question.group.position - b.question.group.position ||
+  a.question.questionNo - b.question.questionNo ||
+  byText(a.id, b.id);
+
+const toMember = (member: TeamMember, team: Team, showsEmail: boolean): TeamMemberWire => ({
+  id: member.id,
+  username: member.user.username,
+  email: showsEmail ? member.user.email : null,
+  is_leader: member.isLeader,
+  status: member.status,
+  certified_status: member.user.certifiedStatus,
+  team_status: team.status,
+});
+
+const toBind = ({ id, question, modelFileId }: QuestionBind, language: UiLanguage): QuestionBindWire => ({
+  id,
+  question_id: question.id,
+  question_title: pick(language, question.title, question.titleEn).text,
+  question_group_id: question.groupId,
+  question_group_name: pick(language, question.group.name, question.group.nameEn).text,
+  question_group_country: question.group.countries.join(','),
+  model_file_id: modelFileId,
+});
+
+/** A team loaded with its leader, members and binds; addresses are for the team and administrators. */
+export function toTeam(
+  team: Team,
+  signature: Pick<StoredFile, 'filename'> | undefined,
+  viewer: Viewer,
+  language: UiLanguage,
+): TeamWire {
+  const seat = team.members.find((member) => member.holdsSeat && member.userId === viewer.userId);
+  const showsEmail = viewer.isAdmin || seat !== undefined;
+  return {
+    id: team.id,
+    competition_id: team.competitionId,
+    name: team.name,
+    picture_id: team.pictureId,
+    picture_url: downloadPath(team.pictureId),
+    slogan: team.slogan,
+    introduction: team.introduction,
+    company_name: team.companyName,
+    leader: team.leader.username,
+    leader_address: team.leaderAddress,
+    country: team.country,
+    unit_signature_file_id: team.unitSignatureFileId,
+    unit_signature_file_url: downloadPath(team.unitSignatureFileId),
+    unit_signature_file_name: signature?.filename ?? null,
+    instructors: team.instructors.map(({ name, position, phone }) => ({ name, position, phone })),
+    consent_to_publish: team.consentToPublish,
+    status: team.status,
+    is_join_team: seat !== undefined,
+    is_leader: seat?.isLeader ?? false,
+    approval_desc: team.approvalDesc,
+    created_at: team.createdAt.getTime(),
+    member_list: [...team.members].sort(byRank).map((member) => toMember(member, team, showsEmail)),
+    question_binds: [...team.binds].sort(byTrack).map((bind) => toBind(bind, language)),
+  };
+}
+
+/** An invited member row with its team and the team's leader. */
+export const toInvitation = ({ id, team, createdAt }: TeamMember): Invitation => ({
+  id,
+  name: team.name,
+  leader: team.leader.username,
+  created_at: createdAt.getTime(),
+});
+
+/** `questionId`: the question whose current file this is. */
+export const toTeamUpload = (file: StoredFile, questionId: string | null): TeamUpload => ({
+  file_id: file.id,
+  filename: file.filename,
+  size: file.size,
+  sha256: file.sha256,
+  created_at: file.createdAt.getTime(),
+  question_id: questionId,
+});

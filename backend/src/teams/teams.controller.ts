@@ -1,0 +1,72 @@
+import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Id, Nothing, UiLanguage } from '@tianheng/contracts';
+import { Authenticated } from '../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { IdParam } from '../common/id-param.ts';
+import { Language } from '../common/language.ts';
+import { PageQueryDto } from '../common/paged.ts';
+import { ApiOkOrNothing } from './api-or-nothing.decorator.ts';
+import { ChooseTeamDto, InvitationDto, TeamApprovalDto, TeamDto, TeamPageDto } from './teams.dto.ts';
+import { TeamsService } from './teams.service.ts';
+
+@ApiTags('teams')
+@Controller('v1')
+@Authenticated()
+export class TeamsController {
+  constructor(private readonly teams: TeamsService) {}
+
+  @Get('team/info')
+  @ApiOkOrNothing(TeamDto)
+  getCurrent(@CurrentUser() user: AuthUser, @Language() language: UiLanguage): Promise<TeamDto | Nothing> {
+    return this.teams.getCurrent(user, language);
+  }
+
+  @Patch('current_user/team')
+  @ApiOkResponse({ type: TeamDto })
+  choose(
+    @CurrentUser() user: AuthUser,
+    @Body() { team_id }: ChooseTeamDto,
+    @Language() language: UiLanguage,
+  ): Promise<TeamDto> {
+    return this.teams.choose(user, team_id, language);
+  }
+
+  @Get('teams')
+  @ApiOkResponse({ type: TeamPageDto })
+  list(
+    @CurrentUser() user: AuthUser,
+    @Query() query: PageQueryDto,
+    @Language() language: UiLanguage,
+  ): Promise<TeamPageDto> {
+    return this.teams.list(user, query, language);
+  }
+
+  @Get('competition/:competitionId/team/info')
+  @ApiOkOrNothing(TeamDto)
+  getOwn(
+    @CurrentUser() user: AuthUser,
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @Language() language: UiLanguage,
+  ): Promise<TeamDto | Nothing> {
+    return this.teams.getOwn(user, competitionId, language);
+  }
+
+  @Get('competition/:competitionId/team/approval')
+  @ApiOkOrNothing(TeamApprovalDto)
+  getApproval(
+    @CurrentUser() user: AuthUser,
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+  ): Promise<TeamApprovalDto | Nothing> {
+    return this.teams.getApproval(user, competitionId);
+  }
+
+  @Get('competition/:competitionId/invited')
+  @ApiOkResponse({ type: [InvitationDto] })
+  invitations(
+    @CurrentUser() user: AuthUser,
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+  ): Promise<InvitationDto[]> {
+    return this.teams.invitations(user, competitionId);
+  }
+}

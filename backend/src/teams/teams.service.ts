@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type {
+  Id,
+  Invitation,
+  Nothing,
+  Paged,
+  Team as TeamWire,
+  TeamApproval,
+  UiLanguage,
+} from '@tianheng/contracts';
+import { In, IsNull, type FindOptionsWhere, type Repository } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
+import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
+import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
+import { CompetitionsService } from '../competitions/competitions.service.ts';
+import type { Question } from '../competitions/question.entity.ts';
+import { FilesService } from '../storage/files.service.ts';
+import { CurrentTeam } from './current-team.entity.ts';
+import { findSeat, hasSeatIn } from './seat.query.ts';
+import { TeamMember } from './team-member.entity.ts';
+import { Team } from './team.entity.ts';
+import { toInvitation, toTeam } from './team.mapper.ts';
+
+/** What people read of their teams. */
+@Injectable()
+export class TeamsService {
+  constructor(
+    @InjectRepository(Team) private readonly teams: Repository<Team>,
+    @InjectRepository(TeamMember) private readonly members: Repository<TeamMember>,
+    @InjectRepository(CurrentTeam) private readonly current: Repository<CurrentTeam>,
+    private readonly competitions: CompetitionsService,
+    private readonly files: FilesService,
+  ) {}
+
+  /** The team the person chose to work in, else the only accepted one. */
+  async getCurrent(user: AuthUser, language: UiLanguage): Promise<TeamWire | Nothing> {
+    const chosen = await this.current.findOneBy({ userId: user.id });
+    if (chosen && (await hasSeatIn(this.members.manager, user.id, chosen.teamId))) {
+      return this.present(user, chosen.teamId, language);
+    }
+    const accepted = await this.members.find({
+      where: { userId: user.id, holdsSeat: true, team: { status: 'accept', dismissedAt: IsNull() } },
+      take: 2,
+    });
+    const [only, another] = accepted;
+    return only && !another ? this.present(user, only.teamId, language) : {};
+  }
+
+  /** TEAM_NOT_FOUND unless the person sits in the team. */
+  async choose(user: AuthUser, teamId: Id, language: UiLanguage): Promise<TeamWire> {
+    if (!(await hasSeatIn(this.members.manager, user.id, teamId))) throw new AppError('TEAM_NOT_FOUND');
+    await this.current.upsert({ userId: user.id, teamId }, ['userId']);
+    return this.present(user, teamId, language);
+  }
+
+  /** The person's own teams, newest first. */
+  async list(user: AuthUser, query: PageQueryDto, language: UiLanguage): Promise<Paged<TeamWire>> {
+    const [seats, total] = await this.members.findAndCount({
+      where: { userId: user.id, holdsSeat: true, team: { dismissedAt: IsNull() } },
+      order: { team: { createdAt: 'DESC' }, teamId: 'DESC' },
+      skip: offsetOf(query),
+      take: query.limit,
+    });
+    const ids = seats.map(({ teamId }) => teamId);
+    const teams = new Map((await this.load(user, { id: In(ids) }, language)).map((team) => [team.id, team]));
+    return toPaged(
+      ids.flatMap((id) => teams.get(id) ?? []),
+      total,
+      query.page,
+      (team) => team,
+    );
+  }
+
+  async getOwn(user: AuthUser, competitionId: Id, language: UiLanguage): Promise<TeamWire | Nothing> {
+    await this.competitions.require(competitionId);
+    const seat = await findSeat(this.members.manager, user.id, competitionId);
+    return seat ? this.present(user, seat.teamId, language) : {};
+  }
+
+  /** The latest decision about the person's own team. */
+  async getApproval(user: AuthUser, competitionId: Id): Promise<TeamApproval | Nothing> {
+    await this.competitions.require(competitionId);
+    const seat = await findSeat(this.members.manager, user.id, competitionId);
+    return seat ? { status: seat.team.status, approval_desc: seat.team.approvalDesc } : {};
+  }
+
+  /** Invitations that wait for the person's answer, newest first. */
+  async invitations(user: AuthUser, competitionId: Id): Promise<Invitation[]> {
+    await this.competitions.require(competitionId);
+    const invited = await this.members.find({
+      where: {
+        userId: user.id,
+        competitionId,
+        status: 'inviting',
+        team: { status: 'in_recruiting', dismissedAt: IsNull() },
+      },
+      relations: { team: { leader: true } },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    return invited.map(toInvitation);
+  }
+
+  /** A team of this competition that was not dismissed: COMPETITION_NOT_FOUND, TEAM_NOT_FOUND. */
+  async require(competitionId: Id, teamId: Id): Promise<Team> {
+    const team = await this.teams.findOneBy({ id: teamId, competitionId, dismissedAt: IsNull() });
+    if (team) return team;
+    await this.competitions.require(competitionId);
+    throw new AppError('TEAM_NOT_FOUND');
+  }
+
+  /** Whether the person's accepted team is enrolled in the question. */
+  participates(user: AuthUser, question: Question): Promise<boolean> {
+    return this.members.exists({
+      where: {
+        userId: user.id,
+        holdsSeat: true,
+        team: { status: 'accept', dismissedAt: IsNull(), binds: { questionId: question.id } },
+      },
+    });
+  }
+
+  /** Those of the datasets that a competition of one of the person's accepted teams opens. */
+  async openedDatasets(user: AuthUser, datasetIds: Id[]): Promise<Id[]> {
+    const rows = await this.teams.query<{ id: Id }[]>(
+      `select dataset.id from unnest(cast($2 as uuid[])) as dataset(id)
+       where exists (
+         select from team_member
+         join team on team.id = team_member.team_id and team.status = 'accept' and team.dismissed_at is null
+         join question on question.competition_id = team.competition_id
+           and dataset.id = any(question.open_dataset)
+         where team_member.user_id = $1 and team_member.holds_seat)`,
+      [user.id, datasetIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async present(user: AuthUser, teamId: Id, language: UiLanguage): Promise<TeamWire> {
+    const [team] = await this.load(user, { id: teamId }, language);
+    if (!team) throw new AppError('TEAM_NOT_FOUND');
+    return team;
+  }
+
+  private async load(
+    user: AuthUser,
+    where: FindOptionsWhere<Team>,
+    language: UiLanguage,
+  ): Promise<TeamWire[]> {
+    const teams = await this.teams.find({
+      where,
+      relations: { leader: true, members: { user: true }, binds: { question: { group: true } } },
+      // One query for each relation: joins would multiply members by binds.
+      relationLoadStrategy: 'query',
+    });
+    const signatures = await this.files.findMany(teams.flatMap((team) => team.unitSignatureFileId ?? []));
+    const viewer = { userId: user.id, isAdmin: isAdmin(user) };
+    return teams.map((team) => {
+      const signature = signatures.find(({ id }) => id === team.unitSignatureFileId);
+      return toTeam(team, signature, viewer, language);
+    });
+  }
+}
