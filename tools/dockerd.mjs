@@ -4,7 +4,17 @@
  */
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,7 +40,10 @@ const LOG_KEPT_BYTES = 8 * 1024 * 1024;
  */
 export async function startDockerd({ dataDir, log = () => {} }) {
   const dockerd = findProgram('dockerd');
-  if (!dockerd) throw new Error('dockerd is not installed: install the package docker.io (or Docker Engine), or set DOCKER_HOST');
+  if (!dockerd)
+    throw new Error(
+      'dockerd is not installed: install the package docker.io (or Docker Engine), or set DOCKER_HOST',
+    );
   const places = placesOf(path.resolve(dataDir));
   await clearLeftovers(places, log);
   preparePlaces(places);
@@ -73,7 +86,8 @@ function preparePlaces(places) {
   mkdirSync(places.data, { recursive: true });
   // A private engine's files belong to root; the folder above stays readable for its owner.
   chmodSync(places.data, 0o755);
-  if (existsSync(places.logFile) && statSync(places.logFile).size > LOG_KEPT_BYTES) truncateSync(places.logFile);
+  if (existsSync(places.logFile) && statSync(places.logFile).size > LOG_KEPT_BYTES)
+    truncateSync(places.logFile);
   writeFileSync(path.join(places.data, 'daemon.json'), JSON.stringify(engineConfig(), null, 2));
   writeFileSync(path.join(places.data, 'containerd.toml'), containerdConfig(places));
 }

@@ -3,7 +3,7 @@
  * As a program: node tools/images.mjs [name...]    (all images of docker/images; engine of DOCKER_HOST)
  */
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BASE_IMAGE, ensureBase } from './lib/base-image.mjs';
@@ -13,6 +13,7 @@ const SOURCES = fileURLToPath(new URL('../docker/images', import.meta.url));
 /** Version of the image contract; part of every tag. */
 const VERSION = '1';
 const SOURCE_LABEL = 'tianheng.source';
+const PROGRESS_MS = 8000;
 const PROXY_VARIABLES = ['http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
 
 /** @typedef {{ name: string, reference: string, folder: string, from: string, parent: string | null }} Source */
@@ -45,10 +46,11 @@ export async function ensureImages({ dockerHost, names = imageNames(), log = () 
       ids[source.reference] = present.id;
     } else {
       const step = `image ${index + 1} of ${ordered.length}, ${source.reference}`;
-      if (source.from === BASE_IMAGE) await ensureBase(docker, log);
+      if (source.from === BASE_IMAGE) await ensureBase(docker, log, signal);
       ids[source.reference] = await build(docker, source, hash, step, log);
       // The replaced image may still be in use or be another's base: then the engine refuses, and it stays.
-      if (present && present.id !== ids[source.reference]) await docker.run(['rmi', present.id]).catch(() => undefined);
+      if (present && present.id !== ids[source.reference])
+        await docker.run(['rmi', present.id]).catch(() => undefined);
     }
     await onImage?.(source.reference, ids[source.reference]);
   }
@@ -65,13 +67,18 @@ async function build(docker, source, hash, step, log) {
   const proxies = PROXY_VARIABLES.filter((name) => process.env[name]);
   await docker.run(
     [
-      'build', '--network', 'host', '--force-rm',
-      '--tag', source.reference,
-      '--label', `${SOURCE_LABEL}=${hash}`,
+      'build',
+      '--network',
+      'host',
+      '--force-rm',
+      '--tag',
+      source.reference,
+      '--label',
+      `${SOURCE_LABEL}=${hash}`,
       ...proxies.flatMap((name) => ['--build-arg', name]),
       source.folder,
     ],
-    { onLine: (line) => reportLine(line, step, log), idleMs: 10 * 60_000 },
+    { onLine: progressOf(step, log), idleMs: 10 * 60_000 },
   );
   const built = await docker.inspect(source.reference);
   if (!built) throw new Error(`${source.reference} was built but is not there`);
@@ -79,15 +86,23 @@ async function build(docker, source, hash, step, log) {
   return built.id;
 }
 
-/** Of a build's many lines, those that show that it moves on.
- * @param {string} line @param {string} step @param {(line: string) => void} log */
-function reportLine(line, step, log) {
-  const text = line.trim();
-  if (/^Step \d+\/\d+|^Fetched |^After this operation|newly installed/.test(text)) log(`${step}: ${text.slice(0, 120)}`);
+/**
+ * Of a build's many lines, those that tell a stage, and otherwise one every few seconds.
+ * @param {string} step @param {(line: string) => void} log @returns {(line: string) => void}
+ */
+function progressOf(step, log) {
+  let saidAt = Date.now();
+  return (line) => {
+    const text = line.trim();
+    const stage = /^Step \d+\/\d+|^Fetched |newly installed/.test(text);
+    if (!text || (!stage && Date.now() - saidAt < PROGRESS_MS)) return;
+    saidAt = Date.now();
+    log(`${step}: ${text.slice(0, 120)}`);
+  };
 }
 
 /** @param {string} name */
-const isImageFolder = (name) => statSync(path.join(SOURCES, name, 'Dockerfile'), { throwIfNoEntry: false }) !== undefined;
+const isImageFolder = (name) => existsSync(path.join(SOURCES, name, 'Dockerfile'));
 
 /** @param {string} name @returns {Source} */
 function readSource(name) {
@@ -116,8 +131,12 @@ function inBuildOrder(names) {
 function sourceHash(source) {
   const hash = createHash('sha256');
   if (source.parent) hash.update(sourceHash(readSource(source.parent)));
-  const files = readdirSync(source.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) => path.relative(source.folder, path.join(entry.parentPath, entry.name))).sort();
+  const files = readdirSync(source.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const paths = files
+    .map((entry) => path.relative(source.folder, path.join(entry.parentPath, entry.name)))
+    .sort();
   for (const file of paths) {
     const content = readFileSync(path.join(source.folder, file));
     hash.update(`${file}\0${content.length}\0`).update(content);

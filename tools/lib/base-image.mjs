@@ -5,39 +5,33 @@ import { canBeRoot, findProgram, privileged } from './programs.mjs';
 const run = promisify(execFile);
 const SUITE = 'bookworm';
 export const BASE_IMAGE = `debian:${SUITE}-slim`;
-const PULL_IDLE_MS = 15_000;
+const PULL_ANSWER_MS = 15_000;
+const PROGRESS_MS = 15_000;
 const PULL_TOTAL_MS = 5 * 60_000;
 
 /**
  * The Debian base of all images: the engine's own, else pulled, else made here from Debian's packages.
  * @param {import('./docker-client.mjs').DockerClient} docker @param {(line: string) => void} log
+ * @param {AbortSignal} [signal]
  */
-export async function ensureBase(docker, log) {
+export async function ensureBase(docker, log, signal) {
   if (await docker.inspect(BASE_IMAGE)) return;
   log(`base image ${BASE_IMAGE}: asking the registry`);
   try {
-    let started = false;
-    await Promise.race([
-      docker.run(['pull', BASE_IMAGE], { onLine: () => (started = true), totalMs: PULL_TOTAL_MS }),
-      silenceOver(PULL_IDLE_MS, () => started),
-    ]);
+    await docker.run(['pull', BASE_IMAGE], { firstLineMs: PULL_ANSWER_MS, totalMs: PULL_TOTAL_MS });
     log(`base image ${BASE_IMAGE}: pulled`);
   } catch {
+    signal?.throwIfAborted();
     log(`base image ${BASE_IMAGE}: no registry within reach, making it from Debian's packages (about 30 s)`);
-    await makeBase(docker, log);
+    await makeBase(docker, log, signal);
   }
 }
 
-/** Rejects when nothing was heard in time; a pull that has begun has the longer limit of its own.
- * @param {number} ms @param {() => boolean} heard @returns {Promise<never>} */
-function silenceOver(ms, heard) {
-  return new Promise((_, reject) => {
-    setTimeout(() => heard() || reject(new Error('no answer')), ms).unref();
-  });
-}
-
-/** @param {import('./docker-client.mjs').DockerClient} docker @param {(line: string) => void} log */
-async function makeBase(docker, log) {
+/**
+ * @param {import('./docker-client.mjs').DockerClient} docker @param {(line: string) => void} log
+ * @param {AbortSignal} [signal]
+ */
+async function makeBase(docker, log, signal) {
   if (!findProgram('mmdebstrap')) await installMmdebstrap(log);
   const mirror = process.env.TIANHENG_DEBIAN_MIRROR;
   const [command, args] = privileged(findProgram('mmdebstrap') ?? 'mmdebstrap', [
@@ -53,15 +47,21 @@ async function makeBase(docker, log) {
     '-',
     ...(mirror ? [mirror] : []),
   ]);
-  const bootstrap = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const started = Date.now();
+  const bootstrap = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], signal });
   let complaint = '';
   bootstrap.stderr.on('data', (chunk) => (complaint = `${complaint}${chunk}`.slice(-2000)));
   const ended = new Promise((resolve) => {
     bootstrap.once('error', (error) => resolve(error.message));
     bootstrap.once('close', (code) => resolve(code === 0 ? null : `ended with ${code}`));
   });
+  const progress = setInterval(() => {
+    log(`base image ${BASE_IMAGE}: still being made, ${Math.round((Date.now() - started) / 1000)} s`);
+  }, PROGRESS_MS);
   const unfinished = `${BASE_IMAGE}-unfinished`;
-  await docker.run(['import', '--change', 'CMD ["bash"]', '-', unfinished], { stdin: bootstrap.stdout });
+  await docker
+    .run(['import', '--change', 'CMD ["bash"]', '-', unfinished], { stdin: bootstrap.stdout })
+    .finally(() => clearInterval(progress));
   const failure = await ended;
   // Named only when the whole system arrived: a broken pipe also ends in an image.
   if (!failure) await docker.run(['tag', unfinished, BASE_IMAGE]);
@@ -74,11 +74,19 @@ async function makeBase(docker, log) {
 async function installMmdebstrap(log) {
   const apt = findProgram('apt-get');
   if (!apt || !canBeRoot()) {
-    throw new Error(`${BASE_IMAGE} can neither be pulled nor made: install mmdebstrap, or load that image into the engine`);
+    throw new Error(
+      `${BASE_IMAGE} can neither be pulled nor made: install mmdebstrap, or load that image into the engine`,
+    );
   }
   log('installing the package mmdebstrap');
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'mmdebstrap', 'debian-archive-keyring']]) {
+  for (const args of [
+    ['update'],
+    ['install', '-y', '--no-install-recommends', 'mmdebstrap', 'debian-archive-keyring'],
+  ]) {
     const [command, argv] = privileged(apt, ['-q', ...args]);
-    await run(command, argv, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 1 << 26 });
+    await run(command, argv, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      maxBuffer: 1 << 26,
+    });
   }
 }

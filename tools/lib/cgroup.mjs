@@ -27,6 +27,8 @@ export async function delegateCgroups(log) {
     writeFileSync(`${ROOT}/cgroup.subtree_control`, offered.map((name) => `+${name}`).join(' '));
     log('docker engine: handed the cgroup controllers of this container on');
   } catch (error) {
-    log(`docker engine: cgroup controllers could not be handed on: ${error instanceof Error ? error.message : error}`);
+    log(
+      `docker engine: cgroup controllers could not be handed on: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }

@@ -6,8 +6,8 @@ import { findProgram } from './programs.mjs';
 const LINES_KEPT = 15;
 
 /**
- * @typedef {{ onLine?: (line: string) => void, idleMs?: number, totalMs?: number,
- *   stdin?: import('node:stream').Readable }} RunOptions idleMs: longest silence, totalMs: longest run
+ * @typedef {{ onLine?: (line: string) => void, firstLineMs?: number, idleMs?: number, totalMs?: number,
+ *   stdin?: import('node:stream').Readable }} RunOptions longest time to a first line, between two lines, in all
  * @typedef {{ run: (args: string[], options?: RunOptions) => Promise<string>,
  *   inspect: (reference: string) => Promise<{ id: string, labels: Record<string, string> } | null> }} DockerClient
  */
@@ -20,8 +20,11 @@ const LINES_KEPT = 15;
 export async function dockerClient(dockerHost, signal) {
   const dockerd = findProgram('dockerd');
   const beside = dockerd ? [path.dirname(dockerd).replace(/sbin$/, 'bin')] : [];
-  const candidates = new Set([findProgram('docker', beside), findProgram('docker')].filter((file) => file !== null));
-  if (candidates.size === 0) throw new Error('the docker command is not installed: install the package docker.io or docker-ce-cli');
+  const candidates = new Set(
+    [findProgram('docker', beside), findProgram('docker')].filter((file) => file !== null),
+  );
+  if (candidates.size === 0)
+    throw new Error('the docker command is not installed: install the package docker.io or docker-ce-cli');
   /** @type {unknown} */
   let refusal;
   for (const program of candidates) {
@@ -58,7 +61,7 @@ function clientOf(program, dockerHost, signal) {
  * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} env @param {RunOptions} [options]
  * @param {AbortSignal} [signal] @returns {Promise<string>} standard output; rejects with the last lines of both
  */
-function execute(program, args, env, { onLine, idleMs, totalMs, stdin } = {}, signal) {
+function execute(program, args, env, { onLine, firstLineMs, idleMs, totalMs, stdin } = {}, signal) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env, stdio: [stdin ? 'pipe' : 'ignore', 'pipe', 'pipe'], signal });
     /** @type {string[]} */
@@ -68,16 +71,14 @@ function execute(program, args, env, { onLine, idleMs, totalMs, stdin } = {}, si
     let stopped = '';
     /** @param {number | undefined} ms @param {string} why */
     const limit = (ms, why) => ms && setTimeout(() => ((stopped = why), child.kill('SIGKILL')), ms);
-    let idle = limit(idleMs, `no progress for ${(idleMs ?? 0) / 1000} s`);
+    let idle = limit(idleMs ?? firstLineMs, `no answer within ${(idleMs ?? firstLineMs ?? 0) / 1000} s`);
     const total = limit(totalMs, `not done after ${(totalMs ?? 0) / 1000} s`);
     /** @param {import('node:stream').Readable | null} stream @param {boolean} keep */
     const read = (stream, keep) => {
       if (!stream) return;
       createInterface({ input: stream }).on('line', (line) => {
-        if (idle) {
-          clearTimeout(idle);
-          idle = limit(idleMs, `no progress for ${(idleMs ?? 0) / 1000} s`);
-        }
+        if (idle) clearTimeout(idle);
+        idle = limit(idleMs, `no progress for ${(idleMs ?? 0) / 1000} s`);
         if (keep) output.push(line);
         last.push(line);
         if (last.length > LINES_KEPT) last.shift();

@@ -10,7 +10,11 @@ const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin
  * @returns {string | null} path of the program
  */
 export function findProgram(name, firstIn = []) {
-  const folders = [...firstIn, ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), ...SYSTEM_FOLDERS];
+  const folders = [
+    ...firstIn,
+    ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean),
+    ...SYSTEM_FOLDERS,
+  ];
   for (const folder of folders) {
     const file = path.join(folder, name);
     try {
@@ -48,6 +52,7 @@ export function canBeRoot() {
  */
 export function privileged(program, args) {
   if (isRoot()) return [program, args];
-  if (!canBeRoot()) throw new Error(`${path.basename(program)} needs root: run as root or allow sudo without a password`);
+  if (!canBeRoot())
+    throw new Error(`${path.basename(program)} needs root: run as root or allow sudo without a password`);
   return ['sudo', ['-n', program, ...args]];
 }
