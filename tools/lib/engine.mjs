@@ -31,6 +31,7 @@ export async function startEngine({ settings, say, signal, running }) {
       `Docker cannot be run here, so set DOCKER_HOST to an engine that you may use: ${messageOf(error)}`,
     );
   });
+  say(`docker engine: started, storage driver ${dockerd.storageDriver}`);
   let wanted = true;
   /** @type {Promise<void>} */
   let check = Promise.resolve();
@@ -71,5 +72,9 @@ async function answers(dockerHost) {
  */
 export function makeImages({ dockerHost, which, say, signal, onImage }) {
   const names = imageNames().filter((name) => LATER.includes(name) === (which === 'later'));
-  return ensureImages({ dockerHost, names, log: say, onImage, signal });
+  // The builder's steps are many and mostly instant; what takes long says so in other lines.
+  const log = (/** @type {string} */ line) => {
+    if (!/: Step \d+\/\d+/.test(line)) say(line);
+  };
+  return ensureImages({ dockerHost, names, log, onImage, signal });
 }

@@ -39,8 +39,8 @@ export async function launch(settings, report) {
   } finally {
     await running.stopAll(settings.dataDir);
     lock.release();
-    say('stopped');
   }
+  say('stopped: nothing is left running');
 }
 
 /** @param {Settings} settings @param {Report} report @param {Running} running */

@@ -29,5 +29,6 @@ export async function startMailbox({ settings, say, running }) {
     { settings, say },
   );
   await running.add('mailbox', service).start();
+  say(`mail inbox: started, page on port ${web}`);
   return `smtp://127.0.0.1:${smtp}`;
 }

@@ -10,7 +10,9 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { freePort } from './preflight.mjs';
 import { findProgram, isRoot } from './programs.mjs';
@@ -23,7 +25,9 @@ const DATABASE = 'tianheng';
 const OPEN_FOR_ALL = 0o001;
 
 /**
- * @typedef {{ command: string[], uid?: number, gid?: number }} Account how to run a program as the server's user
+ * @typedef {{ uid: number, gid: number }} Owner
+ * @typedef {{ owner: Owner, command: string[], spawn: Partial<Owner> }} Account who owns the server's files, and how a
+ *   program is run in that name: words before it, and options of spawn
  */
 
 /**
@@ -66,8 +70,7 @@ export async function startPostgres({ settings, password, say, running, options 
           ...options,
         ].flatMap((option) => ['-c', option]),
       ],
-      uid: account.uid,
-      gid: account.gid,
+      ...account.spawn,
       cwd: '/',
       // Its fast shutdown: open sessions are ended.
       stopSignal: 'SIGINT',
@@ -77,6 +80,7 @@ export async function startPostgres({ settings, password, say, running, options 
     { settings, say },
   );
   await running.add('database', service).start();
+  say(`PostgreSQL: started on port ${port}`);
   return `postgres://${SYSTEM_USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
@@ -84,21 +88,22 @@ export async function startPostgres({ settings, password, say, running, options 
 async function initialise({ initdb, postgres, data, account, password, logFile }) {
   // Under another name until it is whole: an interrupted start leaves nothing that looks finished.
   const draft = `${data}.new`;
+  const passwordFile = `${data}.password`;
   rmSync(draft, { recursive: true, force: true });
+  rmSync(passwordFile, { force: true });
   mkdirSync(draft, { mode: 0o700 });
-  const { uid, gid, command } = account;
-  if (isRoot()) {
-    const owner = ownerOf(account);
-    chownSync(draft, owner.uid, owner.gid);
-  }
-  /** @param {string} program @param {string[]} args @param {string} input */
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (isRoot())
+    for (const file of [draft, passwordFile]) chownSync(file, account.owner.uid, account.owner.gid);
+  /** @param {string} program @param {string[]} args @param {string} [input] */
   const asServer = (program, args, input) => {
-    const [first, ...rest] = [...command, program, ...args];
-    return run(first, rest, { uid, gid, logFile, input, cwd: '/', ownGroup: true });
+    const [first, ...rest] = [...account.command, program, ...args];
+    return run(first, rest, { ...account.spawn, logFile, input, cwd: '/', ownGroup: true });
   };
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const access = [`--username=${SYSTEM_USER}`, '--auth=scram-sha-256', '--pwfile=/dev/stdin'];
-  await asServer(initdb, [`--pgdata=${draft}`, ...locale, ...access], `${password}\n`);
+  const access = [`--username=${SYSTEM_USER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  await asServer(initdb, [`--pgdata=${draft}`, ...locale, ...access]);
+  rmSync(passwordFile);
   await asServer(postgres, ['--single', '-D', draft, 'postgres'], `CREATE DATABASE ${DATABASE};\n`);
   renameSync(draft, data);
 }
@@ -109,9 +114,9 @@ async function initialise({ initdb, postgres, data, account, password, logFile }
  * @param {string[]} folders @returns {Account}
  */
 function serverAccount(folders) {
-  if (!isRoot()) return { command: [] };
+  if (!isRoot()) return { owner: os.userInfo(), command: [], spawn: {} };
   const owner = systemUser();
-  if (folders.every(isPassable)) return { command: [], ...owner };
+  if (folders.every(isPassable)) return { owner, command: [], spawn: owner };
   const setpriv = findProgram('setpriv');
   if (!setpriv) {
     throw new Mend(
@@ -121,6 +126,8 @@ function serverAccount(folders) {
   }
   const kept = '-all,+dac_read_search';
   return {
+    owner,
+    spawn: {},
     command: [
       setpriv,
       ...[`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'],
@@ -129,18 +136,13 @@ function serverAccount(folders) {
   };
 }
 
-/** @param {Account} account */
-function ownerOf({ uid, gid }) {
-  return uid === undefined || gid === undefined ? systemUser() : { uid, gid };
-}
-
 /** @param {string} folder @returns {boolean} whether anybody may enter it and all folders above */
 function isPassable(folder) {
   if ((statSync(folder).mode & OPEN_FOR_ALL) === 0) return false;
   return path.dirname(folder) === folder || isPassable(path.dirname(folder));
 }
 
-/** @returns {{ uid: number, gid: number }} of the server's user, which is made when missing */
+/** @returns {Owner} the server's user, which is made when missing */
 function systemUser() {
   const idOf = (/** @type {string} */ flag) =>
     Number(execFileSync('id', [flag, SYSTEM_USER], { stdio: 'pipe' }));

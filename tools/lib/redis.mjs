@@ -39,6 +39,7 @@ export async function startRedis({ settings, password, say, running }) {
     { settings, say },
   );
   await running.add('redis', service).start();
+  say(`Redis: started on port ${port}`);
   return `redis://:${password}@127.0.0.1:${port}`;
 }
 
