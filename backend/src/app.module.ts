@@ -4,6 +4,7 @@ import { APP_FILTER } from '@nestjs/core';
 import { AdminModule } from './admin/admin.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { AppErrorFilter } from './common/app-error.filter.ts';
+import { CommitmentsModule } from './commitments/commitments.module.ts';
 import { CompetitionsModule } from './competitions/competitions.module.ts';
 import { ConfigModule } from './config.module.ts';
 import { Config } from './config.ts';
@@ -27,6 +28,7 @@ import { TeamsModule } from './teams/teams.module.ts';
     DatasetsModule,
     CompetitionsModule,
     TeamsModule,
+    CommitmentsModule,
     AdminModule,
   ],
   providers: [{ provide: APP_FILTER, useClass: AppErrorFilter }],

@@ -5,6 +5,8 @@ import type { FaultClass, JudgeFaultCause, ParticipantCause, PlatformCause } fro
 
 /** Bull queue whose tickets only wake a runner: the row in the database is the queue. */
 export const JUDGE_QUEUE = 'judge';
+/** The keys' prefix of that queue in Redis, the same for who fills it and who empties it. */
+export const JUDGE_QUEUE_PREFIX = 'bull';
 export type JudgeTicket = Record<string, never>;
 /** Redis channel that tells runners at once which commitment was cancelled (a hint; the heartbeat decides). */
 export const JUDGE_CANCEL_CHANNEL = 'tianheng:judge:cancelled';

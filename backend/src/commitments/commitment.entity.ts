@@ -38,6 +38,7 @@ import { Team } from '../teams/team.entity.ts';
 })
 @Index('commitment_lease_idx', ['leaseExpiresAt'], { where: `status = 'running'` })
 @Index('commitment_question_idx', ['questionId', 'submittedAt', 'id'])
+@Index('commitment_upload_idx', ['uploadId'])
 @Check(
   'commitment_status_check',
   `status in ('waiting','running','success','failed','timeout','wrong_answer','cancel')`,

@@ -1,0 +1,69 @@
+import type { CommitmentMode, EpochMs, Id } from '@tianheng/contracts';
+import type { EntityManager } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
+import type { Question } from '../competitions/question.entity.ts';
+import type { RaceSettings } from '../competitions/race-settings.entity.ts';
+
+/** What a team has used up on a question, as its rows say. Read it under the standing's lock. */
+export interface Ledger {
+  now: Date;
+  chancesUsed: number;
+  lastAt: Date | null;
+  lastProdAt: Date | null;
+}
+
+export type QuestionLimits = Pick<Question, 'commitLimit' | 'trainingInterval'>;
+export type SettingsLimits = Pick<RaceSettings, 'totalSubmitTimesPerTeam' | 'taskSubmitPeriodPerTeam'>;
+
+export async function readLedger(manager: EntityManager, teamId: Id, questionId: Id): Promise<Ledger> {
+  // clock_timestamp(), because now() is when the transaction began, before it waited for the lock.
+  const [row] = await manager.query<Ledger[]>(
+    `select clock_timestamp() as "now",
+       count(*) filter (where quota_counted)::integer as "chancesUsed",
+       max(submitted_at) as "lastAt",
+       max(submitted_at) filter (where mode = 'prod') as "lastProdAt"
+     from commitment where team_id = $1 and question_id = $2 and spacing_counted`,
+    [teamId, questionId],
+  );
+  if (!row) throw new AppError('INTERNAL');
+  return row;
+}
+
+/** Prod commitments a team may make on a question; 0 = any number. */
+export function chanceLimit(question: QuestionLimits, settings: SettingsLimits): number {
+  const limits = [question.commitLimit, settings.totalSubmitTimesPerTeam].filter((limit) => limit > 0);
+  return limits.length === 0 ? 0 : Math.min(...limits);
+}
+
+/** When the intervals allow the next commitment of this mode. */
+export function nextSubmissionAt(
+  mode: CommitmentMode,
+  question: QuestionLimits,
+  settings: SettingsLimits,
+  ledger: Ledger,
+): EpochMs {
+  const after = (last: Date | null, seconds: number): EpochMs => (last ? last.getTime() + seconds * 1000 : 0);
+  const period = after(ledger.lastAt, settings.taskSubmitPeriodPerTeam);
+  return mode === 'test' ? period : Math.max(period, after(ledger.lastProdAt, question.trainingInterval));
+}
+
+/** COMMITMENT_LIMIT_REACHED, COMMITMENT_TOO_SOON */
+export function checkLimits(
+  mode: CommitmentMode,
+  question: QuestionLimits,
+  settings: SettingsLimits,
+  ledger: Ledger,
+): void {
+  const limit = chanceLimit(question, settings);
+  if (mode === 'prod' && limit > 0 && ledger.chancesUsed >= limit) {
+    throw new AppError('COMMITMENT_LIMIT_REACHED', { limit });
+  }
+  const next = nextSubmissionAt(mode, question, settings, ledger);
+  if (ledger.now.getTime() >= next) return;
+  const seconds = Math.ceil((next - ledger.now.getTime()) / 1000);
+  throw new AppError(
+    'COMMITMENT_TOO_SOON',
+    { seconds },
+    { headers: { 'retry-after': String(seconds) }, body: { next_submission_at: next } },
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  parseSandboxImages,
+  ZIP_EXTENSIONS,
+  type CommitmentMode,
+  type QuestionType,
+  type SubmissionLanguage,
+} from '@tianheng/contracts';
+import { AppError } from '../common/app-error.ts';
+import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
+import type { Competition } from '../competitions/competition.entity.ts';
+import type { Question } from '../competitions/question.entity.ts';
+import type { RaceSettings } from '../competitions/race-settings.entity.ts';
+import type { StoredFile } from '../storage/stored-file.entity.ts';
+import type { QuestionBind } from '../teams/question-bind.entity.ts';
+import type { TeamMember } from '../teams/team-member.entity.ts';
+import type { Entry } from './entry.query.ts';
+
+/** An entry whose team may submit. */
+export interface AuthorizedEntry {
+  seat: TeamMember;
+  bind: QuestionBind;
+  upload: StoredFile;
+}
+
+/** The leader of an accepted team, for a question the team is bound to, with a file of the team. */
+export function authorizeEntry({ seat, bind, upload }: Entry): AuthorizedEntry {
+  if (!seat) throw new AppError('TEAM_REQUIRED');
+  if (seat.team.status !== 'accept') throw new AppError('TEAM_NOT_ACCEPTED');
+  if (!seat.isLeader) throw new AppError('LEADER_ONLY');
+  if (!bind) throw new AppError('NOT_BOUND');
+  if (!upload) throw new AppError('FILE_NOT_FOUND');
+  return { seat, bind, upload };
+}
+
+/** The competition runs and the question takes submissions at this instant. */
+export function checkOpen(competition: Competition, question: Question, now: Date): void {
+  if (competition.status !== 'in_processing') throw new AppError('COMPETITION_NOT_OPEN');
+  if (now < question.sTime) throw new AppError('WINDOW_NOT_OPEN');
+  if (now >= question.eTime) throw new AppError('WINDOW_CLOSED');
+  if (!question.isSubmit) throw new AppError('SUBMISSION_OFF');
+}
+
+export function checkType(question: Question, wanted: QuestionType): void {
+  if (question.questionType === wanted) return;
+  throw new AppError(wanted === 'model' ? 'NOT_MODEL_QUESTION' : 'NOT_PROJECT_QUESTION');
+}
+
+export function checkZip(upload: StoredFile): void {
+  if (ZIP_EXTENSIONS.some((extension) => upload.filename.toLowerCase().endsWith(extension))) return;
+  throw new AppError('FILE_TYPE_UNSUPPORTED', { allowed: ZIP_EXTENSIONS.join(', ') });
+}
+
+export interface NeededImages {
+  /** null for `result`: no program runs */
+  sandboxImage: string | null;
+  judgeImage: string;
+}
+
+/** The images a commitment is judged with; LANGUAGE_NOT_ALLOWED, QUESTION_NOT_READY. */
+export function neededImages(
+  question: Question,
+  language: SubmissionLanguage,
+  mode: CommitmentMode,
+): NeededImages {
+  if (!question.languageLimit.includes(language)) throw new AppError('LANGUAGE_NOT_ALLOWED', { language });
+  const data = mode === 'prod' ? question.judgeProd : question.judgeTest;
+  const sandboxImage = language === 'result' ? null : parseSandboxImages(question.sandboxImage)?.[language];
+  if (!question.syncedAt || !data || !question.judgeImage || sandboxImage === undefined) {
+    throw new AppError('QUESTION_NOT_READY');
+  }
+  return { sandboxImage, judgeImage: question.judgeImage };
+}
+
+/** Scores and the ranking are kept back until the question closes; administrators always see them. */
+export const scoresHidden = (
+  user: AuthUser | null,
+  settings: Pick<RaceSettings, 'showScoreAfterRunning'>,
+  isClosed: boolean,
+): boolean => !isAdmin(user) && !settings.showScoreAfterRunning && !isClosed;

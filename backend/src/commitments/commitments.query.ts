@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Commitment as CommitmentWire, CommitmentPage, Id } from '@tianheng/contracts';
+import { Not, type EntityManager, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
+import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
+import { offsetOf, toPaged } from '../common/paged.ts';
+import { CompetitionsService } from '../competitions/competitions.service.ts';
+import { QuestionsService } from '../competitions/questions.service.ts';
+import { SettingsService } from '../competitions/settings.service.ts';
+import { findSeat } from '../teams/seat.query.ts';
+import { Commitment } from './commitment.entity.ts';
+import { toCommitment } from './commitment.mapper.ts';
+import { scoresHidden } from './commitment.policy.ts';
+import type { CommitmentQueryDto } from './commitments.dto.ts';
+import { queueNumbers } from './fair-queue.ts';
+
+interface Row {
+  commitment: Commitment;
+  /** the question takes no more submissions */
+  isClosed: boolean;
+}
+
+/** What a team reads of its commitments. */
+@Injectable()
+export class CommitmentsQuery {
+  constructor(
+    @InjectRepository(Commitment) private readonly commitments: Repository<Commitment>,
+    private readonly competitions: CompetitionsService,
+    private readonly questions: QuestionsService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** The user's team's own, newest first; TEAM_REQUIRED. */
+  async list(user: AuthUser, query: CommitmentQueryDto): Promise<CommitmentPage> {
+    const { competition_id: competitionId, question_id: questionId } = query;
+    if (questionId) await this.questions.require(competitionId, questionId);
+    else await this.competitions.require(competitionId);
+    const seat = await findSeat(this.commitments.manager, user.id, competitionId);
+    if (!seat) throw new AppError('TEAM_REQUIRED');
+    const own = { teamId: seat.teamId, ...(questionId && { questionId }) };
+    const total = await this.commitments
+      .createQueryBuilder('commitment')
+      .where(own)
+      .andWhere('commitment.deleted_at is null')
+      .getCount();
+    const rows = await this.load(
+      this.alive()
+        .andWhere(own)
+        .orderBy('commitment.submitted_at', 'DESC')
+        .addOrderBy('commitment.id', 'DESC')
+        .offset(offsetOf(query))
+        .limit(query.limit),
+    );
+    const items = await this.present(user, rows);
+    return toPaged(items, total, query.page, (item) => item);
+  }
+
+  /** One of the user's team, or any for an administrator; COMMITMENT_NOT_FOUND. */
+  async get(user: AuthUser, id: Id): Promise<CommitmentWire> {
+    const [item] = await this.present(user, [await this.readable(user, id)]);
+    if (!item) throw new AppError('COMMITMENT_NOT_FOUND');
+    return item;
+  }
+
+  /** The row behind `get`. */
+  async require(user: AuthUser, id: Id): Promise<Commitment> {
+    return (await this.readable(user, id)).commitment;
+  }
+
+  /** Whether a commitment was, or is to be, judged with this upload. */
+  async needUpload(manager: EntityManager, fileId: Id): Promise<boolean> {
+    return manager.existsBy(Commitment, { uploadId: fileId, status: Not('cancel') });
+  }
+
+  private async readable(user: AuthUser, id: Id): Promise<Row> {
+    const [row] = await this.load(this.alive().andWhere({ id }));
+    if (!row) throw new AppError('COMMITMENT_NOT_FOUND');
+    const { competitionId, teamId } = row.commitment;
+    if (isAdmin(user)) return row;
+    const seat = await findSeat(this.commitments.manager, user.id, competitionId);
+    if (seat?.teamId !== teamId) throw new AppError('COMMITMENT_NOT_FOUND');
+    return row;
+  }
+
+  private async present(user: AuthUser, rows: Row[]): Promise<CommitmentWire[]> {
+    const settings = await this.settings.current();
+    const waiting = rows.filter(({ commitment }) => commitment.status === 'waiting');
+    const ahead = await queueNumbers(
+      this.commitments.manager,
+      waiting.map(({ commitment }) => commitment.id),
+    );
+    return rows.map(({ commitment, isClosed }) =>
+      toCommitment(commitment, ahead.get(commitment.id) ?? -1, scoresHidden(user, settings, isClosed)),
+    );
+  }
+
+  private alive(): SelectQueryBuilder<Commitment> {
+    return this.commitments
+      .createQueryBuilder('commitment')
+      .innerJoinAndSelect('commitment.user', 'user')
+      .innerJoinAndSelect('commitment.upload', 'upload')
+      .innerJoin('commitment.question', 'question')
+      .addSelect('question.e_time <= now()', 'is_closed')
+      .where('commitment.deleted_at is null');
+  }
+
+  private async load(query: SelectQueryBuilder<Commitment>): Promise<Row[]> {
+    const { entities, raw } = await query.getRawAndEntities<{ is_closed: boolean }>();
+    return entities.map((commitment, at) => ({ commitment, isClosed: raw[at]?.is_closed ?? false }));
+  }
+}

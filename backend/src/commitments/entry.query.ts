@@ -1,0 +1,43 @@
+import type { Id } from '@tianheng/contracts';
+import type { EntityManager } from 'typeorm';
+import { StoredFile } from '../storage/stored-file.entity.ts';
+import { findBind } from '../teams/bind.query.ts';
+import type { QuestionBind } from '../teams/question-bind.entity.ts';
+import { TeamMember } from '../teams/team-member.entity.ts';
+
+/** Who hands in what for which question. */
+export interface EntryRequest {
+  userId: Id;
+  competitionId: Id;
+  questionId: Id;
+  uploadId: Id;
+}
+
+export interface Entry {
+  seat: TeamMember | null;
+  bind: QuestionBind | null;
+  /** the upload, if it is a file of the team */
+  upload: StoredFile | null;
+}
+
+/** Reads what decides whether a hand-in is allowed; team and file stay as they are until the commit. */
+export async function lockEntry(manager: EntityManager, request: EntryRequest): Promise<Entry> {
+  const { userId, competitionId, questionId, uploadId } = request;
+  const seat = await manager
+    .createQueryBuilder(TeamMember, 'member')
+    .innerJoinAndSelect('member.team', 'team')
+    .where('member.user_id = :userId and member.competition_id = :competitionId and member.holds_seat')
+    .setParameters({ userId, competitionId })
+    .setLock('pessimistic_read', undefined, ['team'])
+    .getOne();
+  if (!seat) return { seat, bind: null, upload: null };
+  const bind = await findBind(manager, seat.teamId, questionId);
+  const upload = await manager
+    .createQueryBuilder(StoredFile, 'file')
+    .where(`file.id = :uploadId and file.team_id = :teamId and file.purpose = 'team_upload'`)
+    .andWhere('file.deleted_at is null')
+    .setParameters({ uploadId, teamId: seat.teamId })
+    .setLock('pessimistic_read')
+    .getOne();
+  return { seat, bind, upload };
+}

@@ -1,0 +1,29 @@
+import {
+  ATTEMPTS_MAX,
+  JUDGE_ATTEMPTS_MAX,
+  RETRY_BACKOFF_SECONDS,
+  type FaultClass,
+  type JudgeFaultCause,
+  type PlatformCause,
+} from '@tianheng/contracts';
+
+/** An attempt that could not be judged, through no fault of the team. */
+export interface Fault {
+  fault: FaultClass;
+  cause: PlatformCause | JudgeFaultCause;
+}
+
+/** A commitment's earlier attempts that failed so. */
+export interface EarlierFaults {
+  platform: number;
+  judge: number;
+}
+
+/** Seconds until the next attempt, or null when there is none. */
+export function retryAfter({ fault, cause }: Fault, earlier: EarlierFaults): number | null {
+  if (cause === 'runner_stopping') return 0;
+  if (fault === 'judge') return earlier.judge + 1 < JUDGE_ATTEMPTS_MAX ? RETRY_BACKOFF_SECONDS[0] : null;
+  if (earlier.platform + 1 >= ATTEMPTS_MAX) return null;
+  // A lost lease has already waited for its end.
+  return cause === 'runner_lost' ? 0 : (RETRY_BACKOFF_SECONDS[earlier.platform] ?? RETRY_BACKOFF_SECONDS[1]);
+}

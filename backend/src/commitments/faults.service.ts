@@ -1,0 +1,94 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { JUDGE_FAILURES_TO_PAUSE, type FaultClass, type Id } from '@tianheng/contracts';
+import type { EntityManager } from 'typeorm';
+import { QuestionsService } from '../competitions/questions.service.ts';
+import { Commitment } from './commitment.entity.ts';
+import { retryAfter, type EarlierFaults, type Fault } from './fault.policy.ts';
+import { endAttempt } from './leases.ts';
+
+/** How many of a question's newest commitments are looked at for a judge that fails everyone. */
+const RECENT = 200;
+
+export interface AttemptFault extends Fault {
+  /** for administrators */
+  detail: string;
+}
+
+/** What becomes of a commitment whose attempt failed through no fault of its team. */
+@Injectable()
+export class FaultsService {
+  private readonly logger = new Logger(FaultsService.name);
+
+  constructor(private readonly questions: QuestionsService) {}
+
+  /** Ends the attempt of a locked, running commitment: it waits again, or has failed and gets its chance back. */
+  async concede(manager: EntityManager, commitment: Commitment, fault: AttemptFault): Promise<void> {
+    const { id, leaseToken, questionId } = commitment;
+    if (!leaseToken) return;
+    const lost = fault.cause === 'runner_lost';
+    const failed = fault.fault === 'judge' ? 'judge_fail' : 'platform_fail';
+    const seconds = retryAfter(fault, await earlierFaults(manager, id));
+    await endAttempt(manager, leaseToken, {
+      outcome: lost ? 'lost' : failed,
+      cause: fault.cause,
+      detail: fault.detail,
+    });
+    await manager.update(Commitment, id, {
+      leaseToken: null,
+      leaseExpiresAt: null,
+      ...(seconds === null
+        ? {
+            status: 'failed',
+            cause: fault.cause,
+            finishedAt: () => 'now()',
+            quotaCounted: false,
+            spacingCounted: false,
+          }
+        : { status: 'waiting', notBefore: () => `now() + interval '${seconds} seconds'` }),
+    });
+    const facts = { commitment_id: id, question_id: questionId, runner_id: commitment.runnerId, ...fault };
+    if (seconds === null)
+      this.logger.error(facts, 'A commitment could not be judged; its chance was given back.');
+    else this.logger.warn(facts, 'An attempt failed and will be repeated.');
+    if (fault.fault === 'judge') await this.pauseIfBroken(manager, questionId);
+  }
+
+  /** A judge that fails for several teams in a row is broken: nothing more is fed to it. */
+  private async pauseIfBroken(manager: EntityManager, questionId: Id): Promise<void> {
+    const rows = await manager.query<{ team_id: Id; outcome: string }[]>(
+      `select c.team_id, a.outcome
+       from (select id, team_id from commitment where question_id = $1
+             order by submitted_at desc, id desc limit ${RECENT}) c
+       join attempt a on a.commitment_id = c.id
+       join question q on q.id = $1
+       where a.finished_at > greatest(q.updated_at, q.synced_at)
+         and (a.outcome = 'judge_fail' or (a.outcome = 'applied' and a.cause in ('accepted', 'wrong_answer')))
+       order by a.finished_at desc`,
+      [questionId],
+    );
+    const judged = rows.findIndex(({ outcome }) => outcome === 'applied');
+    const inARow = judged < 0 ? rows : rows.slice(0, judged);
+    if (new Set(inARow.map(({ team_id }) => team_id)).size < JUDGE_FAILURES_TO_PAUSE) return;
+    if (await this.questions.pauseJudging(manager, questionId)) {
+      this.logger.error(
+        { question_id: questionId },
+        'The judge of a question keeps failing: its judging is paused.',
+      );
+    }
+  }
+}
+
+const OWN_FAULTS: Record<FaultClass, string> = {
+  platform: `outcome in ('platform_fail', 'lost') and cause <> 'runner_stopping'`,
+  judge: `outcome = 'judge_fail'`,
+};
+
+async function earlierFaults(manager: EntityManager, commitmentId: Id): Promise<EarlierFaults> {
+  const [row] = await manager.query<EarlierFaults[]>(
+    `select count(*) filter (where ${OWN_FAULTS.platform})::integer as platform,
+       count(*) filter (where ${OWN_FAULTS.judge})::integer as judge
+     from attempt where commitment_id = $1`,
+    [commitmentId],
+  );
+  return row ?? { platform: 0, judge: 0 };
+}

@@ -1,0 +1,37 @@
+import { Body, Controller, HttpCode, Patch, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Id } from '@tianheng/contracts';
+import { Authenticated } from '../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { IdParam } from '../common/id-param.ts';
+import { CurrentFileDto, HandInDto, ProgramFileDto } from './hand-in.dto.ts';
+import { HandInService } from './hand-in.service.ts';
+
+@ApiTags('commitments')
+@Controller('v1')
+@Authenticated()
+export class HandInController {
+  constructor(private readonly handIns: HandInService) {}
+
+  @Post('competition/:competitionId/question/model/file')
+  @HttpCode(200)
+  @ApiOkResponse({ type: CurrentFileDto, description: "the project's file from now on" })
+  handIn(
+    @CurrentUser() user: AuthUser,
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @Body() body: HandInDto,
+  ): Promise<CurrentFileDto> {
+    return this.handIns.handIn(user, competitionId, body);
+  }
+
+  @Patch('teams/:teamId/program_files/:fileId')
+  @ApiOkResponse({ type: CurrentFileDto })
+  choose(
+    @CurrentUser() user: AuthUser,
+    @IdParam('teamId', 'TEAM_NOT_FOUND') teamId: Id,
+    @IdParam('fileId', 'FILE_NOT_FOUND') fileId: Id,
+    @Body() { question_id }: ProgramFileDto,
+  ): Promise<CurrentFileDto> {
+    return this.handIns.choose(user, teamId, fileId, question_id);
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Id, ModelFileRequest, ModelFileResponse } from '@tianheng/contracts';
+import { DataSource } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
+import type { AuthUser } from '../common/current-user.decorator.ts';
+import { CompetitionsService } from '../competitions/competitions.service.ts';
+import type { Question } from '../competitions/question.entity.ts';
+import { QuestionsService } from '../competitions/questions.service.ts';
+import { setCurrentFile } from '../teams/bind.query.ts';
+import { authorizeLeader } from '../teams/team.policy.ts';
+import { TeamsService } from '../teams/teams.service.ts';
+import { authorizeEntry, checkOpen, checkType, checkZip } from './commitment.policy.ts';
+import { databaseNow } from './database-clock.ts';
+import { lockEntry, type Entry } from './entry.query.ts';
+
+/** A team's current file for a question: a project's proposal, or the program it works on. */
+@Injectable()
+export class HandInService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly competitions: CompetitionsService,
+    private readonly questions: QuestionsService,
+    private readonly teams: TeamsService,
+  ) {}
+
+  /** Hands in a project's file; a later one replaces it while the question is open. */
+  async handIn(user: AuthUser, competitionId: Id, request: ModelFileRequest): Promise<ModelFileResponse> {
+    const question = await this.questions.require(competitionId, request.question_id);
+    if (question.groupId !== request.question_group_id.toLowerCase()) throw new AppError('GROUP_NOT_FOUND');
+    checkType(question, 'project');
+    return this.setCurrent(user, question, request.upload_id);
+  }
+
+  /** Makes an uploaded file the team's current one for any of its questions. */
+  async choose(user: AuthUser, teamId: Id, fileId: Id, questionId: Id): Promise<ModelFileResponse> {
+    const [question] = await this.questions.findMany([questionId]);
+    if (!question) throw new AppError('QUESTION_NOT_FOUND');
+    const team = await this.teams.require(question.competitionId, teamId);
+    return this.setCurrent(user, question, fileId, ({ seat }) => authorizeLeader(seat, team));
+  }
+
+  private async setCurrent(
+    user: AuthUser,
+    question: Question,
+    uploadId: Id,
+    authorizeFurther: (entry: Entry) => void = () => undefined,
+  ): Promise<ModelFileResponse> {
+    const { id: questionId, competitionId } = question;
+    const competition = await this.competitions.require(competitionId);
+    return this.database.transaction(async (manager) => {
+      const entry = await lockEntry(manager, { userId: user.id, competitionId, questionId, uploadId });
+      authorizeFurther(entry);
+      const { bind, upload } = authorizeEntry(entry);
+      checkOpen(competition, question, await databaseNow(manager));
+      checkZip(upload);
+      await setCurrentFile(manager, bind.id, upload.id);
+      return { question_id: questionId, model_file_id: upload.id, filename: upload.filename };
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ATTEMPT_OUTCOMES,
+  JUDGE_CAUSES,
+  JUDGE_MESSAGE_MAX,
+  JUDGE_METRICS_MAX,
+  PARTICIPANT_CAUSES,
+  PLATFORM_CAUSES,
+  type AttemptOutcome,
+  type AttemptResult,
+  type ClaimRequest,
+  type FaultClass,
+  type HeartbeatRequest,
+  type HeartbeatResponse,
+  type JudgeFaultCause,
+  type Measurement,
+  type ParticipantCause,
+  type PlatformCause,
+  type ReleaseRequest,
+  type SettleRequest,
+} from '@tianheng/contracts';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  registerDecorator,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+
+const CONTROL_FREE = /^\P{Cc}+$/u;
+/** Text that PostgreSQL can hold: anything but NUL. */
+const STORABLE = /^[^\0]*$/;
+const DETAIL_MAX = 10_000;
+const MOST = Number.MAX_SAFE_INTEGER;
+
+function isMetrics(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const pairs = Object.entries(value);
+  return (
+    pairs.length <= JUDGE_METRICS_MAX &&
+    pairs.every(([name, number]) => name.length <= 100 && !name.includes('\0') && Number.isFinite(number))
+  );
+}
+
+const IsMetrics = (): PropertyDecorator => (target, propertyName) =>
+  registerDecorator({
+    name: 'invalid',
+    target: target.constructor,
+    propertyName: String(propertyName),
+    validator: { validate: isMetrics },
+  });
+
+export class ClaimDto implements ClaimRequest {
+  @ApiProperty({ type: String })
+  @Matches(CONTROL_FREE)
+  @MaxLength(200)
+  runner_id: string;
+
+  @ApiProperty({ type: [String], description: 'image ids and repository digests that the runner holds' })
+  @IsArray()
+  @ArrayMaxSize(1000)
+  @Matches(CONTROL_FREE, { each: true })
+  @MaxLength(500, { each: true })
+  images: string[];
+}
+
+export class HeartbeatDto implements HeartbeatRequest {
+  @ApiProperty({ type: String, format: 'uuid' })
+  @IsUUID()
+  lease_token: string;
+}
+
+export class LeaseDto implements HeartbeatResponse {
+  @ApiProperty({ type: Number }) lease_expires_at: number;
+}
+
+export class ReleaseDto extends HeartbeatDto implements ReleaseRequest {
+  @ApiProperty({ enum: ['platform', 'judge'] })
+  @IsIn(['platform', 'judge'])
+  fault: FaultClass;
+
+  @ApiProperty({ enum: [...PLATFORM_CAUSES, ...JUDGE_CAUSES] })
+  @IsIn([...PLATFORM_CAUSES, ...JUDGE_CAUSES])
+  cause: PlatformCause | JudgeFaultCause;
+
+  @ApiProperty({ type: String })
+  @IsString()
+  @Matches(STORABLE)
+  @MaxLength(DETAIL_MAX)
+  detail: string;
+
+  @ApiProperty({ type: Boolean })
+  @IsBoolean()
+  judge_log_stored: boolean;
+}
+
+export class MeasuredDto implements Measurement {
+  @ApiPropertyOptional({ type: Number }) @IsOptional() @IsNumber() @Min(0) @Max(2 ** 31 - 1) time_ms?: number;
+  @ApiPropertyOptional({ type: Number }) @IsOptional() @IsNumber() @Min(0) @Max(MOST) time_limit_ms?: number;
+  @ApiPropertyOptional({ type: Number })
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(MOST)
+  memory_limit_mb?: number;
+  @ApiPropertyOptional({ type: Number }) @IsOptional() @IsNumber() @Min(0) @Max(MOST) memory_mb?: number;
+  @ApiPropertyOptional({ type: Number }) @IsOptional() @IsNumber() @Min(0) @Max(MOST) log_bytes?: number;
+  @ApiPropertyOptional({ type: Number }) @IsOptional() @IsInt() exit_code?: number;
+}
+
+export class SettleDto extends HeartbeatDto implements SettleRequest {
+  @ApiProperty({ enum: Object.keys(PARTICIPANT_CAUSES) })
+  @IsIn(Object.keys(PARTICIPANT_CAUSES))
+  cause: ParticipantCause;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'a number when accepted' })
+  @ValidateIf(({ cause, score }: SettleDto) => cause === 'accepted' || score !== null)
+  @IsNumber()
+  score: number | null;
+
+  @ApiProperty({ type: String })
+  @IsString()
+  @Matches(STORABLE)
+  @MaxLength(JUDGE_MESSAGE_MAX)
+  message: string;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'number' } })
+  @IsMetrics()
+  metrics: Record<string, number>;
+
+  @ApiProperty({ type: MeasuredDto })
+  @ValidateNested()
+  @Type(() => MeasuredDto)
+  measured: MeasuredDto;
+
+  @ApiProperty({ type: Boolean })
+  @IsBoolean()
+  log_stored: boolean;
+
+  @ApiProperty({ type: Boolean })
+  @IsBoolean()
+  judge_log_stored: boolean;
+}
+
+export class AttemptResultDto implements AttemptResult {
+  @ApiProperty({ enum: ATTEMPT_OUTCOMES }) outcome: AttemptOutcome;
+}

@@ -1,0 +1,36 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Id } from '@tianheng/contracts';
+import { Authenticated, Public } from '../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { IdParam } from '../common/id-param.ts';
+import { RankPageDto, RankQueryDto, TeamQuestionInfoDto, TeamQuestionQueryDto } from './rank.dto.ts';
+import { RankQuery } from './rank.query.ts';
+
+@ApiTags('commitments')
+@Controller('v1/competition/:competitionId')
+export class RankController {
+  constructor(private readonly rank: RankQuery) {}
+
+  @Get('question/rank')
+  @Public()
+  @ApiOkResponse({ type: RankPageDto })
+  list(
+    @CurrentUser() user: AuthUser | null,
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @Query() query: RankQueryDto,
+  ): Promise<RankPageDto> {
+    return this.rank.list(user, competitionId, query);
+  }
+
+  @Get('team/question/info')
+  @Authenticated()
+  @ApiOkResponse({ type: [TeamQuestionInfoDto] })
+  ofTeam(
+    @CurrentUser() user: AuthUser,
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @Query() query: TeamQuestionQueryDto,
+  ): Promise<TeamQuestionInfoDto[]> {
+    return this.rank.ofTeam(user, competitionId, query.question_type);
+  }
+}

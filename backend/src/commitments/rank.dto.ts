@@ -1,0 +1,58 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  QUESTION_TYPES,
+  type Id,
+  type QuestionType,
+  type RankPage,
+  type RankRow,
+  type TeamQuestionInfo,
+} from '@tianheng/contracts';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { PagedDto, PageQueryDto } from '../common/paged.ts';
+
+export class RankQueryDto extends PageQueryDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  @IsUUID()
+  question_id: Id;
+}
+
+export class RankRowDto implements RankRow {
+  @ApiProperty({ type: Number, description: 'place in the list, from 1' }) index: number;
+  @ApiProperty({ type: String }) team_id: Id;
+  @ApiProperty({ type: String }) team_name: string;
+  @ApiProperty({ type: Number, description: 'equal results share a rank' }) rank: number;
+  @ApiProperty({ type: Number }) total_score: number;
+  @ApiProperty({ type: Number, description: 'prod submissions' }) commitment_number: number;
+  @ApiProperty({ type: Number, description: 'running time of the best submission, ms' })
+  question_time_spent: number;
+  @ApiProperty({ type: Number }) submitted_at: number;
+  @ApiProperty({ type: Boolean }) is_own: boolean;
+}
+
+export class RankPageDto extends PagedDto implements RankPage {
+  @ApiProperty({ type: [RankRowDto] }) data: RankRowDto[];
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'when the ranking appears, while it is kept back',
+  })
+  hidden_until: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: "place of the viewer's own team" })
+  own_index: number | null;
+}
+
+export class TeamQuestionQueryDto {
+  @ApiPropertyOptional({ enum: QUESTION_TYPES })
+  @IsOptional()
+  @IsIn(QUESTION_TYPES)
+  question_type?: QuestionType;
+}
+
+export class TeamQuestionInfoDto implements TeamQuestionInfo {
+  @ApiProperty({ type: String }) question_id: Id;
+  @ApiProperty({
+    type: Number,
+    description: 'prod submissions; of a project question, 1 once a file was handed in',
+  })
+  commit_number: number;
+}
