@@ -78,7 +78,7 @@ export class DatasetSync {
   }
 }
 
-/** Only if the question still names the datasets that were checked. */
+/** Only if the question still names the datasets that were checked; judging that was paused resumes. */
 async function freeze(
   manager: EntityManager,
   checked: Question,
@@ -88,7 +88,7 @@ async function freeze(
   const { affected } = await manager
     .createQueryBuilder()
     .update(Question)
-    .set({ judgeProd, judgeTest, syncedAt: () => 'now()' })
+    .set({ judgeProd, judgeTest, syncedAt: () => 'now()', judgingPausedAt: null })
     .where('id = :id', { id: checked.id })
     .andWhere('input_dataset = cast(:input as uuid[])', { input: checked.inputDataset })
     .andWhere('output_dataset = cast(:output as uuid[])', { output: checked.outputDataset })
