@@ -22,35 +22,31 @@ export class FaultsService {
   constructor(private readonly questions: QuestionsService) {}
 
   /** Ends the attempt of a locked, running commitment: it waits again, or has failed and gets its chance back. */
-  async concede(manager: EntityManager, commitment: Commitment, fault: AttemptFault): Promise<void> {
-    const { id, leaseToken, questionId } = commitment;
+  async concede(manager: EntityManager, commitment: Commitment, failed: AttemptFault): Promise<void> {
+    const { id, leaseToken, questionId, runnerId } = commitment;
+    const { fault, cause, detail } = failed;
     if (!leaseToken) return;
-    const lost = fault.cause === 'runner_lost';
-    const failed = fault.fault === 'judge' ? 'judge_fail' : 'platform_fail';
-    const seconds = retryAfter(fault, await earlierFaults(manager, id));
-    await endAttempt(manager, leaseToken, {
-      outcome: lost ? 'lost' : failed,
-      cause: fault.cause,
-      detail: fault.detail,
-    });
+    const outcome = fault === 'judge' ? 'judge_fail' : cause === 'runner_lost' ? 'lost' : 'platform_fail';
+    const seconds = retryAfter(failed, await earlierFaults(manager, id));
+    await endAttempt(manager, leaseToken, { outcome, cause, detail });
     await manager.update(Commitment, id, {
       leaseToken: null,
       leaseExpiresAt: null,
       ...(seconds === null
         ? {
             status: 'failed',
-            cause: fault.cause,
+            cause,
             finishedAt: () => 'now()',
             quotaCounted: false,
             spacingCounted: false,
           }
         : { status: 'waiting', notBefore: () => `now() + interval '${seconds} seconds'` }),
     });
-    const facts = { commitment_id: id, question_id: questionId, runner_id: commitment.runnerId, ...fault };
+    const facts = { commitment_id: id, question_id: questionId, runner_id: runnerId, fault, cause, detail };
     if (seconds === null)
       this.logger.error(facts, 'A commitment could not be judged; its chance was given back.');
     else this.logger.warn(facts, 'An attempt failed and will be repeated.');
-    if (fault.fault === 'judge') await this.pauseIfBroken(manager, questionId);
+    if (fault === 'judge') await this.pauseIfBroken(manager, questionId);
   }
 
   /** A judge that fails for several teams in a row is broken: nothing more is fed to it. */

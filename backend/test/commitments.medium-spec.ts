@@ -1,0 +1,405 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { getQueueToken } from '@nestjs/bull';
+import { JUDGE_QUEUE, type CommitmentStatus, type CreateCommitmentRequest } from '@tianheng/contracts';
+import type { Queue } from 'bull';
+import type { DeepPartial } from 'typeorm';
+import type { User } from '../src/auth/user.entity.ts';
+import { Commitment } from '../src/commitments/commitment.entity.ts';
+import { Competition } from '../src/competitions/competition.entity.ts';
+import type { Question } from '../src/competitions/question.entity.ts';
+import { StoredFile } from '../src/storage/stored-file.entity.ts';
+import { startApp, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+import {
+  Client,
+  emptyQueue,
+  NOWHERE,
+  pinImages,
+  rival,
+  row,
+  Runner,
+  setSettings,
+  standing,
+  submission,
+  submit,
+} from './judging.ts';
+
+let test: TestApp;
+let world: World;
+let member: User;
+let admin: User;
+
+beforeAll(async () => {
+  test = await startApp();
+  await pinImages(test);
+  await setSettings(test);
+  admin = await test.factory.admin();
+});
+beforeEach(async () => {
+  await emptyQueue(test);
+  world = await test.factory.world();
+  member = await test.factory.user();
+  await test.factory.member(world.team, member, { status: 'accept', holdsSeat: true });
+});
+afterAll(() => test.stop());
+
+const as = (user: User | null): Promise<Client> => Client.of(test, user);
+
+describe('POST /commitment', () => {
+  const post = async (user: User | null, values: Partial<CreateCommitmentRequest> = {}) =>
+    (await as(user)).post('/commitment', await submission(test, world, values));
+
+  it('queues a commitment, makes a ticket and says how many run before it', async () => {
+    const queue = test.app.get<Queue>(getQueueToken(JUDGE_QUEUE));
+    const first = await post(world.leader);
+    expect(first.status).toBe(201);
+    expect(first.body).toEqual({
+      commitment_id: expect.any(String),
+      commitment_no: expect.stringMatching(/^\d+$/),
+      status: 'waiting',
+      queue_number: 0,
+    });
+    expect((await post(world.leader, { mode: 'test' })).body.queue_number).toBe(1);
+    expect(await row(test, first.body.commitment_id)).toMatchObject({
+      teamId: world.team.id,
+      userId: world.leader.id,
+      sandboxImage: 'tianheng/sandbox-python:1',
+      judgeImage: 'tianheng/judge-orbit:1',
+      quotaCounted: true,
+      spacingCounted: true,
+    });
+    expect((await standing(test, world))?.commitmentCount).toBe(1);
+    for (let tries = 0; tries < 50 && (await queue.getWaitingCount()) === 0; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(await queue.getWaitingCount()).toBeGreaterThan(0);
+  });
+
+  it('needs no sandbox for result files', async () => {
+    const { body } = await post(world.leader, { language: 'result' });
+    expect((await row(test, body.commitment_id)).sandboxImage).toBeNull();
+  });
+
+  it.each<[string, () => Promise<User | null>, number, string]>([
+    ['a visitor', async () => null, 401, 'UNAUTHORIZED'],
+    ['a stranger', () => test.factory.user(), 403, 'TEAM_REQUIRED'],
+    ['an administrator', async () => admin, 403, 'TEAM_REQUIRED'],
+    ['a member', async () => member, 403, 'LEADER_ONLY'],
+  ])('is refused to %s', async (_who, user, status, code) => {
+    const answer = await post(await user());
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it("is refused with another team's upload", async () => {
+    const other = await rival(test, world);
+    const { upload_id } = await submission(test, other);
+    const answer = await post(world.leader, { upload_id });
+    expect([answer.status, answer.body.code]).toEqual([404, 'FILE_NOT_FOUND']);
+  });
+
+  it.each(['temporary_storage', 'in_recruiting', 'recruit_failed', 'approving', 'reject'] as const)(
+    'is refused to a team in state %s',
+    async (status) => {
+      await test.database.query('update team set status = $1 where id = $2', [status, world.team.id]);
+      const answer = await post(world.leader);
+      expect([answer.status, answer.body.code]).toEqual([403, 'TEAM_NOT_ACCEPTED']);
+    },
+  );
+
+  it('is refused to a dismissed team', async () => {
+    await test.database.query('update team_member set holds_seat = false where team_id = $1', [
+      world.team.id,
+    ]);
+    expect((await post(world.leader)).body.code).toBe('TEAM_REQUIRED');
+  });
+
+  it('is refused for a question the team is not enrolled in', async () => {
+    const { id: question_id } = await test.factory.question(world.group);
+    const answer = await post(world.leader, { question_id });
+    expect([answer.status, answer.body.code]).toEqual([409, 'NOT_BOUND']);
+  });
+
+  const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
+  it.each<[string, DeepPartial<Question>, string]>([
+    ['before its window', { sTime: minutes(1), eTime: minutes(9) }, 'WINDOW_NOT_OPEN'],
+    ['after its window', { sTime: minutes(-9), eTime: minutes(-1) }, 'WINDOW_CLOSED'],
+    ['that takes no submissions', { isSubmit: false }, 'SUBMISSION_OFF'],
+    ['of a project', { questionType: 'project' }, 'NOT_MODEL_QUESTION'],
+    ['in another language', { languageLimit: ['matlab'] }, 'LANGUAGE_NOT_ALLOWED'],
+    ['that was never synchronised', { syncedAt: null }, 'QUESTION_NOT_READY'],
+    ['without data for the mode', { judgeProd: null }, 'QUESTION_NOT_READY'],
+    ['without an image for the language', { sandboxImage: 'matlab=some/image:1' }, 'QUESTION_NOT_READY'],
+    ['without a judge', { judgeImage: '' }, 'QUESTION_NOT_READY'],
+  ])('is refused for a question %s', async (_which, values, code) => {
+    const closed = await test.factory.world(values);
+    const client = await as(closed.leader);
+    const answer = await client.post('/commitment', await submission(test, closed));
+    expect([answer.status, answer.body.code]).toEqual([409, code]);
+  });
+
+  it.each(['not_started', 'done'] as const)('is refused while the competition is %s', async (status) => {
+    await test.database.getRepository(Competition).update(world.competition.id, { status });
+    const answer = await post(world.leader);
+    expect([answer.status, answer.body.code]).toEqual([409, 'COMPETITION_NOT_OPEN']);
+  });
+
+  it('is refused for files that are no zip', async () => {
+    const request = await submission(test, world);
+    await test.database.getRepository(StoredFile).update(request.upload_id, { filename: 'code.rar' });
+    const answer = await (await as(world.leader)).post('/commitment', request);
+    expect([answer.status, answer.body.code]).toEqual([415, 'FILE_TYPE_UNSUPPORTED']);
+  });
+
+  it.each<[Partial<CreateCommitmentRequest>, number, string]>([
+    [{ competition_id: NOWHERE }, 404, 'COMPETITION_NOT_FOUND'],
+    [{ question_id: NOWHERE }, 404, 'QUESTION_NOT_FOUND'],
+    [{ upload_id: NOWHERE }, 404, 'FILE_NOT_FOUND'],
+    [{ upload_id: 'x' }, 400, 'VALIDATION_FAILED'],
+    [{ competition_id: undefined }, 400, 'VALIDATION_FAILED'],
+    [{ language: 'cobol' as 'python3' }, 400, 'VALIDATION_FAILED'],
+    [{ mode: 'dev' as 'prod' }, 400, 'VALIDATION_FAILED'],
+    [{ score: 100 } as object, 400, 'VALIDATION_FAILED'],
+  ])('refuses %j', async (values, status, code) => {
+    const answer = await post(world.leader, values);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('leaves nothing behind when it is refused', async () => {
+    await post(member);
+    await post(world.leader, { language: 'cobol' as 'python3' });
+    expect(await test.database.getRepository(Commitment).countBy({ teamId: world.team.id })).toBe(0);
+  });
+});
+
+describe('GET /commitment', () => {
+  const list = async (user: User | null, query = '') =>
+    (await as(user)).get(
+      `/commitment?competition_id=${world.competition.id}&question_id=${world.question.id}${query}`,
+    );
+
+  it("shows the team's own, newest first, to all of its members", async () => {
+    const first = await submit(test, world);
+    const second = await submit(test, world, { mode: 'test' });
+    await submit(test, await rival(test, world));
+    const { body } = await list(member);
+    expect(body).toMatchObject({ total_count: 2, current_page: 1 });
+    expect(body.data.map((one: { commitment_id: string }) => one.commitment_id)).toEqual([
+      second.id,
+      first.id,
+    ]);
+    expect(body.data[1]).toEqual({
+      commitment_id: first.id,
+      commitment_no: first.commitmentNo,
+      competition_id: world.competition.id,
+      question_id: world.question.id,
+      status: 'waiting',
+      mode: 'prod',
+      language: 'python3',
+      queue_number: 0,
+      score: null,
+      score_hidden: false,
+      submitted_at: first.submittedAt.getTime(),
+      started_at: null,
+      finished_at: null,
+      cause: null,
+      message: null,
+      measured: {},
+      has_log: false,
+      username: world.leader.username,
+      filename: 'code.zip',
+    });
+  });
+
+  it('pages without repeating or skipping a row', async () => {
+    const made = [];
+    for (let count = 0; count < 5; count += 1) made.push((await submit(test, world)).id);
+    const seen: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const { body } = await list(world.leader, `&limit=2&page=${page}`);
+      expect(body.total_count).toBe(5);
+      seen.push(...body.data.map((one: { commitment_id: string }) => one.commitment_id));
+    }
+    expect(seen).toEqual(made.reverse());
+    expect((await list(world.leader, '&page=9')).body).toEqual({ data: [], total_count: 5, current_page: 9 });
+  });
+
+  it('lists all of a competition when no question is named', async () => {
+    const question = await test.factory.question(world.group);
+    await test.factory.bind(world.team, question);
+    await submit(test, world);
+    await submit(test, { ...world, question });
+    const { body } = await (await as(member)).get(`/commitment?competition_id=${world.competition.id}`);
+    expect(body.total_count).toBe(2);
+  });
+
+  it.each<[string, () => Promise<User | null>, number, string]>([
+    ['a visitor', async () => null, 401, 'UNAUTHORIZED'],
+    ['a stranger', () => test.factory.user(), 403, 'TEAM_REQUIRED'],
+    ['an administrator without a team', async () => admin, 403, 'TEAM_REQUIRED'],
+  ])('is refused to %s', async (_who, user, status, code) => {
+    const answer = await list(await user());
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it.each([
+    ['limit=0', 400],
+    ['limit=101', 400],
+    ['page=0', 400],
+    ['page=x', 400],
+    ['team_id=1', 400],
+    [`competition_id=${NOWHERE}`, 400],
+  ])('refuses &%s', async (query, status) => {
+    expect((await list(world.leader, `&${query}`)).status).toBe(status);
+  });
+
+  it('knows what does not exist', async () => {
+    const client = await as(world.leader);
+    const { id } = world.competition;
+    expect((await client.get('/commitment')).status).toBe(400);
+    expect((await client.get(`/commitment?competition_id=${NOWHERE}`)).body.code).toBe(
+      'COMPETITION_NOT_FOUND',
+    );
+    expect((await client.get(`/commitment?competition_id=${id}&question_id=${NOWHERE}`)).body.code).toBe(
+      'QUESTION_NOT_FOUND',
+    );
+  });
+});
+
+describe('one commitment', () => {
+  const finish = async (status: 'success' | 'failed' | 'timeout' | 'wrong_answer'): Promise<Commitment> => {
+    const commitment = await submit(test, world);
+    const runner = new Runner(test);
+    const { lease_token } = await runner.claimOne();
+    const cause = {
+      success: 'accepted',
+      failed: 'runtime_error',
+      timeout: 'time_limit',
+      wrong_answer: 'wrong_answer',
+    };
+    await runner.settle(lease_token, { cause: cause[status] as 'accepted' }).expect(200);
+    return row(test, commitment.id);
+  };
+  const inState = async (status: CommitmentStatus): Promise<Commitment> => {
+    if (status !== 'waiting' && status !== 'running' && status !== 'cancel') return finish(status);
+    const commitment = await submit(test, world);
+    if (status === 'running') await new Runner(test).claimOne();
+    if (status === 'cancel') await (await as(world.leader)).cancel(commitment.id).expect(200);
+    return row(test, commitment.id);
+  };
+  const WHO: [string, () => Promise<User | null>, number, string][] = [
+    ['a visitor', async () => null, 401, 'UNAUTHORIZED'],
+    ['a stranger', () => test.factory.user(), 404, 'COMMITMENT_NOT_FOUND'],
+    [
+      'the leader of another team',
+      async () => (await rival(test, world)).leader,
+      404,
+      'COMMITMENT_NOT_FOUND',
+    ],
+    ['a member', async () => member, 403, 'LEADER_ONLY'],
+    ['an administrator', async () => admin, 403, 'LEADER_ONLY'],
+  ];
+
+  it.each(WHO)('is not stopped by %s', async (_who, user, status, code) => {
+    const { id } = await inState('waiting');
+    const answer = await (await as(await user())).cancel(id);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect((await row(test, id)).status).toBe('waiting');
+  });
+
+  it.each(WHO)('is not deleted by %s', async (_who, user, status, code) => {
+    const { id } = await inState('waiting');
+    const answer = await (await as(await user())).delete(id);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect((await row(test, id)).deletedAt).toBeNull();
+  });
+
+  it('is read by its team and administrators alone', async () => {
+    const { id } = await inState('waiting');
+    for (const user of [world.leader, member, admin]) {
+      expect((await (await as(user)).get(`/commitment/${id}`)).body.commitment_id).toBe(id);
+    }
+    const other = await rival(test, world);
+    expect((await (await as(other.leader)).get(`/commitment/${id}`)).status).toBe(404);
+    expect((await (await as(null)).get(`/commitment/${id}`)).status).toBe(401);
+  });
+
+  it.each(['waiting', 'running'] as const)('is stopped while it is %s', async (status) => {
+    const { id } = await inState(status);
+    const answer = await (await as(world.leader)).cancel(id).expect(200);
+    expect(answer.body).toMatchObject({ status: 'cancel', cause: 'cancelled', queue_number: -1 });
+    expect(await row(test, id)).toMatchObject({ leaseToken: null, quotaCounted: status === 'running' });
+  });
+
+  it.each(['success', 'failed', 'timeout', 'wrong_answer', 'cancel'] as const)(
+    'is not stopped once it is %s',
+    async (status) => {
+      const { id } = await inState(status);
+      const answer = await (await as(world.leader)).cancel(id);
+      expect([answer.status, answer.body.code]).toEqual([409, 'COMMITMENT_FINISHED']);
+      expect((await row(test, id)).status).toBe(status);
+    },
+  );
+
+  it.each(['waiting', 'cancel'] as const)('is deleted while it is %s', async (status) => {
+    const { id, quotaCounted } = await inState(status);
+    const client = await as(world.leader);
+    expect((await client.delete(id).expect(200)).body).toEqual({});
+    expect(await row(test, id)).toMatchObject({
+      status: 'cancel',
+      quotaCounted,
+      deletedAt: expect.any(Date),
+    });
+    const { body } = await client.get(`/commitment?competition_id=${world.competition.id}`);
+    expect(body).toEqual({ data: [], total_count: 0, current_page: 1 });
+    expect((await client.get(`/commitment/${id}`)).status).toBe(404);
+    expect((await client.cancel(id)).status).toBe(404);
+    expect((await client.delete(id)).status).toBe(404);
+    expect(await new Runner(test).claim()).toBeNull();
+  });
+
+  it.each(['running', 'success', 'failed', 'timeout', 'wrong_answer'] as const)(
+    'is not deleted while it is %s',
+    async (status) => {
+      const { id } = await inState(status);
+      const answer = await (await as(world.leader)).delete(id);
+      expect([answer.status, answer.body.code]).toEqual([409, 'COMMITMENT_NOT_DELETABLE']);
+      expect((await row(test, id)).deletedAt).toBeNull();
+    },
+  );
+
+  it('is unknown under any other id', async () => {
+    const client = await as(world.leader);
+    for (const id of [NOWHERE, 'x', '%00']) {
+      expect((await client.cancel(id)).body.code).toBe('COMMITMENT_NOT_FOUND');
+      expect((await client.delete(id)).body.code).toBe('COMMITMENT_NOT_FOUND');
+      expect((await client.get(`/commitment/${id}/log`)).body.code).toBe('COMMITMENT_NOT_FOUND');
+    }
+  });
+
+  it('becomes nothing else', async () => {
+    const { id } = await inState('waiting');
+    const client = await as(world.leader);
+    for (const body of [
+      { status: 'success' },
+      { status: 'waiting' },
+      { status: null },
+      {},
+      { status: 'cancel', score: 1 },
+    ]) {
+      const answer = await client.put(`/commitment/${id}`, body);
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    }
+    expect((await row(test, id)).status).toBe('waiting');
+  });
+
+  it.each(['success', 'failed', 'timeout', 'wrong_answer', 'cancel'] as const)(
+    'keeps the final status %s, whoever writes',
+    async (status) => {
+      const { id } = await inState(status);
+      const next = status === 'failed' ? 'success' : 'failed';
+      await expect(
+        test.database.query('update commitment set status = $1 where id = $2', [next, id]),
+      ).rejects.toThrow(/is final/);
+    },
+  );
+});

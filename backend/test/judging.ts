@@ -1,0 +1,195 @@
+import type {
+  ClaimRequest,
+  CreateCommitmentRequest,
+  JudgeAssignment,
+  ReleaseRequest,
+  SettleRequest,
+} from '@tianheng/contracts';
+import request from 'supertest';
+import type { User } from '../src/auth/user.entity.ts';
+import { Commitment } from '../src/commitments/commitment.entity.ts';
+import { JudgeImage } from '../src/commitments/judge-image.entity.ts';
+import { Standing } from '../src/commitments/standing.entity.ts';
+import type { RaceSettings } from '../src/competitions/race-settings.entity.ts';
+import { RaceSettings as Settings } from '../src/competitions/race-settings.entity.ts';
+import type { Team } from '../src/teams/team.entity.ts';
+import { RUNNER_TOKEN, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+
+export const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const digest = (letter: string): string => `sha256:${letter.repeat(64)}`;
+export const IMAGES = [digest('a'), digest('b')];
+
+/** Pins the images that the factory's questions name. */
+export async function pinImages({ database }: TestApp): Promise<void> {
+  await database.getRepository(JudgeImage).upsert(
+    [
+      { reference: 'tianheng/sandbox-python:1', digest: IMAGES[0] },
+      { reference: 'tianheng/judge-orbit:1', digest: IMAGES[1] },
+    ],
+    ['reference'],
+  );
+}
+
+/** No limits and no intervals, unless the values say so. */
+export async function setSettings({ database }: TestApp, values: Partial<RaceSettings> = {}): Promise<void> {
+  const open = { taskSubmitPeriodPerTeam: 0, totalSubmitTimesPerTeam: 0, showScoreAfterRunning: true };
+  await database.getRepository(Settings).update({ id: 1 }, { ...open, jobTimeout: 3600, ...values });
+}
+
+/** A person at the API. */
+export class Client {
+  constructor(
+    private readonly test: TestApp,
+    private readonly headers: Record<string, string>,
+  ) {}
+
+  static async of(test: TestApp, user: User | null): Promise<Client> {
+    return new Client(test, user ? await test.factory.bearer(user) : {});
+  }
+
+  get(path: string): request.Test {
+    return request(this.test.http).get(`/v1${path}`).set(this.headers).set('Accept-Language', 'en');
+  }
+
+  post(path: string, body: object): request.Test {
+    return request(this.test.http).post(`/v1${path}`).set(this.headers).send(body);
+  }
+
+  patch(path: string, body: object): request.Test {
+    return request(this.test.http).patch(`/v1${path}`).set(this.headers).send(body);
+  }
+
+  put(path: string, body: object): request.Test {
+    return request(this.test.http).put(`/v1${path}`).set(this.headers).send(body);
+  }
+
+  cancel(id: string): request.Test {
+    return this.put(`/commitment/${id}`, { status: 'cancel' });
+  }
+
+  delete(id: string): request.Test {
+    return request(this.test.http).delete(`/v1/commitment/${id}`).set(this.headers);
+  }
+}
+
+export async function submission(
+  { factory }: TestApp,
+  { competition, question, leader, team }: World,
+  values: Partial<CreateCommitmentRequest> = {},
+): Promise<CreateCommitmentRequest> {
+  return {
+    competition_id: competition.id,
+    question_id: question.id,
+    upload_id: (await factory.upload(team, leader)).id,
+    language: 'python3',
+    mode: 'prod',
+    ...values,
+  };
+}
+
+/** Submits once as the world's leader and gives the new row. */
+export async function submit(
+  test: TestApp,
+  world: World,
+  values: Partial<CreateCommitmentRequest> = {},
+): Promise<Commitment> {
+  const client = await Client.of(test, world.leader);
+  const { body } = await client.post('/commitment', await submission(test, world, values)).expect(201);
+  return row(test, (body as { commitment_id: string }).commitment_id);
+}
+
+export const row = ({ database }: TestApp, id: string): Promise<Commitment> =>
+  database.getRepository(Commitment).findOneByOrFail({ id });
+
+export const standing = ({ database }: TestApp, { question, team }: World): Promise<Standing | null> =>
+  database.getRepository(Standing).findOneBy({ questionId: question.id, teamId: team.id });
+
+/** Another accepted team on the world's question. */
+export async function rival(test: TestApp, world: World, values: Partial<Team> = {}): Promise<World> {
+  const leader = await test.factory.user();
+  const { competition, question } = world;
+  const team = await test.factory.team(competition, { leader, questions: [question], ...values });
+  return { ...world, leader, team };
+}
+
+export const VERDICT: Omit<SettleRequest, 'lease_token'> = {
+  cause: 'accepted',
+  score: 80,
+  message: 'well done',
+  metrics: { share: 0.8 },
+  measured: { time_ms: 120, exit_code: 0 },
+  log_stored: false,
+  judge_log_stored: false,
+};
+
+/** A judge runner at the internal listener. */
+export class Runner {
+  constructor(
+    private readonly test: TestApp,
+    readonly id = 'runner-1',
+    private readonly images: string[] = IMAGES,
+  ) {}
+
+  post(path: string, body: object, token: string = RUNNER_TOKEN): request.Test {
+    return request(this.test.internal)
+      .post(`/internal/judge/${path}`)
+      .set('Authorization', `Bearer ${token}`)
+      .send(body);
+  }
+
+  async claim(): Promise<JudgeAssignment | null> {
+    const body: ClaimRequest = { runner_id: this.id, images: this.images };
+    const answer = await this.post('claim', body);
+    if (answer.status === 204) return null;
+    if (answer.status !== 200) throw new Error(`A claim was answered with ${answer.status}: ${answer.text}`);
+    return answer.body as JudgeAssignment;
+  }
+
+  async claimOne(): Promise<JudgeAssignment> {
+    const assignment = await this.claim();
+    if (!assignment) throw new Error('There is nothing to claim.');
+    return assignment;
+  }
+
+  heartbeat(leaseToken: string): request.Test {
+    return this.post('heartbeat', { lease_token: leaseToken });
+  }
+
+  settle(leaseToken: string, values: Partial<SettleRequest> = {}): request.Test {
+    return this.post('settle', { ...VERDICT, ...values, lease_token: leaseToken });
+  }
+
+  release(leaseToken: string, values: Partial<ReleaseRequest> = {}): request.Test {
+    return this.post('release', {
+      fault: 'platform',
+      cause: 'engine_error',
+      detail: 'the engine did not answer',
+      judge_log_stored: false,
+      ...values,
+      lease_token: leaseToken,
+    });
+  }
+}
+
+/** Lets every lease of the commitment run out. */
+export async function expireLease({ database }: TestApp, id: string): Promise<void> {
+  await database.query(`update commitment set lease_expires_at = now() - interval '1 second' where id = $1`, [
+    id,
+  ]);
+}
+
+/** Ends every wait for a next attempt. */
+export async function endBackoff({ database }: TestApp): Promise<void> {
+  await database.query(
+    `update commitment set not_before = now() - interval '1 second' where status = 'waiting'`,
+  );
+}
+
+/** Ends whatever still waits or runs, so that a test's queue holds only its own. */
+export async function emptyQueue({ database }: TestApp): Promise<void> {
+  await database.query(
+    `update commitment set status = 'cancel', lease_token = null, finished_at = now()
+     where status in ('waiting', 'running')`,
+  );
+}
