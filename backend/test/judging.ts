@@ -12,7 +12,6 @@ import { JudgeImage } from '../src/commitments/judge-image.entity.ts';
 import { Standing } from '../src/commitments/standing.entity.ts';
 import type { RaceSettings } from '../src/competitions/race-settings.entity.ts';
 import { RaceSettings as Settings } from '../src/competitions/race-settings.entity.ts';
-import type { Team } from '../src/teams/team.entity.ts';
 import { RUNNER_TOKEN, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 
@@ -106,7 +105,7 @@ export const standing = ({ database }: TestApp, { question, team }: World): Prom
   database.getRepository(Standing).findOneBy({ questionId: question.id, teamId: team.id });
 
 /** Another accepted team on the world's question. */
-export async function rival(test: TestApp, world: World, values: Partial<Team> = {}): Promise<World> {
+export async function rival(test: TestApp, world: World, values: { name?: string } = {}): Promise<World> {
   const leader = await test.factory.user();
   const { competition, question } = world;
   const team = await test.factory.team(competition, { leader, questions: [question], ...values });

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DeepPartial } from 'typeorm';
+import type { User } from '../src/auth/user.entity.ts';
+import { Competition } from '../src/competitions/competition.entity.ts';
+import { Question } from '../src/competitions/question.entity.ts';
+import type { StoredFile } from '../src/storage/stored-file.entity.ts';
+import { QuestionBind } from '../src/teams/question-bind.entity.ts';
+import { startApp, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+import { Client, NOWHERE, rival } from './judging.ts';
+
+let test: TestApp;
+let world: World;
+let upload: StoredFile;
+let member: User;
+beforeAll(async () => {
+  test = await startApp();
+});
+beforeEach(async () => {
+  world = await test.factory.world({ questionType: 'project' });
+  upload = await test.factory.upload(world.team, world.leader);
+  member = await test.factory.user();
+  await test.factory.member(world.team, member, { status: 'accept', holdsSeat: true });
+});
+afterAll(() => test.stop());
+
+const current = async (): Promise<string | null> => {
+  const { id: teamId } = world.team;
+  const binds = test.database.getRepository(QuestionBind);
+  return (await binds.findOneByOrFail({ teamId, questionId: world.question.id })).modelFileId;
+};
+
+const HAND_IN = {
+  name: 'POST question/model/file',
+  call: async (
+    user: User | null,
+    values: { upload_id?: string; question_id?: string; question_group_id?: string } = {},
+  ) =>
+    (await Client.of(test, user)).post(`/competition/${world.competition.id}/question/model/file`, {
+      upload_id: upload.id,
+      question_id: world.question.id,
+      question_group_id: world.group.id,
+      ...values,
+    }),
+};
+const CHOOSE = {
+  name: 'PATCH teams/{id}/program_files/{fileId}',
+  call: async (user: User | null, values: { upload_id?: string; question_id?: string } = {}) =>
+    (await Client.of(test, user)).patch(
+      `/teams/${world.team.id}/program_files/${values.upload_id ?? upload.id}`,
+      {
+        question_id: values.question_id ?? world.question.id,
+      },
+    ),
+};
+
+describe.each([HAND_IN, CHOOSE])('$name', ({ call }) => {
+  it("makes the file the team's current one, again and again", async () => {
+    const answer = await call(world.leader);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      question_id: world.question.id,
+      model_file_id: upload.id,
+      filename: 'code.zip',
+    });
+    expect(await current()).toBe(upload.id);
+    const { id } = await test.factory.upload(world.team, world.leader);
+    expect((await call(world.leader, { upload_id: id })).status).toBe(200);
+    expect(await current()).toBe(id);
+  });
+
+  it.each<[string, () => Promise<User | null>, number[]]>([
+    ['a visitor', async () => null, [401]],
+    ['a member', async () => member, [403]],
+    ['a stranger', () => test.factory.user(), [403]],
+    ['the leader of another team', async () => (await rival(test, world)).leader, [403, 404]],
+    ['an administrator', () => test.factory.admin(), [403]],
+  ])('is refused to %s', async (_who, user, statuses) => {
+    expect(statuses).toContain((await call(await user())).status);
+    expect(await current()).toBeNull();
+  });
+
+  const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
+  it.each<[string, DeepPartial<Question>]>([
+    ['WINDOW_NOT_OPEN', { sTime: minutes(1) }],
+    ['WINDOW_CLOSED', { eTime: minutes(-1) }],
+    ['SUBMISSION_OFF', { isSubmit: false }],
+  ])('answers %s', async (code, values) => {
+    await test.database.getRepository(Question).update(world.question.id, values as Partial<Question>);
+    const answer = await call(world.leader);
+    expect([answer.status, answer.body.code]).toEqual([409, code]);
+    expect(await current()).toBeNull();
+  });
+
+  it('is closed outside the competition and for teams that are not accepted', async () => {
+    await test.database.getRepository(Competition).update(world.competition.id, { status: 'done' });
+    expect((await call(world.leader)).body.code).toBe('COMPETITION_NOT_OPEN');
+    await test.database.query(`update team set status = 'approving' where id = $1`, [world.team.id]);
+    expect((await call(world.leader)).body.code).toBe('TEAM_NOT_ACCEPTED');
+  });
+
+  it("takes only the team's own zip, for a question it is enrolled in", async () => {
+    const other = await rival(test, world);
+    const foreign = await test.factory.upload(other.team, other.leader);
+    expect((await call(world.leader, { upload_id: foreign.id })).body.code).toBe('FILE_NOT_FOUND');
+    expect((await call(world.leader, { upload_id: NOWHERE })).body.code).toBe('FILE_NOT_FOUND');
+    expect((await call(world.leader, { question_id: NOWHERE })).body.code).toBe('QUESTION_NOT_FOUND');
+    expect((await call(world.leader, { question_id: 'x' })).status).toBe(400);
+    const unbound = await test.factory.question(world.group, { questionType: 'project' });
+    expect((await call(world.leader, { question_id: unbound.id })).body.code).toBe('NOT_BOUND');
+    const picture = await test.factory.file('x', {
+      purpose: 'team_upload',
+      filename: 'a.png',
+      teamId: world.team.id,
+    });
+    expect((await call(world.leader, { upload_id: picture.id })).body.code).toBe('FILE_TYPE_UNSUPPORTED');
+  });
+});
+
+describe('POST question/model/file alone', () => {
+  it('takes project questions of the named group', async () => {
+    const model = await test.factory.question(world.group);
+    await test.factory.bind(world.team, model);
+    expect((await HAND_IN.call(world.leader, { question_id: model.id })).body.code).toBe(
+      'NOT_PROJECT_QUESTION',
+    );
+    expect((await HAND_IN.call(world.leader, { question_group_id: NOWHERE })).body.code).toBe(
+      'GROUP_NOT_FOUND',
+    );
+  });
+});
+
+describe('PATCH teams/{id}/program_files/{fileId} alone', () => {
+  it('knows teams, and whose they are', async () => {
+    const client = await Client.of(test, world.leader);
+    const body = { question_id: world.question.id };
+    const other = await rival(test, world);
+    expect((await client.patch(`/teams/${NOWHERE}/program_files/${upload.id}`, body)).body.code).toBe(
+      'TEAM_NOT_FOUND',
+    );
+    expect((await client.patch(`/teams/${other.team.id}/program_files/${upload.id}`, body)).status).toBe(403);
+  });
+});

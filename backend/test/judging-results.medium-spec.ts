@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  ATTEMPTS_MAX,
+  JUDGE_FAILURES_TO_PAUSE,
+  type JudgeAssignment,
+  type SettleRequest,
+} from '@tianheng/contracts';
+import { Attempt } from '../src/commitments/attempt.entity.ts';
+import type { Commitment } from '../src/commitments/commitment.entity.ts';
+import { Question } from '../src/competitions/question.entity.ts';
+import { addressOf, startApp, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+import {
+  Client,
+  emptyQueue,
+  endBackoff,
+  NOWHERE,
+  pinImages,
+  rival,
+  row,
+  Runner,
+  setSettings,
+  standing,
+  submit,
+} from './judging.ts';
+
+let test: TestApp;
+let world: World;
+let runner: Runner;
+
+beforeAll(async () => {
+  test = await startApp();
+  await pinImages(test);
+});
+beforeEach(async () => {
+  await emptyQueue(test);
+  await setSettings(test);
+  world = await test.factory.world();
+  runner = new Runner(test);
+});
+afterAll(() => test.stop());
+
+const attempts = (id: string): Promise<Attempt[]> =>
+  test.database.getRepository(Attempt).find({ where: { commitmentId: id }, order: { attempt: 'ASC' } });
+const put = (url: string, content: string): Promise<Response> =>
+  fetch(new URL(url, addressOf(test.internal)), { method: 'PUT', body: content });
+
+describe('heartbeat', () => {
+  it('prolongs the lease', async () => {
+    const { id } = await submit(test, world);
+    const { lease_token } = await runner.claimOne();
+    await test.database.query(
+      `update commitment set lease_expires_at = now() + interval '1 second' where id = $1`,
+      [id],
+    );
+    const { body } = await runner.heartbeat(lease_token).expect(200);
+    expect((await row(test, id)).leaseExpiresAt?.getTime()).toBe(body.lease_expires_at);
+    expect(body.lease_expires_at).toBeGreaterThan(Date.now() + 25_000);
+  });
+
+  it('tells a runner that its commitment was stopped', async () => {
+    const { id } = await submit(test, world);
+    const { lease_token } = await runner.claimOne();
+    await (await Client.of(test, world.leader)).cancel(id).expect(200);
+    const answer = await runner.heartbeat(lease_token);
+    expect([answer.status, answer.body.code]).toEqual([409, 'LEASE_LOST']);
+    expect((await runner.settle(lease_token)).body).toEqual({ outcome: 'cancelled' });
+    expect(await row(test, id)).toMatchObject({ status: 'cancel', score: null });
+    expect(await attempts(id)).toMatchObject([{ outcome: 'cancelled' }]);
+    expect((await runner.heartbeat(NOWHERE)).status).toBe(409);
+  });
+});
+
+describe('settle', () => {
+  const judge = async (
+    values: Partial<SettleRequest>,
+    mode: 'prod' | 'test' = 'prod',
+  ): Promise<Commitment> => {
+    const { id } = await submit(test, world, { mode });
+    const { body } = await runner.settle((await runner.claimOne()).lease_token, values);
+    expect(body).toEqual({ outcome: 'applied' });
+    return row(test, id);
+  };
+
+  it.each([
+    ['accepted', 'success', 80],
+    ['wrong_answer', 'wrong_answer', 80],
+    ['time_limit', 'timeout', null],
+    ['memory_limit', 'failed', null],
+    ['zip_unsafe_path', 'failed', null],
+  ] as const)('stores %s as %s', async (cause, status, score) => {
+    expect(await judge({ cause })).toMatchObject({
+      status,
+      cause,
+      score,
+      message: 'well done',
+      metrics: { share: 0.8 },
+      measured: { time_ms: 120, exit_code: 0 },
+      timeSpentMs: 120,
+      leaseToken: null,
+      quotaCounted: true,
+      finishedAt: expect.any(Date),
+    });
+  });
+
+  it.each([
+    [1000, 100],
+    [-5, 0],
+  ])('bounds a score of %i to %i', async (score, stored) => {
+    expect((await judge({ score })).score).toBe(stored);
+  });
+
+  it("keeps the team's best result: score, then time, then the earlier one", async () => {
+    const best = async (): Promise<[string | null, number | null]> => {
+      const found = await standing(test, world);
+      return [found?.bestCommitmentId ?? null, found?.bestScore ?? null];
+    };
+    const settled = (score: number, time_ms: number): Promise<Commitment> =>
+      judge({ score, measured: { time_ms } });
+    await judge({ score: 99 }, 'test');
+    await judge({ cause: 'wrong_answer', score: 99 });
+    expect(await best()).toEqual([null, null]);
+    const first = await settled(50, 100);
+    expect(await best()).toEqual([first.id, 50]);
+    await settled(40, 1);
+    await settled(50, 101);
+    await settled(50, 100);
+    expect(await best()).toEqual([first.id, 50]);
+    const faster = await settled(50, 99);
+    expect(await best()).toEqual([faster.id, 50]);
+    const higher = await settled(51, 900);
+    expect(await best()).toEqual([higher.id, 51]);
+  });
+
+  it('answers the same to the same token, and writes once', async () => {
+    const { id } = await submit(test, world);
+    const { lease_token } = await runner.claimOne();
+    const answers = await Promise.all([80, 90, 70].map((score) => runner.settle(lease_token, { score })));
+    expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ outcome: 'applied' }));
+    const stored = await row(test, id);
+    expect((await runner.settle(lease_token, { score: 100 })).body).toEqual({ outcome: 'applied' });
+    expect((await runner.release(lease_token)).body).toEqual({ outcome: 'applied' });
+    expect(await row(test, id)).toEqual(stored);
+    expect((await standing(test, world))?.bestScore).toBe(stored.score);
+  });
+
+  it('drops what comes under an unknown token', async () => {
+    expect((await runner.settle(NOWHERE)).body).toEqual({ outcome: 'stale' });
+    expect((await runner.release(NOWHERE)).body).toEqual({ outcome: 'stale' });
+  });
+});
+
+describe('the log', () => {
+  const judged = async (log: string | null): Promise<{ commitment: Commitment; claim: JudgeAssignment }> => {
+    const { id } = await submit(test, world);
+    const claim = await runner.claimOne();
+    if (log !== null) expect((await put(claim.log_url, log)).status).toBeLessThan(300);
+    await put(claim.judge_log_url, 'the truth');
+    await runner.settle(claim.lease_token, { log_stored: true, judge_log_stored: true }).expect(200);
+    return { commitment: await row(test, id), claim };
+  };
+
+  it('is a text file named after the commitment, for the team and administrators', async () => {
+    const { commitment } = await judged('[judge] unpacked 2 files\n完成\n');
+    const member = await test.factory.user();
+    await test.factory.member(world.team, member, { status: 'accept', holdsSeat: true });
+    for (const user of [world.leader, member, await test.factory.admin()]) {
+      const answer = await (await Client.of(test, user)).get(`/commitment/${commitment.id}/log`).expect(200);
+      expect(answer.text).toBe('[judge] unpacked 2 files\n完成\n');
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(answer.headers['content-disposition']).toBe(
+        `attachment; filename="${commitment.commitmentNo}.txt"`,
+      );
+    }
+    const other = await rival(test, world);
+    expect((await (await Client.of(test, other.leader)).get(`/commitment/${commitment.id}/log`)).status).toBe(
+      404,
+    );
+    expect((await (await Client.of(test, null)).get(`/commitment/${commitment.id}/log`)).status).toBe(401);
+  });
+
+  it("does not show the judge's own output to the team", async () => {
+    const { commitment, claim } = await judged('log');
+    expect(commitment.judgeLogFileId).not.toBeNull();
+    const path = `/object-storage/download/${commitment.judgeLogFileId}`;
+    expect((await (await Client.of(test, world.leader)).get(path)).status).toBe(403);
+    const asAdmin = await (await Client.of(test, await test.factory.admin())).get(path).buffer(true);
+    expect(asAdmin.status).toBe(200);
+    expect((await put(claim.log_url, 'changed')).status).toBe(409);
+  });
+
+  it('is missing before there is one, and when the runner put none', async () => {
+    const waiting = await submit(test, world);
+    const leader = await Client.of(test, world.leader);
+    expect((await leader.get(`/commitment/${waiting.id}/log`)).body.code).toBe('LOG_NOT_FOUND');
+    await (await Client.of(test, world.leader)).cancel(waiting.id).expect(200);
+    const { commitment } = await judged(null);
+    expect(commitment).toMatchObject({ status: 'success', logFileId: null });
+    const answer = await leader.get(`/commitment/${commitment.id}/log`);
+    expect([answer.status, answer.body.code]).toEqual([404, 'LOG_NOT_FOUND']);
+  });
+});
+
+describe('release', () => {
+  it('repeats an attempt that the platform failed, after 5 and 30 seconds, and then gives up', async () => {
+    const { id, turn, queuedAt } = await submit(test, world);
+    for (const seconds of [5, 30]) {
+      const { lease_token } = await runner.claimOne();
+      expect((await runner.release(lease_token)).body).toEqual({ outcome: 'platform_fail' });
+      const waiting = await row(test, id);
+      expect(waiting).toMatchObject({
+        status: 'waiting',
+        leaseToken: null,
+        turn,
+        queuedAt,
+        quotaCounted: true,
+      });
+      const backoff = (waiting.notBefore.getTime() - Date.now()) / 1000;
+      expect(backoff).toBeGreaterThan(seconds - 2);
+      expect(backoff).toBeLessThanOrEqual(seconds);
+      expect(await runner.claim()).toBeNull();
+      await endBackoff(test);
+    }
+    const { lease_token } = await runner.claimOne();
+    expect((await runner.release(lease_token)).body).toEqual({ outcome: 'platform_fail' });
+    expect((await runner.release(lease_token)).body).toEqual({ outcome: 'platform_fail' });
+    expect(await row(test, id)).toMatchObject({
+      status: 'failed',
+      cause: 'engine_error',
+      quotaCounted: false,
+    });
+    expect((await attempts(id)).map(({ outcome, detail }) => [outcome, detail])).toEqual(
+      Array(3).fill(['platform_fail', 'the engine did not answer']),
+    );
+    const leader = await Client.of(test, world.leader);
+    expect((await leader.get(`/commitment/${id}`)).body).toMatchObject({
+      cause: 'engine_error',
+      has_log: true,
+    });
+    const log = await leader.get(`/commitment/${id}/log`).expect(200);
+    expect(log.text).toContain('could not judge this submission in 3 attempts (engine_error)');
+    expect(log.text).toContain('your chance has been given back');
+  });
+
+  it('does not use up an attempt when a runner stops', async () => {
+    const { id } = await submit(test, world);
+    for (let count = 0; count < ATTEMPTS_MAX + 2; count += 1) {
+      const { lease_token } = await runner.claimOne();
+      await runner.release(lease_token, { cause: 'runner_stopping' }).expect(200);
+    }
+    expect(await row(test, id)).toMatchObject({ status: 'waiting', attempt: ATTEMPTS_MAX + 2 });
+  });
+
+  const failJudge = async (team: World): Promise<string> => {
+    const { id } = await submit(test, team);
+    const { lease_token } = await runner.claimOne();
+    await runner.release(lease_token, { fault: 'judge', cause: 'judge_error' }).expect(200);
+    return id;
+  };
+
+  it('repeats an attempt that the judge failed once', async () => {
+    const id = await failJudge(world);
+    await endBackoff(test);
+    const claim = await runner.claimOne();
+    await put(claim.judge_log_url, 'Traceback');
+    const failed = { fault: 'judge', cause: 'judge_error', judge_log_stored: true } as const;
+    expect((await runner.release(claim.lease_token, failed)).body).toEqual({ outcome: 'judge_fail' });
+    expect(await row(test, id)).toMatchObject({
+      status: 'failed',
+      cause: 'judge_error',
+      quotaCounted: false,
+    });
+    const log = await (await Client.of(test, world.leader)).get(`/commitment/${id}/log`).expect(200);
+    expect(log.text).toContain("organiser's judge failed");
+  });
+
+  it('pauses a question whose judge fails for team after team, until its data is synchronised', async () => {
+    const paused = async (): Promise<boolean> =>
+      (await test.database.getRepository(Question).findOneByOrFail({ id: world.question.id }))
+        .judgingPausedAt !== null;
+    const teams = [world];
+    while (teams.length < JUDGE_FAILURES_TO_PAUSE) teams.push(await rival(test, world));
+    for (let count = 0; count < JUDGE_FAILURES_TO_PAUSE; count += 1) await failJudge(world);
+    expect(await paused()).toBe(false);
+    for (const team of teams.slice(1, -1)) await failJudge(team);
+    await submit(test, world);
+    await runner.settle((await runner.claimOne()).lease_token).expect(200);
+    await failJudge(teams.at(-1) as World);
+    expect(await paused()).toBe(false);
+    for (const team of teams.slice(0, -1)) await failJudge(team);
+    expect(await paused()).toBe(true);
+    await endBackoff(test);
+    await submit(test, world);
+    expect(await runner.claim()).toBeNull();
+  });
+});
