@@ -21,7 +21,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { delegateCgroups } from './lib/cgroup.mjs';
 import { findProgram, privileged } from './lib/programs.mjs';
-import { endProcesses, findByArgument, unmountBelow } from './lib/leftovers.mjs';
+import { childrenOf, endProcesses, findByArgument, unmountBelow } from './lib/leftovers.mjs';
 
 const run = promisify(execFile);
 const READY_MS = 60_000;
@@ -215,19 +215,24 @@ async function clearLeftovers(places, log) {
   if (existsSync(places.run)) await runPrivileged('rm', ['-rf', places.run]);
 }
 
-/** @param {Places} places @returns {Promise<number>} processes ended */
+/**
+ * Containers go first and without grace: the engine would wait for each of them, and a killed engine's would live on.
+ * @param {Places} places @returns {Promise<number>} processes ended
+ */
 async function endEngine(places) {
   const engines = findByArgument(`--data-root=${path.join(places.data, 'engine')}`);
-  await endProcesses(engines, 15_000);
   const containerds = findByArgument(path.join(places.data, 'containerd.toml'));
   const shims = findByArgument(places.containerd);
-  await endProcesses(shims, 2000);
+  await endProcesses(childrenOf(shims), 0);
+  await endProcesses(engines, 10_000);
+  await endProcesses(findByArgument(places.containerd), 1000);
   await endProcesses(containerds, 5000);
-  if (engines.length + shims.length > 0 || existsSync(places.run)) {
-    await unmountBelow(`${places.run}/`);
-    await unmountBelow(`${places.data}/engine/`);
+  const ended = engines.length + containerds.length + shims.length;
+  if (ended > 0 || existsSync(places.run)) {
+    await unmountBelow(places.run);
+    await unmountBelow(path.join(places.data, 'engine'));
   }
-  return engines.length + containerds.length + shims.length;
+  return ended;
 }
 
 /** @param {string} program @param {string[]} args */

@@ -13,14 +13,16 @@ const run = promisify(execFile);
  * @returns {number[]} process ids
  */
 export function findByArgument(argument) {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      const argv = argumentsOf(pid);
-      return argv.includes(argument) && path.basename(argv[0] ?? '') !== 'sudo';
-    });
+  return processIds().filter((pid) => {
+    const argv = argumentsOf(pid);
+    return argv.includes(argument) && path.basename(argv[0] ?? '') !== 'sudo';
+  });
 }
+
+const processIds = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
 
 /** @param {number} pid @returns {string[]} empty for one that is gone */
 function argumentsOf(pid) {
@@ -40,10 +42,24 @@ function isAlive(pid) {
   }
 }
 
-/** Asks, waits, then kills. @param {number[]} pids @param {number} patienceMs @param {string} [politely] signal */
+/** @param {number[]} parents @returns {number[]} process ids */
+export function childrenOf(parents) {
+  if (parents.length === 0) return [];
+  return processIds().filter((pid) => {
+    try {
+      return parents.includes(
+        Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
+      );
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Asks, waits, then kills; kills at once without patience. @param {number[]} pids @param {number} patienceMs @param {string} [politely] signal */
 export async function endProcesses(pids, patienceMs, politely = 'SIGTERM') {
   if (pids.length === 0) return;
-  await signal(pids, politely);
+  if (patienceMs > 0) await signal(pids, politely);
   const deadline = Date.now() + patienceMs;
   while (pids.some(isAlive) && Date.now() < deadline) await sleep(50);
   const left = pids.filter(isAlive);
@@ -68,12 +84,12 @@ async function signal(pids, name) {
   await run(command, argv).catch(() => undefined);
 }
 
-/** Unmounts everything below a folder, deepest first. @param {string} folder with a slash at its end */
+/** Unmounts a folder and everything below it, deepest first. @param {string} folder */
 export async function unmountBelow(folder) {
   const points = readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')
     .map((line) => (line.split(' ')[1] ?? '').replaceAll('\\040', ' '))
-    .filter((point) => point.startsWith(folder))
+    .filter((point) => point === folder || point.startsWith(`${folder}/`))
     .reverse();
   for (const point of points) {
     const [command, argv] = privileged('umount', ['-l', point]);
