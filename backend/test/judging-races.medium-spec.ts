@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { getQueueToken } from '@nestjs/bull';
+import { ATTEMPTS_MAX, JUDGE_CANCEL_CHANNEL, JUDGE_QUEUE, TICKETS_MAX } from '@tianheng/contracts';
+import Bull, { type Queue } from 'bull';
+import { Attempt } from '../src/commitments/attempt.entity.ts';
+import { SweepService } from '../src/commitments/sweep.service.ts';
+import { startApp, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+import {
+  Client,
+  emptyQueue,
+  endBackoff,
+  expireLease,
+  pinImages,
+  row,
+  Runner,
+  setSettings,
+  standing,
+  submit,
+} from './judging.ts';
+
+let test: TestApp;
+let world: World;
+let runner: Runner;
+let sweeper: SweepService;
+let queue: Queue;
+
+beforeAll(async () => {
+  test = await startApp();
+  await pinImages(test);
+  sweeper = test.app.get(SweepService);
+  queue = test.app.get<Queue>(getQueueToken(JUDGE_QUEUE));
+});
+beforeEach(async () => {
+  await emptyQueue(test);
+  await setSettings(test);
+  world = await test.factory.world();
+  runner = new Runner(test);
+});
+afterAll(() => test.stop());
+
+const outcomes = async (id: string): Promise<string[]> => {
+  const attempts = test.database.getRepository(Attempt);
+  return (await attempts.find({ where: { commitmentId: id }, order: { attempt: 'ASC' } })).map(
+    ({ outcome }) => outcome,
+  );
+};
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`In vain waited for: ${what}`);
+}
+
+describe('a cancel that meets a verdict', () => {
+  it('leaves exactly one final state, 30 times of 30', async () => {
+    const leader = await Client.of(test, world.leader);
+    const ends = new Set<string>();
+    for (let count = 0; count < 30; count += 1) {
+      const { id } = await submit(test, world);
+      const { lease_token } = await runner.claimOne();
+      // Whose request is sent first takes turns, a little apart.
+      const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+      const [stopped, settled] = await Promise.all([
+        pause(count % 3).then(() => leader.cancel(id)),
+        pause((count + 1) % 3).then(() => runner.settle(lease_token)),
+      ]);
+      const { status, score, quotaCounted } = await row(test, id);
+      const won = status === 'cancel';
+      expect([200, 409]).toContain(stopped.status);
+      expect(won).toBe(stopped.status === 200);
+      expect(settled.body).toEqual({ outcome: won ? 'cancelled' : 'applied' });
+      expect({ status, score, quotaCounted }).toEqual({
+        status: won ? 'cancel' : 'success',
+        score: won ? null : 80,
+        quotaCounted: true,
+      });
+      expect(await outcomes(id)).toEqual([won ? 'cancelled' : 'applied']);
+      ends.add(status);
+    }
+    expect(ends.size).toBeGreaterThan(0);
+  });
+
+  it('does not stop a commitment that a runner claims at the same moment without its knowledge', async () => {
+    const leader = await Client.of(test, world.leader);
+    for (let count = 0; count < 20; count += 1) {
+      const { id } = await submit(test, world);
+      const [stopped, claim] = await Promise.all([leader.cancel(id), runner.claim()]);
+      expect(stopped.status).toBe(200);
+      const { status, quotaCounted } = await row(test, id);
+      expect({ status, quotaCounted }).toEqual({ status: 'cancel', quotaCounted: claim !== null });
+      if (claim) expect((await runner.settle(claim.lease_token)).body).toEqual({ outcome: 'cancelled' });
+    }
+  });
+
+  it('is announced to the runners', async () => {
+    const listener = new Bull('listener', test.config.redisUrl);
+    const heard: string[] = [];
+    listener.client.on('message', (_channel: string, id: string) => heard.push(id));
+    await listener.client.subscribe(JUDGE_CANCEL_CHANNEL);
+    const { id } = await submit(test, world);
+    await runner.claimOne();
+    await (await Client.of(test, world.leader)).cancel(id).expect(200);
+    await until('the announcement', async () => heard.includes(id));
+    await listener.close();
+  });
+});
+
+describe('the sweep', () => {
+  it('lets a commitment wait again whose runner was lost, and drops what that one still brings', async () => {
+    const { id, queuedAt } = await submit(test, world);
+    const lost = await runner.claimOne();
+    await expireLease(test, id);
+    await sweeper.sweep();
+    expect(await row(test, id)).toMatchObject({ status: 'waiting', leaseToken: null, queuedAt });
+    expect((await runner.settle(lost.lease_token, { score: 100 })).body).toEqual({ outcome: 'stale' });
+    expect((await runner.release(lost.lease_token)).body).toEqual({ outcome: 'stale' });
+    expect((await runner.heartbeat(lost.lease_token)).status).toBe(409);
+    expect(await row(test, id)).toMatchObject({ status: 'waiting', score: null });
+    const again = await runner.claimOne();
+    expect(again).toMatchObject({ commitment_id: id, attempt: 2 });
+    expect((await runner.settle(lost.lease_token)).body).toEqual({ outcome: 'stale' });
+    expect((await runner.settle(again.lease_token, { score: 70 })).body).toEqual({ outcome: 'applied' });
+    expect(await row(test, id)).toMatchObject({ status: 'success', score: 70 });
+    expect(await outcomes(id)).toEqual(['lost', 'applied']);
+    expect((await standing(test, world))?.bestScore).toBe(70);
+  });
+
+  it('gives up after the last attempt, and gives the chance back', async () => {
+    const { id } = await submit(test, world);
+    for (let count = 0; count < ATTEMPTS_MAX; count += 1) {
+      await runner.claimOne();
+      await expireLease(test, id);
+      await sweeper.sweep();
+    }
+    expect(await row(test, id)).toMatchObject({
+      status: 'failed',
+      cause: 'runner_lost',
+      quotaCounted: false,
+      spacingCounted: false,
+      finishedAt: expect.any(Date),
+    });
+    expect(await outcomes(id)).toEqual(Array(ATTEMPTS_MAX).fill('lost'));
+    const log = await (await Client.of(test, world.leader)).get(`/commitment/${id}/log`).expect(200);
+    expect(log.text).toContain('runner_lost');
+  });
+
+  it('counts lost and failed attempts together', async () => {
+    const { id } = await submit(test, world);
+    await runner.claimOne();
+    await expireLease(test, id);
+    await sweeper.sweep();
+    for (let count = 1; count < ATTEMPTS_MAX; count += 1) {
+      await runner.release((await runner.claimOne()).lease_token).expect(200);
+      await endBackoff(test);
+    }
+    expect(await row(test, id)).toMatchObject({ status: 'failed', cause: 'engine_error' });
+  });
+
+  it('handles a commitment once, however many sweep at the same time', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      ids.push((await submit(test, world)).id);
+      await runner.claimOne();
+    }
+    for (const id of ids) await expireLease(test, id);
+    await Promise.all([sweeper.sweep(), sweeper.sweep(), sweeper.sweep(), sweeper.sweep()]);
+    for (const id of ids) expect(await outcomes(id)).toEqual(['lost']);
+  });
+
+  it('makes tickets again when Redis was emptied while commitments wait', async () => {
+    const waiting = 3;
+    for (let count = 0; count < waiting; count += 1) await submit(test, world);
+    await queue.client.flushdb();
+    expect(await queue.getWaitingCount()).toBe(0);
+    await until('new tickets', async () => (await queue.getWaitingCount()) >= waiting);
+    await sweeper.sweep();
+    expect(await queue.getWaitingCount()).toBe(waiting);
+  });
+
+  it('keeps the number of tickets bounded and wakes nobody for what cannot be claimed', async () => {
+    for (let count = 0; count < TICKETS_MAX + 5; count += 1) await submit(test, world);
+    await queue.client.flushdb();
+    await sweeper.sweep();
+    expect(await queue.getWaitingCount()).toBe(TICKETS_MAX);
+    await test.database.query('update question set judging_paused_at = now()');
+    await queue.client.flushdb();
+    await sweeper.sweep();
+    expect(await queue.getWaitingCount()).toBe(0);
+  });
+});
