@@ -1,0 +1,318 @@
+import path from 'node:path';
+import type {
+  JudgeAssignment,
+  Measurement,
+  ParticipantCause,
+  PlatformCause,
+  ScoreFile,
+} from '@tianheng/contracts';
+import type { Logger } from 'pino';
+import type { Backend } from './backend.client.ts';
+import { runBox, type BoxRequest, type BoxResult, type BoxTools } from './box.ts';
+import { collect } from './collect.ts';
+import type { DatasetCache, HeldFolder } from './dataset-cache.ts';
+import type { Download } from './download.ts';
+import { judgeConfig, sandboxConfig, type BoxLabels, type HostFacts } from './engine/host-config.ts';
+import {
+  Dropped,
+  errorText,
+  JudgeFault,
+  ParticipantFault,
+  PlatformFault,
+  toPlatformFault,
+} from './faults.ts';
+import type { Lease } from './lease.ts';
+import type { MemoryBudget } from './memory-budget.ts';
+import { Report } from './report.ts';
+import { readScoreFile } from './score-file.ts';
+import { TeamLog } from './team-log.ts';
+import { verdict, type Verdict } from './verdict.ts';
+import { endingLine } from './words.ts';
+import type { Room, Workspace } from './workspace.ts';
+import { unpack } from './zip.ts';
+
+export interface JudgeTools extends BoxTools {
+  workspace: Workspace;
+  datasets: DatasetCache;
+  download: Download;
+  backend: Backend;
+  memory: MemoryBudget;
+  host: HostFacts;
+}
+
+/** What an attempt holds from its fetched files on. */
+interface Held {
+  room: Room;
+  input: HeldFolder;
+  truth: HeldFolder;
+}
+
+/** Beyond a container's own limit, until the reaper may take it for forgotten. */
+const FORGOTTEN_AFTER_MS = 60_000;
+
+/** One attempt at judging a commitment; its methods are the steps, in this order. */
+export class Attempt {
+  private readonly task: JudgeAssignment;
+  private readonly lease: Lease;
+  private readonly tools: JudgeTools;
+  private readonly logger: Logger;
+  private readonly log: TeamLog;
+  private readonly report: Report;
+  private readonly cleanups: (() => void | Promise<void>)[] = [];
+  private readonly boxes: BoxResult[] = [];
+  private readonly timings: Record<string, number> = {};
+  private held: Held | null = null;
+  private judgeBox: BoxResult | null = null;
+  private measured: Measurement = {};
+  private lap = performance.now();
+
+  constructor(task: JudgeAssignment, lease: Lease, tools: JudgeTools) {
+    this.task = task;
+    this.lease = lease;
+    this.tools = tools;
+    this.logger = tools.logger.child({ commitment: task.commitment_id, attempt: task.attempt });
+    this.log = new TeamLog(task);
+    this.report = new Report(task, lease, tools.backend, this.logger);
+  }
+
+  /** A room to work in, the zip, and the data sets from the cache, all at once. */
+  async fetch(): Promise<void> {
+    const { workspace, datasets, download } = this.tools;
+    const { signal } = this.lease;
+    const room = await workspace.take().catch((error: unknown) => {
+      throw toPlatformFault(error, 'disk_full');
+    });
+    this.cleanups.push(() => workspace.give(room));
+    const held = async (files: JudgeAssignment['input']): Promise<HeldFolder> => {
+      const folder = await datasets.hold(files, signal);
+      this.cleanups.push(() => folder.release());
+      return folder;
+    };
+    const [input, truth] = await allOf([
+      held(this.task.input),
+      held(this.task.truth),
+      download(this.task.submission, room.archive, 0o600, signal).then(() => null),
+    ]);
+    if (input && truth) this.held = { room, input, truth };
+    this.mark('fetch');
+  }
+
+  async unpack(): Promise<void> {
+    const { room } = this.needs();
+    const { files } = await this.ours('disk_full', () =>
+      unpack(room.archive, room.submission, this.lease.signal),
+    );
+    this.log.line(`unpacked ${files} ${files === 1 ? 'file' : 'files'}`);
+    this.mark('unpack');
+  }
+
+  /** Nothing to run when the team hands in results. */
+  async runSandbox(): Promise<void> {
+    const { task, tools } = this;
+    if (!task.sandbox) return;
+    const { room, input } = this.needs();
+    const { image, ...limits } = task.sandbox;
+    const folders = { submission: room.submission, input: input.folder, output: room.output };
+    const labels = this.labels('sandbox', room, limits.time_limit_s);
+    const box = await this.box(limits.memory_mb, {
+      config: sandboxConfig(
+        { image, limits, language: task.language, mode: task.mode },
+        folders,
+        labels,
+        tools.host,
+      ),
+      timeLimitMs: limits.time_limit_s * 1000,
+      signal: this.lease.signal,
+      ...this.guardOf(room),
+    });
+    this.log.setOutput(box.output);
+    this.measured = measurementOf(box, limits);
+    this.mark('sandbox');
+    this.goOn(verdict({ role: 'sandbox', hold: this.lease.hold, box: box.evidence }));
+  }
+
+  /** Only a sanitised copy of what was put out reaches the judge. */
+  async collect(): Promise<void> {
+    const { room } = this.needs();
+    const from = this.task.sandbox ? room.output : room.submission;
+    const { files, bytes, ignored, ignoredCount } = await this.ours('disk_full', () =>
+      collect(from, room.collected, this.lease.signal),
+    );
+    this.log.line(`collected ${files} ${files === 1 ? 'file' : 'files'}, ${bytes} bytes`);
+    this.log.programLines(ignored, `ignored ${ignoredCount} entries of the output`);
+    this.mark('collect');
+  }
+
+  async runJudge(): Promise<ScoreFile> {
+    const { task, tools } = this;
+    const { room, input, truth } = this.needs();
+    const { image, max_score: maxScore, ...limits } = task.judge;
+    const folders = { output: room.collected, truth: truth.folder, input: input.folder, result: room.result };
+    const labels = this.labels('judge', room, limits.time_limit_s);
+    const box = await this.box(limits.memory_mb, {
+      config: judgeConfig({ image, limits, mode: task.mode, maxScore }, folders, labels, tools.host),
+      timeLimitMs: limits.time_limit_s * 1000,
+      signal: this.lease.signal,
+    });
+    this.judgeBox = box;
+    const score = await readScoreFile(path.join(room.result, 'score.json'), maxScore).catch(
+      (error: unknown) => ({
+        wrong: errorText(error),
+      }),
+    );
+    this.mark('judge');
+    const result = verdict({ role: 'judge', hold: this.lease.hold, box: box.evidence, score });
+    this.goOn(result);
+    if (result.kind !== 'scored') throw new JudgeFault('the judge gave no score');
+    return result.score;
+  }
+
+  async settle(score: ScoreFile): Promise<void> {
+    this.log.line(score.verdict === 'accepted' ? 'judged: accepted' : 'judged: no valid answer');
+    await this.settleWith(score.verdict, score);
+  }
+
+  /** Whatever ended the attempt early, told to the backend in its terms; never rejects. */
+  async fail(error: unknown): Promise<void> {
+    if (!this.lease.isHeld() && this.lease.hold !== 'stopping') {
+      this.logger.info({ hold: this.lease.hold }, 'attempt dropped');
+      return;
+    }
+    try {
+      if (error instanceof ParticipantFault && this.lease.hold === 'held') {
+        this.log.line(error.message);
+        await this.settleWith(error.code, null);
+      } else await this.releaseFor(error);
+    } catch (second) {
+      if (error instanceof ParticipantFault && this.lease.isHeld()) await this.releaseQuietly(second);
+      else
+        this.logger.error({ error: errorText(second) }, 'nothing could be reported: the lease will run out');
+    }
+  }
+
+  /** Containers first, then what they had mounted. Never rejects. */
+  async clean(): Promise<void> {
+    await Promise.all(this.boxes.map(({ removed }) => removed));
+    for (const cleanup of this.cleanups.reverse()) await cleanup();
+    this.tools.workspace.prepare();
+  }
+
+  private async settleWith(cause: ParticipantCause, score: ScoreFile | null): Promise<void> {
+    // After a pause of the whole process the lease may be over without anyone having noticed.
+    if (!this.lease.isHeld()) throw new Dropped('the lease is over');
+    const { measured } = this;
+    const outcome = await this.report.settle(
+      { cause, score, measured },
+      this.log.text(),
+      this.judgeBox?.output ?? null,
+    );
+    this.mark('report');
+    this.logger.info({ cause, outcome, measured, timings: this.timings }, 'attempt settled');
+  }
+
+  private async releaseFor(error: unknown): Promise<void> {
+    const stopping = this.lease.hold === 'stopping';
+    const fault =
+      error instanceof JudgeFault && !stopping
+        ? { fault: 'judge' as const, cause: 'judge_error' as const, detail: error.message }
+        : this.platformFault(
+            stopping ? new PlatformFault('runner_stopping', 'the runner was told to stop') : error,
+          );
+    this.logger.warn({ ...fault, timings: this.timings }, 'attempt released');
+    const outcome = await this.report.release(fault, this.judgeBox?.output ?? null);
+    this.logger.info({ outcome }, 'release taken');
+  }
+
+  private async releaseQuietly(error: unknown): Promise<void> {
+    await this.releaseFor(error).catch((last: unknown) => {
+      this.logger.error({ error: errorText(last) }, 'nothing could be reported: the lease will run out');
+    });
+  }
+
+  private platformFault(error: unknown): { fault: 'platform'; cause: PlatformCause; detail: string } {
+    const { code, message } = toPlatformFault(error, 'engine_error');
+    return { fault: 'platform', cause: code, detail: message };
+  }
+
+  private goOn(result: Verdict): void {
+    switch (result.kind) {
+      case 'drop':
+        throw new Dropped(this.lease.hold);
+      case 'platform':
+        throw new PlatformFault(result.cause, result.detail);
+      case 'participant':
+        throw new ParticipantFault(result.cause, endingLine(result.cause, this.task, this.measured));
+      case 'judge_fault':
+        throw new JudgeFault(result.detail);
+      case 'go_on':
+        if (result.childOom) this.log.line('a process of the program was stopped for want of memory');
+        return;
+      case 'scored':
+        return;
+    }
+  }
+
+  /** One container at a time within the host's memory. */
+  private async box(memoryMb: number, request: BoxRequest): Promise<BoxResult> {
+    const leave = await this.tools.memory.enter(memoryMb, this.lease.signal);
+    try {
+      const box = await runBox({ ...this.tools, logger: this.logger }, request);
+      this.boxes.push(box);
+      return box;
+    } finally {
+      leave();
+    }
+  }
+
+  private guardOf(room: Room): Pick<BoxRequest, 'guardOutput'> {
+    const { slots } = this.tools.workspace;
+    return slots.guard
+      ? { guardOutput: (onOver) => slots.guard?.(room.output, onOver) ?? (() => undefined) }
+      : {};
+  }
+
+  private labels(role: BoxLabels['role'], room: Room, timeLimitS: number): BoxLabels {
+    const deadline = Date.now() + timeLimitS * 1000 + FORGOTTEN_AFTER_MS;
+    return { runner: this.tools.workspace.owner, attempt: room.id, role, deadline };
+  }
+
+  private needs(): Held {
+    if (!this.held) throw new PlatformFault('fetch_failed', 'the files are not there');
+    return this.held;
+  }
+
+  /** A failure of the step itself, as far as it is not the team's, is the platform's under this cause. */
+  private async ours<T>(cause: PlatformCause, step: () => Promise<T>): Promise<T> {
+    try {
+      return await step();
+    } catch (error) {
+      throw error instanceof ParticipantFault ? error : toPlatformFault(error, cause);
+    }
+  }
+
+  private mark(step: string): void {
+    const now = performance.now();
+    this.timings[step] = Math.round(now - this.lap);
+    this.lap = now;
+  }
+}
+
+function measurementOf(box: BoxResult, limits: { time_limit_s: number; memory_mb: number }): Measurement {
+  return {
+    time_limit_ms: limits.time_limit_s * 1000,
+    memory_limit_mb: limits.memory_mb,
+    log_bytes: box.output.total,
+    ...(box.timeMs === null ? {} : { time_ms: box.timeMs }),
+    ...(box.memoryMb === null ? {} : { memory_mb: box.memoryMb }),
+    ...(box.evidence.exitCode === null ? {} : { exit_code: box.evidence.exitCode }),
+  };
+}
+
+/** Like Promise.all, but waits for the others when one fails: none may go on in folders that are being removed. */
+async function allOf<T>(promises: Promise<T>[]): Promise<T[]> {
+  const results = await Promise.allSettled(promises);
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+}

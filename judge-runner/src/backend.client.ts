@@ -1,0 +1,95 @@
+import type {
+  AttemptResult,
+  ClaimRequest,
+  HeartbeatRequest,
+  JudgeAssignment,
+  ReleaseRequest,
+  SettleRequest,
+} from '@tianheng/contracts';
+import { errorText } from './faults.ts';
+
+const CLAIM_MS = 10_000;
+const HEARTBEAT_MS = 4000;
+const WRITE_MS = 10_000;
+const UPLOAD_MS = 20_000;
+
+/** The backend understood and said no; asking again would not help. */
+export class Refused extends Error {}
+
+/** What a runner asks of the backend; everything else that goes wrong is an Error worth another try. */
+export interface Backend {
+  claim(images: string[]): Promise<JudgeAssignment | null>;
+  /** @throws Refused when the attempt is not the runner's any more */
+  heartbeat(leaseToken: string): Promise<void>;
+  release(request: ReleaseRequest): Promise<AttemptResult>;
+  settle(request: SettleRequest): Promise<AttemptResult>;
+  /** to a signed URL */
+  upload(url: string, text: string): Promise<void>;
+}
+
+const REFUSALS = new Set([400, 404, 409, 410, 422]);
+
+export class BackendClient implements Backend {
+  private readonly url: string;
+  private readonly token: string;
+  private readonly runnerId: string;
+
+  constructor(url: string, token: string, runnerId: string) {
+    this.url = url;
+    this.token = token;
+    this.runnerId = runnerId;
+  }
+
+  async claim(images: string[]): Promise<JudgeAssignment | null> {
+    const body: ClaimRequest = { runner_id: this.runnerId, images };
+    return (await this.post('claim', body, CLAIM_MS)) as JudgeAssignment | null;
+  }
+
+  async heartbeat(leaseToken: string): Promise<void> {
+    const body: HeartbeatRequest = { lease_token: leaseToken };
+    await this.post('heartbeat', body, HEARTBEAT_MS);
+  }
+
+  async release(request: ReleaseRequest): Promise<AttemptResult> {
+    return (await this.post('release', request, WRITE_MS)) as AttemptResult;
+  }
+
+  async settle(request: SettleRequest): Promise<AttemptResult> {
+    return (await this.post('settle', request, WRITE_MS)) as AttemptResult;
+  }
+
+  async upload(url: string, text: string): Promise<void> {
+    const response = await fetch(new URL(url, this.url), {
+      method: 'PUT',
+      body: text,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      signal: AbortSignal.timeout(UPLOAD_MS),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the store answered ${response.status}`);
+  }
+
+  private async post(call: string, body: object, timeoutMs: number): Promise<unknown> {
+    const response = await this.send(call, body, timeoutMs);
+    if (response.status === 204) return null;
+    const text = await response.text();
+    if (response.ok) return JSON.parse(text);
+    const message = `${call}: ${response.status} ${text.slice(0, 300)}`;
+    throw REFUSALS.has(response.status) ? new Refused(message) : new Error(message);
+  }
+
+  private async send(call: string, body: object, timeoutMs: number): Promise<Response> {
+    try {
+      return await fetch(new URL(`/internal/judge/${call}`, this.url), {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+    } catch (error) {
+      // fetch hides the reason, such as ECONNREFUSED, one level down.
+      const cause = error instanceof Error && error.cause ? `: ${errorText(error.cause)}` : '';
+      throw new Error(`${call}: ${errorText(error)}${cause}`);
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { EngineError } from './engine/container-engine.ts';
+import type {
+  AttachedOutput,
+  ContainerConfig,
+  ContainerEngine,
+  EngineInfo,
+} from './engine/container-engine.ts';
+import type { EngineEvents, Watch } from './engine/engine-events.ts';
+import { errorText } from './faults.ts';
+import { hostOomKills, peakFile, samplePeak } from './measure.ts';
+import { OutputKeeper } from './output.ts';
+import type { BoxEvidence } from './verdict.ts';
+
+const WAIT_BEYOND_LIMIT_MS = 30_000;
+const STREAM_PATIENCE_MS = 1000;
+const KILL_PATIENCE_MS = 5000;
+const POLL_MS = 500;
+const NOT_FOUND = 404;
+
+export interface BoxTools {
+  engine: ContainerEngine;
+  events: EngineEvents;
+  info: EngineInfo;
+  logger: Logger;
+}
+
+export interface BoxRequest {
+  config: ContainerConfig;
+  timeLimitMs: number;
+  /** fires when the attempt is no longer wanted; the container is killed then */
+  signal: AbortSignal;
+  /** calls back when the folder that the container fills is over its bound; @returns stop() */
+  guardOutput?: (onOver: () => void) => () => void;
+}
+
+export interface BoxResult {
+  evidence: BoxEvidence;
+  output: OutputKeeper;
+  timeMs: number | null;
+  memoryMb: number | null;
+  /** Removes the container; never rejects. Nobody need wait for it but who cleans the folders it had mounted. */
+  removed: Promise<void>;
+}
+
+/** Runs one container from create to its end and gathers the evidence; never rejects. */
+export async function runBox(tools: BoxTools, request: BoxRequest): Promise<BoxResult> {
+  const box = new Box(tools, request);
+  try {
+    await box.run();
+  } catch (error) {
+    box.evidence.engineFault = engineFault(error);
+  }
+  return box.finish();
+}
+
+const engineFault = (error: unknown): BoxEvidence['engineFault'] => {
+  const detail = errorText(error);
+  if (!(error instanceof EngineError)) return { cause: 'engine_error', detail };
+  if (error.status === NOT_FOUND && detail.startsWith('create')) return { cause: 'image_missing', detail };
+  return { cause: error.status === null ? 'engine_stopped' : 'engine_error', detail };
+};
+
+class Box {
+  readonly evidence: BoxEvidence = {
+    engineFault: null,
+    eventsBroken: false,
+    foreignKill: false,
+    deadlineFired: false,
+    logOverLimit: false,
+    outputOverLimit: false,
+    exitCode: null,
+    oomFlag: false,
+    oomEvent: false,
+    hostOomGrew: false,
+  };
+  private readonly name = `judge-${randomBytes(12).toString('hex')}`;
+  private readonly tools: BoxTools;
+  private readonly request: BoxRequest;
+  private readonly output = new OutputKeeper(() => this.kill('logOverLimit'));
+  private readonly cleanups: (() => void)[] = [];
+  private id = '';
+  private watch: Watch | null = null;
+  private attached: AttachedOutput | null = null;
+  private ownKills = 0;
+  private over = false;
+  private timeMs: number | null = null;
+  private memoryMb: number | null = null;
+
+  constructor(tools: BoxTools, request: BoxRequest) {
+    this.tools = tools;
+    this.request = request;
+  }
+
+  async run(): Promise<void> {
+    const { engine, events, info } = this.tools;
+    const { config, timeLimitMs, signal, guardOutput } = this.request;
+    if (signal.aborted) return;
+    this.id = await engine.create(this.name, config);
+    this.watch = events.watch(this.id);
+    this.attached = await engine.attach(this.id, (chunk) => this.output.push(chunk));
+    const exit = engine.wait(this.id, timeLimitMs + WAIT_BEYOND_LIMIT_MS);
+    exit.catch(() => undefined);
+    const oomKills = hostOomKills();
+    if (signal.aborted) return;
+    await engine.start(this.id);
+
+    const deadline = setTimeout(() => this.kill('deadlineFired'), timeLimitMs);
+    const onAbort = (): void => this.kill();
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) onAbort();
+    const stopSampling = samplePeak(peakFile(info, this.id));
+    this.cleanups.push(
+      () => clearTimeout(deadline),
+      () => signal.removeEventListener('abort', onAbort),
+      () => (this.memoryMb = stopSampling()),
+    );
+    if (guardOutput) this.cleanups.push(guardOutput(() => this.kill('outputOverLimit')));
+
+    this.evidence.exitCode = await Promise.race([exit, this.endSeenOtherwise(this.attached, this.watch)]);
+    this.over = true;
+    clearTimeout(deadline);
+    await this.gather(oomKills);
+  }
+
+  /** Ends the book-keeping and starts the removal. */
+  finish(): BoxResult {
+    this.over = true;
+    for (const cleanup of this.cleanups) cleanup();
+    this.attached?.destroy();
+    this.watch?.close();
+    const { evidence, output, timeMs, memoryMb } = this;
+    return { evidence, output, timeMs, memoryMb, removed: this.remove() };
+  }
+
+  /** After the exit: the rest of the output, the engine's flags, its events, the host's counter. */
+  private async gather(oomKillsBefore: number | null): Promise<void> {
+    const patience = new AbortController();
+    const late = sleep(STREAM_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+    await Promise.race([this.attached?.ended, late]);
+    patience.abort();
+    const state = await this.tools.engine.inspect(this.id);
+    const told = (await this.watch?.told()) ?? false;
+    this.timeMs = state.timeMs;
+    this.evidence.oomFlag = state.oomKilled;
+    this.evidence.oomEvent = this.watch?.oom ?? false;
+    this.evidence.foreignKill = (this.watch?.kills ?? 0) > this.ownKills;
+    this.evidence.eventsBroken = !told;
+    const after = hostOomKills();
+    this.evidence.hostOomGrew = oomKillsBefore !== null && after !== null && after > oomKillsBefore;
+  }
+
+  private kill(reason?: 'deadlineFired' | 'logOverLimit' | 'outputOverLimit'): void {
+    if (this.over || !this.id) return;
+    if (reason) this.evidence[reason] = true;
+    this.ownKills += 1;
+    // An engine that waits for an unread stream lets go when the stream is destroyed.
+    const unblock = setTimeout(() => this.attached?.destroy(), KILL_PATIENCE_MS);
+    this.cleanups.push(() => clearTimeout(unblock));
+    this.tools.engine.kill(this.id).catch((error: unknown) => {
+      this.tools.logger.warn({ container: this.id, error: errorText(error) }, 'kill failed');
+    });
+  }
+
+  /** `wait` may stay silent after the engine was killed: once stream or events break, the container is looked at. */
+  private async endSeenOtherwise(attached: AttachedOutput, watch: Watch): Promise<number> {
+    await Promise.race([attached.ended, watch.whenBroken]);
+    for (;;) {
+      await sleep(POLL_MS, undefined, { ref: false });
+      if (this.over) return 0;
+      const state = await this.tools.engine.inspect(this.id);
+      if (!state.running) return state.exitCode;
+    }
+  }
+
+  private async remove(): Promise<void> {
+    try {
+      await this.tools.engine.remove(this.name);
+    } catch (error) {
+      // The reaper removes it by its labels when the engine is back.
+      this.tools.logger.warn({ container: this.name, error: errorText(error) }, 'container not removed');
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, readdir, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { OUTPUT_MAX_BYTES, OUTPUT_MAX_DEPTH, OUTPUT_MAX_FILES } from '@tianheng/contracts';
+import { errorCode, ParticipantFault } from './faults.ts';
+
+const COPY_CHUNK = 1024 * 1024;
+/** ways in which one stranger's file may fail to open or read without the machine being at fault */
+const FILE_ERRORS = new Set([
+  'ENOENT',
+  'ELOOP',
+  'EACCES',
+  'EPERM',
+  'ENXIO',
+  'ENAMETOOLONG',
+  'ENODEV',
+  'ENOTDIR',
+]);
+
+export interface Collected {
+  files: number;
+  bytes: number;
+  /** entries left out, with the reason, in the words of the team's log */
+  ignored: string[];
+  ignoredCount: number;
+}
+
+const IGNORED_SHOWN = 20;
+const NAME_SHOWN = 80;
+
+/**
+ * Copies the regular files of a folder that a stranger filled, made anew and read-only, so that no link, pipe or
+ * device of theirs is ever seen by the judge. Throws ParticipantFault over a bound.
+ */
+export async function collect(from: string, to: string, signal: AbortSignal): Promise<Collected> {
+  const walk = new Walk(to, signal);
+  await walk.folder(Buffer.from(from), [], 1);
+  return walk.collected;
+}
+
+class Walk {
+  readonly collected: Collected = { files: 0, bytes: 0, ignored: [], ignoredCount: 0 };
+  private readonly to: string;
+  private readonly signal: AbortSignal;
+  private readonly buffer = Buffer.allocUnsafe(COPY_CHUNK);
+
+  constructor(to: string, signal: AbortSignal) {
+    this.to = to;
+    this.signal = signal;
+  }
+
+  async folder(place: Buffer, segments: string[], depth: number): Promise<void> {
+    const names = await readdir(place, { encoding: 'buffer' }).catch((error: unknown) => {
+      this.ignoreIfTheirs(error, segments);
+      return [];
+    });
+    for (const raw of names.sort(Buffer.compare)) {
+      this.signal.throwIfAborted();
+      const name = readableName(raw);
+      if (name === null) this.ignore('not a valid name', [...segments, raw.toString('latin1')]);
+      else await this.entry(Buffer.concat([place, Buffer.from('/'), raw]), [...segments, name], depth);
+    }
+  }
+
+  private async entry(place: Buffer, segments: string[], depth: number): Promise<void> {
+    try {
+      const status = await lstat(place);
+      if (status.isDirectory()) {
+        if (depth >= OUTPUT_MAX_DEPTH) this.ignore('too deep', segments);
+        else await this.folder(place, segments, depth + 1);
+      } else if (status.isFile()) await this.file(place, segments);
+      else this.ignore('not a regular file', segments);
+    } catch (error) {
+      this.ignoreIfTheirs(error, segments);
+    }
+  }
+
+  private async file(place: Buffer, segments: string[]): Promise<void> {
+    // Looked at again after opening: what lstat saw may be another thing by now.
+    const source = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      const status = await source.stat();
+      if (!status.isFile()) {
+        this.ignore('not a regular file', segments);
+        return;
+      }
+      this.collected.files += 1;
+      this.collected.bytes += status.size;
+      if (this.collected.files > OUTPUT_MAX_FILES) throw tooLarge(`more than ${OUTPUT_MAX_FILES} files`);
+      if (this.collected.bytes > OUTPUT_MAX_BYTES) throw tooLarge(`more than ${OUTPUT_MAX_BYTES} bytes`);
+      await this.copy(source, segments, status.size);
+    } finally {
+      await source.close();
+    }
+  }
+
+  private async copy(source: FileHandle, segments: string[], size: number): Promise<void> {
+    const target = path.join(this.to, ...segments);
+    if (segments.length > 1) await mkdir(path.dirname(target), { recursive: true, mode: 0o755 });
+    const copy = await open(target, 'wx', 0o444);
+    try {
+      for (let at = 0; at < size;) {
+        const { bytesRead } = await source.read(this.buffer, 0, Math.min(COPY_CHUNK, size - at), at);
+        if (bytesRead === 0) return;
+        await copy.write(this.buffer, 0, bytesRead, at);
+        at += bytesRead;
+      }
+    } finally {
+      await copy.close();
+    }
+  }
+
+  private ignoreIfTheirs(error: unknown, segments: string[]): void {
+    if (!FILE_ERRORS.has(errorCode(error) ?? '')) throw error;
+    this.ignore('not readable', segments);
+  }
+
+  private ignore(reason: string, segments: string[]): void {
+    this.collected.ignoredCount += 1;
+    if (this.collected.ignored.length >= IGNORED_SHOWN) return;
+    const name = segments.join('/').replace(/\p{Cc}/gu, '?');
+    const shown = name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}...` : name;
+    this.collected.ignored.push(`ignored: ${reason}: ${shown}`);
+  }
+}
+
+function readableName(raw: Buffer): string | null {
+  try {
+    const name = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
+    return /\p{Cc}/u.test(name) ? null : name;
+  } catch {
+    return null;
+  }
+}
+
+const tooLarge = (reason: string): ParticipantFault =>
+  new ParticipantFault('output_too_large', `the output is too large: ${reason}`);

@@ -1,0 +1,208 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import type { SignedFile } from '@tianheng/contracts';
+import type { Download } from './download.ts';
+import { errorCode, PlatformFault, toPlatformFault } from './faults.ts';
+
+/** A folder of data set files, to be mounted read-only; it stays until released. */
+export interface HeldFolder {
+  folder: string;
+  release(): void;
+}
+
+interface Folder {
+  usedAt: number;
+  holders: number;
+}
+
+/**
+ * Data sets by content: `files/<sha256>` holds each content once, `sets/<key>` links the files of one data set under
+ * their names. Over the bound the least recently used sets go, never one that is held.
+ */
+export class DatasetCache {
+  private readonly files: string;
+  private readonly sets: string;
+  private readonly maxBytes: number;
+  private readonly download: Download;
+  private readonly known = new Map<string, Folder>();
+  private readonly building = new Map<string, Promise<void>>();
+  private readonly fetching = new Map<string, Promise<void>>();
+  private evicting: Promise<void> = Promise.resolve();
+
+  private constructor(root: string, maxBytes: number, download: Download) {
+    this.files = path.join(root, 'files');
+    this.sets = path.join(root, 'sets');
+    this.maxBytes = maxBytes;
+    this.download = download;
+  }
+
+  static async open(root: string, maxBytes: number, download: Download): Promise<DatasetCache> {
+    const cache = new DatasetCache(root, maxBytes, download);
+    await mkdir(cache.files, { recursive: true, mode: 0o711 });
+    await mkdir(cache.sets, { recursive: true, mode: 0o711 });
+    for (const key of await readdir(cache.sets)) {
+      const place = path.join(cache.sets, key);
+      if (key.startsWith('.')) await rm(place, { recursive: true });
+      else cache.known.set(key, { usedAt: (await stat(place)).mtimeMs, holders: 0 });
+    }
+    for (const name of await readdir(cache.files)) {
+      if (name.startsWith('.')) await rm(path.join(cache.files, name));
+    }
+    return cache;
+  }
+
+  /** Calls for the same set at the same time share one fetch. */
+  async hold(files: SignedFile[], signal: AbortSignal): Promise<HeldFolder> {
+    const key = keyOf(files);
+    const entry = this.known.get(key) ?? { usedAt: 0, holders: 0 };
+    this.known.set(key, entry);
+    entry.holders += 1;
+    try {
+      await this.ensure(key, files, signal);
+    } catch (error) {
+      this.release(key, entry);
+      throw error;
+    }
+    entry.usedAt = Date.now();
+    let held = true;
+    return {
+      folder: path.join(this.sets, key),
+      release: () => {
+        if (held) this.release(key, entry);
+        held = false;
+      },
+    };
+  }
+
+  private release(key: string, entry: Folder): void {
+    entry.holders -= 1;
+    if (entry.usedAt === 0 && entry.holders === 0) this.known.delete(key);
+  }
+
+  /** Each caller waits with its own signal; the fetch itself goes on for the others. */
+  private async ensure(key: string, files: SignedFile[], signal: AbortSignal): Promise<void> {
+    let building = this.building.get(key);
+    if (!building) {
+      building = this.build(key, files).finally(() => this.building.delete(key));
+      building.catch(() => undefined);
+      this.building.set(key, building);
+    }
+    await Promise.race([building, rejectOn(signal)]);
+  }
+
+  private async build(key: string, files: SignedFile[]): Promise<void> {
+    const place = path.join(this.sets, key);
+    // An eviction that began before this set was held may be taking it away; later ones leave it alone.
+    await this.evicting;
+    try {
+      const now = new Date();
+      await utimes(place, now, now);
+      return;
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw toPlatformFault(error, 'fetch_failed');
+    }
+    await this.makeRoom(files.reduce((sum, { size }) => sum + size, 0));
+    const draft = path.join(this.sets, `.${randomBytes(9).toString('hex')}`);
+    try {
+      await mkdir(draft, { mode: 0o755 });
+      await Promise.all(files.map((file) => this.place(file, path.join(draft, safeName(file.filename)))));
+      await rename(draft, place);
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      throw toPlatformFault(error, 'fetch_failed');
+    }
+  }
+
+  /** Linked right after it is there, again if an eviction came in between. */
+  private async place(file: SignedFile, target: string): Promise<void> {
+    const source = path.join(this.files, file.sha256.toLowerCase());
+    for (let tries = 0; ; tries += 1) {
+      try {
+        await link(source, target);
+        return;
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT' || tries > 3) throw error;
+        await this.fetch(file, source);
+      }
+    }
+  }
+
+  private fetch(file: SignedFile, target: string): Promise<void> {
+    let fetching = this.fetching.get(target);
+    if (!fetching) {
+      const draft = path.join(this.files, `.${randomBytes(9).toString('hex')}`);
+      fetching = this.download(file, draft, 0o444, new AbortController().signal)
+        .then(() => rename(draft, target))
+        .finally(() => this.fetching.delete(target));
+      this.fetching.set(target, fetching);
+    }
+    return fetching;
+  }
+
+  /** One eviction at a time. */
+  private makeRoom(bytes: number): Promise<void> {
+    const evicted = this.evicting.then(() => this.evict(bytes));
+    this.evicting = evicted.catch(() => undefined);
+    return evicted;
+  }
+
+  private async evict(needed: number): Promise<void> {
+    const idle = [...this.known].filter(([, { holders }]) => holders === 0);
+    idle.sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    let used = await this.usedBytes();
+    for (const [key, entry] of idle) {
+      if (used + needed <= this.maxBytes) return;
+      if (entry.holders > 0) continue;
+      this.known.delete(key);
+      const grave = path.join(this.sets, `.${randomBytes(9).toString('hex')}`);
+      await rename(path.join(this.sets, key), grave);
+      await rm(grave, { recursive: true });
+      await this.dropUnlinked();
+      used = await this.usedBytes();
+    }
+  }
+
+  private async usedBytes(): Promise<number> {
+    const sizes = (await readdir(this.files)).map(
+      async (name) => (await statOrNull(path.join(this.files, name)))?.size ?? 0,
+    );
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  }
+
+  private async dropUnlinked(): Promise<void> {
+    for (const name of await readdir(this.files)) {
+      const place = path.join(this.files, name);
+      if (!name.startsWith('.') && (await statOrNull(place))?.nlink === 1) await rm(place, { force: true });
+    }
+  }
+}
+
+const statOrNull = (place: string): Promise<Stats | null> => stat(place).catch(() => null);
+
+function keyOf(files: SignedFile[]): string {
+  const names = files.map(({ filename, sha256 }) => `${sha256.toLowerCase()} ${filename}`).sort();
+  return createHash('sha256').update(names.join('\n')).digest('hex');
+}
+
+/** A file's name becomes a name in a folder: no path may hide in it. */
+function safeName(filename: string): string {
+  if (
+    !filename ||
+    filename === '.' ||
+    filename === '..' ||
+    filename.includes('/') ||
+    filename.includes('\0')
+  ) {
+    throw new PlatformFault('fetch_failed', `a data set file is named ${JSON.stringify(filename)}`);
+  }
+  return filename;
+}
+
+const rejectOn = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const fail = (): void => reject(signal.reason);
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true });
+  });

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SignedFile } from '@tianheng/contracts';
+import { errorText, PlatformFault, toPlatformFault } from './faults.ts';
+
+const TRIES = 3;
+const RETRY_MS = 300;
+const SLOWEST_BYTES_PER_MS = 1000;
+const PATIENCE_MS = 15_000;
+
+/** Fetches a file by its signed URL and checks size and hash; `to` is there only if all of it is right. */
+export type Download = (file: SignedFile, to: string, mode: number, signal: AbortSignal) => Promise<void>;
+
+export function downloader(backendUrl: string): Download {
+  return async (file, to, mode, signal) => {
+    const url = new URL(file.url, backendUrl);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await downloadOnce(url, file, to, mode, signal);
+        return;
+      } catch (error) {
+        await rm(to, { force: true });
+        signal.throwIfAborted();
+        const fault = toPlatformFault(error, 'fetch_failed');
+        if (tries >= TRIES || fault.code !== 'fetch_failed') throw fault;
+        await sleep(RETRY_MS * tries, undefined, { signal });
+      }
+    }
+  };
+}
+
+async function downloadOnce(
+  url: URL,
+  file: SignedFile,
+  to: string,
+  mode: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const patience = AbortSignal.timeout(PATIENCE_MS + file.size / SLOWEST_BYTES_PER_MS);
+  const either = AbortSignal.any([signal, patience]);
+  const response = await fetch(url, { signal: either }).catch((error: unknown) => {
+    throw new PlatformFault('fetch_failed', `${file.filename}: ${errorText(error)}`);
+  });
+  if (!response.ok || !response.body) {
+    await response.body?.cancel();
+    throw new PlatformFault('fetch_failed', `${file.filename}: the store answered ${response.status}`);
+  }
+  const hash = createHash('sha256');
+  let size = 0;
+  const check = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(
+        size > file.size ? new PlatformFault('hash_mismatch', `${file.filename}: longer than told`) : null,
+        chunk,
+      );
+    },
+  });
+  await pipeline(Readable.fromWeb(response.body), check, createWriteStream(to, { flags: 'w', mode }), {
+    signal: either,
+  });
+  if (size !== file.size || hash.digest('hex') !== file.sha256.toLowerCase()) {
+    throw new PlatformFault('hash_mismatch', `${file.filename}: its content is not what the backend told`);
+  }
+}

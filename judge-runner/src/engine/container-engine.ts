@@ -1,0 +1,115 @@
+/** What this runner needs of a container engine, and nothing more. Every call ends: within its time, or in EngineError. */
+export interface ContainerEngine {
+  /** version, processors and cgroup layout; fails when the engine does not answer */
+  info(): Promise<EngineInfo>;
+  images(): Promise<HeldImage[]>;
+  /** @returns the container's id */
+  create(name: string, config: ContainerConfig): Promise<string>;
+  /** Begins to read stdout and stderr; the reader is called for every chunk and must not wait. */
+  attach(id: string, onOutput: (chunk: Buffer) => void): Promise<AttachedOutput>;
+  start(id: string): Promise<void>;
+  /** Called before start. @returns the exit code */
+  wait(id: string, timeoutMs: number): Promise<number>;
+  /** SIGKILL; fine for one that has ended */
+  kill(id: string): Promise<void>;
+  inspect(id: string): Promise<ContainerState>;
+  /** by id or name, running or not; fine for one that is gone */
+  remove(idOrName: string): Promise<void>;
+  /** those with a label, running or not */
+  list(label: string): Promise<FoundContainer[]>;
+  /** events of containers with a label, since the moment of the call */
+  events(label: string, onEvent: (event: ContainerEvent) => void): Promise<EventStream>;
+}
+
+export interface EngineInfo {
+  version: string;
+  cpus: number;
+  cgroupVersion: 1 | 2;
+  cgroupDriver: string;
+}
+
+export interface HeldImage {
+  id: string;
+  /** id, tags and repository digests: everything a pinned image may be compared with */
+  names: string[];
+  labels: Record<string, string>;
+}
+
+export interface AttachedOutput {
+  /** resolves when the stream is over, for whatever reason */
+  ended: Promise<void>;
+  destroy(): void;
+}
+
+export interface ContainerState {
+  running: boolean;
+  exitCode: number;
+  oomKilled: boolean;
+  /** between start and end, null while it runs */
+  timeMs: number | null;
+}
+
+export interface FoundContainer {
+  id: string;
+  labels: Record<string, string>;
+}
+
+export interface ContainerEvent {
+  id: string;
+  action: string;
+}
+
+export interface EventStream {
+  ended: Promise<void>;
+  close(): void;
+}
+
+/** status: the engine's HTTP answer, or null when it gave none (gone, or too slow). */
+export class EngineError extends Error {
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface Mount {
+  Type: 'bind';
+  Source: string;
+  Target: string;
+  ReadOnly: boolean;
+}
+
+/** The part of the Engine API's container configuration that is used here, under its own names. */
+export interface ContainerConfig {
+  Image: string;
+  User: string;
+  Env: string[];
+  Labels: Record<string, string>;
+  NetworkDisabled: true;
+  AttachStdout: true;
+  AttachStderr: true;
+  Entrypoint?: string[];
+  WorkingDir?: string;
+  HostConfig: {
+    NetworkMode: 'none';
+    IpcMode: 'private';
+    CgroupnsMode: 'private';
+    ReadonlyRootfs: true;
+    Init: true;
+    AutoRemove: false;
+    CapDrop: ['ALL'];
+    SecurityOpt: string[];
+    Memory: number;
+    MemorySwap: number;
+    NanoCpus: number;
+    PidsLimit: number;
+    Ulimits: { Name: string; Soft: number; Hard: number }[];
+    Tmpfs: Record<string, string>;
+    Mounts: Mount[];
+    ShmSize: number;
+    LogConfig: { Type: 'none'; Config: Record<string, never> };
+    OomScoreAdj: number;
+  };
+}

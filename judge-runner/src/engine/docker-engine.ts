@@ -1,0 +1,186 @@
+import http from 'node:http';
+import { Writable, type Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import Docker from 'dockerode';
+import type {
+  AttachedOutput,
+  ContainerConfig,
+  ContainerEngine,
+  ContainerEvent,
+  ContainerState,
+  EngineInfo,
+  EventStream,
+  FoundContainer,
+  HeldImage,
+} from './container-engine.ts';
+import { EngineError } from './container-engine.ts';
+
+const CREATE_MS = 10_000;
+const START_MS = 20_000;
+const CALL_MS = 5000;
+/** Removing waits for the disk, and nobody waits for it. */
+const REMOVE_MS = 30_000;
+const EVENTS_OF_INTEREST = ['oom', 'kill', 'die', 'pause'];
+const NOT_FOUND = 404;
+const CONFLICT = 409;
+const NOT_MODIFIED = 304;
+
+/** The Docker Engine API over a unix socket. */
+export class DockerEngine implements ContainerEngine {
+  private readonly docker: Docker;
+
+  constructor(socketPath: string) {
+    // host: undefined, else DOCKER_HOST of the environment would win over the given socket
+    const options = { socketPath, host: undefined, agent: new http.Agent({ keepAlive: true }) };
+    this.docker = new Docker(options);
+  }
+
+  async info(): Promise<EngineInfo> {
+    const info = (await call('info', CALL_MS, () => this.docker.info())) as Record<string, unknown>;
+    return {
+      version: String(info['ServerVersion']),
+      cpus: Number(info['NCPU']),
+      cgroupVersion: info['CgroupVersion'] === '2' ? 2 : 1,
+      cgroupDriver: String(info['CgroupDriver']),
+    };
+  }
+
+  async images(): Promise<HeldImage[]> {
+    const images = await call('images', CALL_MS, (abortSignal) => this.docker.listImages({ abortSignal }));
+    return images.map(({ Id, RepoDigests, RepoTags, Labels }) => ({
+      id: Id,
+      names: [...new Set([Id, ...(RepoDigests ?? []), ...(RepoTags ?? [])])].filter(
+        (name) => !name.includes('<none>'),
+      ),
+      labels: Labels ?? {},
+    }));
+  }
+
+  async create(name: string, config: ContainerConfig): Promise<string> {
+    const container = await call('create', CREATE_MS, (abortSignal) =>
+      this.docker.createContainer({ ...config, name, abortSignal }),
+    );
+    return container.id;
+  }
+
+  async attach(id: string, onOutput: (chunk: Buffer) => void): Promise<AttachedOutput> {
+    const stream = (await call('attach', CALL_MS, () =>
+      this.docker.getContainer(id).attach({ stream: true, stdout: true, stderr: true }),
+    )) as unknown as Readable;
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        onOutput(chunk);
+        done();
+      },
+    });
+    this.docker.modem.demuxStream(stream, sink, sink);
+    return { ended: ended(stream), destroy: () => stream.destroy() };
+  }
+
+  async start(id: string): Promise<void> {
+    await call('start', START_MS, (abortSignal) => this.docker.getContainer(id).start({ abortSignal }));
+  }
+
+  async wait(id: string, timeoutMs: number): Promise<number> {
+    const result = (await call('wait', timeoutMs, (abortSignal) =>
+      this.docker.getContainer(id).wait({ condition: 'next-exit', abortSignal }),
+    )) as { StatusCode?: unknown };
+    // An engine that is shut down may end the call without an answer.
+    if (typeof result?.StatusCode !== 'number')
+      throw new EngineError('wait: the engine gave no exit code', null);
+    return result.StatusCode;
+  }
+
+  async kill(id: string): Promise<void> {
+    await call('kill', CALL_MS, (abortSignal) =>
+      this.docker.getContainer(id).kill({ signal: 'SIGKILL', abortSignal }),
+    ).catch(fine(NOT_FOUND, CONFLICT));
+  }
+
+  async inspect(id: string): Promise<ContainerState> {
+    const { State } = await call('inspect', CALL_MS, (abortSignal) =>
+      this.docker.getContainer(id).inspect({ abortSignal }),
+    );
+    const timeMs = Date.parse(State.FinishedAt) - Date.parse(State.StartedAt);
+    return {
+      running: State.Running,
+      exitCode: State.ExitCode,
+      oomKilled: State.OOMKilled,
+      timeMs: State.Running || !Number.isFinite(timeMs) ? null : Math.max(0, timeMs),
+    };
+  }
+
+  async remove(idOrName: string): Promise<void> {
+    await call('remove', REMOVE_MS, (abortSignal) =>
+      this.docker.getContainer(idOrName).remove({ force: true, v: true, abortSignal }),
+    ).catch(fine(NOT_FOUND, CONFLICT));
+  }
+
+  async list(label: string): Promise<FoundContainer[]> {
+    const found = await call('list', CALL_MS, (abortSignal) =>
+      this.docker.listContainers({ all: true, filters: { label: [label] }, abortSignal }),
+    );
+    return found.map(({ Id, Labels }) => ({ id: Id, labels: Labels }));
+  }
+
+  async events(label: string, onEvent: (event: ContainerEvent) => void): Promise<EventStream> {
+    // Events of the moments between this call and the engine's subscription are replayed.
+    const since = (Date.now() / 1000).toFixed(3);
+    const filters = { type: ['container'], event: EVENTS_OF_INTEREST, label: [label] };
+    const stream = (await call('events', CALL_MS, () =>
+      this.docker.getEvents({ since, filters } as unknown as Docker.GetEventsOptions),
+    )) as unknown as Readable;
+    readLines(stream, (line) => {
+      const event = JSON.parse(line) as { Action?: string; Actor?: { ID?: string } };
+      if (event.Action && event.Actor?.ID) onEvent({ id: event.Actor.ID, action: event.Action });
+    });
+    return { ended: ended(stream), close: () => stream.destroy() };
+  }
+}
+
+async function call<T>(
+  name: string,
+  timeoutMs: number,
+  request: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  // Not every call of the client listens to the signal, so the answer is raced as well.
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new EngineError(`${name}: no answer within ${timeoutMs} ms`, null));
+      controller.abort();
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([request(controller.signal), late]);
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    const status = (error as { statusCode?: unknown }).statusCode;
+    const text = error instanceof Error ? error.message.trim() : String(error);
+    throw new EngineError(`${name}: ${text}`, typeof status === 'number' ? status : null);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const fine =
+  (...statuses: number[]) =>
+  (error: unknown): void => {
+    if (!(error instanceof EngineError && [NOT_MODIFIED, ...statuses].includes(error.status ?? 0)))
+      throw error;
+  };
+
+/** Over, broken or destroyed: all the same to the reader. */
+const ended = (stream: Readable): Promise<void> =>
+  finished(stream, { writable: false }).catch(() => undefined);
+
+function readLines(stream: Readable, onLine: (line: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim()) onLine(line);
+  });
+}

@@ -1,0 +1,86 @@
+/** One rule of a profile in the engine's own form. */
+interface Rule {
+  names: string[];
+  action: 'SCMP_ACT_ERRNO';
+  errnoRet: number;
+  args?: { index: number; value: number; valueTwo: number; op: 'SCMP_CMP_EQ' | 'SCMP_CMP_MASKED_EQ' }[];
+}
+
+export interface SeccompProfile {
+  defaultAction: 'SCMP_ACT_ALLOW';
+  architectures: string[];
+  syscalls: Rule[];
+}
+
+const EPERM = 1;
+const ENOSYS = 38;
+
+const DENIED = [
+  // asynchronous calls that pass every filter by
+  ...['io_uring_setup', 'io_uring_enter', 'io_uring_register'],
+  // keys are not confined to a container
+  ...['keyctl', 'add_key', 'request_key'],
+  // kernel programs, counters, foreign memory
+  ...['bpf', 'perf_event_open', 'userfaultfd', 'lookup_dcookie', 'kcmp'],
+  ...['ptrace', 'process_vm_readv', 'process_vm_writev', 'process_madvise', 'pidfd_getfd'],
+  // mounts and namespaces
+  ...['mount', 'umount', 'umount2', 'pivot_root', 'chroot', 'fsopen', 'fsconfig', 'fsmount', 'fspick'],
+  ...['move_mount', 'open_tree', 'mount_setattr', 'unshare', 'setns', 'swapon', 'swapoff', 'quotactl'],
+  ...['quotactl_fd', 'open_by_handle_at', 'name_to_handle_at', 'fanotify_init'],
+  // the machine itself
+  ...['init_module', 'finit_module', 'delete_module', 'create_module', 'kexec_load', 'kexec_file_load'],
+  ...[
+    'reboot',
+    'acct',
+    'syslog',
+    'settimeofday',
+    'clock_settime',
+    'clock_settime64',
+    'clock_adjtime',
+    'adjtimex',
+  ],
+  ...['iopl', 'ioperm', 'modify_ldt', 'vhangup', 'personality', 'nfsservctl', '_sysctl', 'uselib', 'ustat'],
+];
+
+/** netlink, AF_ALG, AF_PACKET, AF_VSOCK (reaches the hypervisor past the network namespace), AF_XDP */
+const DENIED_SOCKET_FAMILIES = [16, 17, 38, 40, 44];
+
+/** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET */
+const NAMESPACE_FLAGS = [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000];
+
+const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = {
+  x64: 'SCMP_ARCH_X86_64',
+  arm64: 'SCMP_ARCH_AARCH64',
+};
+
+/**
+ * Written for this project. Only the native architecture is listed: calls of another one (32-bit, x32) would be
+ * looked up by numbers that mean something else, and end with SIGSYS instead.
+ */
+export function seccompProfile(arch: NodeJS.Architecture): SeccompProfile {
+  const native = ARCHITECTURES[arch];
+  if (!native) throw new Error(`no seccomp profile for the processor architecture ${arch}`);
+  return {
+    defaultAction: 'SCMP_ACT_ALLOW',
+    architectures: [native],
+    syscalls: [
+      { names: DENIED, action: 'SCMP_ACT_ERRNO', errnoRet: EPERM },
+      ...DENIED_SOCKET_FAMILIES.flatMap((family): Rule[] => [
+        refuse('socket', { index: 0, value: family, valueTwo: 0, op: 'SCMP_CMP_EQ' }),
+        refuse('socketpair', { index: 0, value: family, valueTwo: 0, op: 'SCMP_CMP_EQ' }),
+      ]),
+      ...NAMESPACE_FLAGS.map((flag) =>
+        refuse('clone', { index: 0, value: flag, valueTwo: flag, op: 'SCMP_CMP_MASKED_EQ' }),
+      ),
+      // Its flags lie in memory, where a filter cannot look; the C library falls back to clone.
+      { names: ['clone3'], action: 'SCMP_ACT_ERRNO', errnoRet: ENOSYS },
+    ],
+  };
+}
+
+const refuse = (name: string, argument: NonNullable<Rule['args']>[number]): Rule => ({
+  names: [name],
+  action: 'SCMP_ACT_ERRNO',
+  errnoRet: EPERM,
+  args: [argument],
+});

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { POLL_SECONDS, type JudgeAssignment } from '@tianheng/contracts';
+import type { Logger } from 'pino';
+import type { Backend } from './backend.client.ts';
+import { errorText } from './faults.ts';
+import { Lease } from './lease.ts';
+
+const CLEANUP_PATIENCE_MS = 15_000;
+const RELEASE_PATIENCE_MS = 20_000;
+
+export interface WorkerOptions {
+  backend: Backend;
+  slots: number;
+  /** names of the images held, sent with each claim */
+  images: () => string[];
+  /** false: the engine is not there, so nothing may be claimed */
+  ready: () => boolean;
+  judge: (task: JudgeAssignment, lease: Lease) => Promise<{ cleaned: Promise<void> }>;
+  logger: Logger;
+}
+
+/** Claims waiting commitments whenever it is woken or its poll is due, as many at once as it has slots. */
+export class JudgeWorker {
+  private readonly options: WorkerOptions;
+  private readonly leases = new Map<string, Lease>();
+  private readonly running = new Set<Promise<void>>();
+  private readonly cleaning = new Set<Promise<void>>();
+  private readonly onFree: (() => void)[] = [];
+  private filling: Promise<void> | null = null;
+  private wokenMeanwhile = false;
+  private stopping = false;
+  private unreachable = false;
+  private poll: NodeJS.Timeout | null = null;
+
+  constructor(options: WorkerOptions) {
+    this.options = options;
+  }
+
+  start(): void {
+    this.poll = setInterval(() => void this.fill(), POLL_SECONDS * 1000);
+    void this.fill();
+  }
+
+  /** For a ticket: fills the free slots and returns when one is free again, so that other runners take the next. */
+  async wake(): Promise<void> {
+    await this.fill();
+    while (!this.stopping && this.running.size >= this.options.slots) {
+      await new Promise<void>((resolve) => this.onFree.push(resolve));
+    }
+  }
+
+  /** A hint that a commitment was cancelled: its lease is asked about at once. */
+  async cancelHint(commitmentId: string): Promise<void> {
+    await this.leases.get(commitmentId)?.beat(true);
+  }
+
+  /** Claims no more, lets what runs come to its end for a while, then releases the rest. */
+  async stop(drainMs: number, hurry: AbortSignal): Promise<void> {
+    this.stopping = true;
+    if (this.poll) clearInterval(this.poll);
+    await this.filling;
+    this.free();
+    await Promise.race([this.idle(), sleep(drainMs, undefined, { signal: hurry }).catch(() => undefined)]);
+    for (const lease of this.leases.values()) lease.stop();
+    await within(RELEASE_PATIENCE_MS, this.idle());
+    await within(CLEANUP_PATIENCE_MS, Promise.all(this.cleaning));
+  }
+
+  private async idle(): Promise<void> {
+    await Promise.all(this.running);
+  }
+
+  /** One filling at a time; a wake during it makes it look once more, so that no hint is lost. */
+  private async fill(): Promise<void> {
+    if (this.filling) {
+      this.wokenMeanwhile = true;
+      return this.filling;
+    }
+    this.filling = this.claimAll().finally(() => (this.filling = null));
+    return this.filling;
+  }
+
+  private async claimAll(): Promise<void> {
+    do {
+      this.wokenMeanwhile = false;
+      while (!this.stopping && this.running.size < this.options.slots && this.options.ready()) {
+        if (!(await this.claimOne())) break;
+      }
+    } while (this.wokenMeanwhile && !this.stopping);
+  }
+
+  private async claimOne(): Promise<boolean> {
+    const { backend, images, logger } = this.options;
+    const claimedAt = Lease.now();
+    try {
+      const task = await backend.claim(images());
+      if (this.unreachable) logger.info('the backend answers again');
+      this.unreachable = false;
+      if (task) this.begin(task, claimedAt);
+      return task !== null;
+    } catch (error) {
+      if (!this.unreachable) logger.warn({ error: errorText(error) }, 'nothing can be claimed; trying on');
+      this.unreachable = true;
+      return false;
+    }
+  }
+
+  private begin(task: JudgeAssignment, claimedAt: number): void {
+    const { backend, judge, logger } = this.options;
+    const lease = new Lease(() => backend.heartbeat(task.lease_token), claimedAt);
+    lease.start();
+    this.leases.set(task.commitment_id, lease);
+    logger.info({ commitment: task.commitment_id, attempt: task.attempt }, 'attempt claimed');
+    const run = judge(task, lease).then(({ cleaned }) => {
+      const cleaning = cleaned.finally(() => this.cleaning.delete(cleaning));
+      this.cleaning.add(cleaning);
+      this.running.delete(run);
+      if (this.leases.get(task.commitment_id) === lease) this.leases.delete(task.commitment_id);
+      this.free();
+    });
+    this.running.add(run);
+  }
+
+  private free(): void {
+    for (const resolve of this.onFree.splice(0)) resolve();
+    if (!this.stopping) void this.fill();
+  }
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([work, sleep(ms, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
+}

@@ -1,0 +1,29 @@
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { errorText } from './faults.ts';
+import { startRunner } from './runner.ts';
+
+try {
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.logLevel, base: { runner: config.runnerId } });
+  const stop = new AbortController();
+  const hurry = new AbortController();
+  const onSignal = (): void => (stop.signal.aborted ? hurry.abort() : stop.abort());
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+
+  const runner = await startRunner(config, logger, stop.signal).catch((error: unknown) => {
+    if (stop.signal.aborted) process.exit(0);
+    logger.fatal(`judge-runner refuses to serve: ${errorText(error)}`);
+    process.exit(1);
+  });
+  logger.info({ slots: config.slots }, 'judge-runner is serving');
+  if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
+  logger.info('judge-runner is stopping');
+  await runner.stop(hurry.signal);
+  logger.info('judge-runner has stopped');
+  process.exit(0);
+} catch (error) {
+  console.error(errorText(error));
+  process.exit(1);
+}

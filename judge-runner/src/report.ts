@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  LEASE_GIVE_UP_SECONDS,
+  type AttemptOutcome,
+  type JudgeAssignment,
+  type Measurement,
+  type ParticipantCause,
+  type ReleaseRequest,
+  type ScoreFile,
+} from '@tianheng/contracts';
+import type { Logger } from 'pino';
+import { Refused, type Backend } from './backend.client.ts';
+import { errorText, PlatformFault } from './faults.ts';
+import type { Lease } from './lease.ts';
+import type { OutputKeeper } from './output.ts';
+
+const UPLOAD_TRIES = 3;
+const RETRY_MS = 250;
+const RETRY_MAX_MS = 3000;
+const DETAIL_MAX = 1000;
+
+/** What becomes of an attempt, told to the backend. */
+export class Report {
+  private readonly task: JudgeAssignment;
+  private readonly lease: Lease;
+  private readonly backend: Backend;
+  private readonly logger: Logger;
+
+  constructor(task: JudgeAssignment, lease: Lease, backend: Backend, logger: Logger) {
+    this.task = task;
+    this.lease = lease;
+    this.backend = backend;
+    this.logger = logger;
+  }
+
+  /** Stores the logs, then the verdict; tried until the lease is over. */
+  async settle(
+    verdict: { cause: ParticipantCause; score: ScoreFile | null; measured: Measurement },
+    teamLog: string,
+    judgeOutput: OutputKeeper | null,
+  ): Promise<AttemptOutcome> {
+    const [judgeLogStored] = await Promise.all([
+      this.storeJudgeLog(judgeOutput, ''),
+      this.storeTeamLog(teamLog),
+    ]);
+    const { cause, score, measured } = verdict;
+    return this.insist('settle', () =>
+      this.backend.settle({
+        lease_token: this.task.lease_token,
+        cause,
+        score: score?.score ?? null,
+        message: score?.message ?? '',
+        metrics: score?.metrics ?? {},
+        measured,
+        log_stored: true,
+        judge_log_stored: judgeLogStored,
+      }),
+    );
+  }
+
+  async release(
+    fault: Pick<ReleaseRequest, 'fault' | 'cause' | 'detail'>,
+    judgeOutput: OutputKeeper | null,
+  ): Promise<AttemptOutcome> {
+    const judgeLogStored = await this.storeJudgeLog(judgeOutput, fault.fault === 'judge' ? fault.detail : '');
+    return this.insist('release', () =>
+      this.backend.release({
+        ...fault,
+        detail: fault.detail.slice(0, DETAIL_MAX),
+        lease_token: this.task.lease_token,
+        judge_log_stored: judgeLogStored,
+      }),
+    );
+  }
+
+  private async storeTeamLog(text: string): Promise<void> {
+    try {
+      await this.upload(this.task.log_url, text);
+    } catch (error) {
+      throw new PlatformFault('report_failed', `the log could not be stored: ${errorText(error)}`);
+    }
+  }
+
+  /** Only administrators would miss it, so a verdict does not depend on it. */
+  private async storeJudgeLog(output: OutputKeeper | null, detail: string): Promise<boolean> {
+    const text = (output?.text() ?? '') + (detail ? `\n[judge] ${detail}\n` : '');
+    if (!text) return false;
+    try {
+      await this.upload(this.task.judge_log_url, text);
+      return true;
+    } catch (error) {
+      this.logger.warn({ error: errorText(error) }, "the judge's log could not be stored");
+      return false;
+    }
+  }
+
+  private async upload(url: string, text: string): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await this.backend.upload(url, text);
+        return;
+      } catch (error) {
+        if (tries >= UPLOAD_TRIES || this.lease.hold === 'lost') throw error;
+        await sleep(RETRY_MS * tries);
+      }
+    }
+  }
+
+  /** The same token posted twice gets the same answer, so an answer that was lost is simply asked for again. */
+  private async insist(
+    name: string,
+    post: () => Promise<{ outcome: AttemptOutcome }>,
+  ): Promise<AttemptOutcome> {
+    const giveUpAt = performance.now() + LEASE_GIVE_UP_SECONDS * 1000;
+    for (let delay = RETRY_MS; ; delay = Math.min(2 * delay, RETRY_MAX_MS)) {
+      try {
+        return (await post()).outcome;
+      } catch (error) {
+        const over = this.lease.hold === 'lost' || performance.now() + delay > giveUpAt;
+        if (error instanceof Refused || over) throw new PlatformFault('report_failed', errorText(error));
+        this.logger.warn(
+          { call: name, error: errorText(error) },
+          'the backend did not take the report; trying again',
+        );
+      }
+      await sleep(delay);
+    }
+  }
+}

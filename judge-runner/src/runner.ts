@@ -1,0 +1,103 @@
+import { totalmem } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { BackendClient } from './backend.client.ts';
+import type { Config } from './config.ts';
+import { DatasetCache } from './dataset-cache.ts';
+import { downloader } from './download.ts';
+import type { ContainerEngine, EngineInfo } from './engine/container-engine.ts';
+import { DockerEngine } from './engine/docker-engine.ts';
+import { EngineEvents } from './engine/engine-events.ts';
+import { seccompProfile } from './engine/seccomp.ts';
+import { errorText } from './faults.ts';
+import { HeldImages } from './held-images.ts';
+import { listenForHints } from './hints.ts';
+import { judge } from './judge.ts';
+import { JudgeWorker } from './judge.worker.ts';
+import { MemoryBudget } from './memory-budget.ts';
+import { Reaper } from './reaper.ts';
+import { selfTest } from './self-test.ts';
+import { Workspace } from './workspace.ts';
+
+const ENGINE_RETRY_MS = 1000;
+const MIB = 1024 * 1024;
+/** left to the host beside all containers */
+const HOST_MEMORY_MB = 1024;
+
+/** Thrown when the host does not protect itself well enough to judge on it. */
+export class Unfit extends Error {}
+
+export interface Runner {
+  /** Drains, releases, cleans. `hurry` cuts the draining short. */
+  stop(hurry: AbortSignal): Promise<void>;
+}
+
+/** Prepares the host, tests it, and begins to serve. `signal` gives up waiting for the engine or an image. */
+export async function startRunner(config: Config, logger: Logger, signal: AbortSignal): Promise<Runner> {
+  const engine = new DockerEngine(config.dockerSocket);
+  const info = await engineAnswers(engine, logger, signal);
+  const workspace = await Workspace.open(config.workDir, config.slots + 1, logger);
+  if (workspace.slots.weakness) logger.warn(`weaker protection: ${workspace.slots.weakness}`);
+  const reaper = new Reaper(engine, workspace, logger);
+  await reaper.reap();
+  const events = new EngineEvents(engine, `judge.runner=${workspace.owner}`, logger);
+  await events.start();
+
+  const images = new HeldImages(engine, logger);
+  const host = { seccomp: JSON.stringify(seccompProfile(process.arch)), cpus: info.cpus };
+  const box = { engine, events, info, logger };
+  const image = await images.firstUsable(config.selfTestImage, signal);
+  const faults = await selfTest({ ...box, workspace, host }, image);
+  if (faults.length > 0) {
+    events.stop();
+    await workspace.close();
+    throw new Unfit(faults.join('; '));
+  }
+
+  const backend = new BackendClient(config.backendUrl, config.token, config.runnerId);
+  const download = downloader(config.backendUrl);
+  const datasets = await DatasetCache.open(workspace.cacheFolder, config.cacheBytes, download);
+  const memory = new MemoryBudget(totalmem() / MIB - HOST_MEMORY_MB);
+  const tools = { ...box, workspace, host, datasets, download, backend, memory };
+  const worker = new JudgeWorker({
+    backend,
+    slots: config.slots,
+    images: () => images.names,
+    ready: () => events.up,
+    judge: (task, lease) => judge(task, lease, tools),
+    logger,
+  });
+  workspace.prepare();
+  images.start();
+  reaper.start();
+  worker.start();
+  const hints = config.redisUrl ? listenForHints(config.redisUrl, worker, logger) : null;
+
+  return {
+    stop: async (hurry) => {
+      await worker.stop(config.drainMs, hurry);
+      await hints?.close();
+      reaper.stop();
+      images.stop();
+      events.stop();
+      await workspace.close();
+    },
+  };
+}
+
+/** The engine may be started at the same time as its runner. */
+async function engineAnswers(
+  engine: ContainerEngine,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<EngineInfo> {
+  for (let told = false; ;) {
+    try {
+      return await engine.info();
+    } catch (error) {
+      if (!told) logger.warn({ error: errorText(error) }, 'waiting for the container engine');
+      told = true;
+      await sleep(ENGINE_RETRY_MS, undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { runBox, type BoxResult, type BoxTools } from './box.ts';
+import { selfTestConfig, type HostFacts } from './engine/host-config.ts';
+import { errorText } from './faults.ts';
+import type { Room, Workspace } from './workspace.ts';
+
+export interface SelfTestTools extends BoxTools {
+  workspace: Workspace;
+  host: HostFacts;
+}
+
+const PROBE_MS = 20_000;
+const KILL_AFTER_MS = 300;
+const KILLED_WITHIN_MS = 2000;
+const PROBE_MEMORY_MB = 128;
+const OOM_MEMORY_MB = 32;
+
+/** Interfaces that some kernels put into every new network namespace; they lead nowhere while they are down. */
+const HARMLESS_INTERFACE = /^(lo|tunl0|gre0|gretap0|erspan0|ip_vti0|ip6_vti0|sit0|ip6tnl0|ip6gre0)$/;
+
+const PROBE = [
+  'echo "nonce=$(cat /judge/submission/nonce)"',
+  'echo "interfaces=$(ls /sys/class/net | tr "\\n" " ")"',
+  `perl -e 'print "vsock=", socket(S, 40, 1, 0) ? "open" : $!{EPERM} ? "refused" : "error $!", "\\n"'`,
+  'for part in 1 2; do dd if=/dev/zero of=/judge/output/$part bs=1M count=40 2>&1; done | grep -i "no space"',
+  'echo "caps=$(sed -n "s/^CapEff:[^0-9a-f]*//p" /proc/self/status)"',
+].join('\n');
+
+/** Tries the protections on this very host. @returns what is not as it must be, in sentences; empty: fit to serve */
+export async function selfTest(
+  tools: SelfTestTools,
+  image: string,
+  nonce = randomBytes(8).toString('hex'),
+): Promise<string[]> {
+  const rooms: Room[] = [];
+  try {
+    for (let count = 0; count < 3; count += 1) rooms.push(await tools.workspace.take());
+    const [first, second, third] = rooms as [Room, Room, Room];
+    await writeFile(path.join(first.submission, 'nonce'), nonce, { mode: 0o644 });
+    const [probe, greedy, stubborn] = await Promise.all([
+      box(tools, image, first, PROBE, PROBE_MEMORY_MB, PROBE_MS),
+      box(tools, image, second, `perl -e '$x = "a" x (512 << 20)'`, OOM_MEMORY_MB, PROBE_MS),
+      box(
+        tools,
+        image,
+        third,
+        'trap "" TERM INT; while :; do sleep 0.1; done',
+        PROBE_MEMORY_MB,
+        KILL_AFTER_MS,
+      ),
+    ]);
+    await Promise.all([probe, greedy, stubborn].map(({ removed }) => removed));
+    return [...probeFaults(probe, nonce, tools), ...oomFaults(greedy), ...killFaults(stubborn)];
+  } catch (error) {
+    return [errorText(error)];
+  } finally {
+    await Promise.all(rooms.map((room) => tools.workspace.give(room)));
+  }
+}
+
+function box(
+  tools: SelfTestTools,
+  image: string,
+  room: Room,
+  script: string,
+  memoryMb: number,
+  timeLimitMs: number,
+): Promise<BoxResult> {
+  const labels = {
+    runner: tools.workspace.owner,
+    attempt: room.id,
+    role: 'self-test' as const,
+    deadline: Date.now() + 2 * PROBE_MS,
+  };
+  const folders = { submission: room.submission, input: room.collected, output: room.output };
+  const config = selfTestConfig({ image, script, memoryMb }, folders, labels, tools.host);
+  return runBox(tools, { config, timeLimitMs, signal: new AbortController().signal });
+}
+
+function probeFaults({ evidence, output }: BoxResult, nonce: string, tools: SelfTestTools): string[] {
+  if (evidence.engineFault) return [`no container could be run: ${evidence.engineFault.detail}`];
+  const text = output.text();
+  const value = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1]?.trim() ?? '';
+  const faults: string[] = [];
+  if (value('nonce') !== nonce)
+    faults.push("a container does not see this process's folders: use the same path on the host");
+  const foreign = value('interfaces')
+    .split(' ')
+    .filter((name) => !HARMLESS_INTERFACE.test(name));
+  if (foreign.length > 0) faults.push(`a container without network has the interfaces ${foreign.join(', ')}`);
+  if (value('vsock') !== 'refused')
+    faults.push(`AF_VSOCK is not refused: ${value('vsock') || 'no perl in the image'}`);
+  if (!/^0+$/.test(value('caps'))) faults.push(`a container has capabilities: ${value('caps')}`);
+  if (!tools.workspace.slots.weakness && !/no space/i.test(text))
+    faults.push('the output folder is not bounded');
+  if (evidence.eventsBroken) faults.push('the event stream of the engine does not tell of containers');
+  return faults;
+}
+
+function oomFaults({ evidence }: BoxResult): string[] {
+  const seen = evidence.oomFlag || evidence.oomEvent || evidence.hostOomGrew;
+  return evidence.exitCode !== 0 && seen
+    ? []
+    : [`a program over its memory is not seen: exit ${evidence.exitCode}`];
+}
+
+function killFaults({ evidence, timeMs }: BoxResult): string[] {
+  const inTime = evidence.deadlineFired && timeMs !== null && timeMs < KILL_AFTER_MS + KILLED_WITHIN_MS;
+  return inTime ? [] : [`a container that ignores signals was not killed in time: ${timeMs} ms`];
+}

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { errorCode, errorText } from './faults.ts';
+import { mountsBelow, runAsRoot } from './host-commands.ts';
+import { outputSlots, type OutputSlots } from './output-slot.ts';
+
+/** The folders of one attempt; all of them go when it is over. */
+export interface Room {
+  id: string;
+  folder: string;
+  archive: string;
+  submission: string;
+  /** bounded; the only one that a sandbox writes to */
+  output: string;
+  /** sanitised copy for the judge */
+  collected: string;
+  result: string;
+}
+
+/** Folders under the work directory, which one living runner at a time owns. */
+export class Workspace {
+  readonly cacheFolder: string;
+  /** names what this work directory owns; stays the same when its runner is started again */
+  readonly owner: string;
+  readonly slots: OutputSlots;
+  private readonly attempts: string;
+  private readonly logger: Logger;
+  private readonly spare: number;
+  private readonly prepared: Promise<Room>[] = [];
+  private readonly alive = new Set<string>();
+
+  private constructor(workDir: string, owner: string, slots: OutputSlots, spare: number, logger: Logger) {
+    this.attempts = path.join(workDir, 'attempts');
+    this.cacheFolder = path.join(workDir, 'cache');
+    this.owner = owner;
+    this.slots = slots;
+    this.spare = spare;
+    this.logger = logger;
+  }
+
+  /**
+   * Takes the work directory over, which fails while another living process has it, and removes what a dead one left.
+   * @param spare rooms to keep ready
+   */
+  static async open(workDir: string, spare: number, logger: Logger): Promise<Workspace> {
+    await mkdir(workDir, { recursive: true, mode: 0o711 });
+    await chmod(workDir, 0o711);
+    await lock(path.join(workDir, 'runner.lock'));
+    for (const point of mountsBelow(workDir)) await runAsRoot('umount', ['-l', point]);
+    const workspace = new Workspace(
+      workDir,
+      await ownerOf(workDir),
+      await outputSlots(workDir),
+      spare,
+      logger,
+    );
+    await mkdir(workspace.attempts, { recursive: true, mode: 0o711 });
+    await mkdir(workspace.cacheFolder, { recursive: true, mode: 0o711 });
+    await workspace.sweep();
+    return workspace;
+  }
+
+  /** Makes rooms ready until there are enough. */
+  prepare(): void {
+    while (this.prepared.length < this.spare) {
+      const room = this.make();
+      room.catch((error: unknown) =>
+        this.logger.warn({ error: errorText(error) }, 'no room could be prepared'),
+      );
+      this.prepared.push(room);
+    }
+  }
+
+  async take(): Promise<Room> {
+    return this.prepared.shift() ?? this.make();
+  }
+
+  /** Removes a room, and makes the next one ready. Never rejects: what stays is swept later. */
+  async give(room: Room): Promise<void> {
+    try {
+      await this.discard(room.folder);
+    } catch (error) {
+      this.logger.warn({ folder: room.folder, error: errorText(error) }, 'folder not removed');
+    } finally {
+      this.alive.delete(room.id);
+    }
+  }
+
+  isAlive(id: string): boolean {
+    return this.alive.has(id);
+  }
+
+  /** Removes every attempt's folder that no attempt of this process holds. */
+  async sweep(): Promise<void> {
+    for (const id of await readdir(this.attempts)) {
+      const folder = path.join(this.attempts, id);
+      if (!this.alive.has(id)) await this.discard(folder);
+    }
+  }
+
+  async close(): Promise<void> {
+    const rooms = await Promise.allSettled(this.prepared.splice(0));
+    for (const room of rooms) if (room.status === 'fulfilled') await this.give(room.value);
+  }
+
+  private async make(): Promise<Room> {
+    const id = randomBytes(9).toString('hex');
+    this.alive.add(id);
+    const folder = path.join(this.attempts, id);
+    const inside = (name: string): string => path.join(folder, name);
+    try {
+      await mkdir(folder, { mode: 0o711 });
+      await mkdir(inside('submission'), { mode: 0o755 });
+      await mkdir(inside('collected'), { mode: 0o755 });
+      await mkdir(inside('result'));
+      // open to any uid: only the judge's container can reach it
+      await chmod(inside('result'), 0o777);
+      return {
+        id,
+        folder,
+        archive: inside('submission.zip'),
+        submission: inside('submission'),
+        output: await this.slots.make(folder),
+        collected: inside('collected'),
+        result: inside('result'),
+      };
+    } catch (error) {
+      this.alive.delete(id);
+      throw error;
+    }
+  }
+
+  private async discard(folder: string): Promise<void> {
+    for (const point of mountsBelow(folder)) {
+      // A container that is just being removed may still hold it; lazily, it goes with the container.
+      await runAsRoot('umount', [point]).catch(() => runAsRoot('umount', ['-l', point]));
+    }
+    // Node's own removal fails on trees deeper than a path may be long.
+    await rm(folder, { recursive: true, force: true }).catch(() =>
+      runAsRoot('rm', ['-rf', '--one-file-system', folder]),
+    );
+  }
+}
+
+/** A name that outlives the process, so that the next one finds the containers of the last. */
+async function ownerOf(workDir: string): Promise<string> {
+  const file = path.join(workDir, 'owner');
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    const owner = randomBytes(9).toString('hex');
+    await writeFile(file, `${owner}\n`, { mode: 0o600 });
+    return owner;
+  }
+}
+
+/** A process id alone may have been given out again: its start time tells two processes apart. */
+async function lock(file: string): Promise<void> {
+  const holder = await readFile(file, 'utf8').catch(() => '');
+  const [pid, startedAt] = holder.trim().split(' ');
+  if (pid && pid !== String(process.pid) && startedAt && (await startTime(pid)) === startedAt) {
+    throw new Error(
+      `the work directory is in use by process ${pid}: give each runner its own JUDGE_WORK_DIR`,
+    );
+  }
+  await writeFile(file, `${process.pid} ${await startTime('self')}\n`, { mode: 0o600 });
+}
+
+/** @returns clock ticks since boot, null for a process that is gone */
+async function startTime(pid: string): Promise<string | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}

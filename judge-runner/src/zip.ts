@@ -1,0 +1,236 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import yauzl from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import { errorCode, errorText, ParticipantFault } from './faults.ts';
+import { decodeName, safeSegments } from './zip-names.ts';
+
+export const ZIP_MAX_ENTRIES = 20_000;
+export const ZIP_MAX_BYTES = 1024 * 1024 * 1024;
+
+export interface Unpacked {
+  files: number;
+  bytes: number;
+}
+
+interface Item {
+  entry: Entry;
+  segments: string[];
+  folder: boolean;
+}
+
+const ENCRYPTED = 0x1;
+const STORED = 0;
+const DEFLATED = 8;
+const FILE_TYPE = 0o170000;
+const REGULAR = 0o100000;
+const FOLDER = 0o040000;
+const LOCAL_HEADER_BYTES = 30;
+
+/**
+ * Unpacks a stranger's zip into an empty folder: the whole directory is checked first, then files are written one by
+ * one, their modes and owners ignored. A single top folder is stripped. ParticipantFault says what is wrong with it.
+ */
+export async function unpack(archive: string, target: string, signal: AbortSignal): Promise<Unpacked> {
+  const zip = await openZip(archive);
+  try {
+    const items = withoutWrapper(await readItems(zip));
+    const files = items.filter((item) => !item.folder);
+    if (files.length === 0) throw new ParticipantFault('zip_empty', 'the zip has no file');
+    const bytes = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+    if (bytes > ZIP_MAX_BYTES)
+      throw new ParticipantFault('zip_too_large', `unpacked it would have ${bytes} bytes`);
+    refuseOverlaps(files, zip.fileSize);
+    await writeItems(zip, items, target, signal);
+    return { files: files.length, bytes };
+  } finally {
+    zip.close();
+  }
+}
+
+async function openZip(archive: string): Promise<ZipFile> {
+  try {
+    return await new Promise<ZipFile>((resolve, reject) => {
+      const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true };
+      yauzl.open(archive, options, (error, zip) => (error ? reject(error) : resolve(zip)));
+    });
+  } catch (error) {
+    // A failing disk is not the zip's fault.
+    if (errorCode(error)) throw error;
+    throw (await beginsLikeZip(archive))
+      ? new ParticipantFault('zip_truncated', 'the zip is cut off or damaged')
+      : new ParticipantFault('zip_not_a_zip', 'the file is not a zip');
+  }
+}
+
+async function beginsLikeZip(archive: string): Promise<boolean> {
+  const file = await open(archive, 'r');
+  try {
+    const start = Buffer.alloc(4);
+    await file.read(start, 0, 4, 0);
+    return start.equals(Buffer.from('PK\u0003\u0004', 'latin1'));
+  } finally {
+    await file.close();
+  }
+}
+
+async function readItems(zip: ZipFile): Promise<Item[]> {
+  if (zip.entryCount > ZIP_MAX_ENTRIES) {
+    throw new ParticipantFault(
+      'zip_too_many_entries',
+      `the zip has ${zip.entryCount} entries, at most ${ZIP_MAX_ENTRIES} are allowed`,
+    );
+  }
+  const known = new Map<string, 'file' | 'folder'>();
+  const items: Item[] = [];
+  for (const entry of await readDirectory(zip)) {
+    const item = toItem(entry);
+    remember(known, item);
+    if (!isClutter(item)) items.push(item);
+  }
+  return items;
+}
+
+function readDirectory(zip: ZipFile): Promise<Entry[]> {
+  return new Promise((resolve, reject) => {
+    const entries: Entry[] = [];
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry);
+      zip.readEntry();
+    });
+    zip.on('end', () => resolve(entries));
+    zip.on('error', (error: Error) => reject(toFault(error)));
+    zip.readEntry();
+  });
+}
+
+function toItem(entry: Entry): Item {
+  // With decodeStrings off the names are the raw bytes, whatever the types say.
+  const name = decodeName(entry.fileNameRaw, entry.generalPurposeBitFlag);
+  const segments = safeSegments(name);
+  const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
+  if (type !== 0 && type !== REGULAR && type !== FOLDER) {
+    throw new ParticipantFault('zip_special_file', `${segments.join('/')} is a link or a special file`);
+  }
+  if (entry.generalPurposeBitFlag & ENCRYPTED) {
+    throw new ParticipantFault('zip_encrypted', 'the zip is encrypted');
+  }
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
+    throw new ParticipantFault(
+      'zip_not_a_zip',
+      `compression method ${entry.compressionMethod} is not supported, use deflate`,
+    );
+  }
+  return { entry, segments, folder: name.endsWith('/') || type === FOLDER };
+}
+
+/** Each path once, and no file in the place of a folder. */
+function remember(known: Map<string, 'file' | 'folder'>, { segments, folder }: Item): void {
+  const whole = segments.join('/');
+  for (let depth = 1; depth < segments.length; depth += 1) {
+    const parent = segments.slice(0, depth).join('/');
+    if (known.get(parent) === 'file') throw duplicate(parent);
+    known.set(parent, 'folder');
+  }
+  const before = known.get(whole);
+  if (before && !(folder && before === 'folder')) throw duplicate(whole);
+  known.set(whole, folder ? 'folder' : 'file');
+}
+
+const duplicate = (name: string): ParticipantFault =>
+  new ParticipantFault('zip_duplicate', `the zip holds ${JSON.stringify(name.slice(0, 80))} twice`);
+
+/** What macOS adds to every zip would hide the single top folder. */
+const isClutter = ({ segments }: Item): boolean =>
+  segments[0] === '__MACOSX' || segments.at(-1) === '.DS_Store';
+
+function withoutWrapper(items: Item[]): Item[] {
+  const tops = new Set(items.map(({ segments }) => segments[0]));
+  const wrapped = tops.size === 1 && items.every(({ segments, folder }) => folder || segments.length > 1);
+  if (!wrapped) return items;
+  return items
+    .map((item) => ({ ...item, segments: item.segments.slice(1) }))
+    .filter(({ segments }) => segments.length > 0);
+}
+
+/** Entries that share their bytes are how a small zip becomes a large folder. */
+function refuseOverlaps(files: Item[], fileSize: number): void {
+  const ranges = files
+    .map(({ entry }) => ({
+      start: entry.relativeOffsetOfLocalHeader,
+      end:
+        entry.relativeOffsetOfLocalHeader +
+        LOCAL_HEADER_BYTES +
+        entry.fileNameRaw.length +
+        entry.compressedSize,
+    }))
+    .sort((a, b) => a.start - b.start);
+  let last = 0;
+  for (const { start, end } of ranges) {
+    if (start < last) throw new ParticipantFault('zip_lying_size', 'entries of the zip overlap');
+    if (end > fileSize)
+      throw new ParticipantFault('zip_truncated', 'an entry lies beyond the end of the zip');
+    last = end;
+  }
+}
+
+async function writeItems(zip: ZipFile, items: Item[], target: string, signal: AbortSignal): Promise<void> {
+  const made = new Set<string>([target]);
+  for (const { entry, segments, folder } of items) {
+    signal.throwIfAborted();
+    const place = path.join(target, ...segments);
+    const parent = folder ? place : path.dirname(place);
+    if (!made.has(parent)) {
+      await mkdir(parent, { recursive: true, mode: 0o755 });
+      made.add(parent);
+    }
+    if (!folder) await writeFile(zip, entry, place, signal);
+  }
+}
+
+async function writeFile(zip: ZipFile, entry: Entry, place: string, signal: AbortSignal): Promise<void> {
+  let checksum = 0;
+  const check = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      checksum = crc32(chunk, checksum);
+      done(null, chunk);
+    },
+  });
+  try {
+    // 'wx' neither follows a link nor opens what is there already.
+    await pipeline(
+      await openEntry(zip, entry),
+      check,
+      createWriteStream(place, { flags: 'wx', mode: 0o644 }),
+      { signal },
+    );
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw toFault(error);
+  }
+  if (checksum !== entry.crc32)
+    throw new ParticipantFault('zip_truncated', 'the zip is damaged: a checksum does not fit');
+}
+
+function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });
+}
+
+/** An error with a system's code is the disk's; the reader's own ones are told apart by their words. */
+function toFault(error: unknown): unknown {
+  if (error instanceof ParticipantFault) return error;
+  const code = errorCode(error);
+  if (code && !code.startsWith('Z_')) return error;
+  const text = errorText(error);
+  if (/in the stream|size mismatch/.test(text)) {
+    return new ParticipantFault('zip_lying_size', 'a size in the zip is not that of its file');
+  }
+  if (/encryption/.test(text)) return new ParticipantFault('zip_encrypted', 'the zip is encrypted');
+  return new ParticipantFault('zip_truncated', 'the zip is cut off or damaged');
+}
