@@ -5,15 +5,15 @@ import { DataSource } from 'typeorm';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf } from '../common/paged.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
+import type { Question } from '../competitions/question.entity.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
 import { findSeat } from '../teams/seat.query.ts';
 import { scoresHidden } from './commitment.policy.ts';
 import type { RankQueryDto } from './rank.dto.ts';
 
-interface Summary {
+interface Total {
   total: number;
-  own_index: number | null;
   is_closed: boolean;
 }
 
@@ -27,12 +27,13 @@ interface StandingRow {
   commitment_count: number;
 }
 
-/** Accepted teams that have a result; the order is that of the index they are read by. */
-const RANKED = `standing s
-  join team t on t.id = s.team_id and t.status = 'accept' and t.dismissed_at is null
-  where s.question_id = $1 and s.best_score is not null`;
+/** Results of this question, but for those of teams that are not, or no longer, accepted. */
+const RANKED = `s.question_id = $1 and s.best_score is not null and not exists (
+  select from team t where t.competition_id = $2 and t.id = s.team_id
+    and (t.status <> 'accept' or t.dismissed_at is not null))`;
+/** The order of the index that the ranking is read by. */
 const BEST_FIRST = 's.best_score desc, s.best_time_spent_ms, s.best_submitted_at';
-const KEY = (row: string): string =>
+const PLACE = (row: string): string =>
   `(-${row}.best_score, ${row}.best_time_spent_ms, ${row}.best_submitted_at, ${row}.team_id)`;
 
 /** The ranking: a read of each team's best result, however many commitments there were. */
@@ -46,26 +47,27 @@ export class RankQuery {
   ) {}
 
   async list(user: AuthUser | null, competitionId: Id, query: RankQueryDto): Promise<RankPage> {
+    const { page, limit } = query;
     const question = await this.questions.require(competitionId, query.question_id);
     const settings = await this.settings.current();
-    const seat = user ? await findSeat(this.database.manager, user.id, competitionId) : null;
-    const ownTeamId = seat?.teamId ?? null;
-    const { total, own_index, is_closed } = await this.summary(question.id, question.eTime, ownTeamId);
-    const current_page = query.page;
+    const { total, is_closed } = await this.total(question);
     if (scoresHidden(user, settings, is_closed)) {
       const hidden_until = question.eTime.getTime();
-      return { data: [], total_count: 0, current_page, hidden_until, own_index: null };
+      return { data: [], total_count: 0, current_page: page, hidden_until, own_index: null };
     }
+    const seat = user ? await findSeat(this.database.manager, user.id, competitionId) : null;
+    const own_index = seat ? await this.placeOf(question, seat.teamId) : null;
     const offset = offsetOf(query);
     const rows = await this.database.query<StandingRow[]>(
-      `select s.team_id, t.name, s.best_score, s.best_time_spent_ms, s.best_submitted_at, s.commitment_count,
+      `select s.team_id, team.name, s.best_score, s.best_time_spent_ms, s.best_submitted_at, s.commitment_count,
          (rank() over (order by ${BEST_FIRST}))::integer as rank
-       from ${RANKED}
-       order by ${BEST_FIRST}, s.team_id offset $2 limit $3`,
-      [question.id, offset, query.limit],
+       from standing s join team on team.id = s.team_id
+       where ${RANKED}
+       order by ${BEST_FIRST}, s.team_id offset $3 limit $4`,
+      [question.id, competitionId, offset, limit],
     );
-    const data = rows.map((row, at) => toRankRow(row, offset + at + 1, ownTeamId));
-    return { data, total_count: total, current_page, hidden_until: null, own_index };
+    const data = rows.map((row, at) => toRankRow(row, offset + at + 1, seat?.teamId));
+    return { data, total_count: total, current_page: page, hidden_until: null, own_index };
   }
 
   /** How often the viewer's team committed to each of its questions. */
@@ -90,21 +92,29 @@ export class RankQuery {
     );
   }
 
-  private async summary(questionId: Id, eTime: Date, ownTeamId: Id | null): Promise<Summary> {
-    const rows = await this.database.query<[Summary]>(
-      `select count(*)::integer as total, $3::timestamptz <= now() as is_closed,
-         case when bool_or(s.team_id = $2)
-           then (count(*) filter (where ${KEY('s')} <= ${KEY('own')}))::integer end as own_index
-       from (select $2::uuid as team_id) viewer
-       left join standing own on own.question_id = $1 and own.team_id = viewer.team_id
-       cross join ${RANKED}`,
-      [questionId, ownTeamId, eTime],
+  private async total({ id, competitionId, eTime }: Question): Promise<Total> {
+    const rows = await this.database.query<[Total]>(
+      `select count(*)::integer as total, $3::timestamptz <= now() as is_closed
+       from standing s where ${RANKED}`,
+      [id, competitionId, eTime],
     );
     return rows[0];
   }
+
+  /** A team's place in the list, from 1; null when it is not in it. */
+  private async placeOf({ id, competitionId }: Question, teamId: Id): Promise<number | null> {
+    const [row] = await this.database.query<{ place: number }[]>(
+      `select count(*)::integer as place
+       from standing own join standing s on s.best_score >= own.best_score and ${PLACE('s')} <= ${PLACE('own')}
+       where own.question_id = $1 and own.team_id = $3 and ${RANKED}
+       having bool_or(s.team_id = $3)`,
+      [id, competitionId, teamId],
+    );
+    return row?.place ?? null;
+  }
 }
 
-function toRankRow(row: StandingRow, index: number, ownTeamId: Id | null): RankRow {
+function toRankRow(row: StandingRow, index: number, ownTeamId: Id | undefined): RankRow {
   return {
     index,
     team_id: row.team_id,

@@ -18,6 +18,9 @@ import { TeamMember } from './team-member.entity.ts';
 
 @Entity('team')
 @Index('team_competition_idx', ['competitionId', 'status', 'createdAt', 'id'])
+@Index('team_unranked_idx', ['competitionId', 'id'], {
+  where: `status <> 'accept' or dismissed_at is not null`,
+})
 @Check(
   'team_status_check',
   `status in ('temporary_storage','in_recruiting','recruit_failed','approving','reject','accept')`,
