@@ -17,18 +17,31 @@ export async function nextTurn(manager: EntityManager, teamId: Id): Promise<numb
   return row?.turn ?? 0;
 }
 
-/** Commitments that run before each of these waiting ones; those of paused questions do not count. */
+/**
+ * Commitments that run before each of these waiting ones; those of paused questions do not count.
+ * Only what lies between one of them and the next is counted, so that the queue is read once.
+ */
 export async function queueNumbers(manager: EntityManager, waitingIds: Id[]): Promise<Map<Id, number>> {
   if (waitingIds.length === 0) return new Map();
-  const before = `w.status = 'waiting' and w.deleted_at is null
+  const between = `w.status = 'waiting' and w.deleted_at is null
+    and (w.turn, w.queued_at, w.id) >= (mine.after_turn, mine.after_queued_at, mine.after_id)
     and (w.turn, w.queued_at, w.id) < (mine.turn, mine.queued_at, mine.id)`;
   const rows = await manager.query<{ id: Id; ahead: number }[]>(
-    `select mine.id,
-       ((select count(*) from commitment w where ${before})
-        - (select count(*) from question q join commitment w on w.question_id = q.id
-           where q.judging_paused_at is not null and ${before}))::integer as ahead
-     from commitment mine
-     where mine.id = any($1::uuid[]) and mine.status = 'waiting' and mine.deleted_at is null`,
+    `with mine as (
+       select id, turn, queued_at,
+         lag(turn, 1, -1) over place as after_turn,
+         lag(queued_at, 1, '-infinity') over place as after_queued_at,
+         lag(id, 1, id) over place as after_id
+       from commitment
+       where id = any($1::uuid[]) and status = 'waiting' and deleted_at is null
+       window place as (order by turn, queued_at, id)
+     ), counted as (
+       select mine.*,
+         (select count(*) from commitment w where ${between})
+         - (select count(*) from question q join commitment w on w.question_id = q.id
+            where q.judging_paused_at is not null and ${between}) as fresh
+       from mine)
+     select id, (sum(fresh) over (order by turn, queued_at, id))::integer as ahead from counted`,
     [waitingIds],
   );
   return new Map(rows.map((row) => [row.id, row.ahead]));
