@@ -13,6 +13,7 @@ import type { RaceSettings } from '../competitions/race-settings.entity.ts';
 import type { StoredFile } from '../storage/stored-file.entity.ts';
 import type { QuestionBind } from '../teams/question-bind.entity.ts';
 import type { TeamMember } from '../teams/team-member.entity.ts';
+import { isAccepted } from '../teams/team.policy.ts';
 import type { Entry } from './entry.query.ts';
 
 /** An entry whose team may submit. */
@@ -25,7 +26,7 @@ export interface AuthorizedEntry {
 /** The leader of an accepted team, for a question the team is bound to, with a file of the team. */
 export function authorizeEntry({ seat, bind, upload }: Entry): AuthorizedEntry {
   if (!seat) throw new AppError('TEAM_REQUIRED');
-  if (seat.team.status !== 'accept') throw new AppError('TEAM_NOT_ACCEPTED');
+  if (!isAccepted(seat.team)) throw new AppError('TEAM_NOT_ACCEPTED');
   if (!seat.isLeader) throw new AppError('LEADER_ONLY');
   if (!bind) throw new AppError('NOT_BOUND');
   if (!upload) throw new AppError('FILE_NOT_FOUND');

@@ -1,0 +1,113 @@
+import type { ErrorCode } from '@tianheng/contracts';
+import { AppError } from '../common/app-error.ts';
+import type { AuthUser } from '../common/current-user.decorator.ts';
+import { Competition } from '../competitions/competition.entity.ts';
+import { Question } from '../competitions/question.entity.ts';
+import { StoredFile } from '../storage/stored-file.entity.ts';
+import { QuestionBind } from '../teams/question-bind.entity.ts';
+import { TeamMember } from '../teams/team-member.entity.ts';
+import { Team } from '../teams/team.entity.ts';
+import { authorizeEntry, checkOpen, checkZip, neededImages, scoresHidden } from './commitment.policy.ts';
+
+const refusal = (act: () => unknown): ErrorCode | null => {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+};
+const question = (values: Partial<Question> = {}): Question =>
+  Object.assign(new Question(), {
+    languageLimit: ['python3', 'c/c++', 'result'],
+    sandboxImage: 'python3=some/python:1, c/c++=some/cpp:1',
+    judgeImage: 'some/judge:1',
+    judgeProd: { input: [], truth: [] },
+    judgeTest: null,
+    syncedAt: new Date(),
+    sTime: new Date(1000),
+    eTime: new Date(2000),
+    isSubmit: true,
+    ...values,
+  });
+
+describe('who may submit', () => {
+  const team = Object.assign(new Team(), { status: 'accept', dismissedAt: null });
+  const seat = Object.assign(new TeamMember(), { isLeader: true, team });
+  const entry = { seat, bind: new QuestionBind(), upload: new StoredFile() };
+  const as = (values: Partial<TeamMember>): TeamMember => Object.assign(new TeamMember(), seat, values);
+
+  it('is the leader of an accepted team, with a file of the team, on its question', () => {
+    expect(authorizeEntry(entry)).toEqual(entry);
+  });
+
+  it.each<[ErrorCode, Partial<Parameters<typeof authorizeEntry>[0]>]>([
+    ['TEAM_REQUIRED', { seat: null }],
+    ['TEAM_NOT_ACCEPTED', { seat: as({ team: Object.assign(new Team(), team, { status: 'approving' }) }) }],
+    [
+      'TEAM_NOT_ACCEPTED',
+      { seat: as({ team: Object.assign(new Team(), team, { dismissedAt: new Date() }) }) },
+    ],
+    ['LEADER_ONLY', { seat: as({ isLeader: false }) }],
+    ['NOT_BOUND', { bind: null }],
+    ['FILE_NOT_FOUND', { upload: null }],
+  ])('is told %s otherwise', (code, values) => {
+    expect(refusal(() => authorizeEntry({ ...entry, ...values }))).toBe(code);
+  });
+});
+
+describe('a question', () => {
+  const running = Object.assign(new Competition(), { status: 'in_processing' });
+
+  it('takes submissions from its first instant until before its last', () => {
+    const at = (ms: number): ErrorCode | null => refusal(() => checkOpen(running, question(), new Date(ms)));
+    expect([at(999), at(1000), at(1999), at(2000)]).toEqual(['WINDOW_NOT_OPEN', null, null, 'WINDOW_CLOSED']);
+  });
+
+  it('takes none while it or its competition is closed', () => {
+    const done = Object.assign(new Competition(), { status: 'done' });
+    expect(refusal(() => checkOpen(done, question(), new Date(1500)))).toBe('COMPETITION_NOT_OPEN');
+    const off = question({ isSubmit: false });
+    expect(refusal(() => checkOpen(running, off, new Date(1500)))).toBe('SUBMISSION_OFF');
+  });
+
+  it('names the images that a language needs', () => {
+    const judgeImage = 'some/judge:1';
+    expect(neededImages(question(), 'c/c++', 'prod')).toEqual({ sandboxImage: 'some/cpp:1', judgeImage });
+    expect(neededImages(question(), 'result', 'prod')).toEqual({ sandboxImage: null, judgeImage });
+    expect(refusal(() => neededImages(question(), 'matlab', 'prod'))).toBe('LANGUAGE_NOT_ALLOWED');
+    expect(refusal(() => neededImages(question(), 'python3', 'test'))).toBe('QUESTION_NOT_READY');
+    const unknown = question({ sandboxImage: '' });
+    expect(refusal(() => neededImages(unknown, 'python3', 'prod'))).toBe('QUESTION_NOT_READY');
+    expect(refusal(() => neededImages(unknown, 'result', 'prod'))).toBeNull();
+  });
+});
+
+describe('an upload', () => {
+  it.each([
+    ['code.zip', null],
+    ['CODE.ZIP', null],
+    ['code.zip.exe', 'FILE_TYPE_UNSUPPORTED'],
+    ['zip', 'FILE_TYPE_UNSUPPORTED'],
+  ])('named %s gives %s', (filename, code) => {
+    expect(refusal(() => checkZip(Object.assign(new StoredFile(), { filename })))).toBe(code);
+  });
+});
+
+describe('scores', () => {
+  const person = (platformRole: AuthUser['platformRole']): AuthUser => ({
+    id: '1',
+    username: 'u',
+    platformRole,
+    sessionId: '2',
+  });
+  it('are kept back from participants and visitors while the organiser says so', () => {
+    const kept = { showScoreAfterRunning: false };
+    expect(scoresHidden(null, kept, false)).toBe(true);
+    expect(scoresHidden(person('platform_member'), kept, false)).toBe(true);
+    expect(scoresHidden(person('platform_admin'), kept, false)).toBe(false);
+    expect(scoresHidden(null, kept, true)).toBe(false);
+    expect(scoresHidden(null, { showScoreAfterRunning: true }, false)).toBe(false);
+  });
+});
