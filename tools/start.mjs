@@ -2,8 +2,8 @@
  * `npm start`: brings the whole system up on this machine and, on Ctrl-C, down again. Needs nothing but Node and npm.
  * This file keeps to what old versions of Node understand, so that they are told what is needed.
  */
-var needed = [20, 19];
-var found = process.versions.node.split('.').map(Number);
+const needed = [20, 19];
+const found = process.versions.node.split('.').map(Number);
 
 if (found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1])) {
   console.error(

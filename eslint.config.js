@@ -1,0 +1,144 @@
+import { createProjectGraphAsync } from '@nx/devkit';
+import nx from '@nx/eslint-plugin';
+import reactHooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+
+/** Inside the backend a module imports those before it, never one after it. */
+const BACKEND_MODULES = [
+  ...['common', 'database', 'storage', 'auth', 'tasks', 'datasets'],
+  ...['competitions', 'teams', 'commitments', 'admin', 'health', 'seed'],
+];
+const SITES = ['customer-web', 'admin-web'];
+
+/** @param {string[]} folders @param {string} message */
+const noFolder = (folders, message) => ({ regex: `^(?:\\.\\./)+(?:${folders.join('|')})/`, message });
+
+const noApp = {
+  regex: '^@tianheng/(?!contracts$)|^(?:\\.\\./)+(?:backend|judge-runner|customer-web|admin-web)/',
+  message: 'An app never imports an app: put what both need into contracts, or let them talk over HTTP.',
+};
+
+/** @param {string[]} files @param {object[]} patterns @param {string[]} [ignores] */
+const restrict = (files, patterns, ignores = []) => ({
+  files,
+  ignores,
+  rules: { 'no-restricted-imports': ['error', { patterns: [noApp, ...patterns] }] },
+});
+
+const backendArrows = BACKEND_MODULES.map((name, index) => {
+  const above = BACKEND_MODULES.slice(index + 1);
+  const message =
+    `"${name}" lies below this module and may not know it: move the shared part down, or let the upper module hand ` +
+    'it in (a provider, a callback).';
+  return restrict(
+    [`backend/src/${name}/**/*.ts`],
+    above.length > 0 ? [noFolder(above, message)] : [],
+    // The list of all entities is the one place of the database that knows every module.
+    ['backend/src/database/data-source.ts'],
+  );
+});
+
+const webArrows = SITES.flatMap((site) => {
+  const noPages = noFolder(
+    ['app'],
+    'Only app/ composes: take what is needed as props, or move it to shared/.',
+  );
+  const noFeature =
+    'A feature never imports a feature: compose them in a page of app/, or move the shared part to shared/.';
+  const sharedAlone = 'shared/ knows no feature: take it as a parameter, or move this file into the feature.';
+  return [
+    restrict([`${site}/src/shared/**/*.{ts,tsx}`], [noPages, noFolder(['features'], sharedAlone)]),
+    restrict([`${site}/src/features/*/*.{ts,tsx}`], [noPages, { regex: '^\\.\\./[^.]', message: noFeature }]),
+    restrict(
+      [`${site}/src/features/*/*/**/*.{ts,tsx}`],
+      [noPages, { regex: '^(?:\\.\\./){2,}(?!\\.|shared/)', message: noFeature }],
+    ),
+  ];
+});
+
+const contractsAlone = restrict(
+  ['contracts/src/**/*.ts'],
+  [
+    {
+      regex: '^[^.]',
+      message: 'contracts imports nothing but itself, so that every side can load it: do this in the app.',
+    },
+  ],
+  ['**/*.spec.ts'],
+);
+
+const projectTags = [
+  { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts'] },
+  ...['backend', 'judge-runner'].map((name) => ({
+    sourceTag: `scope:${name}`,
+    onlyDependOnLibsWithTags: ['scope:contracts'],
+    bannedExternalImports: ['react', 'react-*', '@mui/*', '@reduxjs/*'],
+  })),
+  ...SITES.map((site) => ({
+    sourceTag: `scope:${site}`,
+    onlyDependOnLibsWithTags: ['scope:contracts'],
+    bannedExternalImports: ['@nestjs/*', 'typeorm', 'fastify', 'bull', 'pg', 'dockerode'],
+  })),
+];
+
+// Without a graph on disk the rule about projects would skip every file instead of failing.
+process.env.NX_DAEMON ??= 'false';
+await createProjectGraphAsync({ exitOnError: true });
+
+export default ts.config(
+  {
+    ignores: [
+      '**/dist',
+      '**/node_modules',
+      '.nx',
+      '.data*',
+      '**/coverage',
+      '**/generated.ts',
+      'docker',
+      'demo',
+    ],
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs,js}'],
+    extends: [ts.configs.recommended],
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': ['error', { allow: ['error', 'warn'] }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_$', ignoreRestSiblings: true },
+      ],
+    },
+  },
+  {
+    files: ['{contracts,backend,judge-runner,customer-web,admin-web}/**/*.{ts,tsx}'],
+    plugins: { '@nx': nx },
+    rules: { '@nx/enforce-module-boundaries': ['error', { depConstraints: projectTags }] },
+  },
+  {
+    // A promise that nobody awaits loses its error; only types can tell, and only there is it worth their time.
+    files: ['{backend,judge-runner}/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+    },
+  },
+  {
+    files: SITES.map((site) => `${site}/src/**/*.{ts,tsx}`),
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    // Decorators and their metadata need the classes themselves at run time, not their types alone.
+    files: ['{backend,judge-runner}/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  contractsAlone,
+  ...backendArrows,
+  ...webArrows,
+  { files: ['tools/**', 'bench/**', 'e2e/**', 'backend/src/*.ts'], rules: { 'no-console': 'off' } },
+);

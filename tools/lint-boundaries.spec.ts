@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+interface Case {
+  /** folder of the importing file */
+  folder: string;
+  imported: string;
+  /** words of the message, null: allowed */
+  refused: RegExp | null;
+}
+
+const cases: Case[] = [
+  { folder: 'contracts/src', imported: '@nestjs/common', refused: /contracts imports nothing but itself/ },
+  { folder: 'contracts/src', imported: 'node:fs', refused: /contracts imports nothing but itself/ },
+  { folder: 'contracts/src', imported: './limits.ts', refused: null },
+  {
+    folder: 'backend/src/commitments',
+    imported: '@tianheng/judge-runner',
+    refused: /An app never imports an app/,
+  },
+  { folder: 'judge-runner/src', imported: '../../backend/src/config.ts', refused: /[Pp]roject/ },
+  {
+    folder: 'customer-web/src/shared',
+    imported: '../../../admin-web/src/main.tsx',
+    refused: /An app never imports/,
+  },
+  {
+    folder: 'customer-web/src/shared',
+    imported: '@nestjs/common',
+    refused: /not allowed to import "@nestjs/,
+  },
+  { folder: 'backend/src/auth', imported: 'react', refused: /not allowed to import "react"/ },
+  { folder: 'customer-web/src/shared', imported: '@tianheng/contracts', refused: null },
+  { folder: 'backend/src/auth', imported: '../teams/teams.service.ts', refused: /"auth" lies below/ },
+  { folder: 'backend/src/common', imported: '../auth/user.entity.ts', refused: /"common" lies below/ },
+  {
+    folder: 'backend/src/teams',
+    imported: '../commitments/commitment.entity.ts',
+    refused: /"teams" lies below/,
+  },
+  {
+    folder: 'backend/src/commitments',
+    imported: '../admin/admin.module.ts',
+    refused: /"commitments" lies below/,
+  },
+  { folder: 'backend/src/commitments', imported: '../teams/team.entity.ts', refused: null },
+  { folder: 'backend/src/teams', imported: '../auth/user.entity.ts', refused: null },
+  {
+    folder: 'customer-web/src/features/teams',
+    imported: '../competitions/competitions.api.ts',
+    refused: /A feature never imports a feature/,
+  },
+  {
+    folder: 'customer-web/src/features/teams',
+    imported: '../../app/store.ts',
+    refused: /Only app\/ composes/,
+  },
+  { folder: 'customer-web/src/features/teams', imported: '../../shared/api.ts', refused: null },
+  {
+    folder: 'customer-web/src/shared',
+    imported: '../features/teams/teams.api.ts',
+    refused: /shared\/ knows no feature/,
+  },
+  {
+    folder: 'customer-web/src/shared/components',
+    imported: '../../app/store.ts',
+    refused: /Only app\/ composes/,
+  },
+  { folder: 'customer-web/src/app', imported: '../features/teams/teams.api.ts', refused: null },
+];
+
+/** A file that exists, so that the rules that need types know it. */
+const someFileIn = (folder: string) => {
+  const name = readdirSync(path.join(ROOT, folder)).find((entry) => /(?<!\.spec)\.tsx?$/.test(entry));
+  return path.join(folder, name ?? 'no-file.ts');
+};
+
+/** In a process of its own: ESLint loads its configuration in ways that Jest's module loader does not know. */
+const lint = (texts: { filePath: string; text: string }[]) =>
+  new Promise<{ rule: string; message: string }[][]>((resolve, reject) => {
+    const program = path.join(ROOT, 'tools/lib/lint-texts.mjs');
+    const env = { ...process.env, NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false' };
+    const child = execFile(process.execPath, [program], { cwd: ROOT, env }, (error, out) =>
+      error ? reject(error) : resolve(JSON.parse(out)),
+    );
+    child.stdin?.end(JSON.stringify(texts));
+  });
+
+describe('who may import whom', () => {
+  let answers: { rule: string; message: string }[][];
+
+  beforeAll(async () => {
+    answers = await lint(
+      cases.map(({ folder, imported }) => ({
+        filePath: someFileIn(folder),
+        text: `import * as other from '${imported}';\nexport const used = other;\n`,
+      })),
+    );
+  }, 120_000);
+
+  it.each(cases.map((entry, index) => ({ ...entry, index })))(
+    '$folder -> $imported: refused by $refused',
+    ({ refused, index }) => {
+      const messages = answers[index]?.map(({ message }) => message).join('\n');
+      if (refused) expect(messages).toMatch(refused);
+      else expect(messages).toBe('');
+    },
+  );
+});
