@@ -189,7 +189,7 @@ export class Factory {
 
   private async save<Entity extends object>(
     kind: new () => Entity,
-    values: DeepPartial<Entity>,
+    values: NoInfer<DeepPartial<Entity>>,
   ): Promise<Entity> {
     const repository = this.database.getRepository(kind);
     return repository.save(repository.create(values));

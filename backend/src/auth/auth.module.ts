@@ -1,20 +1,25 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
-import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SESSION_TTL_SECONDS } from '@tianheng/contracts';
 import { Config } from '../config.ts';
 import { AccessGuard } from './access.guard.ts';
-import { JwtStrategy } from './jwt.strategy.ts';
+import { AuthController } from './auth.controller.ts';
+import { AuthService } from './auth.service.ts';
+import { CaptchaChallenge } from './captcha-challenge.entity.ts';
+import { CaptchaService } from './captcha.service.ts';
+import { ExpirySweep } from './expiry.sweep.ts';
+import { LoginFailure } from './login-failure.entity.ts';
+import { LoginThrottle } from './login-throttle.ts';
 import { Session } from './session.entity.ts';
 import { SessionsService } from './sessions.service.ts';
+import { TokenReader } from './token.reader.ts';
 import { User } from './user.entity.ts';
 
 @Module({
   imports: [
-    PassportModule,
-    TypeOrmModule.forFeature([Session, User]),
+    TypeOrmModule.forFeature([CaptchaChallenge, LoginFailure, Session, User]),
     JwtModule.registerAsync({
       inject: [Config],
       useFactory: (config: Config) => ({
@@ -23,7 +28,16 @@ import { User } from './user.entity.ts';
       }),
     }),
   ],
-  providers: [{ provide: APP_GUARD, useClass: AccessGuard }, JwtStrategy, SessionsService],
+  controllers: [AuthController],
+  providers: [
+    { provide: APP_GUARD, useClass: AccessGuard },
+    AuthService,
+    CaptchaService,
+    ExpirySweep,
+    LoginThrottle,
+    SessionsService,
+    TokenReader,
+  ],
   exports: [SessionsService],
 })
 export class AuthModule {}

@@ -1,0 +1,4 @@
+/** Body of calls that only act. */
+export class NothingDto {
+  [member: string]: never;
+}
