@@ -1,10 +1,11 @@
 import { Body, Controller, Delete, Get, Post, Put, Query, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { Id, Nothing, UiLanguage } from '@tianheng/contracts';
+import type { Id, UiLanguage } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
+import { NothingDto } from '../common/nothing.dto.ts';
 import { CommitmentLog } from './commitment-log.ts';
 import {
   CommitmentDto,
@@ -59,11 +60,11 @@ export class CommitmentsController {
   }
 
   @Delete(':commitmentId')
-  @ApiOkResponse({ schema: { type: 'object' } })
+  @ApiOkResponse({ type: NothingDto })
   remove(
     @CurrentUser() user: AuthUser,
     @IdParam('commitmentId', 'COMMITMENT_NOT_FOUND') id: Id,
-  ): Promise<Nothing> {
+  ): Promise<NothingDto> {
     return this.commitments.remove(user, id).then(() => ({}));
   }
 
