@@ -7,7 +7,6 @@ import {
 } from '@tianheng/contracts';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
-import type { Competition } from '../competitions/competition.entity.ts';
 import type { Question } from '../competitions/question.entity.ts';
 import type { RaceSettings } from '../competitions/race-settings.entity.ts';
 import type { StoredFile } from '../storage/stored-file.entity.ts';
@@ -31,14 +30,6 @@ export function authorizeEntry({ seat, bind, upload }: Entry): AuthorizedEntry {
   if (!bind) throw new AppError('NOT_BOUND');
   if (!upload) throw new AppError('FILE_NOT_FOUND');
   return { seat, bind, upload };
-}
-
-/** The competition runs and the question takes submissions at this instant. */
-export function checkOpen(competition: Competition, question: Question, now: Date): void {
-  if (competition.status !== 'in_processing') throw new AppError('COMPETITION_NOT_OPEN');
-  if (now < question.sTime) throw new AppError('WINDOW_NOT_OPEN');
-  if (now >= question.eTime) throw new AppError('WINDOW_CLOSED');
-  if (!question.isSubmit) throw new AppError('SUBMISSION_OFF');
 }
 
 export function checkType(question: Question, wanted: QuestionType): void {

@@ -14,17 +14,19 @@ import type { AuthUser } from '../common/current-user.decorator.ts';
 import type { Competition } from '../competitions/competition.entity.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
 import type { Question } from '../competitions/question.entity.ts';
+import { checkOpen } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import type { RaceSettings } from '../competitions/race-settings.entity.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
-import { Attempt } from './attempt.entity.ts';
 import { Commitment } from './commitment.entity.ts';
 import { checkLimits, readLedger } from './commitment.limits.ts';
 import { lockOwnCommitment } from './commitment.lock.ts';
-import { authorizeEntry, checkOpen, checkType, checkZip, neededImages } from './commitment.policy.ts';
+import { authorizeEntry, checkType, checkZip, neededImages } from './commitment.policy.ts';
 import { lockEntry } from './entry.query.ts';
 import { nextTurn, queueNumbers } from './fair-queue.ts';
 import { JudgeSignals } from './judge-signals.ts';
+import { endAttempt } from './leases.ts';
+import { moveTo } from './move.ts';
 import { lockStanding } from './standings.ts';
 import { Standing } from './standing.entity.ts';
 
@@ -61,22 +63,12 @@ export class CommitmentsService {
       const { status, leaseToken, teamId } = commitment;
       if (!isCancellable(status)) throw new AppError('COMMITMENT_FINISHED');
       const refunded = status === 'waiting';
-      await manager.update(Commitment, id, {
-        status: 'cancel',
+      await moveTo(manager, commitment, 'cancel', {
         cause: 'cancelled',
-        leaseToken: null,
-        leaseExpiresAt: null,
-        finishedAt: () => 'now()',
         quotaCounted: !refunded && commitment.quotaCounted,
         spacingCounted: !refunded || !(await hasFreeCancel(manager, teamId)),
       });
-      if (leaseToken) {
-        await manager.update(
-          Attempt,
-          { leaseToken, outcome: 'running' },
-          { outcome: 'cancelled', cause: 'cancelled', finishedAt: () => 'now()' },
-        );
-      }
+      if (leaseToken) await endAttempt(manager, leaseToken, { outcome: 'cancelled', cause: 'cancelled' });
       return leaseToken !== null;
     });
     if (wasRunning) this.signals.announceCancel(id);
@@ -87,13 +79,9 @@ export class CommitmentsService {
     await this.database.transaction(async (manager) => {
       const commitment = await lockOwnCommitment(manager, user, id);
       if (!isDeletable(commitment.status)) throw new AppError('COMMITMENT_NOT_DELETABLE');
-      const deleted = { deletedAt: () => 'now()' };
-      const ended = { status: 'cancel', cause: 'cancelled', finishedAt: () => 'now()' } as const;
-      await manager.update(
-        Commitment,
-        id,
-        commitment.status === 'waiting' ? { ...ended, ...deleted } : deleted,
-      );
+      if (commitment.status === 'waiting')
+        await moveTo(manager, commitment, 'cancel', { cause: 'cancelled' });
+      await manager.update(Commitment, id, { deletedAt: () => 'now()' });
     });
   }
 }

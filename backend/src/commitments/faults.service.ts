@@ -2,9 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { JUDGE_FAILURES_TO_PAUSE, type FaultClass, type Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { QuestionsService } from '../competitions/questions.service.ts';
-import { Commitment } from './commitment.entity.ts';
+import type { Commitment } from './commitment.entity.ts';
 import { retryAfter, type EarlierFaults, type Fault } from './fault.policy.ts';
 import { endAttempt } from './leases.ts';
+import { moveTo } from './move.ts';
 
 /** How many of a question's newest commitments are looked at for a judge that fails everyone. */
 const RECENT = 200;
@@ -29,23 +30,14 @@ export class FaultsService {
     const outcome = fault === 'judge' ? 'judge_fail' : cause === 'runner_lost' ? 'lost' : 'platform_fail';
     const seconds = retryAfter(failed, await earlierFaults(manager, id));
     await endAttempt(manager, leaseToken, { outcome, cause, detail });
-    await manager.update(Commitment, id, {
-      leaseToken: null,
-      leaseExpiresAt: null,
-      ...(seconds === null
-        ? {
-            status: 'failed',
-            cause,
-            finishedAt: () => 'now()',
-            quotaCounted: false,
-            spacingCounted: false,
-          }
-        : { status: 'waiting', notBefore: () => `now() + interval '${seconds} seconds'` }),
-    });
     const facts = { commitment_id: id, question_id: questionId, runner_id: runnerId, fault, cause, detail };
-    if (seconds === null)
-      this.logger.error(facts, 'A commitment could not be judged; its chance was given back.');
-    else this.logger.warn(facts, 'An attempt failed and will be repeated.');
+    if (seconds === null) {
+      await moveTo(manager, commitment, 'failed', { cause, quotaCounted: false, spacingCounted: false });
+      this.logger.error(facts, 'A commitment could not be judged; its chance is given back.');
+    } else {
+      await moveTo(manager, commitment, 'waiting', { notBefore: () => `now() + interval '${seconds} seconds'` });
+      this.logger.warn(facts, 'An attempt failed and is repeated.');
+    }
     if (fault === 'judge') await this.pauseIfBroken(manager, questionId);
   }
 

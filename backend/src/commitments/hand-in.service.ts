@@ -6,12 +6,13 @@ import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
 import type { Question } from '../competitions/question.entity.ts';
+import { checkOpen } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
+import { databaseNow } from '../database/clock.ts';
 import { setCurrentFile } from '../teams/bind.query.ts';
 import { authorizeLeader } from '../teams/team.policy.ts';
 import { TeamsService } from '../teams/teams.service.ts';
-import { authorizeEntry, checkOpen, checkType, checkZip } from './commitment.policy.ts';
-import { databaseNow } from './database-clock.ts';
+import { authorizeEntry, checkType, checkZip } from './commitment.policy.ts';
 import { lockEntry, type Entry } from './entry.query.ts';
 
 /** A team's current file for a question: a project's proposal, or the program it works on. */

@@ -24,6 +24,7 @@ import { claimNext } from './claim.query.ts';
 import { Commitment } from './commitment.entity.ts';
 import { FaultsService } from './faults.service.ts';
 import { endAttempt, lockLeased, storedOutcome } from './leases.ts';
+import { moveTo } from './move.ts';
 import { recordSuccess } from './standings.ts';
 
 /** Longer than any attempt: the logs are put at its end. */
@@ -158,13 +159,12 @@ async function applyVerdict(
   { cause, score, message, metrics, measured }: SettleRequest,
   logs: { logFileId: Id | null; judgeLogFileId: Id | null },
 ): Promise<void> {
-  const { id, mode, question, leaseToken } = commitment;
+  const { mode, question, leaseToken } = commitment;
   if (!leaseToken) return;
   const status = PARTICIPANT_CAUSES[cause];
   const isJudged = status === 'success' || status === 'wrong_answer';
   const verdict = {
     ...logs,
-    status,
     cause,
     message,
     metrics,
@@ -172,12 +172,7 @@ async function applyVerdict(
     score: isJudged && score !== null ? Math.min(Math.max(score, 0), question.totalScore) : null,
     timeSpentMs: Math.round(measured.time_ms ?? 0),
   };
-  await manager.update(Commitment, id, {
-    ...verdict,
-    leaseToken: null,
-    leaseExpiresAt: null,
-    finishedAt: () => 'now()',
-  });
+  await moveTo(manager, commitment, status, verdict);
   await endAttempt(manager, leaseToken, { outcome: 'applied', cause });
   if (mode === 'prod' && status === 'success') await recordSuccess(manager, { ...commitment, ...verdict });
 }
