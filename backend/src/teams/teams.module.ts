@@ -12,11 +12,13 @@ import { Team } from './team.entity.ts';
 import { TeamsController } from './teams.controller.ts';
 import { TeamsService } from './teams.service.ts';
 import { UploadUsage } from './upload-usage.ts';
+import { UploadsController } from './uploads.controller.ts';
+import { UploadsService } from './uploads.service.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([CurrentTeam, Team, TeamMember]), CompetitionsModule, DatasetsModule],
-  controllers: [TeamsController],
-  providers: [TeamFileAccess, TeamsService, UploadUsage],
+  controllers: [TeamsController, UploadsController],
+  providers: [TeamFileAccess, TeamsService, UploadsService, UploadUsage],
   exports: [TeamsService, UploadUsage],
 })
 export class TeamsModule implements OnModuleInit {

@@ -1,0 +1,60 @@
+import { Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Id } from '@tianheng/contracts';
+import type { FastifyRequest } from 'fastify';
+import { Authenticated } from '../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { IdParam } from '../common/id-param.ts';
+import { NothingDto } from '../common/nothing.dto.ts';
+import { PageQueryDto } from '../common/paged.ts';
+import { TeamUploadPageDto, UploadedZipDto, UploadQueryDto } from './uploads.dto.ts';
+import { UploadsService } from './uploads.service.ts';
+
+@ApiTags('teams')
+@Controller('v1/competition/:competitionId/team/:teamId/upload')
+@Authenticated()
+export class UploadsController {
+  constructor(private readonly uploads: UploadsService) {}
+
+  @Post()
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    },
+  })
+  @ApiCreatedResponse({ type: UploadedZipDto })
+  upload(
+    @CurrentUser() user: AuthUser,
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @IdParam('teamId', 'TEAM_NOT_FOUND') teamId: Id,
+    @Query() query: UploadQueryDto,
+    @Req() request: FastifyRequest,
+  ): Promise<UploadedZipDto> {
+    return this.uploads.upload(user, competitionId, teamId, query, request);
+  }
+
+  @Get()
+  @ApiOkResponse({ type: TeamUploadPageDto })
+  list(
+    @CurrentUser() user: AuthUser,
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @IdParam('teamId', 'TEAM_NOT_FOUND') teamId: Id,
+    @Query() query: PageQueryDto,
+  ): Promise<TeamUploadPageDto> {
+    return this.uploads.list(user, competitionId, teamId, query);
+  }
+
+  @Delete(':fileId')
+  @ApiOkResponse({ type: NothingDto })
+  remove(
+    @CurrentUser() user: AuthUser,
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @IdParam('teamId', 'TEAM_NOT_FOUND') teamId: Id,
+    @IdParam('fileId', 'FILE_NOT_FOUND') fileId: Id,
+  ): Promise<NothingDto> {
+    return this.uploads.remove(user, competitionId, teamId, fileId).then(() => ({}));
+  }
+}

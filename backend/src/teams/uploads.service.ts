@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  CODE_UPLOAD_MAX_BYTES,
+  isCompetitionOpen,
+  UPLOAD_MAX_BYTES,
+  type Id,
+  type Paged,
+  type QuestionType,
+  type TeamUpload,
+} from '@tianheng/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
+import type { AuthUser } from '../common/current-user.decorator.ts';
+import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
+import { CompetitionsService } from '../competitions/competitions.service.ts';
+import { checkOpen } from '../competitions/question.policy.ts';
+import { QuestionsService } from '../competitions/questions.service.ts';
+import { databaseNow } from '../database/clock.ts';
+import { FilesService } from '../storage/files.service.ts';
+import { receiveFile } from '../storage/receive-file.ts';
+import { StoredFile } from '../storage/stored-file.entity.ts';
+import { findBind } from './bind.query.ts';
+import { QuestionBind } from './question-bind.entity.ts';
+import { findSeat } from './seat.query.ts';
+import { toTeamUpload } from './team.mapper.ts';
+import { authorizeLeader, canReadUploads, isAccepted } from './team.policy.ts';
+import { TeamsService } from './teams.service.ts';
+import { UploadUsage } from './upload-usage.ts';
+import type { UploadedZipDto, UploadQueryDto } from './uploads.dto.ts';
+import { checkZipName, zipOnly } from './zip-check.ts';
+
+const MAX_BYTES: Record<QuestionType, number> = { model: CODE_UPLOAD_MAX_BYTES, project: UPLOAD_MAX_BYTES };
+
+/** The zips that a team's leader uploads, to be handed in or committed later. */
+@Injectable()
+export class UploadsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly competitions: CompetitionsService,
+    private readonly questions: QuestionsService,
+    private readonly teams: TeamsService,
+    private readonly files: FilesService,
+    private readonly usage: UploadUsage,
+  ) {}
+
+  /** Everything but the file itself is checked before its first byte is read. */
+  async upload(
+    user: AuthUser,
+    competitionId: Id,
+    teamId: Id,
+    query: UploadQueryDto,
+    request: FastifyRequest,
+  ): Promise<UploadedZipDto> {
+    const maxBytes = await this.limitFor(user, competitionId, teamId, query);
+    const file = await receiveFile(request, maxBytes, ({ filename, stream }) => {
+      checkZipName(filename);
+      const description = { purpose: 'team_upload', filename, mediaType: 'application/zip' } as const;
+      return this.files.store(zipOnly(stream), { ...description, ownerId: user.id, teamId, maxBytes });
+    });
+    return { file_id: file.id, filename: file.filename, size: file.size, sha256: file.sha256 };
+  }
+
+  /** Newest first, for the team and administrators. */
+  async list(user: AuthUser, competitionId: Id, teamId: Id, query: PageQueryDto): Promise<Paged<TeamUpload>> {
+    const team = await this.teams.require(competitionId, teamId);
+    const seat = await findSeat(this.dataSource.manager, user.id, competitionId);
+    if (!canReadUploads(user, seat, team)) throw new AppError(seat ? 'NOT_ALLOWED' : 'TEAM_REQUIRED');
+    const uploads = this.dataSource.manager
+      .createQueryBuilder(StoredFile, 'file')
+      .where(`file.team_id = :teamId and file.purpose = 'team_upload' and file.deleted_at is null`, {
+        teamId,
+      });
+    const total = await uploads.getCount();
+    const { entities, raw } = await uploads
+      .addSelect(
+        (current) =>
+          current
+            .select('min(bind.question_id::text)')
+            .from(QuestionBind, 'bind')
+            .where('bind.team_id = file.team_id and bind.model_file_id = file.id'),
+        'question_id',
+      )
+      .orderBy('file.created_at', 'DESC')
+      .addOrderBy('file.id', 'DESC')
+      .offset(offsetOf(query))
+      .limit(query.limit)
+      .getRawAndEntities<{ question_id: Id | null }>();
+    const rows = entities.map((file, row) => ({ file, questionId: raw[row]?.question_id ?? null }));
+    return toPaged(rows, total, query.page, ({ file, questionId }) => toTeamUpload(file, questionId));
+  }
+
+  /** FILE_IN_USE while a commitment or a question's current file needs it. */
+  async remove(user: AuthUser, competitionId: Id, teamId: Id, fileId: Id): Promise<void> {
+    const team = await this.teams.require(competitionId, teamId);
+    await this.dataSource.transaction(async (manager) => {
+      authorizeLeader(await findSeat(manager, user.id, competitionId), team);
+      // Whoever uses a file holds a share of this lock until the use is written.
+      const file = await manager
+        .createQueryBuilder(StoredFile, 'file')
+        .where(`file.id = :fileId and file.team_id = :teamId and file.purpose = 'team_upload'`)
+        .andWhere('file.deleted_at is null')
+        .setParameters({ fileId, teamId })
+        .setLock('pessimistic_write')
+        .getOne();
+      if (!file) throw new AppError('FILE_NOT_FOUND');
+      const isCurrent = await manager.existsBy(QuestionBind, { teamId, modelFileId: fileId });
+      if (isCurrent || (await this.usage.isUsed(manager, fileId))) throw new AppError('FILE_IN_USE');
+      await this.files.remove(fileId, manager);
+    });
+    await this.files.discard(fileId);
+  }
+
+  /** The limit, once the leader may upload now: for the question, or in the competition at all. */
+  private async limitFor(
+    user: AuthUser,
+    competitionId: Id,
+    teamId: Id,
+    { question_id, question_type = 'model' }: UploadQueryDto,
+  ): Promise<number> {
+    const { manager } = this.dataSource;
+    const team = await this.teams.require(competitionId, teamId);
+    authorizeLeader(await findSeat(manager, user.id, competitionId), team);
+    if (!isAccepted(team)) throw new AppError('TEAM_NOT_ACCEPTED');
+    const competition = await this.competitions.require(competitionId);
+    if (!question_id) {
+      if (!isCompetitionOpen(competition.status)) throw new AppError('COMPETITION_NOT_OPEN');
+      return MAX_BYTES[question_type];
+    }
+    const question = await this.questions.require(competitionId, question_id);
+    if (!(await findBind(manager, teamId, question_id))) throw new AppError('NOT_BOUND');
+    checkOpen(competition, question, await databaseNow(manager));
+    return MAX_BYTES[question.questionType];
+  }
+}
