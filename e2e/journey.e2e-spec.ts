@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { common as commonEn } from '../customer-web/src/shared/intl/common.en.messages.ts';
+import { common as commonZh } from '../customer-web/src/shared/intl/common.zh-CN.messages.ts';
+import { commitments as commitmentsEn } from '../customer-web/src/features/commitments/commitments.en.messages.ts';
+import { commitments as commitmentsZh } from '../customer-web/src/features/commitments/commitments.zh-CN.messages.ts';
+import { competitions as competitionsEn } from '../customer-web/src/features/competitions/competitions.en.messages.ts';
+import { competitions as competitionsZh } from '../customer-web/src/features/competitions/competitions.zh-CN.messages.ts';
+import { questions as questionsEn } from '../customer-web/src/features/questions/questions.en.messages.ts';
+import { questions as questionsZh } from '../customer-web/src/features/questions/questions.zh-CN.messages.ts';
+import { session as sessionEn } from '../customer-web/src/features/session/session.en.messages.ts';
+import { session as sessionZh } from '../customer-web/src/features/session/session.zh-CN.messages.ts';
+import { axeViolations, openBrowser, watchConsole } from './browser.ts';
+import { DEMO_CAPTCHA, DEMO_PASSWORD, zipOf } from './client.ts';
+import { startSystem, START_MS, type System } from './system.ts';
+
+const en = { ...commonEn, ...commitmentsEn, ...competitionsEn, ...questionsEn, ...sessionEn };
+const zh: Record<keyof typeof en, string> = {
+  ...commonZh,
+  ...commitmentsZh,
+  ...competitionsZh,
+  ...questionsZh,
+  ...sessionZh,
+};
+const MATCH = { en: 'Orbit and Sky Challenge', 'zh-CN': '轨道与天空挑战赛' };
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem('.data-test/system'), openBrowser()]);
+}, START_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await system?.stop()).toBe(0);
+}, 90_000);
+
+describe.each([
+  ['en', en, 'dark'],
+  ['zh-CN', zh, 'light'],
+] as const)('from sign-in to rank in %s', (locale, text, colorScheme) => {
+  let context: BrowserContext;
+  let page: Page;
+  let problems: string[];
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  const recordRow = () =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') })
+      .first();
+
+  beforeAll(async () => {
+    context = await browser.newContext({ locale, colorScheme, viewport: { width: 1280, height: 900 } });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    problems = watchConsole(page);
+  });
+
+  afterAll(async () => {
+    await context.close();
+  });
+
+  it('signs the leader in', async () => {
+    await page.goto(`${system.customer}/login`);
+    await page.getByLabel(text['session.username'], { exact: true }).fill('leader');
+    await page.getByLabel(text['session.password'], { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('textbox', { name: text['session.captcha'], exact: true }).fill(DEMO_CAPTCHA);
+    expect(await axeViolations(page)).toEqual([]);
+    await button(text['session.signIn']).click();
+    await page.waitForURL('**/customer');
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    expect(await axeViolations(page)).toEqual([]);
+  }, 60_000);
+
+  it('finds the question and its example code', async () => {
+    await page.goto(`${system.customer}/customer/match`);
+    const details = text['competitions.details.of'].replace('{title}', '');
+    await page.getByRole('link', { name: new RegExp(`${details}.*${MATCH[locale]}`, 'i') }).click();
+    await page.waitForURL(/\/customer\/match\/[^/?]+/);
+    await page.getByRole('article').getByRole('link').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('article').getByRole('link').first().click();
+    await page.waitForURL(/questionType=model/);
+    await tab(text['questions.tab.overview']).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await tab(text['questions.tab.dataset']).click();
+    await tab(text['questions.tab.code']).click();
+    const downloaded = page.waitForEvent('download');
+    await button(new RegExp(text['questions.download'])).first().click();
+    expect((await downloaded).suggestedFilename()).toMatch(/\.zip$/);
+  }, 60_000);
+
+  it('uploads a solution and sees it judged', async () => {
+    await button(text['questions.uploadCode']).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: text['commitments.mode.prod'] }).check();
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'solution.zip',
+      mimeType: 'application/zip',
+      buffer: await zipOf('orbit/examples/python3-sgp4'),
+    });
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: text['commitments.submit'], exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await tab(text['questions.tab.commit']).click();
+    await recordRow()
+      .getByText(text['commitments.status.success'], { exact: true })
+      .waitFor({ timeout: 60_000 });
+    expect(await recordRow().innerText()).toMatch(/99|100/);
+    expect(await axeViolations(page)).toEqual([]);
+  }, 120_000);
+
+  it('reads the log and finds its team in the rank', async () => {
+    await recordRow()
+      .getByRole('button', { name: new RegExp(text['commitments.log.view.of'].replace('{number}', '.*')) })
+      .click();
+    await page.getByRole('dialog').getByText('[judge]').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await tab(text['questions.tab.rank']).click();
+    await page.getByText(text['commitments.rank.own']).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  }, 60_000);
+
+  it('fits a phone without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await axeViolations(page)).toEqual([]);
+  }, 60_000);
+
+  it('said nothing wrong on the console', () => {
+    expect(problems).toEqual([]);
+  });
+});
