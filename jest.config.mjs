@@ -69,6 +69,6 @@ export default {
       displayName: 'judge',
       testMatch: ['<rootDir>/judge-runner/test/**/*.judge-spec.ts'],
     },
-    { ...base, ...services, displayName: 'browser', testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'] },
+    { ...base, displayName: 'browser', testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'] },
   ],
 };
