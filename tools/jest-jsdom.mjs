@@ -15,12 +15,16 @@ const FROM_NODE = [
 
 /** jsdom with the parts of the platform it leaves out. */
 export default class JsdomEnvironment extends TestEnvironment {
+  /** @override */
   async setup() {
     await super.setup();
-    for (const name of FROM_NODE) this.global[name] = globalThis[name];
+    for (const name of FROM_NODE) Reflect.set(this.global, name, Reflect.get(globalThis, name));
     const page = this.global.location;
     this.global.Request = class extends Request {
-      /** A page's relative address has a base; Node's has none. */
+      /**
+       * A page's relative address has a base; Node's has none.
+       * @param {RequestInfo | URL} input @param {RequestInit} [init]
+       */
       constructor(input, init) {
         super(typeof input === 'string' ? new URL(input, page.href).href : input, init);
       }

@@ -93,7 +93,6 @@ export function backendService(input) {
 /** @param {AppInput} input @param {string} dockerHost */
 export function runnerService({ settings, secrets, connections, say }, dockerHost) {
   const workDir = path.join(settings.dataDir, 'judge');
-  const readyFile = path.join(settings.dataDir, 'run', 'judge-runner.ready');
   mkdirSync(workDir, { recursive: true });
   return new Service(
     {
@@ -107,11 +106,13 @@ export function runnerService({ settings, secrets, connections, say }, dockerHos
         REDIS_URL: connections.redisUrl,
         DOCKER_HOST: dockerHost,
         JUDGE_WORK_DIR: workDir,
-        READY_FILE: readyFile,
+        RUNNER_ID: 'local',
+        LOG_LEVEL: 'info',
       },
       // It finishes what it is judging before it ends.
       stopMs: DRAIN_MS,
-      ready: () => existsSync(readyFile),
+      // It says so once its self-test has passed.
+      ready: (lines) => lines.includes('judge-runner is serving'),
     },
     { settings, say },
   );

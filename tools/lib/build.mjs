@@ -15,7 +15,13 @@ export async function runNx({ root, logsDir, say, signal, target = 'build', proj
   const logFile = path.join(logsDir, `${target}.log`);
   const chosen = projects ? ['--projects', projects.join(',')] : [];
   // The plugins' own processes and the daemon would outlive this run.
-  const env = { ...process.env, NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false', FORCE_COLOR: '0' };
+  const env = {
+    ...process.env,
+    NX_DAEMON: 'false',
+    NX_ISOLATE_PLUGINS: 'false',
+    NO_COLOR: '1',
+    FORCE_COLOR: '0',
+  };
   const onLine = (/** @type {string} */ line) => {
     const done = /[✔✓]\s+nx run (\S+)/u.exec(line);
     if (done && !/cache/.test(line)) say(`${target}: ${done[1]}`);

@@ -10,12 +10,20 @@ const KEPT_LINES = 15;
  * Runs a command; its output goes to a log file and, line by line, to onLine.
  * @param {string} command @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, logFile?: string, onLine?: (line: string) => void,
- *   signal?: AbortSignal, input?: string, uid?: number, gid?: number, ownGroup?: boolean }} [options]
+ *   signal?: AbortSignal, input?: string, uid?: number, gid?: number, ownGroup?: boolean, keptLines?: number }} [options]
  *   ownGroup: Ctrl-C at the terminal does not reach it
  * @returns {Promise<void>} rejects with the last lines when the command fails
  */
 export async function run(command, args, options = {}) {
-  const { logFile, onLine, input, signal, ownGroup = false, ...spawnOptions } = options;
+  const {
+    logFile,
+    onLine,
+    input,
+    signal,
+    ownGroup = false,
+    keptLines = KEPT_LINES,
+    ...spawnOptions
+  } = options;
   signal?.throwIfAborted();
   const log = logFile ? openLog(logFile) : null;
   const last = /** @type {string[]} */ ([]);
@@ -36,7 +44,7 @@ export async function run(command, args, options = {}) {
     readline.createInterface({ input: stream }).on('line', (line) => {
       log?.write(`${line}\n`);
       last.push(line);
-      if (last.length > KEPT_LINES) last.shift();
+      if (last.length > keptLines) last.shift();
       onLine?.(line);
     });
   }

@@ -25,8 +25,8 @@ const STEADY_MS = 60_000;
 
 /**
  * @typedef {{ name: string, command: string, args: string[], env?: NodeJS.ProcessEnv, cwd?: string, uid?: number,
- *   gid?: number, stopSignal?: NodeJS.Signals, stopMs?: number, ready: () => boolean | Promise<boolean>,
- *   readyMs?: number }} ServiceOptions
+ *   gid?: number, stopSignal?: NodeJS.Signals, stopMs?: number, ready: (lines: string) => boolean | Promise<boolean>,
+ *   readyMs?: number }} ServiceOptions ready: asked again and again, with what it has logged since it was started
  */
 
 export class Service {
@@ -38,6 +38,7 @@ export class Service {
   #wanted = false;
   #wasReady = false;
   #startedAt = 0;
+  #logStart = 0;
   #waitMs = FIRST_WAIT_MS;
   /** @type {NodeJS.Timeout | undefined} */
   #restart;
@@ -61,7 +62,7 @@ export class Service {
     this.#wanted = true;
     this.#spawn();
     const deadline = Date.now() + (this.options.readyMs ?? 60_000);
-    while (!(await this.options.ready())) {
+    while (!(await this.options.ready(this.#linesSinceStart()))) {
       if (!this.#wanted) throw new Error(`${this.options.name} was stopped before it was ready`);
       if (!this.#child)
         throw new Error(`${this.options.name} ${this.#end} (${this.logFile}):\n${lastLines(this.logFile)}`);
@@ -106,6 +107,7 @@ export class Service {
     const { name, command, args, env, cwd, uid, gid } = this.options;
     mkdirSync(path.dirname(this.logFile), { recursive: true });
     const log = openSync(this.logFile, 'a');
+    this.#logStart = statSync(this.logFile).size;
     // A group of its own: Ctrl-C reaches the launcher alone, which then decides about the order.
     const child = spawn(command, args, {
       cwd: cwd ?? this.settings.root,
@@ -132,6 +134,10 @@ export class Service {
     clearInterval(this.#logCheck);
     this.#logCheck = setInterval(() => boundLog(this.logFile), LOG_CHECK_MS);
     this.#logCheck.unref();
+  }
+
+  #linesSinceStart() {
+    return readFileSync(this.logFile).subarray(this.#logStart).toString();
   }
 
   #restartLater() {

@@ -1,0 +1,31 @@
+/** `npm run check [format] [lint] [types] [openapi]`: everything but the tests. */
+import path from 'node:path';
+import { runNx } from './lib/build.mjs';
+import { CHECKS } from './lib/checks.mjs';
+import { ensureNodePackages } from './lib/node-packages.mjs';
+import { createReport, messageOf } from './lib/report.mjs';
+import { ROOT } from './lib/settings.mjs';
+
+const report = createReport();
+const { say } = report;
+const input = { root: ROOT, logsDir: path.join(ROOT, '.data-test/logs'), say };
+const chosen = CHECKS.filter(({ name }) => process.argv.length === 2 || process.argv.includes(name));
+let failed = 0;
+
+try {
+  await ensureNodePackages({ root: ROOT, logsDir: input.logsDir, report });
+  await runNx(input);
+  for (const { name, check } of chosen) {
+    try {
+      await check(input);
+      say(`${name}: ok`);
+    } catch (error) {
+      failed += 1;
+      say(`${name}: failed\n${messageOf(error)}`);
+    }
+  }
+} catch (error) {
+  failed += 1;
+  say(messageOf(error));
+}
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,77 @@
+/** What `npm run check` looks at besides the tests. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runNx } from './build.mjs';
+import { run } from './run.mjs';
+
+const OPENAPI = 'contracts/src/openapi.json';
+const CLIENTS = ['customer-web/src/shared/generated.ts', 'admin-web/src/shared/generated.ts'];
+
+/**
+ * @typedef {{ root: string, logsDir: string, say: (line: string) => void, signal?: AbortSignal }} CheckInput
+ * @typedef {{ name: string, check: (input: CheckInput) => Promise<void> }} Check
+ */
+
+/** @type {Check[]} The projects must have been built. */
+export const CHECKS = [
+  {
+    name: 'format',
+    check: (input) =>
+      node(input, [
+        'node_modules/prettier/bin/prettier.cjs',
+        '--check',
+        '.',
+        '--log-level=warn',
+        '--no-color',
+      ]),
+  },
+  {
+    name: 'lint',
+    check: (input) => node(input, ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0']),
+  },
+  { name: 'types', check: checkTypes },
+  { name: 'openapi', check: checkGenerated },
+];
+
+/** @param {CheckInput} input @param {string[]} args */
+async function node({ root, logsDir, signal }, [program, ...args]) {
+  const env = {
+    ...process.env,
+    NX_DAEMON: 'false',
+    NX_ISOLATE_PLUGINS: 'false',
+    NO_COLOR: '1',
+    FORCE_COLOR: '0',
+  };
+  const logFile = path.join(logsDir, `${path.basename(program).split('.')[0]}.log`);
+  await run(process.execPath, [path.join(root, program), ...args], {
+    cwd: root,
+    env,
+    signal,
+    logFile,
+    ownGroup: true,
+    keptLines: 60,
+  });
+}
+
+/** @param {CheckInput} input */
+async function checkTypes(input) {
+  await runNx({ ...input, target: 'typecheck' });
+  await node(input, ['node_modules/typescript/bin/tsc', '-p', 'tools/tsconfig.json', '--pretty', 'false']);
+}
+
+/** The committed openapi.json and clients are what the backend makes now. @param {CheckInput} input */
+async function checkGenerated(input) {
+  const { root } = input;
+  const files = [OPENAPI, ...CLIENTS].map((file) => path.join(root, file)).filter((file) => existsSync(file));
+  const committed = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+  await runNx({ ...input, target: 'openapi', projects: ['backend'] });
+  await runNx({ ...input, target: 'client' });
+  const drifted = files.filter((file) => readFileSync(file, 'utf8') !== committed.get(file));
+  for (const file of drifted) writeFileSync(file, committed.get(file) ?? '');
+  if (drifted.length > 0) {
+    const names = drifted.map((file) => path.relative(root, file)).join(', ');
+    throw new Error(
+      `${names} differ from what the backend makes: run "npm run openapi" and commit the result`,
+    );
+  }
+}

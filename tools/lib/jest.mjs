@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+const LONGEST_MS = 40 * 60_000;
+
+/**
+ * Runs one project of the Jest configuration; its own report goes to the console.
+ * @param {{ root: string, logsDir: string, part: string, env: NodeJS.ProcessEnv, oneByOne: boolean,
+ *   jestArgs: string[], signal: AbortSignal }} input
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: string[] }>}
+ */
+export async function runJest({ root, logsDir, part, env, oneByOne, jestArgs, signal }) {
+  const file = path.join(logsDir, `jest-${part}.json`);
+  rmSync(file, { force: true });
+  const args = [
+    ...['--experimental-vm-modules', '--no-warnings', path.join(root, 'node_modules/jest/bin/jest.js')],
+    ...['--selectProjects', part, '--ci', '--json', `--outputFile=${file}`],
+    ...(oneByOne ? ['--runInBand'] : []),
+    ...jestArgs,
+  ];
+  const code = await execute(args, { ...process.env, NODE_ENV: 'test', ...env }, root, signal);
+  signal.throwIfAborted();
+  if (!existsSync(file)) throw new Error(`Jest ended with ${code} before it had a result`);
+  const result = JSON.parse(readFileSync(file, 'utf8'));
+  const failures = result.testResults
+    .filter((/** @type {{ status: string }} */ suite) => suite.status === 'failed')
+    .map((/** @type {Suite} */ suite) => describeSuite(root, suite));
+  // A suite that did not even load counts once; so does a part in which nothing ran or that Jest itself failed.
+  const broken = result.numRuntimeErrorTestSuites;
+  const empty = result.numTotalTests === 0 && jestArgs.length === 0 ? 1 : 0;
+  const failed = result.numFailedTests + broken + empty;
+  const silent = failed === 0 && code !== 0 ? 1 : 0;
+  if (empty) failures.push('no test was found');
+  if (silent) failures.push(`Jest ended with ${code} although no test failed`);
+  return {
+    passed: result.numPassedTests,
+    failed: failed + silent,
+    skipped: result.numPendingTests + result.numTodoTests,
+    failures,
+  };
+}
+
+/**
+ * @typedef {{ name: string, message: string, assertionResults: { status: string, fullName: string }[] }} Suite
+ * @param {string} root @param {Suite} suite @returns {string}
+ */
+function describeSuite(root, { name, message, assertionResults }) {
+  const names = assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName }) => `  ${fullName}`);
+  const lines = names.length > 0 ? names : [message.split('\n').slice(0, 12).join('\n')];
+  return [path.relative(root, name), ...lines].join('\n');
+}
+
+/**
+ * @param {string[]} args @param {NodeJS.ProcessEnv} env @param {string} cwd @param {AbortSignal} signal
+ * @returns {Promise<number | string | null>} exit code, or what ended it
+ */
+function execute(args, env, cwd, signal) {
+  return new Promise((resolve, reject) => {
+    // Its --json output would repeat on standard output what the file holds.
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      detached: true,
+    });
+    const end = () => {
+      if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    };
+    const timer = setTimeout(end, LONGEST_MS);
+    signal.addEventListener('abort', end);
+    child.once('error', reject);
+    child.once('close', (code, name) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve(name ?? code);
+    });
+  });
+}

@@ -1,0 +1,223 @@
+/** The story of `npm test`: install, start the services, check, run Jest part by part, count. */
+import { mkdirSync } from 'node:fs';
+import { runNx } from './build.mjs';
+import { CHECKS } from './checks.mjs';
+import { makeImages, startEngine } from './engine.mjs';
+import { runJest } from './jest.mjs';
+import { takeDataDir } from './launcher-lock.mjs';
+import { ensureNodePackages } from './node-packages.mjs';
+import { startPostgres } from './postgres.mjs';
+import { checkDisk, checkServices } from './preflight.mjs';
+import { findProgram } from './programs.mjs';
+import { startRedis } from './redis.mjs';
+import { Mend, messageOf } from './report.mjs';
+import { Running } from './running.mjs';
+import { loadSecrets } from './secrets.mjs';
+import { MARK, readSettings } from './settings.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+
+const BASE_PORT = '23400';
+const JEST_PARTS = ['unit', 'web', 'medium', 'judge', 'browser'];
+const PARTS = ['check', ...JEST_PARTS];
+const WITH_DATABASE = ['medium', 'judge', 'browser'];
+const WITH_ENGINE = ['judge', 'browser'];
+/** Timings matter there, so nothing else runs beside a test. */
+const ONE_BY_ONE = ['judge', 'browser'];
+
+/** For tests alone: what is lost with the machine is lost anyway. */
+const FAST_AND_UNSAFE = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+];
+
+/**
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, failures: string[] }} Outcome
+ */
+
+/**
+ * @param {{ parts: string[], jestArgs: string[], report: import('./report.mjs').Report }} input
+ * @returns {Promise<number>} how many failed
+ */
+export async function testAll({ parts, jestArgs, report }) {
+  const unknown = parts.find((part) => !PARTS.includes(part));
+  if (unknown)
+    throw new Mend(`There is no part "${unknown}": name some of ${PARTS.join(', ')}, or none for all.`);
+  const chosen = PARTS.filter((part) => parts.length === 0 || parts.includes(part));
+  const settings = readSettings({
+    ...process.env,
+    BASE_PORT,
+    DATA_DIR: process.env.TEST_DATA_DIR || '.data-test',
+  });
+  checkDisk(settings);
+  mkdirSync(settings.logsDir, { recursive: true });
+  const lock = await takeDataDir(settings, report.say);
+  process.env[MARK] = settings.dataDir;
+  const running = new Running({ say: report.say, npm: lock.npm });
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  try {
+    const work = running.follow(runParts({ chosen, jestArgs, settings, report, running, outcomes }));
+    await Promise.race([work, running.untilAsked()]);
+  } finally {
+    await running.stopAll(settings.dataDir);
+    lock.release();
+  }
+  if (running.signal.aborted && outcomes.length < chosen.length)
+    outcomes.push(failure('stopped before the end', 0, ''));
+  return printSummary(outcomes);
+}
+
+/**
+ * @param {{ chosen: string[], jestArgs: string[], settings: import('./settings.mjs').Settings,
+ *   report: import('./report.mjs').Report, running: Running, outcomes: Outcome[] }} input
+ */
+async function runParts({ chosen, jestArgs, settings, report, running, outcomes }) {
+  const { say } = report;
+  const { root, logsDir } = settings;
+  const { signal } = running;
+  const services = startServices({ chosen, settings, report, running });
+  await services.packages;
+  await runNx({ root, logsDir, say, signal });
+
+  const add = (/** @type {Outcome} */ outcome) => {
+    outcomes.push(outcome);
+    const { name, passed, failed, skipped } = outcome;
+    say(`${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  };
+  if (chosen.includes('check')) await runChecks({ root, logsDir, say, signal }, report, add);
+  for (const part of JEST_PARTS.filter((name) => chosen.includes(name))) {
+    const start = report.seconds();
+    try {
+      const env = {
+        ...(WITH_DATABASE.includes(part) ? await services.database : {}),
+        ...(WITH_ENGINE.includes(part) ? await services.engine : {}),
+        ...(part === 'browser' ? { CHROMIUM_PATH: chromium() } : {}),
+      };
+      say(`${part}: running`);
+      const result = await runJest({
+        root,
+        logsDir,
+        part,
+        env,
+        oneByOne: ONE_BY_ONE.includes(part),
+        jestArgs,
+        signal,
+      });
+      add({ ...result, name: part, seconds: report.seconds() - start });
+    } catch (error) {
+      signal.throwIfAborted();
+      add(failure(part, report.seconds() - start, messageOf(error)));
+    }
+  }
+}
+
+/**
+ * Packages, database, engine and images come up at the same time; each part waits for what it uses.
+ * @param {{ chosen: string[], settings: import('./settings.mjs').Settings,
+ *   report: import('./report.mjs').Report, running: Running }} input
+ */
+function startServices({ chosen, settings, report, running }) {
+  const { say } = report;
+  const { signal } = running;
+  const { root, logsDir, given } = settings;
+  const secrets = loadSecrets(settings.dataDir, process.env);
+  const uses = (/** @type {string[]} */ parts) => chosen.some((part) => parts.includes(part));
+  const none = Promise.resolve({});
+
+  const packages = running.follow(ensureNodePackages({ root, logsDir, report, signal }));
+  const system = running.follow(
+    (async () => {
+      if (uses(WITH_ENGINE)) checkServices(given);
+      await ensureSystemPackages(systemPackages(uses, given), { logsDir, report });
+    })(),
+  );
+  const startDatabase = async () => {
+    await Promise.all([packages, system]);
+    const shared = { settings, say, running };
+    const databaseUrl =
+      given.databaseUrl ??
+      (await startPostgres({ ...shared, password: secrets.DATABASE_PASSWORD, options: FAST_AND_UNSAFE }));
+    const redisUrl = given.redisUrl ?? (await startRedis({ ...shared, password: secrets.REDIS_PASSWORD }));
+    return { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  };
+  const startContainers = async () => {
+    await system;
+    const dockerHost = await startEngine({ settings, say, running, signal });
+    const images = { dockerHost, say, signal };
+    await makeImages({ ...images, which: 'first' });
+    if (chosen.includes('judge')) await makeImages({ ...images, which: 'later' });
+    return { DOCKER_HOST: dockerHost };
+  };
+  return {
+    packages,
+    database: uses(WITH_DATABASE) ? running.follow(startDatabase()) : none,
+    engine: uses(WITH_ENGINE) ? running.follow(startContainers()) : none,
+  };
+}
+
+/**
+ * @param {(parts: string[]) => boolean} uses @param {import('./settings.mjs').Settings['given']} given
+ * @returns {import('./system-packages.mjs').SystemPackage[]}
+ */
+function systemPackages(uses, given) {
+  /** @type {import('./system-packages.mjs').SystemPackage[]} */
+  const names = [];
+  if (uses(WITH_DATABASE) && !given.redisUrl) names.push('redis-server');
+  if (uses(WITH_ENGINE) && !given.dockerHost) names.push('docker.io');
+  if (uses(['browser'])) names.push('chromium', 'fonts-noto-cjk');
+  return names;
+}
+
+/** @returns {string} */
+function chromium() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  return process.env.CHROMIUM_PATH || names.map((name) => findProgram(name)).find(Boolean) || 'chromium';
+}
+
+/**
+ * @param {import('./checks.mjs').CheckInput} input @param {import('./report.mjs').Report} report
+ * @param {(outcome: Outcome) => void} add
+ */
+async function runChecks(input, report, add) {
+  for (const { name, check } of CHECKS) {
+    const start = report.seconds();
+    try {
+      await check(input);
+      add({ name, passed: 1, failed: 0, skipped: 0, seconds: report.seconds() - start, failures: [] });
+    } catch (error) {
+      input.signal?.throwIfAborted();
+      input.say(messageOf(error));
+      add(failure(name, report.seconds() - start, messageOf(error)));
+    }
+  }
+}
+
+/** @param {string} name @param {number} seconds @param {string} reason @returns {Outcome} */
+function failure(name, seconds, reason) {
+  return {
+    name,
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    seconds,
+    failures: [reason.split('\n').slice(0, 40).join('\n')],
+  };
+}
+
+/** @param {Outcome[]} outcomes @returns {number} failed in all */
+function printSummary(outcomes) {
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    outcomes.reduce((total, one) => total + one[key], 0);
+  const lines = ['', 'part        passed  failed  skipped  seconds'];
+  for (const { name, passed, failed, skipped, seconds } of outcomes) {
+    const numbers = [String(passed).padStart(6), String(failed).padStart(6), String(skipped).padStart(7)];
+    lines.push(`${name.padEnd(11)} ${numbers.join('  ')}  ${seconds.toFixed(0).padStart(7)}`);
+  }
+  for (const { name, failures } of outcomes) for (const text of failures) lines.push('', `${name}: ${text}`);
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  lines.push('', `${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return sum('failed');
+}
