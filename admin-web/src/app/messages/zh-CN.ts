@@ -1,0 +1,7 @@
+import { dashboard } from '../../features/dashboard/dashboard.zh-CN.messages.ts';
+import { session } from '../../features/session/session.zh-CN.messages.ts';
+import { common } from '../../shared/intl/common.zh-CN.messages.ts';
+import { shell } from '../shell/shell.zh-CN.messages.ts';
+import type { MessageId } from './en.ts';
+
+export const messages: Record<MessageId, string> = { ...common, ...shell, ...session, ...dashboard };

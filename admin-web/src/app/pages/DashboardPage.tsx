@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { CompetitionsPanel } from '../../features/dashboard/CompetitionsPanel.tsx';
+import { RefreshButton } from '../../features/dashboard/RefreshButton.tsx';
+import { SettingsPanel } from '../../features/dashboard/SettingsPanel.tsx';
+import { TasksPanel } from '../../features/dashboard/TasksPanel.tsx';
+import { useUserInfoQuery } from '../../features/session/session.api.ts';
+import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+
+export function Component() {
+  const text = useText();
+  const { data: user } = useUserInfoQuery();
+  return (
+    <>
+      <PageHeader title={text('dashboard.title')} actions={<RefreshButton />} />
+      {user && (
+        <Typography color="textSecondary" sx={{ mb: 2.5 }}>
+          {text('dashboard.welcome', { name: user.nickname || user.username })}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '3fr 2fr' },
+          alignItems: 'start',
+        }}
+      >
+        <CompetitionsPanel />
+        <SettingsPanel />
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <TasksPanel />
+        </Box>
+      </Box>
+    </>
+  );
+}

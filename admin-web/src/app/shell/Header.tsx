@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { UserMenu } from '../../features/session/UserMenu.tsx';
+import { BrandMark } from '../../shared/components/Brand.tsx';
+import { FoldIcon, MenuIcon } from '../../shared/components/icons.tsx';
+import { useSharedDispatch, useSharedSelector } from '../../shared/hooks.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+import { menuToggled } from '../../shared/preferences.slice.ts';
+import { Switches } from './Switches.tsx';
+
+const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((module) => ({ default: module.PhoneMenu })));
+
+function FoldButton({ menuId }: { menuId: string }) {
+  const text = useText();
+  const dispatch = useSharedDispatch();
+  const folded = useSharedSelector(({ preferences }) => preferences.menuFolded);
+  const label = text(folded ? 'shell.menu.unfold' : 'shell.menu.fold');
+  return (
+    <IconButton
+      color="inherit"
+      aria-label={label}
+      title={label}
+      aria-expanded={!folded}
+      aria-controls={menuId}
+      onClick={() => dispatch(menuToggled())}
+      sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+    >
+      <FoldIcon fontSize="small" />
+    </IconButton>
+  );
+}
+
+function PhoneMenuButton() {
+  const text = useText();
+  // Undefined until it was wanted: only then its code is loaded.
+  const [open, setOpen] = useState<boolean>();
+  const { key } = useLocation();
+  useEffect(() => setOpen((old) => (old === undefined ? old : false)), [key]);
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={text('shell.menu.open')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={{ display: { md: 'none' } }}
+      >
+        <MenuIcon />
+      </IconButton>
+      <Suspense>{open !== undefined && <PhoneMenu open={open} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** Across the top: the menu's buttons, the brand, the switches and the person. */
+export function Header({ menuId }: { menuId: string }) {
+  const text = useText();
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 56,
+        px: { xs: 1, md: 1.5 },
+        bgcolor: 'frame.main',
+        color: 'sky.text',
+        '& .MuiButtonBase-root:hover': { bgcolor: 'frame.hover' },
+      }}
+    >
+      <FoldButton menuId={menuId} />
+      <PhoneMenuButton />
+      <Box
+        component={Link}
+        to={paths.manage}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.25,
+          color: 'inherit',
+          textDecoration: 'none',
+          fontWeight: 700,
+          fontSize: '1.0625rem',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        <BrandMark size={28} />
+        {text('common.brand')}
+        <Box
+          component="span"
+          sx={{ display: { xs: 'none', sm: 'inline' }, fontWeight: 400, color: 'sky.textMuted' }}
+        >
+          {text('common.backOffice')}
+        </Box>
+      </Box>
+      <Box sx={{ flex: 1 }} />
+      <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 0.5 }}>
+        <Switches />
+      </Box>
+      <Chip
+        size="small"
+        label={text('session.superAdministrator')}
+        sx={{
+          display: { xs: 'none', md: 'inline-flex' },
+          bgcolor: 'frame.selected',
+          color: 'sky.text',
+        }}
+      />
+      <UserMenu />
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { RequireAdministrator } from '../../features/session/RequireAdministrator.tsx';
+import { useSharedSelector } from '../../shared/hooks.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { Header } from './Header.tsx';
+import { Loading } from './Loading.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+const MENU_WIDTH = { open: 224, folded: 64 };
+
+/** A navy frame of header and menu around the page; a new page takes the focus. */
+function Frame() {
+  const text = useText();
+  const menuId = useId();
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const folded = useSharedSelector(({ preferences }) => preferences.menuFolded);
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'frame.main' }}>
+      <SkipLink />
+      {state === 'loading' && <Loading />}
+      <Header menuId={menuId} />
+      <Box sx={{ flex: 1, display: 'flex' }}>
+        <Box
+          id={menuId}
+          sx={{
+            display: { xs: 'none', md: 'block' },
+            flex: 'none',
+            width: folded ? MENU_WIDTH.folded : MENU_WIDTH.open,
+            transition: 'width 150ms',
+          }}
+        >
+          <Box sx={{ position: 'sticky', top: 56 }}>
+            <SideMenu folded={folded} />
+          </Box>
+        </Box>
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: 'flex',
+            flexDirection: 'column',
+            bgcolor: 'background.default',
+            borderTopLeftRadius: { md: 16 },
+          }}
+        >
+          <Box
+            component="main"
+            id="main"
+            ref={main}
+            tabIndex={-1}
+            sx={{ flex: 1, p: { xs: 2, md: 3 }, outline: 'none' }}
+          >
+            <Outlet />
+          </Box>
+          <Typography
+            component="footer"
+            variant="body2"
+            color="textSecondary"
+            sx={{ px: { xs: 2, md: 3 }, py: 2, display: 'flex', flexWrap: 'wrap', columnGap: 3 }}
+          >
+            <span>{text('shell.footer')}</span>
+            <span>{text('shell.footer.times')}</span>
+          </Typography>
+        </Box>
+      </Box>
+      <ScrollRestoration />
+    </Box>
+  );
+}
+
+export function Component() {
+  return (
+    <RequireAdministrator loading={<Loading />}>
+      <Frame />
+    </RequireAdministrator>
+  );
+}

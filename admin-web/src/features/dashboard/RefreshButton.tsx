@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button';
+import { api } from '../../shared/api.ts';
+import { RefreshIcon } from '../../shared/components/icons.tsx';
+import { useSharedDispatch } from '../../shared/hooks.ts';
+import { useText } from '../../shared/intl/useText.ts';
+
+/** Reads the whole dashboard anew. */
+export function RefreshButton() {
+  const text = useText();
+  const dispatch = useSharedDispatch();
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<RefreshIcon />}
+      onClick={() => dispatch(api.util.invalidateTags(['Competition', 'Settings', 'Task']))}
+      sx={{ minHeight: 36 }}
+    >
+      {text('common.refresh')}
+    </Button>
+  );
+}

@@ -1,0 +1,92 @@
+import Chip from '@mui/material/Chip';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { Task, TaskStatus } from '@tianheng/contracts';
+import { useEffect, useState } from 'react';
+import { EmptyState } from '../../shared/components/EmptyState.tsx';
+import { TableBox } from '../../shared/components/TableBox.tsx';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { PANEL_ROWS, useTaskGlanceQuery } from './dashboard.api.ts';
+import { Panel } from './Panel.tsx';
+
+/** How often to look while a task is running. */
+const REFRESH_MS = 10_000;
+
+const TONES: Record<TaskStatus, 'info' | 'success' | 'error'> = {
+  running: 'info',
+  success: 'success',
+  failed: 'error',
+};
+
+function TaskRow({ task }: { task: Task }) {
+  const text = useText();
+  const { instant } = useFormats();
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ minWidth: 200 }}>
+        {task.name}
+        {task.status === 'failed' && task.log !== '' && (
+          <Typography variant="body2" color="error" sx={{ whiteSpace: 'pre-line' }}>
+            {task.log.trimEnd().split('\n').at(-1)}
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{text(`dashboard.task.${task.task_type}`)}</TableCell>
+      <TableCell>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={TONES[task.status]}
+          label={text(`dashboard.task.${task.status}`)}
+        />
+      </TableCell>
+      <TableCell>{task.username}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{instant(task.created_at)}</TableCell>
+    </TableRow>
+  );
+}
+
+/** Moves by itself while a task is running and the page is looked at. */
+export function TasksPanel() {
+  const text = useText();
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const query = useTaskGlanceQuery(undefined, { pollingInterval, skipPollingIfUnfocused: true });
+  const running = query.data?.data.some(({ status }) => status === 'running') ?? false;
+  useEffect(() => setPollingInterval(running ? REFRESH_MS : 0), [running]);
+  const title = text('dashboard.tasks.title');
+  return (
+    <Panel title={title} query={query} lines={PANEL_ROWS + 2}>
+      {({ data, total_count: total }) =>
+        total === 0 ? (
+          <EmptyState title={text('dashboard.tasks.empty')} />
+        ) : (
+          <>
+            <TableBox label={title}>
+              <TableHead>
+                <TableRow>
+                  <TableCell>{text('dashboard.tasks.name')}</TableCell>
+                  <TableCell>{text('dashboard.tasks.type')}</TableCell>
+                  <TableCell>{text('dashboard.tasks.status')}</TableCell>
+                  <TableCell>{text('dashboard.tasks.user')}</TableCell>
+                  <TableCell>{text('dashboard.tasks.created')}</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {data.map((task) => (
+                  <TaskRow key={task.id} task={task} />
+                ))}
+              </TableBody>
+            </TableBox>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+              {text('dashboard.tasks.total', { total })}
+            </Typography>
+          </>
+        )
+      }
+    </Panel>
+  );
+}

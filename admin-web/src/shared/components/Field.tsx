@@ -1,0 +1,28 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { useId } from 'react';
+
+interface FieldProps extends OutlinedInputProps {
+  label: string;
+  helperText?: string;
+}
+
+/** One line of text with its label and what is wrong with it; MUI's TextField would bring its select along. */
+export function Field({ label, helperText, error, fullWidth, sx, ...input }: FieldProps) {
+  const id = useId();
+  const helperId = `${id}-helper`;
+  return (
+    <FormControl variant="outlined" error={error} fullWidth={fullWidth} sx={sx}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput
+        id={id}
+        label={label}
+        aria-describedby={helperText === undefined ? undefined : helperId}
+        {...input}
+      />
+      {helperText !== undefined && <FormHelperText id={helperId}>{helperText}</FormHelperText>}
+    </FormControl>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '../intl/useText.ts';
+import { paths } from '../paths.ts';
+import { usePageTitle } from '../usePageTitle.ts';
+import { RouterLink } from './RouterLink.tsx';
+
+interface PageHeaderProps {
+  title: string;
+  actions?: ReactNode;
+}
+
+/** Where the page is, its title, and its actions on the title's line; names the browser tab too. */
+export function PageHeader({ title, actions }: PageHeaderProps) {
+  const text = useText();
+  const { pathname } = useLocation();
+  usePageTitle(title);
+  const root = text('common.backOffice');
+  return (
+    <Box component="header" sx={{ mb: 2.5 }}>
+      <Breadcrumbs aria-label={text('common.crumbs')} sx={{ fontSize: '0.875rem', mb: 0.5 }}>
+        {pathname === paths.dashboard ? (
+          <span>{root}</span>
+        ) : (
+          <RouterLink to={paths.manage} color="inherit" underline="hover">
+            {root}
+          </RouterLink>
+        )}
+        <span aria-current="page">{title}</span>
+      </Breadcrumbs>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
+        <Typography variant="h1" sx={{ flex: '1 1 auto' }}>
+          {title}
+        </Typography>
+        {actions}
+      </Box>
+    </Box>
+  );
+}
