@@ -40,7 +40,7 @@ async function downloadOnce(
   mode: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const patience = AbortSignal.timeout(PATIENCE_MS + file.size / SLOWEST_BYTES_PER_MS);
+  const patience = AbortSignal.timeout(PATIENCE_MS + Math.ceil(file.size / SLOWEST_BYTES_PER_MS));
   const either = AbortSignal.any([signal, patience]);
   const response = await fetch(url, { signal: either }).catch((error: unknown) => {
     throw new PlatformFault('fetch_failed', `${file.filename}: ${errorText(error)}`);

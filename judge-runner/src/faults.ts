@@ -28,10 +28,15 @@ export class Dropped extends Error {}
 
 const FULL_DISK = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE']);
 
-export const errorCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+/** The system's code, such as ENOSPC. */
+export const errorCode = (error: unknown): string | undefined => textField(error, 'code');
 
-export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const errorText = (error: unknown): string => textField(error, 'message') ?? String(error);
+
+const textField = (error: unknown, field: string): string | undefined => {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
 
 /** A failed step as a fault of the platform, under the step's cause unless the error itself names a better one. */
 export function toPlatformFault(error: unknown, cause: PlatformCause): PlatformFault {

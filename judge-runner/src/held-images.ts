@@ -4,10 +4,13 @@ import type { ContainerEngine, HeldImage } from './engine/container-engine.ts';
 import { errorText } from './faults.ts';
 
 const REFRESH_MS = 3000;
+/** what a claim may carry */
+const NAMES_MAX = 1000;
 const CONTRACT_LABEL = 'tianheng.contract';
 
 /** The images this host holds, looked up again every few seconds: some may be built while the runner serves. */
 export class HeldImages {
+  /** ids and digests */
   names: string[] = [];
   private readonly engine: ContainerEngine;
   private readonly logger: Logger;
@@ -28,7 +31,7 @@ export class HeldImages {
 
   async refresh(): Promise<HeldImage[]> {
     const images = await this.engine.images();
-    this.names = images.flatMap(({ names }) => names);
+    this.names = images.flatMap(({ id, digests }) => [id, ...digests]).slice(0, NAMES_MAX);
     return images;
   }
 
@@ -36,8 +39,8 @@ export class HeldImages {
   async firstUsable(wanted: string | null, signal: AbortSignal): Promise<string> {
     for (let told = false; ;) {
       const images = await this.refresh();
-      const usable = images.find(({ names, labels }) =>
-        wanted ? names.includes(wanted) : labels[CONTRACT_LABEL],
+      const usable = images.find(({ id, digests, tags, labels }) =>
+        wanted ? [id, ...digests, ...tags].includes(wanted) : labels[CONTRACT_LABEL],
       );
       if (usable) return usable.id;
       if (!told) this.logger.info('waiting for the first judge image');

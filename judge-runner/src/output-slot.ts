@@ -1,6 +1,7 @@
 import { chmod, constants, copyFile, lstat, mkdir, open, opendir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { OUTPUT_MAX_BYTES, OUTPUT_MAX_INODES } from '@tianheng/contracts';
+import { errorText } from './faults.ts';
 import { run, runAsRoot } from './host-commands.ts';
 
 const WATCH_MS = 200;
@@ -23,7 +24,7 @@ export async function outputSlots(workDir: string): Promise<OutputSlots> {
     await slots.makeTemplate(trial);
     return slots;
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    const reason = errorText(error).split('\n')[0];
     return new WatchedSlots(
       `output folders are bounded by a watcher only, as no loop device can be mounted: ${reason}`,
     );

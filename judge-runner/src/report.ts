@@ -13,6 +13,7 @@ import { Refused, type Backend } from './backend.client.ts';
 import { errorText, PlatformFault } from './faults.ts';
 import type { Lease } from './lease.ts';
 import type { OutputKeeper } from './output.ts';
+import { printable } from './text.ts';
 
 const UPLOAD_TRIES = 3;
 const RETRY_MS = 250;
@@ -66,7 +67,7 @@ export class Report {
     return this.insist('release', () =>
       this.backend.release({
         ...fault,
-        detail: fault.detail.slice(0, DETAIL_MAX),
+        detail: printable(fault.detail, DETAIL_MAX),
         lease_token: this.task.lease_token,
         judge_log_stored: judgeLogStored,
       }),

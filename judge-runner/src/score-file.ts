@@ -6,7 +6,8 @@ import {
   SCORE_FILE_MAX_BYTES,
   type ScoreFile,
 } from '@tianheng/contracts';
-import { JudgeFault } from './faults.ts';
+import { errorText, JudgeFault } from './faults.ts';
+import { printable } from './text.ts';
 
 const FIELDS = new Set(['version', 'verdict', 'score', 'message', 'metrics']);
 const METRIC_NAME_MAX = 64;
@@ -54,7 +55,13 @@ export function parseScore(bytes: Buffer, maxScore: number): ScoreFile {
   if (typeof message !== 'string' || [...message].length > JUDGE_MESSAGE_MAX) {
     throw new JudgeFault(`score.json: message is not a text of at most ${JUDGE_MESSAGE_MAX} characters`);
   }
-  return { version, verdict, score, message: printable(message), metrics: parseMetrics(metrics) };
+  return {
+    version,
+    verdict,
+    score,
+    message: printable(message, JUDGE_MESSAGE_MAX),
+    metrics: parseMetrics(metrics),
+  };
 }
 
 function parseMetrics(metrics: unknown): Record<string, number> {
@@ -69,7 +76,7 @@ function parseMetrics(metrics: unknown): Record<string, number> {
         throw new JudgeFault(`score.json: metric ${JSON.stringify(name)} is not a finite number`);
       }
       if (name.length > METRIC_NAME_MAX) throw new JudgeFault('score.json: a metric has too long a name');
-      return [printable(name), value];
+      return [printable(name, METRIC_NAME_MAX), value];
     }),
   );
 }
@@ -82,9 +89,7 @@ function parseStrict(bytes: Buffer): unknown {
     return document;
   } catch (error) {
     if (error instanceof JudgeFault) throw error;
-    throw new JudgeFault(
-      `score.json is not strict JSON: ${error instanceof Error ? error.message : ''}`.slice(0, 300),
-    );
+    throw new JudgeFault(`score.json is not strict JSON: ${errorText(error)}`.slice(0, 300));
   }
 }
 
@@ -107,7 +112,3 @@ function refuseDuplicates(text: string): void {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Control characters (but tab and newline) and lone surrogates would break the database's text or a terminal. */
-const printable = (text: string): string =>
-  Buffer.from(text.replace(/[^\P{Cc}\t\n]/gu, ' '), 'utf8').toString('utf8');

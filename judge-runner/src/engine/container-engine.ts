@@ -30,8 +30,9 @@ export interface EngineInfo {
 
 export interface HeldImage {
   id: string;
-  /** id, tags and repository digests: everything a pinned image may be compared with */
-  names: string[];
+  /** `name@sha256:...` */
+  digests: string[];
+  tags: string[];
   labels: Record<string, string>;
 }
 

@@ -13,6 +13,7 @@ import type {
   FoundContainer,
   HeldImage,
 } from './container-engine.ts';
+import { errorText } from '../faults.ts';
 import { EngineError } from './container-engine.ts';
 
 const CREATE_MS = 10_000;
@@ -49,9 +50,8 @@ export class DockerEngine implements ContainerEngine {
     const images = await call('images', CALL_MS, (abortSignal) => this.docker.listImages({ abortSignal }));
     return images.map(({ Id, RepoDigests, RepoTags, Labels }) => ({
       id: Id,
-      names: [...new Set([Id, ...(RepoDigests ?? []), ...(RepoTags ?? [])])].filter(
-        (name) => !name.includes('<none>'),
-      ),
+      digests: (RepoDigests ?? []).filter(isNamed),
+      tags: (RepoTags ?? []).filter(isNamed),
       labels: Labels ?? {},
     }));
   }
@@ -157,12 +157,14 @@ async function call<T>(
   } catch (error) {
     if (error instanceof EngineError) throw error;
     const status = (error as { statusCode?: unknown }).statusCode;
-    const text = error instanceof Error ? error.message.trim() : String(error);
+    const text = errorText(error).trim();
     throw new EngineError(`${name}: ${text}`, typeof status === 'number' ? status : null);
   } finally {
     clearTimeout(timer);
   }
 }
+
+const isNamed = (name: string): boolean => !name.includes('<none>');
 
 const fine =
   (...statuses: number[]) =>

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { PARTICIPANT_CAUSES, type ProdLogOption, type SubmissionLanguage } from '@tianheng/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENGINE, Harness, JUDGE, SANDBOX } from './harness.ts';
+
+const CASES = path.join(import.meta.dirname, 'cases');
+
+interface Expected {
+  status?: string;
+  cause: string;
+  score?: number;
+  /** who is released as at fault, instead of a verdict */
+  fault?: 'platform' | 'judge';
+  language?: SubmissionLanguage;
+  mode?: 'prod' | 'test';
+  prod_log?: ProdLogOption;
+  sandbox?: object;
+  judge?: object;
+  behave?: string;
+  log?: string[];
+  not_log?: string[];
+  judge_log?: string[];
+}
+
+const IMAGES: Record<SubmissionLanguage, string | null> = {
+  python3: SANDBOX,
+  'c/c++': 'tianheng/sandbox-cpp:1',
+  matlab: 'tianheng/sandbox-octave:1',
+  result: null,
+};
+
+function sources(folder: string): Record<string, Buffer> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return [path.relative(folder, file), readFileSync(file)];
+    }),
+  );
+}
+
+const groups = readdirSync(CASES);
+
+(ENGINE ? describe : describe.skip).each(groups)('%s', (group) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await Harness.start(ENGINE ?? '');
+  });
+  afterAll(() => harness.stop());
+
+  const names = readdirSync(path.join(CASES, group)).filter((name) =>
+    existsSync(path.join(CASES, group, name, 'expected.json')),
+  );
+  it.each(names)('%s', async (name) => {
+    const folder = path.join(CASES, group, name);
+    const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Expected;
+    const { language = 'python3', mode = 'test', prod_log = 'tail', behave } = expected;
+    const image = IMAGES[language];
+    const task = await harness.task(sources(path.join(folder, 'source')), {
+      language,
+      mode,
+      prod_log,
+      sandbox: image === null ? null : { image, time_limit_s: 10, memory_mb: 128, cpus: 1, ...expected.sandbox },
+      judge: { image: JUDGE, time_limit_s: 10, memory_mb: 128, cpus: 1, max_score: 100, ...expected.judge },
+      ...(behave ? { behave } : {}),
+    });
+    const ending = await harness.judge(task);
+    const { cause, fault, score } = expected;
+    if (fault) expect(ending).toMatchObject({ release: { fault, cause } });
+    else {
+      expect(ending).toMatchObject({ settle: { cause, ...(score === undefined ? {} : { score }) } });
+      expect(PARTICIPANT_CAUSES[cause as keyof typeof PARTICIPANT_CAUSES]).toBe(expected.status);
+    }
+    const log = harness.backend.teamLog(task.lease_token);
+    for (const text of expected.log ?? []) expect(log).toContain(text);
+    for (const text of expected.not_log ?? []) expect(log).not.toContain(text);
+    for (const text of expected.judge_log ?? []) expect(harness.backend.judgeLog(task.lease_token)).toContain(text);
+    expect(log.length).toBeLessThan(70_000);
+    // Nothing of the truth, of the host's paths or of the lease may be read by the team.
+    expect(log).not.toContain(task.lease_token);
+    expect(log).not.toContain(harness.folder);
+  });
+});

@@ -1,0 +1,3 @@
+import os
+
+os.mkfifo("/judge/output/answer.txt")

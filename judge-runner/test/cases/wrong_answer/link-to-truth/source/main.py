@@ -1,0 +1,3 @@
+import os
+
+os.symlink("/judge/truth/answer.txt", "/judge/output/answer.txt")

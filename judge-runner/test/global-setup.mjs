@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startDockerd } from '../../tools/dockerd.mjs';
+import { ensureImages } from '../../tools/images.mjs';
+import { dockerClient } from '../../tools/lib/docker-client.mjs';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const root = path.resolve(here, '../..');
+const say = (line) => process.stderr.write(`${line}\n`);
+
+/** The compiled runner is what the tests of whole processes start. */
+function build(project) {
+  return new Promise((resolve, reject) => {
+    const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+    const child = spawn(process.execPath, [tsc, '-p', path.join(root, project)], { stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tsc of ${project} ended with ${code}`))));
+  });
+}
+
+/**
+ * An engine with the images: that of DOCKER_HOST, else a private one. Where none can be had the suites report
+ * themselves skipped.
+ */
+export default async function setUp() {
+  if (globalThis.testEngine) return;
+  globalThis.testEngine = { stop: async () => undefined };
+  try {
+    if (!process.env.DOCKER_HOST) {
+      const dataDir = path.join(root, process.env.TEST_DATA_DIR ?? '.data-test', 'docker');
+      const engine = await startDockerd({ dataDir, log: say });
+      process.env.DOCKER_HOST = engine.dockerHost;
+      globalThis.testEngine.stop = engine.stop;
+    }
+    const dockerHost = process.env.DOCKER_HOST;
+    await ensureImages({
+      dockerHost,
+      names: ['sandbox-python', 'sandbox-cpp', 'sandbox-octave', 'judge-base'],
+      log: say,
+    });
+    const docker = await dockerClient(dockerHost);
+    await docker.run(['build', '--network', 'host', '--force-rm', '--tag', 'tianheng/judge-test:1', path.join(here, 'judge-image')]);
+    process.env.JUDGE_TEST_ENGINE = dockerHost;
+  } catch (error) {
+    say(`the judge's tests on real containers are skipped: ${error instanceof Error ? error.message : error}`);
+    delete process.env.JUDGE_TEST_ENGINE;
+    return;
+  }
+  await build('contracts');
+  await build('judge-runner');
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { JudgeAssignment } from '@tianheng/contracts';
+import { pino } from 'pino';
+import yazl from 'yazl';
+import { BackendClient } from '../src/backend.client.ts';
+import type { JudgeTools } from '../src/attempt.ts';
+import { DatasetCache } from '../src/dataset-cache.ts';
+import { downloader } from '../src/download.ts';
+import { DockerEngine } from '../src/engine/docker-engine.ts';
+import { EngineEvents } from '../src/engine/engine-events.ts';
+import { seccompProfile } from '../src/engine/seccomp.ts';
+import { judge } from '../src/judge.ts';
+import { Lease } from '../src/lease.ts';
+import { MemoryBudget } from '../src/memory-budget.ts';
+import { Reaper } from '../src/reaper.ts';
+import { Workspace } from '../src/workspace.ts';
+import { FakeBackend, TOKEN, type Ending } from './fake-backend.ts';
+
+export const ENGINE = process.env['JUDGE_TEST_ENGINE'];
+export const SANDBOX = 'tianheng/sandbox-python:1';
+export const JUDGE = 'tianheng/judge-test:1';
+
+/** Logs of the runner under test: silent unless asked for. */
+export const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+
+export type Task = Parameters<FakeBackend['add']>[0];
+
+/** A zip of files by path. */
+export function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    zip.outputStream.on('end', () => resolve(Buffer.concat(chunks)));
+    zip.outputStream.on('error', reject);
+  });
+}
+
+/** Everything of a runner but its process and its queue, on a real engine, with a fake backend. */
+export class Harness {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'judge-test-'));
+  backend!: FakeBackend;
+  tools!: JudgeTools;
+  private events!: EngineEvents;
+  private cleanings: Promise<void>[] = [];
+
+  static async start(engineUrl: string, options: { slots?: Workspace['slots'] } = {}): Promise<Harness> {
+    const harness = new Harness();
+    const engine = new DockerEngine(engineUrl.slice('unix://'.length));
+    const backend = await new FakeBackend().start();
+    const workspace = await Workspace.open(harness.folder, 1, logger);
+    if (options.slots) Object.assign(workspace, { slots: options.slots });
+    const events = new EngineEvents(engine, `judge.runner=${workspace.owner}`, logger);
+    await events.start();
+    const info = await engine.info();
+    const download = downloader(backend.url);
+    harness.events = events;
+    harness.backend = backend;
+    harness.tools = {
+      engine,
+      events,
+      info,
+      logger,
+      workspace,
+      download,
+      datasets: await DatasetCache.open(workspace.cacheFolder, 100 * 1024 * 1024, download),
+      backend: new BackendClient(backend.url, TOKEN, 'test-runner'),
+      memory: new MemoryBudget(8000),
+      host: { seccomp: JSON.stringify(seccompProfile(process.arch)), cpus: info.cpus },
+    };
+    return harness;
+  }
+
+  /** A commitment with an answer to find; `over` changes any part of it. */
+  async task(submission: Record<string, string | Buffer> | Buffer, over: Partial<Task> & { behave?: string } = {}): Promise<JudgeAssignment> {
+    const { behave, ...rest } = over;
+    const zip = Buffer.isBuffer(submission) ? submission : await zipOf(submission);
+    const truth = [this.backend.addFile('42\n', 'answer.txt')];
+    if (behave) truth.push(this.backend.addFile(behave, 'behave'));
+    return this.backend.add({
+      mode: 'test',
+      language: 'python3',
+      submission: this.backend.addFile(zip, 'submission.zip'),
+      input: [this.backend.addFile('6 7\n', 'numbers.txt')],
+      truth,
+      sandbox: { image: SANDBOX, time_limit_s: 10, memory_mb: 128, cpus: 1 },
+      judge: { image: JUDGE, time_limit_s: 10, memory_mb: 128, cpus: 1, max_score: 100 },
+      prod_log: 'tail',
+      ...rest,
+    });
+  }
+
+  lease(task: JudgeAssignment): Lease {
+    const lease = new Lease(() => this.tools.backend.heartbeat(task.lease_token), Lease.now());
+    lease.start();
+    return lease;
+  }
+
+  /** Judges it here and now. @returns what the backend was told, null when it was told nothing */
+  async judge(task: JudgeAssignment, lease = this.lease(task)): Promise<Ending | null> {
+    const { cleaned } = await judge(task, lease, this.tools);
+    this.cleanings.push(cleaned);
+    return this.backend.ending(task.lease_token);
+  }
+
+  async cleaned(): Promise<void> {
+    await Promise.all(this.cleanings.splice(0));
+  }
+
+  async stop(): Promise<void> {
+    await this.cleaned();
+    await this.tools.workspace.close();
+    await new Reaper(this.tools.engine, this.tools.workspace, logger).reap();
+    this.events.stop();
+    await this.backend.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
