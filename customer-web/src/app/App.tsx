@@ -1,0 +1,44 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { lazy, Suspense } from 'react';
+import { Provider, useSelector } from 'react-redux';
+import { RouterProvider } from 'react-router/dom';
+import { theme } from '../shared/theme.ts';
+import { IntlRoot } from './IntlRoot.tsx';
+import type { router as appRouter } from './router.tsx';
+import type { AppState, AppStore } from './store.ts';
+
+const Notices = lazy(() =>
+  import('../shared/components/Notices.tsx').then((module) => ({ default: module.Notices })),
+);
+const SignInAgainDialog = lazy(() =>
+  import('../features/session/SignInAgainDialog.tsx').then((module) => ({
+    default: module.SignInAgainDialog,
+  })),
+);
+
+/** What may lie over any page. */
+function Overlays() {
+  const notice = useSelector((state: AppState) => state.notices.current);
+  const expired = useSelector((state: AppState) => state.session.expired);
+  return (
+    <Suspense>
+      {notice && <Notices notice={notice} />}
+      {expired && <SignInAgainDialog />}
+    </Suspense>
+  );
+}
+
+export function App({ store, router }: { store: AppStore; router: typeof appRouter }) {
+  return (
+    <Provider store={store}>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="tianheng.theme">
+        <CssBaseline enableColorScheme />
+        <IntlRoot>
+          <RouterProvider router={router} />
+          <Overlays />
+        </IntlRoot>
+      </ThemeProvider>
+    </Provider>
+  );
+}

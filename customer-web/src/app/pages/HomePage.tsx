@@ -1,0 +1,15 @@
+import { Advantages } from '../../features/home/Advantages.tsx';
+import { Banner } from '../../features/home/Banner.tsx';
+import { JoinCall } from '../../features/home/JoinCall.tsx';
+import { usePageTitle } from '../../shared/usePageTitle.ts';
+
+export function Component() {
+  usePageTitle(null);
+  return (
+    <>
+      <Banner />
+      <Advantages />
+      <JoinCall />
+    </>
+  );
+}

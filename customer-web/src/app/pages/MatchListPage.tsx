@@ -1,0 +1,21 @@
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import { CompetitionList } from '../../features/competitions/CompetitionList.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+import { usePageTitle } from '../../shared/usePageTitle.ts';
+
+export function Component() {
+  const text = useText();
+  usePageTitle(text('competitions.title'));
+  return (
+    <Container sx={{ py: { xs: 4, md: 6 } }}>
+      <Typography variant="h1" sx={{ fontSize: 'clamp(1.625rem, 1.2rem + 1.8vw, 2.25rem)' }}>
+        {text('competitions.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
+        {text('competitions.intro')}
+      </Typography>
+      <CompetitionList />
+    </Container>
+  );
+}

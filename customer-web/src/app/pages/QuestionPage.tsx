@@ -1,0 +1,102 @@
+import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
+import { isCompetitionOpen, QUESTION_TYPES, type QuestionDetail } from '@tianheng/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useCompetitionQuery } from '../../features/competitions/competitions.api.ts';
+import { hasHandedIn, handIn } from '../../features/questions/hand-in.ts';
+import { HandInButton } from '../../features/questions/HandInButton.tsx';
+import { QuestionHeader } from '../../features/questions/QuestionHeader.tsx';
+import { useQuestionQuery } from '../../features/questions/questions.api.ts';
+import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
+import { useOwnTeam } from '../../features/teams/teams.api.ts';
+import { useSignedIn } from '../../shared/hooks.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { usePageTitle } from '../../shared/usePageTitle.ts';
+import { useServerWindow } from '../../shared/useServerWindow.ts';
+import { ClosedCompetition } from '../shell/ClosedCompetition.tsx';
+import { PageError } from '../shell/PageError.tsx';
+import { QuestionTabs, useQuestionTab } from './QuestionTabs.tsx';
+
+const UploadDialog = lazy(() =>
+  import('../../features/commitments/UploadDialog.tsx').then((module) => ({ default: module.UploadDialog })),
+);
+const SubmitCodeDialog = lazy(() =>
+  import('../../features/commitments/SubmitCodeDialog.tsx').then((module) => ({
+    default: module.SubmitCodeDialog,
+  })),
+);
+
+function OpenQuestion({ question }: { question: QuestionDetail }) {
+  const text = useText();
+  const signedIn = useSignedIn();
+  const { data: team, isLoading } = useOwnTeam(question.competition_id);
+  const phase = useServerWindow(question);
+  const [tab, choose] = useQuestionTab(question.question_type);
+  const [dialog, setDialog] = useState<'hand-in' | 'sign-in' | null>(null);
+  const close = () => setDialog(null);
+
+  const isProject = question.question_type === 'project';
+  const again = hasHandedIn(team, question.id) ? 'questions.uploadAgain' : 'questions.uploadFile';
+  const state = handIn({ question, phase, signedIn, team: team ?? null });
+  return (
+    <>
+      <QuestionHeader question={question} phase={phase}>
+        {isLoading ? (
+          <Skeleton variant="rounded" width={160} height={42} />
+        ) : (
+          <HandInButton
+            state={state}
+            label={text(isProject ? again : 'questions.uploadCode')}
+            onReady={() => setDialog('hand-in')}
+            onSignIn={() => setDialog('sign-in')}
+          />
+        )}
+      </QuestionHeader>
+      <Container sx={{ py: { xs: 2, md: 3 }, pb: { xs: 6, md: 9 } }}>
+        <QuestionTabs question={question} team={team} tab={tab} choose={choose} />
+      </Container>
+      {dialog === 'sign-in' && <SignInPrompt onCancel={close} />}
+      <Suspense>
+        {dialog === 'hand-in' && team && isProject && (
+          <UploadDialog question={question} team={team} onClose={close} />
+        )}
+        {dialog === 'hand-in' && team && !isProject && (
+          <SubmitCodeDialog
+            question={question}
+            team={team}
+            onClose={close}
+            onSubmitted={() => {
+              close();
+              choose('commit');
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+export function Component() {
+  const text = useText();
+  const { matchId = '', questionId = '' } = useParams();
+  const [params] = useSearchParams();
+  const questionType = QUESTION_TYPES.find((type) => type === params.get('questionType')) ?? 'model';
+  const competition = useCompetitionQuery(matchId);
+  const question = useQuestionQuery({ competitionId: matchId, questionType, questionId });
+  usePageTitle(question.data?.title ?? text('questions.title'));
+
+  const failed = [competition, question].find(({ error }) => error);
+  if (failed) return <PageError error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!competition.data || !question.data) {
+    return (
+      <Container sx={{ py: 4 }} aria-busy aria-label={text('common.loading')}>
+        <Skeleton variant="rounded" height={220} sx={{ mb: 3 }} />
+        <Skeleton variant="rounded" height={48} sx={{ mb: 3 }} />
+        <Skeleton variant="rounded" height={240} />
+      </Container>
+    );
+  }
+  if (!isCompetitionOpen(competition.data.status)) return <ClosedCompetition />;
+  return <OpenQuestion key={question.data.id} question={question.data} />;
+}

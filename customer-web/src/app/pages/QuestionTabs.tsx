@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { QuestionDetail, QuestionType, Team } from '@tianheng/contracts';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { DatasetTab } from '../../features/questions/DatasetTab.tsx';
+import { ExampleTab } from '../../features/questions/ExampleTab.tsx';
+import { OverviewTab } from '../../features/questions/OverviewTab.tsx';
+import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
+import { EmptyState } from '../../shared/components/EmptyState.tsx';
+import { UrlTabs, useTabParam } from '../../shared/components/UrlTabs.tsx';
+import { useSignedIn } from '../../shared/hooks.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+
+const RankTab = lazy(() =>
+  import('../../features/commitments/RankTab.tsx').then((module) => ({ default: module.RankTab })),
+);
+const CommitTab = lazy(() =>
+  import('../../features/commitments/CommitTab.tsx').then((module) => ({ default: module.CommitTab })),
+);
+
+const MODEL_TABS = ['overview', 'rank', 'dataset', 'code', 'commit'] as const;
+export type QuestionTab = (typeof MODEL_TABS)[number];
+const PROJECT_TABS: readonly QuestionTab[] = ['overview'];
+const FOR_SIGNED_IN: readonly QuestionTab[] = ['dataset', 'code', 'commit'];
+
+const tabsOf = (type: QuestionType) => (type === 'model' ? MODEL_TABS : PROJECT_TABS);
+export const useQuestionTab = (type: QuestionType) =>
+  useTabParam<QuestionTab>('tab', tabsOf(type), 'overview');
+
+function NoTeam({ competitionId }: { competitionId: string }) {
+  const text = useText();
+  return (
+    <EmptyState
+      title={text('questions.noTeam.title')}
+      hint={text('questions.noTeam.text')}
+      action={
+        <Button component={Link} to={`${paths.match(competitionId)}?tab=team`} variant="outlined">
+          {text('questions.noTeam.action')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface QuestionTabsProps {
+  question: QuestionDetail;
+  /** undefined while loading, null without one */
+  team: Team | null | undefined;
+  tab: QuestionTab;
+  choose: (tab: QuestionTab, options?: { replace?: boolean }) => void;
+}
+
+/** The parts of a question; what needs an account or a team says so in place. */
+export function QuestionTabs({ question, team, tab, choose }: QuestionTabsProps) {
+  const text = useText();
+  const signedIn = useSignedIn();
+  const { id: questionId, competition_id: competitionId } = question;
+  const asksToSignIn = !signedIn && FOR_SIGNED_IN.includes(tab);
+  const shown = asksToSignIn ? 'overview' : tab;
+  return (
+    <UrlTabs
+      label={text('questions.tabs')}
+      tabs={tabsOf(question.question_type).map((value) => ({ value, label: text(`questions.tab.${value}`) }))}
+      value={tab}
+      onChange={choose}
+    >
+      {asksToSignIn && <SignInPrompt onCancel={() => choose('overview', { replace: true })} />}
+      <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
+        {shown === 'overview' && <OverviewTab question={question} />}
+        {shown === 'rank' && <RankTab competitionId={competitionId} questionId={questionId} />}
+        {shown === 'dataset' && <DatasetTab datasets={question.open_dataset_detail} />}
+        {shown === 'code' && <ExampleTab question={question} />}
+        {shown === 'commit' && team === null && <NoTeam competitionId={competitionId} />}
+        {shown === 'commit' && team && <CommitTab competitionId={competitionId} questionId={questionId} />}
+        {shown === 'commit' && team === undefined && <Skeleton variant="rounded" height={280} />}
+      </Suspense>
+    </UrlTabs>
+  );
+}

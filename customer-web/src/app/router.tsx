@@ -1,0 +1,32 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { paths, routes } from '../shared/paths.ts';
+import { CustomerArea } from './shell/CustomerArea.tsx';
+import { CrashPage } from './shell/CrashPage.tsx';
+import { Loading } from './shell/Loading.tsx';
+
+export const routeTable: RouteObject[] = [
+  {
+    errorElement: <CrashPage />,
+    HydrateFallback: Loading,
+    children: [
+      { path: '/', element: <Navigate to={paths.home} replace /> },
+      { path: routes.login, lazy: () => import('./pages/LoginPage.tsx') },
+      { path: routes.forbidden, lazy: () => import('./pages/ForbiddenPage.tsx') },
+      { path: routes.notFound, lazy: () => import('./pages/NotFoundPage.tsx') },
+      { path: routes.serverError, lazy: () => import('./pages/ServerErrorPage.tsx') },
+      {
+        path: routes.customer,
+        element: <CustomerArea />,
+        children: [
+          { index: true, lazy: () => import('./pages/HomePage.tsx') },
+          { path: routes.matches, lazy: () => import('./pages/MatchListPage.tsx') },
+          { path: routes.match, lazy: () => import('./pages/MatchPage.tsx') },
+          { path: routes.question, lazy: () => import('./pages/QuestionPage.tsx') },
+        ],
+      },
+      { path: '*', element: <Navigate to={paths.notFound} replace /> },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routeTable);

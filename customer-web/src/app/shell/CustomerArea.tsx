@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useText } from '../../shared/intl/useText.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { Loading } from './Loading.tsx';
+
+/** Header, page, footer; a new page takes the focus, so that the keyboard goes on from its top. */
+export function CustomerArea() {
+  const text = useText();
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Box
+        component="a"
+        href="#main"
+        sx={{
+          position: 'absolute',
+          left: 16,
+          top: -80,
+          zIndex: 'tooltip',
+          px: 2,
+          py: 1,
+          borderRadius: 1,
+          bgcolor: 'primary.main',
+          color: 'primary.contrastText',
+          '&:focus': { top: 12 },
+        }}
+      >
+        {text('shell.skip')}
+      </Box>
+      {state === 'loading' && <Loading />}
+      <Header />
+      <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+        <Outlet />
+      </Box>
+      <Footer />
+      <ScrollRestoration />
+    </Box>
+  );
+}

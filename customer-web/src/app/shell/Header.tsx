@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Container from '@mui/material/Container';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useUser } from '../../features/session/useUser.ts';
+import { BrandMark } from '../../shared/components/Brand.tsx';
+import { CloseIcon, MenuIcon } from '../../shared/components/icons.tsx';
+import { LanguageSwitch } from '../../shared/components/LanguageSwitch.tsx';
+import { ThemeSwitch } from '../../shared/components/ThemeSwitch.tsx';
+import { useSignedIn } from '../../shared/hooks.ts';
+import { useText, type TextId } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+
+const UserMenu = lazy(() =>
+  import('../../features/session/UserMenu.tsx').then((module) => ({ default: module.UserMenu })),
+);
+
+const LINKS: { to: string; label: TextId; end: boolean }[] = [
+  { to: paths.home, label: 'shell.home', end: true },
+  { to: paths.matches, label: 'shell.matches', end: false },
+];
+
+function SiteLinks() {
+  const text = useText();
+  return LINKS.map(({ to, label, end }) => (
+    <Button
+      key={to}
+      component={NavLink}
+      to={to}
+      end={end}
+      color="inherit"
+      sx={{
+        px: 1.5,
+        justifyContent: 'flex-start',
+        '&.active': { color: 'primary.main', bgcolor: 'action.hover' },
+      }}
+    >
+      {text(label)}
+    </Button>
+  ));
+}
+
+function Account() {
+  const text = useText();
+  const signedIn = useSignedIn();
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  if (!signedIn) {
+    return (
+      <Button
+        component={Link}
+        to={`${paths.login}?next=${encodeURIComponent(pathname + search)}`}
+        variant="contained"
+        size="small"
+        sx={{ minHeight: 36, px: 2, whiteSpace: 'nowrap' }}
+      >
+        {text('session.signIn')}
+      </Button>
+    );
+  }
+  if (!user) return null;
+  return (
+    <>
+      {user.platform_role === 'platform_admin' && (
+        <Chip
+          size="small"
+          color="secondary"
+          label={text('session.superAdministrator')}
+          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+        />
+      )}
+      <Suspense>
+        <UserMenu user={user} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The customer area's header; on a phone the links fold away behind a button. */
+export function Header() {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  const { key } = useLocation();
+  useEffect(() => setOpen(false), [key]);
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false);
+      }}
+    >
+      <Container sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, minHeight: 64 }}>
+        <Box
+          component={Link}
+          to={paths.home}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.25,
+            mr: { sm: 3 },
+            color: 'text.primary',
+            textDecoration: 'none',
+            fontSize: '1.25rem',
+            fontWeight: 700,
+          }}
+        >
+          <BrandMark />
+          {text('common.brand')}
+        </Box>
+        <Box
+          component="nav"
+          aria-label={text('shell.nav')}
+          sx={{ display: { xs: 'none', sm: 'flex' }, gap: 0.5 }}
+        >
+          <SiteLinks />
+        </Box>
+        <Box sx={{ flex: 1 }} />
+        <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 0.5 }}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </Box>
+        <Account />
+        <IconButton
+          aria-label={text(open ? 'shell.menu.close' : 'shell.menu.open')}
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setOpen(!open)}
+          sx={{ display: { sm: 'none' }, mr: -1 }}
+        >
+          {open ? <CloseIcon /> : <MenuIcon />}
+        </IconButton>
+      </Container>
+      <Box
+        id={panelId}
+        hidden={!open}
+        sx={{ display: { xs: open ? 'block' : 'none', sm: 'none' }, borderTop: 1, borderColor: 'divider' }}
+      >
+        <Container sx={{ py: 1.5, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+          <Box component="nav" aria-label={text('shell.nav')} sx={{ display: 'grid', gap: 0.5 }}>
+            <SiteLinks />
+          </Box>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1 }}>
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </Box>
+        </Container>
+      </Box>
+    </Box>
+  );
+}

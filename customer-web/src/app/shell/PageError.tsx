@@ -1,0 +1,15 @@
+import Container from '@mui/material/Container';
+import { Navigate } from 'react-router';
+import { asApiError } from '../../shared/api-error.ts';
+import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { paths } from '../../shared/paths.ts';
+
+/** A page whose subject could not be read: what does not exist leads to the 404 page. */
+export function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (asApiError(error).status === 404) return <Navigate to={paths.notFound} replace />;
+  return (
+    <Container sx={{ py: 6 }}>
+      <ErrorState error={error} onRetry={onRetry} />
+    </Container>
+  );
+}

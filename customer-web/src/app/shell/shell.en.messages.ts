@@ -1,0 +1,17 @@
+export const shell = {
+  'shell.skip': 'Skip to the content',
+  'shell.nav': 'Main',
+  'shell.menu.open': 'Open the menu',
+  'shell.menu.close': 'Close the menu',
+  'shell.home': 'Home',
+  'shell.matches': 'Matches',
+  'shell.footer.claim': 'Open aerospace data, and competitions weighed by a fair balance.',
+  'shell.footer.times': 'Times are shown in your time zone.',
+  'shell.backHome': 'Back to home',
+  'shell.403.title': 'No permission',
+  'shell.403.hint': 'Your account may not see this page.',
+  'shell.404.title': 'This page does not exist',
+  'shell.404.hint': 'The address may be mistyped, or the page has moved.',
+  'shell.500.title': 'Server error',
+  'shell.500.hint': 'Something went wrong on our side. Please try again in a moment.',
+} as const;

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Commitment } from '@tianheng/contracts';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { explain } from './explanation.ts';
+
+/** Why a commitment ended as it did, in three short lines. */
+export function ExplanationBox({ commitment }: { commitment: Commitment }) {
+  const text = useText();
+  const formats = useFormats();
+  const found = explain(commitment, text, formats);
+  if (found === null && !commitment.message) return null;
+  return (
+    <Box sx={{ borderLeft: 3, borderColor: found ? 'warning.main' : 'divider', pl: 1.5, maxWidth: 760 }}>
+      {found && (
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {found.reason}
+        </Typography>
+      )}
+      {found !== null && found.measured.length > 0 && (
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {found.measured.join(' · ')}
+        </Typography>
+      )}
+      {commitment.message && (
+        <Typography variant="body2">
+          {text('commitments.judgeSays', { message: commitment.message })}
+        </Typography>
+      )}
+      {found && (
+        <Typography variant="body2" color="textSecondary">
+          {found.hint}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { FilePicker } from '../../shared/components/FilePicker.tsx';
+import { LeaveGuard } from '../../shared/components/LeaveGuard.tsx';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { usePhone } from '../../shared/usePhone.ts';
+import type { ZipHandIn } from './useZipHandIn.ts';
+import { ZIP_ACCEPT } from './zip.ts';
+
+/** Pixels, as the specification says. */
+const DIALOG_WIDTH = 600;
+
+interface HandInDialogProps {
+  title: string;
+  confirm: string;
+  maxBytes: number;
+  handIn: ZipHandIn;
+  onClose: () => void;
+  /** fields above the file */
+  children?: ReactNode;
+}
+
+function Progress({ share }: { share: number }) {
+  const text = useText();
+  const label = useId();
+  const percent = Math.floor(share * 100);
+  return (
+    <Box>
+      <Typography id={label} variant="body2" sx={{ mb: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+        {percent < 100 ? text('commitments.uploading', { percent }) : text('commitments.storing')}
+      </Typography>
+      <LinearProgress
+        aria-labelledby={label}
+        variant={percent < 100 ? 'determinate' : 'indeterminate'}
+        value={percent}
+      />
+    </Box>
+  );
+}
+
+/** A dialog that sends one zip; while it is under way only its cancel button stops it. */
+export function HandInDialog({ title, confirm, maxBytes, handIn, onClose, children }: HandInDialogProps) {
+  const text = useText();
+  const { bytes } = useFormats();
+  const titleId = useId();
+  const fullScreen = usePhone();
+  const { refusal, busy, progress } = handIn;
+  const leave = () => {
+    if (progress !== null) handIn.stop();
+    else onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={titleId}
+      fullScreen={fullScreen}
+      slotProps={{ paper: { sx: { width: '100%', maxWidth: { sm: DIALOG_WIDTH } } } }}
+    >
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void handIn.submit(event)}
+        sx={{ display: 'contents' }}
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2.5} sx={{ pt: 1 }}>
+            {refusal && (
+              <Alert severity="error">
+                {'id' in refusal ? text(refusal.id, refusal.values) : refusal.text}
+              </Alert>
+            )}
+            {children}
+            <FilePicker
+              label={text('commitments.file')}
+              hint={text('commitments.file.hint', { limit: bytes(maxBytes) })}
+              accept={ZIP_ACCEPT}
+              file={handIn.file}
+              problem={handIn.problem}
+              disabled={busy}
+              buttonRef={handIn.pick}
+              onFile={handIn.choose}
+            />
+            {progress !== null && <Progress share={progress} />}
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={leave} disabled={busy && progress === null}>
+            {text(progress === null ? 'common.cancel' : 'commitments.stopUpload')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {confirm}
+          </Button>
+        </DialogActions>
+      </Box>
+      <LeaveGuard active={busy || handIn.file !== null} />
+    </Dialog>
+  );
+}

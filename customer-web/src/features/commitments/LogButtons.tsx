@@ -1,0 +1,41 @@
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import type { Commitment } from '@tianheng/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { DownloadIcon, LogIcon } from '../../shared/components/icons.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+import { useNotify } from '../../shared/notices.ts';
+import { useCommitmentLogMutation } from './commitments.api.ts';
+import { saveText } from './saveText.ts';
+
+const LogDialog = lazy(() => import('./LogDialog.tsx').then((module) => ({ default: module.LogDialog })));
+
+/** Read a log here, or save it as a text file named after the submission. */
+export function LogButtons({ commitment }: { commitment: Commitment }) {
+  const text = useText();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const [read, { isLoading }] = useCommitmentLogMutation();
+  const number = commitment.commitment_no;
+  if (!commitment.has_log) return <>–</>;
+  const save = async () => {
+    try {
+      saveText(`${number}.txt`, await read(commitment.commitment_id).unwrap());
+    } catch {
+      notify('error', { id: 'commitments.log.failed' });
+    }
+  };
+  const view = text('commitments.log.view.of', { number });
+  const download = text('commitments.log.download.of', { number });
+  return (
+    <Stack direction="row">
+      <IconButton aria-label={view} title={view} onClick={() => setOpen(true)}>
+        <LogIcon />
+      </IconButton>
+      <IconButton aria-label={download} title={download} loading={isLoading} onClick={() => void save()}>
+        <DownloadIcon />
+      </IconButton>
+      <Suspense>{open && <LogDialog commitment={commitment} onClose={() => setOpen(false)} />}</Suspense>
+    </Stack>
+  );
+}

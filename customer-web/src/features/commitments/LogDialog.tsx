@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Commitment } from '@tianheng/contracts';
+import { useEffect, useId } from 'react';
+import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { DownloadIcon } from '../../shared/components/icons.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+import { usePhone } from '../../shared/usePhone.ts';
+import { useCommitmentLogMutation } from './commitments.api.ts';
+import { ExplanationBox } from './ExplanationBox.tsx';
+import { saveText } from './saveText.ts';
+
+/** What a run printed, to read or to save. */
+export function LogDialog({ commitment, onClose }: { commitment: Commitment; onClose: () => void }) {
+  const text = useText();
+  const titleId = useId();
+  const fullScreen = usePhone();
+  const [read, { data: log, error }] = useCommitmentLogMutation();
+  const id = commitment.commitment_id;
+  useEffect(() => {
+    void read(id);
+  }, [read, id]);
+  const title = text('commitments.log.title', { number: commitment.commitment_no });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={fullScreen}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ mb: 2 }}>
+          <ExplanationBox commitment={commitment} />
+        </Box>
+        {error && <ErrorState error={error} onRetry={() => void read(id)} />}
+        {!error && log === undefined && <Skeleton variant="rounded" height={240} />}
+        {log === '' && <Typography color="textSecondary">{text('commitments.log.empty')}</Typography>}
+        {log && (
+          <Box
+            component="pre"
+            tabIndex={0}
+            role="region"
+            aria-label={title}
+            sx={{
+              m: 0,
+              p: 2,
+              maxHeight: '60vh',
+              overflow: 'auto',
+              borderRadius: 1,
+              bgcolor: 'sky.deep',
+              color: 'sky.text',
+              fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+              fontSize: '0.8125rem',
+              lineHeight: 1.55,
+              whiteSpace: 'pre-wrap',
+            }}
+          >
+            {log}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button
+          startIcon={<DownloadIcon />}
+          disabled={!log}
+          onClick={() => saveText(`${commitment.commitment_no}.txt`, log ?? '')}
+        >
+          {text('commitments.log.download')}
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          {text('common.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { isDeletable, type Commitment } from '@tianheng/contracts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
+import { StopIcon, TrashIcon } from '../../shared/components/icons.tsx';
+import { errorMessage } from '../../shared/error-text.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { useNotify } from '../../shared/notices.ts';
+import { useCancelCommitmentMutation, useDeleteCommitmentMutation } from './commitments.api.ts';
+
+/** The one thing that can be done with a record: stop a running one, delete a waiting or cancelled one. */
+export function RecordAction({ commitment }: { commitment: Commitment }) {
+  const text = useText();
+  const notify = useNotify();
+  const [asking, setAsking] = useState(false);
+  const [cancel, cancelling] = useCancelCommitmentMutation();
+  const [remove, removing] = useDeleteCommitmentMutation();
+  const { commitment_id: id, commitment_no: number, status } = commitment;
+  const stops = status === 'running';
+  if (!stops && !isDeletable(status)) return <>–</>;
+
+  const act = async () => {
+    try {
+      await (stops ? cancel(id) : remove(id)).unwrap();
+      notify('success', { id: stops ? 'commitments.stopped' : 'commitments.deleted' });
+    } catch (reason) {
+      notify('error', errorMessage(reason));
+    } finally {
+      setAsking(false);
+    }
+  };
+  const Icon = stops ? StopIcon : TrashIcon;
+  return (
+    <>
+      <Button
+        size="small"
+        color={stops ? 'warning' : 'inherit'}
+        startIcon={<Icon />}
+        aria-label={text(stops ? 'commitments.stop.of' : 'commitments.delete.of', { number })}
+        onClick={() => setAsking(true)}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        {text(stops ? 'commitments.stop' : 'commitments.delete')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={text(stops ? 'commitments.stop.title' : 'commitments.delete.title', { number })}
+          body={text(stops ? 'commitments.stop.body' : 'commitments.delete.body')}
+          confirm={text(stops ? 'commitments.stop' : 'commitments.delete')}
+          tone="error"
+          busy={cancelling.isLoading || removing.isLoading}
+          onConfirm={() => void act()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { Commitment } from '@tianheng/contracts';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { serverNow } from '../../shared/server-clock.ts';
+
+const secondsSince = (since: number) => Math.max(1, Math.floor((serverNow() - since) / 1000));
+
+function Elapsed({ since }: { since: number }) {
+  const { duration } = useFormats();
+  const [seconds, setSeconds] = useState(() => secondsSince(since));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsSince(since)), 1000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return <>{duration(seconds * 1000)}</>;
+}
+
+/** How long it has been running, or ran in the sandbox. */
+export function RunningTime({ commitment }: { commitment: Commitment }) {
+  const { duration } = useFormats();
+  const { status, started_at: since, measured } = commitment;
+  if (status === 'running' && since !== null) return <Elapsed since={since} />;
+  return <>{measured.time_ms === undefined ? '–' : duration(measured.time_ms)}</>;
+}

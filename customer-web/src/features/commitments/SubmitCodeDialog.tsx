@@ -1,0 +1,95 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import {
+  CODE_UPLOAD_MAX_BYTES,
+  COMMITMENT_MODES,
+  type CommitmentMode,
+  type QuestionDetail,
+  type SubmissionLanguage,
+  type Team,
+} from '@tianheng/contracts';
+import { useId, useState } from 'react';
+import { useText } from '../../shared/intl/useText.ts';
+import { languageName } from '../../shared/languages.ts';
+import { useCreateCommitmentMutation } from './commitments.api.ts';
+import { HandInDialog } from './HandInDialog.tsx';
+import { useZipHandIn } from './useZipHandIn.ts';
+
+interface SubmitCodeDialogProps {
+  question: QuestionDetail;
+  team: Team;
+  onClose: () => void;
+  onSubmitted: () => void;
+}
+
+/** Language, mode and zip of a submission. */
+export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: SubmitCodeDialogProps) {
+  const text = useText();
+  const modeLabel = useId();
+  const [create] = useCreateCommitmentMutation();
+  const [language, setLanguage] = useState<SubmissionLanguage>(question.language_limit[0] ?? 'python3');
+  const [mode, setMode] = useState<CommitmentMode>('prod');
+  const handIn = useZipHandIn({
+    competitionId: question.competition_id,
+    teamId: team.id,
+    maxBytes: CODE_UPLOAD_MAX_BYTES,
+    record: (uploadId) =>
+      create({
+        competition_id: question.competition_id,
+        question_id: question.id,
+        upload_id: uploadId,
+        language,
+        mode,
+      }).unwrap(),
+    onDone: onSubmitted,
+  });
+  return (
+    <HandInDialog
+      title={text('commitments.submitCode')}
+      confirm={text('commitments.submit')}
+      maxBytes={CODE_UPLOAD_MAX_BYTES}
+      handIn={handIn}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        label={text('commitments.language')}
+        value={language}
+        onChange={(event) => setLanguage(event.target.value as SubmissionLanguage)}
+        disabled={handIn.busy}
+        helperText={text(`commitments.entry.${language}`)}
+      >
+        {question.language_limit.map((offered) => (
+          <MenuItem key={offered} value={offered}>
+            {text(languageName[offered])}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControl disabled={handIn.busy}>
+        <FormLabel id={modeLabel}>{text('commitments.mode')}</FormLabel>
+        <RadioGroup
+          row
+          aria-labelledby={modeLabel}
+          value={mode}
+          onChange={(event) => setMode(event.target.value as CommitmentMode)}
+        >
+          {COMMITMENT_MODES.map((offered) => (
+            <FormControlLabel
+              key={offered}
+              value={offered}
+              control={<Radio />}
+              label={text(`commitments.mode.${offered}`)}
+            />
+          ))}
+        </RadioGroup>
+        <FormHelperText sx={{ mx: 0 }}>{text(`commitments.mode.${mode}.hint`)}</FormHelperText>
+      </FormControl>
+    </HandInDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Id, TeamUpload } from '@tianheng/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSharedDispatch } from '../../shared/hooks.ts';
+import { uploadFile } from '../../shared/upload.ts';
+
+export interface TeamUploader {
+  /** 0 to 1 while a file is under way, else null */
+  progress: number | null;
+  /** Sends the file and gives its id; a file already sent is not sent again. */
+  send: (file: File) => Promise<Id>;
+  cancel: () => void;
+}
+
+/** Uploads a team's file with progress; leaving the page or `cancel` stops it. */
+export function useTeamUpload(competitionId: Id, teamId: Id): TeamUploader {
+  const dispatch = useSharedDispatch();
+  const [progress, setProgress] = useState<number | null>(null);
+  const sent = useRef<{ file: File; id: Id } | null>(null);
+  const control = useRef<AbortController | null>(null);
+  const cancel = useCallback(() => control.current?.abort(), []);
+  useEffect(() => cancel, [cancel]);
+
+  const send = useCallback(
+    async (file: File) => {
+      if (sent.current?.file === file) return sent.current.id;
+      const current = new AbortController();
+      control.current = current;
+      setProgress(0);
+      try {
+        const path = `/competition/${competitionId}/team/${teamId}/upload`;
+        const { file_id: id } = await dispatch(
+          uploadFile<TeamUpload>({ path, file, onProgress: setProgress, signal: current.signal }),
+        );
+        sent.current = { file, id };
+        return id;
+      } finally {
+        setProgress(null);
+      }
+    },
+    [dispatch, competitionId, teamId],
+  );
+  return { progress, send, cancel };
+}

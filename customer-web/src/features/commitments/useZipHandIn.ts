@@ -1,0 +1,72 @@
+import type { Id } from '@tianheng/contracts';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { asApiError } from '../../shared/api-error.ts';
+import { errorMessage } from '../../shared/error-text.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { useNotify, type Notice } from '../../shared/notices.ts';
+import { useTeamUpload } from './useTeamUpload.ts';
+import { zipProblem } from './zip.ts';
+
+interface ZipHandInOptions {
+  competitionId: Id;
+  teamId: Id;
+  maxBytes: number;
+  /** what is done with the uploaded file */
+  record: (uploadId: Id) => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** Choosing a zip, sending it and recording it: what both upload dialogs do. */
+export function useZipHandIn({ competitionId, teamId, maxBytes, record, onDone }: ZipHandInOptions) {
+  const text = useText();
+  const notify = useNotify();
+  const upload = useTeamUpload(competitionId, teamId);
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const pick = useRef<HTMLButtonElement>(null);
+
+  const check = (chosen: File | null): boolean => {
+    const found = zipProblem(chosen, maxBytes);
+    setProblem(found === null ? null : text(found.id, found.values));
+    return found === null;
+  };
+  const choose = (chosen: File) => {
+    setRefusal(null);
+    setFile(check(chosen) ? chosen : null);
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (file === null || !check(file)) {
+      check(file);
+      pick.current?.focus();
+      return;
+    }
+    setRefusal(null);
+    setBusy(true);
+    try {
+      await record(await upload.send(file));
+      notify('success', { id: 'commitments.uploaded' });
+      onDone();
+    } catch (reason) {
+      if (asApiError(reason).kind === 'cancelled') notify('info', { id: 'commitments.uploadCancelled' });
+      else setRefusal(errorMessage(reason));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    file,
+    problem,
+    refusal,
+    busy,
+    progress: upload.progress,
+    pick,
+    choose,
+    submit,
+    stop: upload.cancel,
+  };
+}
+
+export type ZipHandIn = ReturnType<typeof useZipHandIn>;

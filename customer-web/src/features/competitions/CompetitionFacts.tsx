@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { Competition, CompetitionStatus } from '@tianheng/contracts';
+import { ClockIcon, TeamIcon } from '../../shared/components/icons.tsx';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText, type TextId } from '../../shared/intl/useText.ts';
+
+const STATUS_TEXT: Record<CompetitionStatus, TextId> = {
+  not_started: 'competitions.status.not_started',
+  in_processing: 'competitions.status.in_processing',
+  done: 'competitions.status.done',
+};
+const STATUS_COLOR = { not_started: 'info', in_processing: 'success', done: 'default' } as const;
+
+export function CompetitionBadge({ status }: { status: CompetitionStatus }) {
+  const text = useText();
+  return (
+    <Chip
+      size="small"
+      color={STATUS_COLOR[status]}
+      variant={status === 'in_processing' ? 'filled' : 'outlined'}
+      label={text(STATUS_TEXT[status])}
+    />
+  );
+}
+
+/** When it starts or ends, and how many teams take part. */
+export function CompetitionFacts({ competition }: { competition: Competition }) {
+  const text = useText();
+  const { instant, number } = useFormats();
+  const facts = [
+    {
+      key: 'time',
+      Icon: ClockIcon,
+      label:
+        competition.status === 'not_started'
+          ? text('competitions.starts', { time: instant(competition.start_time) })
+          : text('competitions.ends', { time: instant(competition.end_time) }),
+    },
+    {
+      key: 'teams',
+      Icon: TeamIcon,
+      label: text('competitions.teams', {
+        count: competition.team_number,
+        shown: number(competition.team_number),
+      }),
+    },
+  ];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, fontSize: '0.9375rem' }}>
+      {facts.map(({ key, Icon, label }) => (
+        <Box key={key} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+          <Icon sx={{ fontSize: '1.25rem' }} />
+          {label}
+        </Box>
+      ))}
+    </Box>
+  );
+}

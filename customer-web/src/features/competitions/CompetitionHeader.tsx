@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import type { Competition } from '@tianheng/contracts';
+import { BackIcon } from '../../shared/components/icons.tsx';
+import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
+import { RouterLink } from '../../shared/components/RouterLink.tsx';
+import { useLanguage } from '../../shared/hooks.ts';
+import { pickText } from '../../shared/intl/pickText.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+import { CompetitionArt } from './CompetitionArt.tsx';
+import { CompetitionBadge, CompetitionFacts } from './CompetitionFacts.tsx';
+
+/** The competition's title on its piece of sky. */
+export function CompetitionHeader({ competition }: { competition: Competition }) {
+  const text = useText();
+  const language = useLanguage();
+  const title = pickText(language, competition.title, competition.title_en);
+  const journal = pickText(language, competition.journal, competition.journal_en);
+  return (
+    <Box sx={{ position: 'relative', overflow: 'hidden', bgcolor: 'sky.mid', color: 'sky.text' }}>
+      <Box
+        sx={{
+          position: 'absolute',
+          right: 0,
+          top: 0,
+          bottom: 0,
+          width: { xs: '100%', md: '46%' },
+          opacity: { xs: 0.18, md: 0.9 },
+        }}
+      >
+        <CompetitionArt id={competition.id} />
+      </Box>
+      <Container sx={{ position: 'relative', py: { xs: 4, md: 6 } }}>
+        <RouterLink
+          to={paths.matches}
+          underline="hover"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'sky.textMuted', mb: 2 }}
+        >
+          <BackIcon fontSize="small" />
+          {text('competitions.back')}
+        </RouterLink>
+        <Box sx={{ maxWidth: { md: '58%' } }}>
+          <Typography
+            variant="h1"
+            lang={title.language}
+            sx={{ fontSize: 'clamp(1.625rem, 1.2rem + 1.8vw, 2.375rem)' }}
+          >
+            {title.text}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1.5 }}>
+            <CompetitionBadge status={competition.status} />
+            <LanguageTag language={title.language} />
+          </Box>
+          <Box sx={{ color: 'sky.textMuted' }}>
+            <CompetitionFacts competition={competition} />
+            {journal.text !== '' && (
+              <Typography lang={journal.language} sx={{ mt: 1.5 }}>
+                {journal.text}
+              </Typography>
+            )}
+          </Box>
+        </Box>
+      </Container>
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { EmptyState } from '../../shared/components/EmptyState.tsx';
+import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { Pager } from '../../shared/components/Pager.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+import { usePageParams, useStepBack } from '../../shared/usePageParams.ts';
+import { CompetitionCard } from './CompetitionCard.tsx';
+import { useCompetitionsQuery } from './competitions.api.ts';
+
+export function CompetitionList() {
+  const text = useText();
+  const params = usePageParams();
+  const {
+    currentData: list,
+    error,
+    refetch,
+  } = useCompetitionsQuery({ page: params.page, limit: params.size });
+  useStepBack(list, params);
+
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!list) {
+    return (
+      <Stack spacing={3} aria-busy aria-label={text('common.loading')}>
+        {[0, 1, 2].map((at) => (
+          <Skeleton key={at} variant="rounded" height={224} />
+        ))}
+      </Stack>
+    );
+  }
+  if (list.total_count === 0) {
+    return <EmptyState title={text('competitions.none')} hint={text('competitions.none.hint')} />;
+  }
+  return (
+    <>
+      <Stack spacing={3}>
+        {list.data.map((competition) => (
+          <CompetitionCard key={competition.id} competition={competition} />
+        ))}
+      </Stack>
+      <Pager total={list.total_count} params={params} />
+    </>
+  );
+}

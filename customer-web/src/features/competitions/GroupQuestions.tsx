@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { QUESTION_PAGE_SIZE, type Group, type Id } from '@tianheng/contracts';
+import { EmptyState } from '../../shared/components/EmptyState.tsx';
+import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { Pager } from '../../shared/components/Pager.tsx';
+import { RichText } from '../../shared/components/RichText.tsx';
+import { useLanguage } from '../../shared/hooks.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { usePageParams, useStepBack } from '../../shared/usePageParams.ts';
+import { useGroupQuestionsQuery } from './competitions.api.ts';
+import { QuestionCard } from './QuestionCard.tsx';
+
+/** A group's description and its questions, five to a page. */
+export function GroupQuestions({ competitionId, group }: { competitionId: Id; group: Group }) {
+  const text = useText();
+  const language = useLanguage();
+  const params = usePageParams(QUESTION_PAGE_SIZE);
+  const {
+    currentData: list,
+    error,
+    refetch,
+  } = useGroupQuestionsQuery({
+    competitionId,
+    groupId: group.id,
+    page: params.page,
+    limit: QUESTION_PAGE_SIZE,
+  });
+  useStepBack(list, params);
+  return (
+    <Stack spacing={2.5}>
+      {group.group_desc !== '' && (
+        <Box sx={{ color: 'text.secondary' }}>
+          <RichText html={group.group_desc} language={language} />
+        </Box>
+      )}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !list && [0, 1].map((at) => <Skeleton key={at} variant="rounded" height={148} />)}
+      {list?.data.map((question) => (
+        <QuestionCard key={question.id} competitionId={competitionId} question={question} />
+      ))}
+      {list?.total_count === 0 && <EmptyState title={text('competitions.noQuestions')} />}
+      {list && list.total_count > QUESTION_PAGE_SIZE && (
+        <Pager total={list.total_count} params={params} fixedSize />
+      )}
+    </Stack>
+  );
+}

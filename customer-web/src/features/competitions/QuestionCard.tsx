@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { Id, QuestionSummary } from '@tianheng/contracts';
+import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
+import { QuestionPicture } from '../../shared/components/QuestionPicture.tsx';
+import { RouterLink } from '../../shared/components/RouterLink.tsx';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+
+/** One question; the whole card leads to it through its title's link. */
+export function QuestionCard({ competitionId, question }: { competitionId: Id; question: QuestionSummary }) {
+  const text = useText();
+  const { number } = useFormats();
+  return (
+    <Paper
+      component="article"
+      variant="outlined"
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        gridTemplateColumns: { xs: '96px 1fr', sm: '180px 1fr' },
+        overflow: 'hidden',
+        transition: 'border-color 120ms',
+        '&:hover, &:focus-within': { borderColor: 'primary.main' },
+      }}
+    >
+      <QuestionPicture url={question.picture_url} type={question.question_type} />
+      <Box sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, rowGap: 0.5 }}>
+          <Typography component="h2" variant="h4" lang={question.language}>
+            <RouterLink
+              to={paths.question(competitionId, question)}
+              underline="hover"
+              sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+            >
+              {question.name}
+            </RouterLink>
+          </Typography>
+          <LanguageTag language={question.language} />
+        </Box>
+        <Typography
+          color="textSecondary"
+          lang={question.language}
+          sx={{
+            mt: 0.75,
+            display: '-webkit-box',
+            WebkitLineClamp: 2,
+            WebkitBoxOrient: 'vertical',
+            overflow: 'hidden',
+          }}
+        >
+          {question.desc}
+        </Typography>
+        <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Chip
+            size="small"
+            color={question.question_type === 'model' ? 'primary' : 'secondary'}
+            variant="outlined"
+            label={text(
+              question.question_type === 'model' ? 'competitions.type.model' : 'competitions.type.project',
+            )}
+          />
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {text('competitions.points', {
+              shown: number(question.total_score),
+              score: question.total_score,
+            })}
+          </Typography>
+        </Box>
+      </Box>
+    </Paper>
+  );
+}

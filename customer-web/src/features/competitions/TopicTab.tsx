@@ -1,0 +1,52 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { Group, Id } from '@tianheng/contracts';
+import { EmptyState } from '../../shared/components/EmptyState.tsx';
+import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { UrlTabs, useTabParam } from '../../shared/components/UrlTabs.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+import { useGroupsQuery } from './competitions.api.ts';
+import { GroupQuestions } from './GroupQuestions.tsx';
+
+/** More groups than any competition has. */
+const ALL_GROUPS = 100;
+
+function GroupTabs({ competitionId, groups, first }: { competitionId: Id; groups: Group[]; first: Group }) {
+  const text = useText();
+  const [groupId, choose] = useTabParam(
+    'group',
+    groups.map(({ id }) => id),
+    first.id,
+  );
+  const group = groups.find(({ id }) => id === groupId) ?? first;
+  return (
+    <UrlTabs
+      size="small"
+      label={text('competitions.groups')}
+      tabs={groups.map(({ id, name }) => ({ value: id, label: name }))}
+      value={group.id}
+      onChange={choose}
+    >
+      <GroupQuestions key={group.id} competitionId={competitionId} group={group} />
+    </UrlTabs>
+  );
+}
+
+/** The track groups of a competition as sub-tabs, each with its questions. */
+export function TopicTab({ competitionId }: { competitionId: Id }) {
+  const text = useText();
+  const { data: groups, error, refetch } = useGroupsQuery({ competitionId, page: 1, limit: ALL_GROUPS });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!groups) {
+    return (
+      <Stack spacing={2} aria-busy aria-label={text('common.loading')}>
+        <Skeleton variant="rounded" width={240} height={40} />
+        <Skeleton variant="rounded" height={140} />
+        <Skeleton variant="rounded" height={140} />
+      </Stack>
+    );
+  }
+  const [first] = groups.data;
+  if (!first) return <EmptyState title={text('competitions.noQuestions')} />;
+  return <GroupTabs competitionId={competitionId} groups={groups.data} first={first} />;
+}

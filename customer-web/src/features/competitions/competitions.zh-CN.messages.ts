@@ -1,0 +1,27 @@
+import type { competitions as english } from './competitions.en.messages.ts';
+
+export const competitions: Record<keyof typeof english, string> = {
+  'competitions.title': '赛事',
+  'competitions.intro': '选择赛事，研读赛题，把你的方案放上天平。',
+  'competitions.status.not_started': '未开始',
+  'competitions.status.in_processing': '进行中',
+  'competitions.status.done': '已结束',
+  'competitions.starts': '开始时间：{time}',
+  'competitions.ends': '结束时间：{time}',
+  'competitions.teams': '{shown} 支队伍',
+  'competitions.details': '查看详情',
+  'competitions.details.of': '查看详情：{title}',
+  'competitions.notOpen': '该赛事未开放。',
+  'competitions.notOpen.hint': '赛事进行期间方可进入。',
+  'competitions.none': '暂无赛事',
+  'competitions.none.hint': '新的赛事发布后将显示在这里。',
+  'competitions.back': '全部赛事',
+  'competitions.tabs': '赛事内容',
+  'competitions.tab.topic': '赛题',
+  'competitions.tab.team': '团队',
+  'competitions.groups': '赛题分组',
+  'competitions.noQuestions': '暂无赛题',
+  'competitions.type.project': '方案赛题',
+  'competitions.type.model': '算法赛题',
+  'competitions.points': '{shown} 分',
+};

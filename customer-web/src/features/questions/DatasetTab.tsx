@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { OpenDatasetDetail } from '@tianheng/contracts';
+import { EmptyState } from '../../shared/components/EmptyState.tsx';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { FileRow } from './FileRow.tsx';
+import { useDownload } from './useDownload.ts';
+
+/** The datasets a question opens to its teams, with their files. */
+export function DatasetTab({ datasets }: { datasets: OpenDatasetDetail[] }) {
+  const text = useText();
+  const { bytes, date } = useFormats();
+  const { busy, download } = useDownload();
+  if (datasets.length === 0) {
+    return <EmptyState title={text('questions.noDatasets')} hint={text('questions.noDatasets.hint')} />;
+  }
+  return (
+    <Stack spacing={3}>
+      {datasets.map((dataset) => (
+        <Paper key={dataset.id} component="article" variant="outlined" sx={{ p: { xs: 2.5, md: 3 } }}>
+          <Typography variant="h3" component="h2">
+            {dataset.title}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {text('questions.updated', { date: date(dataset.updated_at * 1000) })}
+          </Typography>
+          <Typography sx={{ my: 1.5 }}>{dataset.introduction}</Typography>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {dataset.download_list.map((file) => (
+              <FileRow
+                key={file.key}
+                filename={file.filename}
+                facts={
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                    <Chip size="small" variant="outlined" label={file.data_format} sx={{ height: 20 }} />
+                    {bytes(file.size)}
+                    {file.is_tmp && (
+                      <Chip size="small" label={text('questions.exampleFile')} sx={{ height: 20 }} />
+                    )}
+                  </Box>
+                }
+                busy={busy === file.key}
+                onDownload={() => void download(file.key)}
+              />
+            ))}
+          </Box>
+        </Paper>
+      ))}
+    </Stack>
+  );
+}

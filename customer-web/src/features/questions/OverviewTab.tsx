@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { QuestionDetail } from '@tianheng/contracts';
+import { EmptyState } from '../../shared/components/EmptyState.tsx';
+import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
+import { RichText } from '../../shared/components/RichText.tsx';
+import { useLanguage } from '../../shared/hooks.ts';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { languageName } from '../../shared/languages.ts';
+
+function Limits({ question }: { question: QuestionDetail }) {
+  const text = useText();
+  const uiLanguage = useLanguage();
+  const { instant, duration, bytes } = useFormats();
+  const facts: [string, string][] = [
+    [text('questions.from'), instant(question.s_time)],
+    [text('questions.until'), instant(question.e_time)],
+  ];
+  if (question.question_type === 'model') {
+    facts.push(
+      [
+        text('questions.languages'),
+        question.language_limit
+          .map((language) => text(languageName[language]))
+          .join(uiLanguage === 'en' ? ', ' : '、'),
+      ],
+      [text('questions.timeLimit'), duration(question.time_limit * 1000)],
+      [text('questions.memoryLimit'), bytes(question.memory_limit * 1024 * 1024)],
+      [text('questions.cpuLimit'), String(question.cpu_limit)],
+      [
+        text('questions.commitLimit'),
+        question.commit_limit === 0
+          ? text('questions.noLimit')
+          : text('questions.chances', { count: question.commit_limit }),
+      ],
+    );
+    if (question.training_interval > 0) {
+      facts.push([text('questions.interval'), duration(question.training_interval * 1000)]);
+    }
+  }
+  return (
+    <Paper component="aside" variant="outlined" sx={{ p: 2.5, alignSelf: 'start' }}>
+      <Typography variant="h4" component="h2">
+        {text('questions.rules')}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, mt: 1.5, display: 'grid', gap: 1.25 }}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {label}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+              {value}
+            </Box>
+          </div>
+        ))}
+      </Box>
+    </Paper>
+  );
+}
+
+/** What the question asks, and the rules of submitting. */
+export function OverviewTab({ question }: { question: QuestionDetail }) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: 'minmax(0, 1fr) 280px' } }}>
+      <Box sx={{ minWidth: 0 }}>
+        <LanguageTag language={question.language} />
+        {question.question_detail === '' ? (
+          <EmptyState title={text('questions.noOverview')} />
+        ) : (
+          <RichText html={question.question_detail} language={question.language} />
+        )}
+      </Box>
+      <Limits question={question} />
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import type { QuestionDetail } from '@tianheng/contracts';
+import type { ReactNode } from 'react';
+import { BackIcon } from '../../shared/components/icons.tsx';
+import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
+import { QuestionPicture } from '../../shared/components/QuestionPicture.tsx';
+import { RouterLink } from '../../shared/components/RouterLink.tsx';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+import type { WindowPhase } from '../../shared/useServerWindow.ts';
+import { WindowNotice } from './WindowNotice.tsx';
+
+interface QuestionHeaderProps {
+  question: QuestionDetail;
+  phase: WindowPhase;
+  /** the upload button and why it may be disabled */
+  children: ReactNode;
+}
+
+/** Picture, title, points, description, the time left, and what can be done. */
+export function QuestionHeader({ question, phase, children }: QuestionHeaderProps) {
+  const text = useText();
+  const { number } = useFormats();
+  return (
+    <Box sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+      <Container sx={{ py: { xs: 3, md: 4 } }}>
+        <RouterLink
+          to={paths.match(question.competition_id)}
+          underline="hover"
+          color="textSecondary"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, mb: 2 }}
+        >
+          <BackIcon fontSize="small" />
+          {text('questions.back')}
+        </RouterLink>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 2.5, md: 4 },
+            gridTemplateColumns: { sm: '220px minmax(0, 1fr)', md: '300px minmax(0, 1fr)' },
+          }}
+        >
+          <Box sx={{ borderRadius: 2, overflow: 'hidden', height: { xs: 120, sm: 180, md: 200 } }}>
+            <QuestionPicture url={question.picture_url} type={question.question_type} />
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+              <Typography
+                variant="h1"
+                lang={question.language}
+                sx={{ fontSize: 'clamp(1.5rem, 1.1rem + 1.6vw, 2.125rem)' }}
+              >
+                {question.title}
+              </Typography>
+              <LanguageTag language={question.language} />
+            </Box>
+            <Typography sx={{ mt: 0.5, fontWeight: 600, color: 'primary.main' }}>
+              {text('questions.totalScore', {
+                shown: number(question.total_score),
+                score: question.total_score,
+              })}
+            </Typography>
+            <Typography lang={question.language} color="textSecondary" sx={{ mt: 1 }}>
+              {question.desc}
+            </Typography>
+            <Box sx={{ mt: 2 }}>
+              <WindowNotice question={question} phase={phase} />
+            </Box>
+            <Box sx={{ mt: 2 }}>{children}</Box>
+          </Box>
+        </Box>
+      </Container>
+    </Box>
+  );
+}

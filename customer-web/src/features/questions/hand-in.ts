@@ -1,0 +1,54 @@
+import type { QuestionDetail, Team, TeamStatus } from '@tianheng/contracts';
+import type { TextId } from '../../shared/intl/useText.ts';
+import type { WindowPhase } from '../../shared/useServerWindow.ts';
+
+/** What a press on the upload button leads to. */
+export type HandIn =
+  | { kind: 'ready'; team: Team }
+  /** the button warns that it is not the time yet */
+  | { kind: 'early' }
+  | { kind: 'sign-in' }
+  /** the button is disabled, and says why */
+  | { kind: 'blocked'; reason: TextId; tone: 'info' | 'warning' | 'error' };
+
+const STATUS_REASON: Record<Exclude<TeamStatus, 'accept'>, TextId> = {
+  temporary_storage: 'questions.blocked.temporary_storage',
+  in_recruiting: 'questions.blocked.in_recruiting',
+  recruit_failed: 'questions.blocked.recruit_failed',
+  approving: 'questions.blocked.approving',
+  reject: 'questions.blocked.reject',
+};
+
+interface HandInFacts {
+  question: Pick<QuestionDetail, 'id' | 'is_submit'>;
+  phase: WindowPhase;
+  signedIn: boolean;
+  /** null without a team in the competition */
+  team: Team | null;
+}
+
+/** Whether this person can hand something in now, and if not, why. */
+export function handIn({ question, phase, signedIn, team }: HandInFacts): HandIn {
+  const blocked = (reason: TextId, tone: 'info' | 'warning' | 'error' = 'warning'): HandIn => ({
+    kind: 'blocked',
+    reason,
+    tone,
+  });
+  if (phase === 'closed') return blocked('questions.blocked.closed', 'info');
+  if (!signedIn) return { kind: 'sign-in' };
+  if (team === null) return blocked('questions.blocked.noTeam');
+  if (team.status !== 'accept') {
+    return blocked(STATUS_REASON[team.status], team.status === 'approving' ? 'info' : 'warning');
+  }
+  if (!team.question_binds.some((bind) => bind.question_id === question.id)) {
+    return blocked('questions.blocked.notEnrolled');
+  }
+  if (!team.is_leader) return blocked('questions.blocked.leaderOnly', 'info');
+  if (!question.is_submit) return blocked('questions.blocked.off', 'info');
+  return phase === 'before' ? { kind: 'early' } : { kind: 'ready', team };
+}
+
+/** The team's current file for a project question. */
+export const hasHandedIn = (team: Team | null | undefined, questionId: string): boolean =>
+  team?.question_binds.some((bind) => bind.question_id === questionId && bind.model_file_id !== null) ??
+  false;

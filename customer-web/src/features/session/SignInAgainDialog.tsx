@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { api, TAGS } from '../../shared/api.ts';
+import { useSharedDispatch } from '../../shared/hooks.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { signedOut } from '../../shared/session.slice.ts';
+import { LoginForm } from './LoginForm.tsx';
+import { useKnownUser } from './session.api.ts';
+
+/** Over the page whose session ended: what was entered there stays. */
+export function SignInAgainDialog() {
+  const text = useText();
+  const dispatch = useSharedDispatch();
+  const titleId = useId();
+  const known = useKnownUser();
+  const [user] = useState(known);
+
+  const resume = (username: string) => {
+    const samePerson = user === undefined || user.username === username;
+    dispatch(samePerson ? api.util.invalidateTags([...TAGS]) : api.util.resetApiState());
+  };
+  const leave = () => {
+    dispatch(signedOut());
+    dispatch(api.util.resetApiState());
+  };
+  return (
+    <Dialog open aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{text('session.expired.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 3 }}>{text('session.expired.body')}</DialogContentText>
+        <LoginForm username={user?.username} onSignedIn={resume} />
+        <Button color="inherit" onClick={leave} fullWidth sx={{ mt: 1 }}>
+          {text('session.expired.leave')}
+        </Button>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation, useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+
+interface SignInPromptProps {
+  onCancel: () => void;
+  /** where to come back to; the present address by default */
+  next?: string;
+}
+
+/** Asks a visitor to sign in or to stay where they were. */
+export function SignInPrompt({ onCancel, next }: SignInPromptProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const back = next ?? pathname + search;
+  return (
+    <ConfirmDialog
+      title={text('session.required.title')}
+      body={text('session.required.body')}
+      confirm={text('session.signIn')}
+      onConfirm={() => void navigate(`${paths.login}?next=${encodeURIComponent(back)}`)}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import type { UserInfo } from '@tianheng/contracts';
+import { useId, useState } from 'react';
+import { ChevronIcon, ShieldIcon, SignOutIcon, UserIcon } from '../../shared/components/icons.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+import { useAdminUrl } from './useAdminUrl.ts';
+import { useSignOut } from './useSignOut.ts';
+
+/** Who is signed in, the way into the admin view for those who have it, and the way out. */
+export function UserMenu({ user }: { user: UserInfo }) {
+  const text = useText();
+  const signOut = useSignOut();
+  const isAdmin = user.platform_role === 'platform_admin';
+  const adminUrl = useAdminUrl(isAdmin);
+  const menuId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = user.nickname || user.username;
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-label={text('session.account', { name })}
+        aria-haspopup="menu"
+        aria-controls={anchor ? menuId : undefined}
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        startIcon={<UserIcon />}
+        endIcon={<ChevronIcon />}
+      >
+        <Box
+          component="span"
+          sx={{ maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {name}
+        </Box>
+      </Button>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': text('session.account', { name }) } }}
+      >
+        <Box component="li" role="none" sx={{ px: 2, py: 1, minWidth: 200 }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {isAdmin ? text('session.superAdministrator') : user.username}
+          </Typography>
+        </Box>
+        <Divider component="li" role="none" />
+        {adminUrl !== null && (
+          <MenuItem component="a" href={adminUrl}>
+            <ListItemIcon>
+              <ShieldIcon fontSize="small" />
+            </ListItemIcon>
+            {text('session.adminView')}
+          </MenuItem>
+        )}
+        <MenuItem
+          onClick={() => {
+            close();
+            void signOut();
+          }}
+        >
+          <ListItemIcon>
+            <SignOutIcon fontSize="small" />
+          </ListItemIcon>
+          {text('session.signOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

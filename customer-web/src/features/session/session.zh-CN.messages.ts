@@ -1,0 +1,32 @@
+import type { session as english } from './session.en.messages.ts';
+
+export const session: Record<keyof typeof english, string> = {
+  'session.signIn': '登录',
+  'session.signOut': '退出登录',
+  'session.account': '账号：{name}',
+  'session.superAdministrator': '超级管理员',
+  'session.adminView': '切换到管理端',
+  'session.title': '登录',
+  'session.welcome': '欢迎回来',
+  'session.intro': '登录后可下载数据、提交作品并查看成绩。',
+  'session.username': '用户名',
+  'session.password': '密码',
+  'session.password.show': '显示密码',
+  'session.password.hide': '隐藏密码',
+  'session.captcha': '验证码',
+  'session.captcha.image': '包含 4 位字母或数字的图片，点击更换',
+  'session.captcha.refresh': '换一张',
+  'session.username.required': '请输入用户名。',
+  'session.username.pattern': '只能包含小写字母、数字和下划线。',
+  'session.password.required': '请输入密码。',
+  'session.password.pattern':
+    '6 至 20 位，至少包含一个字母和一个数字，可使用字母、数字及 - _ * / + . ~ ! @ # $ % ^ & ( )。',
+  'session.captcha.required': '请输入验证码。',
+  'session.captcha.pattern': '验证码为 4 位字母或数字。',
+  'session.required.title': '请先登录',
+  'session.required.body': '该内容仅对登录用户开放，登录后将返回此处。',
+  'session.expired.title': '登录已失效',
+  'session.expired.body': '请重新登录后继续，当前页面的内容不会丢失。',
+  'session.expired.leave': '不登录，继续浏览',
+  'session.toHome': '返回首页',
+};

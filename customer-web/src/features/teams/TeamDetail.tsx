@@ -1,0 +1,134 @@
+import Alert from '@mui/material/Alert';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PREVIEW_TEAM_TEXT, type Team } from '@tianheng/contracts';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../shared/hooks.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { countryName } from './country.ts';
+import { MemberTable } from './MemberTable.tsx';
+import { TeamStatusChip } from './TeamStatusChip.tsx';
+import { TrackList } from './TrackList.tsx';
+
+/** The beginning of a text; the whole of it on hover and for screen readers. */
+export function Preview({ children }: { children: string }) {
+  const letters = [...children];
+  if (letters.length <= PREVIEW_TEAM_TEXT) return children;
+  return <span title={children}>{`${letters.slice(0, PREVIEW_TEAM_TEXT).join('')}…`}</span>;
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section">
+      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Facts({ team }: { team: Team }) {
+  const text = useText();
+  const language = useLanguage();
+  const file = team.unit_signature_file_url;
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: text('teams.company'), value: team.company_name },
+    { label: text('teams.address'), value: team.leader_address },
+    { label: text('teams.country'), value: countryName(language, team.country) },
+    {
+      label: text('teams.signature'),
+      value: file && <Link href={file}>{team.unit_signature_file_name ?? text('teams.signature')}</Link>,
+    },
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+      }}
+    >
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {label}
+          </Typography>
+          <Box component="dd" sx={{ m: 0 }}>
+            {value || text('teams.notSet')}
+          </Box>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+/** A team as its people see it. */
+export function TeamDetail({ team }: { team: Team }) {
+  const text = useText();
+  return (
+    <Stack spacing={4}>
+      <Paper variant="outlined" sx={{ p: { xs: 2.5, md: 3.5 } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2.5, mb: 3 }}>
+          <Avatar
+            src={team.picture_url ?? undefined}
+            alt=""
+            variant="rounded"
+            sx={{ width: 72, height: 72, bgcolor: 'sky.horizon', color: 'sky.text', fontSize: '1.75rem' }}
+          >
+            {[...team.name][0]}
+          </Avatar>
+          <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+              <Typography variant="h2">{team.name}</Typography>
+              <TeamStatusChip status={team.status} />
+              <Chip
+                size="small"
+                variant="outlined"
+                label={text(team.consent_to_publish ? 'teams.publish.yes' : 'teams.publish.no')}
+              />
+            </Box>
+            {team.slogan !== '' && (
+              <Typography sx={{ mt: 0.5, fontWeight: 600 }}>
+                <Preview>{team.slogan}</Preview>
+              </Typography>
+            )}
+            {team.introduction !== '' && (
+              <Typography color="textSecondary">
+                <Preview>{team.introduction}</Preview>
+              </Typography>
+            )}
+          </Box>
+        </Box>
+        <Facts team={team} />
+        {team.approval_desc !== '' && (
+          <Alert severity={team.status === 'reject' ? 'error' : 'info'} sx={{ mt: 3 }}>
+            {text('teams.approvalDesc', { text: team.approval_desc })}
+          </Alert>
+        )}
+      </Paper>
+      <Section title={text('teams.tracks')}>
+        <TrackList binds={team.question_binds} />
+      </Section>
+      <Section title={text('teams.members')}>
+        <MemberTable members={team.member_list} />
+      </Section>
+      {team.instructors.length > 0 && (
+        <Section title={text('teams.instructors')}>
+          <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {team.instructors.map(({ name, position, phone }) => (
+              <li key={`${name}-${phone}`}>{[name, position, phone].filter(Boolean).join(' · ')}</li>
+            ))}
+          </Stack>
+        </Section>
+      )}
+    </Stack>
+  );
+}

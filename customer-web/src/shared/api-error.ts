@@ -1,0 +1,49 @@
+import { ROLE_REFUSAL_HEADER, type ErrorBody, type ErrorCode, type FieldError } from '@tianheng/contracts';
+
+export interface ApiError {
+  /** HTTP status; 0 when no answer came */
+  status: number;
+  kind: 'network' | 'role' | 'refused' | 'cancelled';
+  code: ErrorCode | null;
+  /** the server's sentence, already in the reader's language */
+  text: string;
+  details: FieldError[];
+  nextSubmissionAt: number | null;
+}
+
+export const networkError = (status = 0): ApiError => ({
+  status,
+  kind: 'network',
+  code: null,
+  text: '',
+  details: [],
+  nextSubmissionAt: null,
+});
+
+export const cancelledError = (): ApiError => ({ ...networkError(), kind: 'cancelled' });
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && typeof (body as ErrorBody).error_info === 'string';
+
+/** Reads an error answer; `header` gives response headers by name. */
+export function toApiError(status: number, body: unknown, header: (name: string) => string | null): ApiError {
+  if (status === 502 || status === 0) return networkError(status);
+  if (status === 403 && header(ROLE_REFUSAL_HEADER.name) !== null) {
+    return { ...networkError(status), kind: 'role', code: isErrorBody(body) ? body.code : null };
+  }
+  if (!isErrorBody(body)) return networkError(status);
+  return {
+    status,
+    kind: 'refused',
+    code: body.code,
+    text: body.error_info,
+    details: body.details ?? [],
+    nextSubmissionAt: body.next_submission_at ?? null,
+  };
+}
+
+/** Whatever a call was rejected with, as an ApiError. */
+export function asApiError(reason: unknown): ApiError {
+  const isOne = typeof reason === 'object' && reason !== null && 'kind' in reason && 'details' in reason;
+  return isOne ? (reason as ApiError) : networkError();
+}

@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert';
+import Snackbar from '@mui/material/Snackbar';
+import { useDispatch } from 'react-redux';
+import { useText } from '../intl/useText.ts';
+import { noticeClosed, type Notice } from '../notices.ts';
+
+const SHOWN_MS = 6000;
+
+/** The notice at the foot of the page; problems interrupt a screen reader, news waits its turn. */
+export function Notices({ notice }: { notice: Notice }) {
+  const text = useText();
+  const dispatch = useDispatch();
+  const close = () => dispatch(noticeClosed(notice.key));
+  const { message, tone } = notice;
+  return (
+    <Snackbar
+      key={notice.key}
+      open
+      autoHideDuration={SHOWN_MS}
+      onClose={(_event, reason) => {
+        if (reason !== 'clickaway') close();
+      }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+    >
+      <Alert
+        severity={tone}
+        variant="filled"
+        role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
+        onClose={close}
+        closeText={text('common.close')}
+      >
+        {'id' in message ? text(message.id, message.values) : message.text}
+      </Alert>
+    </Snackbar>
+  );
+}

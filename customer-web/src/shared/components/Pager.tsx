@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Pagination from '@mui/material/Pagination';
+import NativeSelect from '@mui/material/NativeSelect';
+import Typography from '@mui/material/Typography';
+import { PAGE_SIZES } from '@tianheng/contracts';
+import { useText } from '../intl/useText.ts';
+import type { PageParams } from '../usePageParams.ts';
+
+interface PagerProps {
+  total: number;
+  params: PageParams;
+  /** lists of a fixed size have no size selector */
+  fixedSize?: boolean;
+}
+
+/** Total, pages and size of a list. */
+export function Pager({ total, params, fixedSize = false }: PagerProps) {
+  const text = useText();
+  if (total === 0) return null;
+  return (
+    <Box
+      component="nav"
+      aria-label={text('common.pager.label')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 2,
+        mt: 3,
+      }}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {text('common.pager.total', { total })}
+      </Typography>
+      <Pagination
+        count={Math.max(1, Math.ceil(total / params.size))}
+        page={params.page}
+        onChange={(_event, page) => params.setPage(page)}
+        color="primary"
+        siblingCount={1}
+        boundaryCount={1}
+        size="medium"
+      />
+      {!fixedSize && (
+        <NativeSelect
+          value={params.size}
+          onChange={(event) => params.setSize(Number(event.target.value))}
+          inputProps={{ 'aria-label': text('common.pager.size') }}
+          sx={{ fontSize: '0.875rem' }}
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {text('common.pager.perPage', { size })}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Box>
+  );
+}

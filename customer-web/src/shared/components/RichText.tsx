@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { UiLanguage } from '@tianheng/contracts';
+import { useEffect, useState } from 'react';
+
+interface RichTextProps {
+  html: string;
+  language: UiLanguage;
+}
+
+const sanitizer = () => import('../sanitize.ts');
+
+/** HTML from the server, sanitised here once more; the only place that renders HTML. */
+export function RichText({ html, language }: RichTextProps) {
+  const [clean, setClean] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    void sanitizer().then(({ sanitize }) => {
+      if (current) setClean(sanitize(html));
+    });
+    return () => {
+      current = false;
+    };
+  }, [html]);
+
+  if (clean === null) return <Skeleton variant="rounded" height={72} />;
+  return (
+    <Box
+      lang={language}
+      dangerouslySetInnerHTML={{ __html: clean }}
+      sx={{
+        lineHeight: 1.75,
+        '& > :first-of-type': { mt: 0 },
+        '& > :last-child': { mb: 0 },
+        '& h1, & h2, & h3, & h4': { lineHeight: 1.35, mt: 3, mb: 1 },
+        '& h1, & h2': { fontSize: '1.25rem' },
+        '& h3, & h4': { fontSize: '1.0625rem' },
+        '& p, & ul, & ol': { my: 1.25 },
+        '& ul, & ol': { pl: 3 },
+        '& a': { color: 'primary.main' },
+        '& img': { maxWidth: '100%', height: 'auto', borderRadius: 1 },
+        '& code': { fontFamily: 'monospace', bgcolor: 'action.hover', px: 0.5, borderRadius: 0.5 },
+        '& pre': { overflowX: 'auto', p: 2, borderRadius: 1, bgcolor: 'action.hover' },
+        '& pre code': { bgcolor: 'transparent', p: 0 },
+        '& table': { display: 'block', overflowX: 'auto', borderCollapse: 'collapse', maxWidth: '100%' },
+        '& th, & td': { border: 1, borderColor: 'divider', px: 1.25, py: 0.75, textAlign: 'left' },
+        '& blockquote': { m: 0, pl: 2, borderLeft: 3, borderColor: 'primary.main', color: 'text.secondary' },
+      }}
+    />
+  );
+}

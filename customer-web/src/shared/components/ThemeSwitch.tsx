@@ -1,0 +1,27 @@
+import IconButton from '@mui/material/IconButton';
+import { useColorScheme } from '@mui/material/styles';
+import { useText, type TextId } from '../intl/useText.ts';
+import { MoonIcon, SunIcon, SystemIcon } from './icons.tsx';
+
+const MODES = ['system', 'light', 'dark'] as const;
+type Mode = (typeof MODES)[number];
+const LABELS: Record<Mode, TextId> = {
+  system: 'common.theme.system',
+  light: 'common.theme.light',
+  dark: 'common.theme.dark',
+};
+const ICONS = { system: SystemIcon, light: SunIcon, dark: MoonIcon };
+
+/** Steps through system, light and dark; the choice is remembered. */
+export function ThemeSwitch() {
+  const text = useText();
+  const { mode = 'system', setMode } = useColorScheme();
+  const next = MODES[(MODES.indexOf(mode) + 1) % MODES.length] ?? 'system';
+  const Icon = ICONS[mode];
+  const label = text('common.theme.label', { mode: text(LABELS[mode]), next: text(LABELS[next]) });
+  return (
+    <IconButton color="inherit" aria-label={label} title={label} onClick={() => setMode(next)}>
+      <Icon fontSize="small" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Id, QuestionType } from '@tianheng/contracts';
+
+/** Route patterns and the addresses made from them, once. */
+export const routes = {
+  login: 'login',
+  forbidden: '403',
+  notFound: '404',
+  serverError: '500',
+  customer: 'customer',
+  matches: 'match',
+  match: 'match/:matchId',
+  question: 'match/:matchId/:questionId',
+} as const;
+
+export const paths = {
+  home: '/customer',
+  login: '/login',
+  notFound: '/404',
+  matches: '/customer/match',
+  match: (matchId: Id) => `/customer/match/${encodeURIComponent(matchId)}`,
+  question: (matchId: Id, question: { id: Id; question_type: QuestionType }) =>
+    `/customer/match/${encodeURIComponent(matchId)}/${encodeURIComponent(question.id)}?questionType=${question.question_type}`,
+} as const;
+
+/** Where to go after signing in: only addresses of this site's customer area. */
+export function safeReturn(next: string | null): string {
+  return next !== null && /^\/customer(?:[/?#]|$)/.test(next) ? next : paths.home;
+}

@@ -1,0 +1,28 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { pickUiLanguage, UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
+
+const STORAGE_KEY = 'tianheng.language';
+
+export interface PreferencesState {
+  language: UiLanguage;
+}
+
+function initialLanguage(): UiLanguage {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return (
+    UI_LANGUAGES.find((language) => language === stored) ?? pickUiLanguage(navigator.languages.join(','))
+  );
+}
+
+export const storeLanguage = (language: UiLanguage): void => localStorage.setItem(STORAGE_KEY, language);
+
+const preferencesSlice = createSlice({
+  name: 'preferences',
+  initialState: (): PreferencesState => ({ language: initialLanguage() }),
+  reducers: {
+    languageChosen: (_state, action: PayloadAction<UiLanguage>) => ({ language: action.payload }),
+  },
+});
+
+export const { languageChosen } = preferencesSlice.actions;
+export const preferencesReducer = preferencesSlice.reducer;
