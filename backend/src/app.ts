@@ -5,9 +5,10 @@ import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MIB } from '@tianheng/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.ts';
-import { separateListeners } from './common/listeners.ts';
+import { separateListeners, SIGNED_ROUTE } from './common/listeners.ts';
+import { AppError } from './common/app-error.ts';
 import { validationPipe } from './common/validation.ts';
 import { Config } from './config.ts';
 
@@ -35,8 +36,19 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   await app.register(cookie);
   await app.register(multipart);
-  addHooks(app.getHttpAdapter().getInstance());
+  const fastify = app.getHttpAdapter().getInstance();
+  takeRawBodies(fastify);
+  addHooks(fastify);
   return app;
+}
+
+/** Bodies are JSON or multipart; only a signed upload may be anything, and is left unread for the storage. */
+function takeRawBodies(fastify: FastifyInstance): void {
+  fastify.removeContentTypeParser('text/plain');
+  fastify.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => {
+    if (request.routeOptions.url === SIGNED_ROUTE) done(null);
+    else done(new AppError('MEDIA_TYPE_UNSUPPORTED'));
+  });
 }
 
 function addHooks(fastify: FastifyInstance): void {

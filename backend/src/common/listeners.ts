@@ -4,7 +4,8 @@ import { AppError } from './app-error.ts';
 
 /** Routes of judge runners, served by the internal listener only. */
 export const INTERNAL_PREFIX = '/internal/';
-const SIGNED_ROUTE = '/v1/object-storage/signed/:key';
+/** Whoever holds its URL may read or, inside, write one file. */
+export const SIGNED_ROUTE = '/v1/object-storage/signed/:key';
 
 const arrivedInside = new WeakSet<IncomingMessage>();
 

@@ -3,15 +3,20 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config.ts';
 import { FileAccess } from './file-access.ts';
 import { FilesService } from './files.service.ts';
+import { FileDelivery } from './file-delivery.ts';
 import { FolderStorage } from './folder-storage.ts';
 import { ObjectStorage } from './object-storage.ts';
+import { ObjectStorageController } from './object-storage.controller.ts';
+import { ObjectStorageService } from './object-storage.service.ts';
+import { S3Storage } from './s3-storage.ts';
 import { StoredFile } from './stored-file.entity.ts';
 import { UrlSigner } from './url-signer.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 async function createStorage({ storage }: Config, signer: UrlSigner): Promise<ObjectStorage> {
-  const folder = new FolderStorage(storage.kind === 'folder' ? storage.directory : '', signer);
+  if (storage.kind === 's3') return new S3Storage(storage);
+  const folder = new FolderStorage(storage.directory, signer);
   await folder.sweep(DAY_MS);
   return folder;
 }
@@ -19,6 +24,7 @@ async function createStorage({ storage }: Config, signer: UrlSigner): Promise<Ob
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([StoredFile])],
+  controllers: [ObjectStorageController],
   providers: [
     {
       provide: UrlSigner,
@@ -27,7 +33,9 @@ async function createStorage({ storage }: Config, signer: UrlSigner): Promise<Ob
     },
     { provide: ObjectStorage, inject: [Config, UrlSigner], useFactory: createStorage },
     FileAccess,
+    FileDelivery,
     FilesService,
+    ObjectStorageService,
   ],
   exports: [FileAccess, FilesService, ObjectStorage],
 })

@@ -1,0 +1,38 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { DownloadUrl, UploadedFile } from '@tianheng/contracts';
+import { Type } from 'class-transformer';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+
+export class DownloadUrlDto implements DownloadUrl {
+  @ApiProperty({
+    type: String,
+    description: 'good for five minutes and this file; relative ones are of this API',
+  })
+  url: string;
+}
+
+export class UploadedFileDto implements UploadedFile {
+  @ApiProperty({ type: String }) file_id: string;
+  @ApiProperty({ type: String }) url: string;
+}
+
+export class SignedQueryDto {
+  @ApiProperty({ type: Number, description: 'unix seconds' })
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  expires: number;
+
+  @ApiPropertyOptional({ type: Number, description: 'of an upload', default: 0 })
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  max_bytes: number = 0;
+
+  @ApiProperty({ type: String })
+  @IsString()
+  @MaxLength(200)
+  signature: string;
+}
