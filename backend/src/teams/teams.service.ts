@@ -54,11 +54,11 @@ export class TeamsService {
     return this.present(user, teamId, language);
   }
 
-  /** The person's own teams, newest first. */
+  /** The person's own teams, the one joined last first. */
   async list(user: AuthUser, query: PageQueryDto, language: UiLanguage): Promise<Paged<TeamWire>> {
     const [seats, total] = await this.members.findAndCount({
       where: { userId: user.id, holdsSeat: true, team: { dismissedAt: IsNull() } },
-      order: { team: { createdAt: 'DESC' }, teamId: 'DESC' },
+      order: { createdAt: 'DESC', id: 'DESC' },
       skip: offsetOf(query),
       take: query.limit,
     });
