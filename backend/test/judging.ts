@@ -67,8 +67,12 @@ export class Client {
     return this.put(`/commitment/${id}`, { status: 'cancel' });
   }
 
+  remove(path: string): request.Test {
+    return request(this.test.http).delete(`/v1${path}`).set(this.headers);
+  }
+
   delete(id: string): request.Test {
-    return request(this.test.http).delete(`/v1/commitment/${id}`).set(this.headers);
+    return this.remove(`/commitment/${id}`);
   }
 }
 
