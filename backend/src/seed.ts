@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { ConfigError } from './config.ts';
+import { SeedModule } from './seed/seed.module.ts';
+import { Seeder } from './seed/seeder.ts';
+
+async function main(): Promise<void> {
+  const app = await NestFactory.createApplicationContext(SeedModule, {
+    logger: ['error', 'fatal'],
+    abortOnError: false,
+  });
+  try {
+    const seeded = await app.get(Seeder).seed();
+    console.log(seeded ? 'The demo data are in place.' : 'There are data already; nothing was seeded.');
+  } finally {
+    await app.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.problems.join('\n') : error);
+  process.exit(1);
+});

@@ -1,0 +1,10 @@
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Counts a demo's days from the moment of seeding. */
+export class SeedClock {
+  readonly now = new Date();
+
+  days(days: number): Date {
+    return new Date(this.now.getTime() + days * DAY_MS);
+  }
+}

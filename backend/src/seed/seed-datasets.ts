@@ -1,0 +1,84 @@
+import type { FilePurpose, Id } from '@tianheng/contracts';
+import type { EntityManager } from 'typeorm';
+import { DatasetFile } from '../datasets/dataset-file.entity.ts';
+import { Dataset } from '../datasets/dataset.entity.ts';
+import type { DemoDataset } from './manifest.ts';
+import type { SeedClock } from './seed-clock.ts';
+import type { SeedFiles } from './seed-files.ts';
+
+interface LinkedFile {
+  path: string;
+  filename?: string;
+  is_tmp?: boolean;
+}
+
+async function linkFiles(
+  manager: EntityManager,
+  files: SeedFiles,
+  datasetId: Id,
+  linked: LinkedFile[],
+  purpose: FilePurpose,
+): Promise<void> {
+  for (const [position, { path, filename, is_tmp }] of linked.entries()) {
+    const fileId = await files.file(path, purpose, filename);
+    await manager.insert(DatasetFile, { datasetId, fileId, isTmp: is_tmp ?? false, position });
+  }
+}
+
+/** The public datasets; their ids by key. */
+export async function seedDatasets(
+  manager: EntityManager,
+  files: SeedFiles,
+  clock: SeedClock,
+  datasets: DemoDataset[],
+): Promise<Map<string, Id>> {
+  const ids = new Map<string, Id>();
+  for (const demo of datasets) {
+    const dataset = await manager.save(
+      manager.create(Dataset, {
+        title: demo.title,
+        keyword: demo.keyword,
+        introduction: demo.introduction,
+        questionUseInfo: demo.question_use_info,
+        dataType: demo.data_type,
+        status: demo.status,
+        source: demo.source,
+        language: demo.language,
+        viewCount: demo.view_count,
+        createdAt: clock.days(demo.published_days),
+        updatedAt: clock.days(demo.updated_days),
+      }),
+    );
+    await linkFiles(manager, files, dataset.id, demo.files, 'dataset');
+    ids.set(demo.key, dataset.id);
+  }
+  return ids;
+}
+
+/** What a question is judged with, as a private dataset; no id when there is nothing. */
+export async function seedJudgeDataset(
+  manager: EntityManager,
+  files: SeedFiles,
+  title: string,
+  paths: string[],
+): Promise<Id[]> {
+  if (paths.length === 0) return [];
+  const dataset = await manager.save(
+    manager.create(Dataset, {
+      title,
+      keyword: '评测数据',
+      introduction: '仅供评测使用',
+      dataType: 'other',
+      status: 'private',
+      source: '天衡',
+    }),
+  );
+  await linkFiles(
+    manager,
+    files,
+    dataset.id,
+    paths.map((path) => ({ path })),
+    'judge_data',
+  );
+  return [dataset.id];
+}

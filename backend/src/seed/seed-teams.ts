@@ -1,0 +1,53 @@
+import type { EntityManager } from 'typeorm';
+import type { User } from '../auth/user.entity.ts';
+import type { Competition } from '../competitions/competition.entity.ts';
+import type { Question } from '../competitions/question.entity.ts';
+import { QuestionBind } from '../teams/question-bind.entity.ts';
+import { TeamMember } from '../teams/team-member.entity.ts';
+import { Team } from '../teams/team.entity.ts';
+
+export interface TeamPlan {
+  competition: Competition;
+  /** the leader first */
+  people: User[];
+  questions: Question[];
+  texts: Pick<Team, 'name' | 'slogan' | 'introduction' | 'companyName' | 'country'>;
+  createdAt: Date;
+}
+
+const APPROVED = '审核通过';
+
+/** An accepted team, enrolled in its questions. */
+export async function seedTeam(manager: EntityManager, plan: TeamPlan): Promise<Team> {
+  const { competition, people, questions, texts, createdAt } = plan;
+  const [leader] = people;
+  if (!leader) throw new Error(`Team "${texts.name}" has no leader.`);
+  const team = await manager.save(
+    manager.create(Team, {
+      ...texts,
+      competitionId: competition.id,
+      leaderId: leader.id,
+      leaderAddress: leader.school,
+      consentToPublish: true,
+      status: 'accept',
+      approvalDesc: APPROVED,
+      createdAt,
+      updatedAt: createdAt,
+    }),
+  );
+  for (const user of people) {
+    await manager.insert(TeamMember, {
+      teamId: team.id,
+      competitionId: competition.id,
+      userId: user.id,
+      isLeader: user === leader,
+      status: 'accept',
+      holdsSeat: true,
+      createdAt,
+    });
+  }
+  for (const question of questions) {
+    await manager.insert(QuestionBind, { teamId: team.id, questionId: question.id, createdAt });
+  }
+  return team;
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { DatasetSync } from '../competitions/dataset-sync.ts';
+import { ConfigModule } from '../config.module.ts';
+import { DatabaseModule } from '../database/database.module.ts';
+import { DatasetsModule } from '../datasets/datasets.module.ts';
+import { StorageModule } from '../storage/storage.module.ts';
+import { Seeder } from './seeder.ts';
+
+@Module({
+  imports: [ConfigModule, DatabaseModule, StorageModule, DatasetsModule],
+  providers: [DatasetSync, Seeder],
+})
+export class SeedModule {}
