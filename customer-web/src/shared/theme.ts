@@ -133,7 +133,10 @@ export const theme = createTheme({
     MuiTab: { styleOverrides: { root: { minHeight: 48, fontSize: '0.9375rem' } } },
     MuiTableCell: {
       styleOverrides: {
-        root: { fontVariantNumeric: 'tabular-nums' },
+        root: ({ theme: current }) => ({
+          fontVariantNumeric: 'tabular-nums',
+          borderColor: current.vars.palette.divider,
+        }),
         head: ({ theme: current }) => ({
           fontWeight: 600,
           whiteSpace: 'nowrap',

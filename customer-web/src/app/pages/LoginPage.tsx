@@ -30,6 +30,7 @@ export function Component() {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { md: '1fr minmax(460px, 40%)' } }}>
       <Box
+        component="aside"
         sx={{
           position: 'relative',
           overflow: 'hidden',

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Container from '@mui/material/Container';
-import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useUser } from '../../features/session/useUser.ts';
 import { BrandMark } from '../../shared/components/Brand.tsx';
-import { CloseIcon, MenuIcon } from '../../shared/components/icons.tsx';
+import { CloseIcon, MenuIcon } from '../../shared/components/shell-icons.tsx';
 import { LanguageSwitch } from '../../shared/components/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../../shared/components/ThemeSwitch.tsx';
 import { useSignedIn } from '../../shared/hooks.ts';
@@ -63,19 +61,9 @@ function Account() {
   }
   if (!user) return null;
   return (
-    <>
-      {user.platform_role === 'platform_admin' && (
-        <Chip
-          size="small"
-          color="secondary"
-          label={text('session.superAdministrator')}
-          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
-        />
-      )}
-      <Suspense>
-        <UserMenu user={user} />
-      </Suspense>
-    </>
+    <Suspense>
+      <UserMenu user={user} />
+    </Suspense>
   );
 }
 
@@ -132,15 +120,16 @@ export function Header() {
           <ThemeSwitch />
         </Box>
         <Account />
-        <IconButton
+        <Button
+          color="inherit"
           aria-label={text(open ? 'shell.menu.close' : 'shell.menu.open')}
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}
-          sx={{ display: { sm: 'none' }, mr: -1 }}
+          sx={{ display: { sm: 'none' }, minWidth: 44, minHeight: 44, mr: -1 }}
         >
           {open ? <CloseIcon /> : <MenuIcon />}
-        </IconButton>
+        </Button>
       </Container>
       <Box
         id={panelId}

@@ -34,7 +34,7 @@ export function RecordRow({ commitment }: { commitment: Commitment }) {
         <TableCell sx={{ whiteSpace: 'nowrap' }}>
           {text(commitment.mode === 'prod' ? 'commitments.mode.prod' : 'commitments.mode.test')}
         </TableCell>
-        <TableCell sx={{ whiteSpace: 'nowrap' }}>{text(languageName[commitment.language])}</TableCell>
+        <TableCell>{text(languageName[commitment.language])}</TableCell>
         <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
           {commitment.queue_number === 0 && text('commitments.queue.next')}
           {commitment.queue_number > 0 &&
@@ -50,7 +50,7 @@ export function RecordRow({ commitment }: { commitment: Commitment }) {
         <TableCell align="right">
           <Score commitment={commitment} />
         </TableCell>
-        <TableCell sx={{ whiteSpace: 'nowrap' }}>{instant(commitment.submitted_at)}</TableCell>
+        <TableCell sx={{ minWidth: 116 }}>{instant(commitment.submitted_at)}</TableCell>
         <TableCell>
           <LogButtons commitment={commitment} />
         </TableCell>

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { isCompetitionOpen, type Competition } from '@tianheng/contracts';
 import { Link } from 'react-router';
-import { ArrowIcon } from '../../shared/components/icons.tsx';
+import { ArrowIcon } from '../../shared/components/shell-icons.tsx';
 import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
 import { RichText } from '../../shared/components/RichText.tsx';
 import { useLanguage } from '../../shared/hooks.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import { ArrowIcon } from '../../shared/components/icons.tsx';
+import { ArrowIcon } from '../../shared/components/shell-icons.tsx';
 import { OrbitArt } from '../../shared/components/OrbitArt.tsx';
 import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';

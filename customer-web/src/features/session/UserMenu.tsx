@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -24,6 +25,14 @@ export function UserMenu({ user }: { user: UserInfo }) {
   const close = () => setAnchor(null);
   return (
     <>
+      {isAdmin && (
+        <Chip
+          size="small"
+          color="secondary"
+          label={text('session.superAdministrator')}
+          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+        />
+      )}
       <Button
         color="inherit"
         aria-label={text('session.account', { name })}

@@ -3,7 +3,7 @@ import type { UiLanguage } from '@tianheng/contracts';
 import { useLanguage, useSharedDispatch } from '../hooks.ts';
 import { languageChosen } from '../preferences.slice.ts';
 import { useText } from '../intl/useText.ts';
-import { GlobeIcon } from './icons.tsx';
+import { GlobeIcon } from './shell-icons.tsx';
 
 /** Names are each in their own language, so that a reader of it finds it. */
 const NAMES: Record<UiLanguage, string> = { 'zh-CN': '中文', en: 'English' };

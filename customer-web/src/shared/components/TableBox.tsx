@@ -11,7 +11,10 @@ export function TableBox({ label, children }: { label: string; children: ReactNo
       tabIndex={0}
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1.5, bgcolor: 'background.paper' }}
     >
-      <Table size="medium" sx={{ '& tbody tr:last-child td': { borderBottom: 0 } }}>
+      <Table
+        size="medium"
+        sx={{ '& td, & th': { px: 1.25 }, '& tbody tr:last-child > *': { borderBottom: 0 } }}
+      >
         {children}
       </Table>
     </TableContainer>

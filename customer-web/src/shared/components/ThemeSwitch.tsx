@@ -1,7 +1,7 @@
-import IconButton from '@mui/material/IconButton';
+import Button from '@mui/material/Button';
 import { useColorScheme } from '@mui/material/styles';
 import { useText, type TextId } from '../intl/useText.ts';
-import { MoonIcon, SunIcon, SystemIcon } from './icons.tsx';
+import { MoonIcon, SunIcon, SystemIcon } from './shell-icons.tsx';
 
 const MODES = ['system', 'light', 'dark'] as const;
 type Mode = (typeof MODES)[number];
@@ -20,8 +20,14 @@ export function ThemeSwitch() {
   const Icon = ICONS[mode];
   const label = text('common.theme.label', { mode: text(LABELS[mode]), next: text(LABELS[next]) });
   return (
-    <IconButton color="inherit" aria-label={label} title={label} onClick={() => setMode(next)}>
+    <Button
+      color="inherit"
+      aria-label={label}
+      title={label}
+      onClick={() => setMode(next)}
+      sx={{ minWidth: 40, minHeight: 40, p: 1 }}
+    >
       <Icon fontSize="small" />
-    </IconButton>
+    </Button>
   );
 }

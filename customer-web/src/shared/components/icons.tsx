@@ -1,35 +1,7 @@
-import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
-import type { ReactNode } from 'react';
+import { lineIcon as icon } from './line-icon.tsx';
 
-const icon = (shape: ReactNode) =>
-  function LineIcon(props: SvgIconProps) {
-    return (
-      <SvgIcon aria-hidden {...props}>
-        <g fill="none" stroke="currentColor" strokeWidth={1.8} strokeLinecap="round" strokeLinejoin="round">
-          {shape}
-        </g>
-      </SvgIcon>
-    );
-  };
-
-export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
-export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
-export const ArrowIcon = icon(<path d="M5 12h14m-6-6 6 6-6 6" />);
 export const BackIcon = icon(<path d="M19 12H5m6-6-6 6 6 6" />);
 export const ChevronIcon = icon(<path d="m7 10 5 5 5-5" />);
-export const SunIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 3v2m0 14v2M3 12h2m14 0h2M5.6 5.6 7 7m10 10 1.4 1.4m0-12.8L17 7M7 17l-1.4 1.4" />
-  </>,
-);
-export const MoonIcon = icon(<path d="M20 14.5A8 8 0 0 1 9.5 4a8 8 0 1 0 10.5 10.5Z" />);
-export const SystemIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8" />
-    <path d="M12 4v16a8 8 0 0 0 0-16Z" fill="currentColor" />
-  </>,
-);
 export const UserIcon = icon(
   <>
     <circle cx="12" cy="8" r="3.6" />
@@ -84,12 +56,6 @@ export const QuestionIcon = icon(
 export const RunIcon = icon(<path d="M20 12a8 8 0 1 1-3-6.2M20 4v4h-4" />);
 export const WarnIcon = icon(<path d="M12 4 3 20h18Zm0 6v4.5m0 2.7v.1" />);
 export const QueueIcon = icon(<path d="M5 7h14M5 12h10M5 17h6" />);
-export const GlobeIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M3.5 12h17M12 3.5c2.6 2.3 3.9 5.2 3.9 8.5S14.6 18.2 12 20.5c-2.6-2.3-3.9-5.2-3.9-8.5S9.4 5.8 12 3.5Z" />
-  </>,
-);
 export const CodeIcon = icon(<path d="m9 8-4 4 4 4m6-8 4 4-4 4" />);
 export const FlagIcon = icon(<path d="M6 21V4m0 1h11l-2.5 3.5L17 12H6" />);
 export const ViewIcon = icon(
