@@ -97,6 +97,17 @@ export const theme = createTheme({
         divider: line.dark,
         sky: { ...sky, mid: navy[950], horizon: navy[800] },
         frame: { main: navy[850], hover: navy[800], selected: navy[700] },
+        // The light scheme's fills: those made from the light tones above are too pale under white.
+        Alert: {
+          errorFilledBg: red[700],
+          warningFilledBg: amber[700],
+          successFilledBg: green[700],
+          infoFilledBg: cyan[700],
+          errorFilledColor: white,
+          warningFilledColor: white,
+          successFilledColor: white,
+          infoFilledColor: white,
+        },
       },
     },
   },

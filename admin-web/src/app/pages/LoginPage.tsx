@@ -27,7 +27,10 @@ export function Component() {
   useForgetSession();
 
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { md: '1fr minmax(460px, 40%)' } }}>
+    <Box
+      component="main"
+      sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { md: '1fr minmax(460px, 40%)' } }}
+    >
       <Box
         sx={{
           position: 'relative',
@@ -49,7 +52,7 @@ export function Component() {
           </Typography>
         </Box>
       </Box>
-      <Box component="main" sx={{ display: 'flex', flexDirection: 'column', p: { xs: 2, sm: 4 } }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', p: { xs: 2, sm: 4 } }}>
         <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
           <BrandMark />
           <Stack direction="row" spacing={0.5}>

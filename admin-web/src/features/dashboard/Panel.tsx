@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 
 interface PanelProps<T> {
@@ -14,15 +14,9 @@ interface PanelProps<T> {
 
 /** One part of the dashboard, loaded, failed and tried again by itself. */
 export function Panel<T>({ title, query: { data, error, refetch }, lines, children }: PanelProps<T>) {
-  const titleId = useId();
   return (
-    <Paper
-      component="section"
-      aria-labelledby={titleId}
-      variant="outlined"
-      sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}
-    >
-      <Typography id={titleId} variant="h2" sx={{ mb: 1.5 }}>
+    <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
         {title}
       </Typography>
       {error !== undefined && <ErrorState error={error} onRetry={() => void refetch()} />}

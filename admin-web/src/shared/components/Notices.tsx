@@ -21,6 +21,7 @@ export function Notices({ notice }: { notice: Notice }) {
         if (reason !== 'clickaway') close();
       }}
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      sx={{ top: { xs: 64, sm: 64 } }}
     >
       <Alert
         severity={tone}

@@ -9,9 +9,9 @@ export function TableBox({ label, children }: { label: string; children: ReactNo
       role="region"
       aria-label={label}
       tabIndex={0}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1.5, bgcolor: 'background.paper' }}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
     >
-      <Table size="medium" sx={{ '& tbody tr:last-child td': { borderBottom: 0 } }}>
+      <Table size="small" sx={{ '& tbody tr:last-child td': { borderBottom: 0 } }}>
         {children}
       </Table>
     </TableContainer>

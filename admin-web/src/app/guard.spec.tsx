@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { open } from '../../test/open.tsx';
+import { ok, refusal, roleRefusal, serve, user } from '../../test/api.ts';
+import { readStoredToken } from '../shared/session.slice.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom has no layout to scroll.
+  window.scrollTo = () => undefined;
+});
+afterEach(cleanup);
+
+it('sends a visitor to the login page and remembers the way', async () => {
+  const calls = serve();
+  const { address } = open('/manage/index?a=1');
+  await waitFor(() => expect(address()).toBe('/login?next=%2Fmanage%2Findex%3Fa%3D1'));
+  expect(calls).toEqual([]);
+});
+
+it.each([
+  ['/', '/manage/index'],
+  ['/manage', '/manage/index'],
+  ['/nowhere/at/all', '/404'],
+  ['/manage/nowhere', '/404'],
+])('leads an administrator from %s to %s', async (from, to) => {
+  serve();
+  const { address } = open(from, { token: 'good' });
+  await waitFor(() => expect(address()).toBe(to));
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+});
+
+it('refuses whoever is not an administrator, without asking for anything else', async () => {
+  const calls = serve({ 'GET /user/info': ok(user({ platform_role: 'platform_member' })) });
+  const { address } = open('/manage/index', { token: 'member' });
+  await waitFor(() => expect(address()).toBe('/403'));
+  expect(calls.map(({ path }) => path)).toEqual(['/user/info']);
+  expect(
+    (await screen.findByRole('link', { name: 'Sign in with another account' })).getAttribute('href'),
+  ).toBe('/login');
+});
+
+it('clears everything and asks to sign in again when the session is over', async () => {
+  serve({ 'GET /admin/task': refusal('SESSION_ENDED', 'Your session has ended.') });
+  const { address, store } = open('/manage/index', { token: 'old' });
+  await waitFor(() => expect(address()).toBe('/login?next=%2Fmanage%2Findex'));
+  expect(await screen.findByText(/Your session has ended\. Sign in again/)).toBeTruthy();
+  expect(readStoredToken()).toBeNull();
+  expect(store.getState().session.token).toBeNull();
+  expect(store.getState().api.queries).toEqual({});
+});
+
+it('pops up what the server refuses, and offers to try again in its place', async () => {
+  const answers = { 'GET /admin/task': refusal('INTERNAL', 'Something broke.') };
+  serve(answers);
+  open('/manage/index', { token: 'good' });
+  expect((await screen.findByRole('alert')).textContent).toBe('Something broke.');
+  serve();
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No background task has run yet.')).toBeTruthy();
+});
+
+it('says that a permission is missing when the role was withdrawn', async () => {
+  serve({ 'GET /admin/task': roleRefusal });
+  open('/manage/index', { token: 'good' });
+  expect((await screen.findByRole('alert')).textContent).toBe('You do not have permission for this.');
+});
+
+it('signs out at the server and forgets the session', async () => {
+  const calls = serve();
+  const { address } = open('/manage/index', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Account: admin' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await waitFor(() => expect(address()).toMatch(/^\/login/));
+  expect(calls.at(-1)).toMatchObject({ path: '/logout', token: 'Bearer good' });
+  expect(readStoredToken()).toBeNull();
+});

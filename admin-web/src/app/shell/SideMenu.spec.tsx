@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { open } from '../../../test/open.tsx';
+import { serve } from '../../../test/api.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom has no layout to scroll.
+  window.scrollTo = () => undefined;
+  serve();
+});
+afterEach(cleanup);
+
+const hidden = { hidden: true };
+
+it('folds to icons that keep their names, and remembers it', async () => {
+  open('/manage/index', { token: 'good' });
+  const fold = await screen.findByRole('button', { name: 'Collapse the menu', ...hidden });
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  const link = () => screen.getByRole('link', { name: 'Dashboard', ...hidden });
+  expect(link().textContent).toBe('Dashboard');
+  expect(link().getAttribute('aria-current')).toBe('page');
+
+  fireEvent.click(fold);
+  expect(
+    screen.getByRole('button', { name: 'Expand the menu', ...hidden }).getAttribute('aria-expanded'),
+  ).toBe('false');
+  expect(link().textContent).toBe('');
+
+  cleanup();
+  open('/manage/index', { token: 'good' });
+  expect(await screen.findByRole('button', { name: 'Expand the menu', ...hidden })).toBeTruthy();
+});
+
+it('opens over the page on a phone and closes with Escape', async () => {
+  open('/manage/index', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the menu', ...hidden }));
+  const menu = await screen.findByRole('dialog', { name: 'Main' });
+  expect(within(menu).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
+  expect(within(menu).getByRole('button', { name: '中文' })).toBeTruthy();
+  fireEvent.keyDown(menu, { key: 'Escape' });
+  await screen.findByRole('button', { name: 'Open the menu' });
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { open } from '../../../test/open.tsx';
+import { refusal, serve, user } from '../../../test/api.ts';
+import { encodePassword, loginChecks } from './session.rules.ts';
+import { readStoredToken } from '../../shared/session.slice.ts';
+
+const { body: page } = document;
+
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom has no layout to scroll.
+  window.scrollTo = () => undefined;
+});
+afterEach(cleanup);
+
+async function fill(values: { username?: string; password?: string; code?: string } = {}) {
+  const { username = 'admin', password = 'Tianheng2026', code = 'aB3d' } = values;
+  fireEvent.change(await screen.findByLabelText('Username'), { target: { value: username } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.change(screen.getByLabelText('Verification code'), { target: { value: code } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+const captchaSource = () => screen.getByRole('img', { name: /Picture with 4/ }).getAttribute('src');
+
+it('signs an administrator in and goes back to where they came from', async () => {
+  const calls = serve();
+  const { address } = open('/login?next=%2Fmanage%2Findex%3Fa%3D1');
+  await fill();
+  await waitFor(() => expect(address()).toBe('/manage/index?a=1'));
+  expect(calls[0]).toMatchObject({
+    path: '/login',
+    language: 'en',
+    body: { username: 'admin', password: encodePassword('Tianheng2026'), verify_code: 'aB3d' },
+  });
+  expect(calls[1]).toMatchObject({ path: '/user/info', token: 'Bearer fresh' });
+  expect(readStoredToken()).toBe('fresh');
+});
+
+it('does not follow an address of another site', async () => {
+  serve();
+  const { address } = open('/login?next=https%3A%2F%2Fevil.example.org');
+  await fill();
+  await waitFor(() => expect(address()).toBe('/manage/index'));
+});
+
+it('turns everybody else away and ends their session at the server', async () => {
+  const calls = serve({
+    'GET /user/info': () => new Response(JSON.stringify(user({ platform_role: 'platform_member' }))),
+  });
+  const { address } = open('/login');
+  await fill({ username: 'alice' });
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The account “alice” is not a platform administrator',
+  );
+  expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/logout', token: 'Bearer fresh' });
+  expect(readStoredToken()).toBeNull();
+  expect(address()).toBe('/login');
+});
+
+it('does not leave a session behind when it cannot learn whose it is', async () => {
+  const calls = serve({ 'GET /user/info': refusal('SERVICE_UNAVAILABLE', 'Not available.') });
+  open('/login');
+  await fill();
+  expect((await screen.findByRole('alert')).textContent).toBe('Not available.');
+  expect(calls.at(-1)).toMatchObject({ path: '/logout', token: 'Bearer fresh' });
+  expect(readStoredToken()).toBeNull();
+});
+
+it('clears the captcha, asks for a new one and keeps the rest after a failed login', async () => {
+  serve({ 'POST /login': refusal('LOGIN_FAILED', 'The username or password is wrong.') });
+  open('/login');
+  await screen.findByLabelText('Username');
+  const before = captchaSource();
+  await new Promise((wake) => setTimeout(wake, 5));
+  await fill();
+  expect((await screen.findByRole('alert')).textContent).toBe('The username or password is wrong.');
+  expect(captchaSource()).not.toBe(before);
+  expect(screen.getByLabelText<HTMLInputElement>('Verification code').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('admin');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Tianheng2026');
+});
+
+it('shows a refused captcha at its field and moves there', async () => {
+  serve({ 'POST /login': refusal('CAPTCHA_WRONG', 'The captcha is wrong.') });
+  open('/login');
+  await fill();
+  await screen.findByText('The captcha is wrong.');
+  expect(page.ownerDocument.activeElement).toBe(screen.getByLabelText('Verification code'));
+});
+
+it('asks nothing of the server before the fields are right, and moves to the first that is not', async () => {
+  const calls = serve();
+  open('/login');
+  await fill({ username: 'Admin', password: 'short', code: '' });
+  expect(screen.getByText('Only lowercase letters, digits and underscores.')).toBeTruthy();
+  expect(screen.getByText('Enter the verification code.')).toBeTruthy();
+  expect(page.ownerDocument.activeElement).toBe(screen.getByLabelText('Username'));
+  expect(calls).toEqual([]);
+});
+
+it.each([
+  ['username', '', 'session.username.required'],
+  ['username', 'a-b', 'session.username.pattern'],
+  ['username', 'a_1', null],
+  ['password', 'abc12', 'session.password.pattern'],
+  ['password', 'abcdefg', 'session.password.pattern'],
+  ['password', 'abc123', null],
+  ['verify_code', 'abc', 'session.captcha.pattern'],
+  ['verify_code', 'aB3d', null],
+] as const)('checks %s "%s": %s', (field, value, problem) => {
+  expect(loginChecks[field](value)).toBe(problem);
+});
+
+it('asks for another picture when it is pressed', async () => {
+  serve();
+  open('/login');
+  await screen.findByLabelText('Username');
+  const before = captchaSource();
+  await new Promise((wake) => setTimeout(wake, 5));
+  fireEvent.click(screen.getByRole('button', { name: /Picture with 4/ }));
+  expect(captchaSource()).not.toBe(before);
+});
+
+it('ends a session that is still there on entering', async () => {
+  const calls = serve();
+  open('/login', { token: 'old' });
+  await waitFor(() =>
+    expect(calls).toEqual([expect.objectContaining({ path: '/logout', token: 'Bearer old' })]),
+  );
+  expect(readStoredToken()).toBeNull();
+});

@@ -1,0 +1,23 @@
+import { render } from '@testing-library/react';
+import type { UiLanguage } from '@tianheng/contracts';
+import { createMemoryRouter } from 'react-router';
+import { App } from '../src/app/App.tsx';
+import { routeTable } from '../src/app/routes.tsx';
+import { makeStore } from '../src/app/store.ts';
+import { storeToken } from '../src/shared/session.slice.ts';
+
+interface Visit {
+  /** the token the browser holds */
+  token?: string;
+  language?: UiLanguage;
+}
+
+/** Opens an address of the back office in a fresh browser. */
+export function open(address: string, { token, language = 'en' }: Visit = {}) {
+  localStorage.setItem('tianheng.language', language);
+  storeToken(token ?? null);
+  const store = makeStore();
+  const router = createMemoryRouter(routeTable, { initialEntries: [address] });
+  render(<App store={store} router={router} />);
+  return { store, router, address: () => router.state.location.pathname + router.state.location.search };
+}
