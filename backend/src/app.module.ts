@@ -3,13 +3,16 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AdminModule } from './admin/admin.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
+import { LoggerModule } from 'nestjs-pino';
 import { AppErrorFilter } from './common/app-error.filter.ts';
+import { loggerParams } from './common/logging.ts';
 import { CommitmentsModule } from './commitments/commitments.module.ts';
 import { CompetitionsModule } from './competitions/competitions.module.ts';
 import { ConfigModule } from './config.module.ts';
 import { Config } from './config.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import { DatasetsModule } from './datasets/datasets.module.ts';
+import { HealthModule } from './health/health.module.ts';
 import { StorageModule } from './storage/storage.module.ts';
 import { TasksModule } from './tasks/tasks.module.ts';
 import { TeamsModule } from './teams/teams.module.ts';
@@ -17,12 +20,14 @@ import { TeamsModule } from './teams/teams.module.ts';
 @Module({
   imports: [
     ConfigModule,
+    LoggerModule.forRootAsync({ inject: [Config], useFactory: loggerParams }),
     DatabaseModule,
     BullModule.forRootAsync({
       inject: [Config],
       useFactory: (config: Config) => ({ url: config.redisUrl, prefix: 'tianheng' }),
     }),
     StorageModule,
+    HealthModule,
     AuthModule,
     TasksModule,
     DatasetsModule,

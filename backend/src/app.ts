@@ -1,18 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MIB } from '@tianheng/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
-import { separateListeners, SIGNED_ROUTE } from './common/listeners.ts';
+import { answerError } from './common/app-error.filter.ts';
 import { AppError } from './common/app-error.ts';
+import { separateListeners, SIGNED_ROUTE } from './common/listeners.ts';
 import { validationPipe } from './common/validation.ts';
 import { Config } from './config.ts';
+import { MetricsService } from './health/metrics.service.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
+
+/** Strict but for what /docs needs; pictures may be shown by the sites' origins. */
+const HELMET = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+};
 
 /** The whole HTTP application, ready to listen; routes spell their full path (`v1/...`, `internal/...`). */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
@@ -24,8 +44,11 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded is refused before there is a route.
+    frameworkErrors: answerError,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule, adapter, { bufferLogs: true });
+  app.useLogger(app.get(Logger));
   app.useGlobalPipes(validationPipe());
   app.enableCors({
     origin: config.origins,
@@ -34,11 +57,12 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     credentials: true,
     maxAge: 600,
   });
+  await app.register(helmet, HELMET);
   await app.register(cookie);
   await app.register(multipart);
   const fastify = app.getHttpAdapter().getInstance();
   takeRawBodies(fastify);
-  addHooks(fastify);
+  addHooks(fastify, app.get(MetricsService));
   return app;
 }
 
@@ -51,11 +75,12 @@ function takeRawBodies(fastify: FastifyInstance): void {
   });
 }
 
-function addHooks(fastify: FastifyInstance): void {
+function addHooks(fastify: FastifyInstance, metrics: MetricsService): void {
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     separateListeners(request);
   });
+  fastify.addHook('onResponse', async (request, reply) => metrics.observe(request, reply));
   // Answers speak of one person at one moment; what may be kept says so itself.
   fastify.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -3,12 +3,14 @@ import { Logger } from '@nestjs/common';
 import { createApp } from './app.ts';
 import { createInternalServer } from './common/listeners.ts';
 import { Config, ConfigError } from './config.ts';
+import { serveDocs } from './openapi-document.ts';
 
 const SHUTDOWN_MS = 15_000;
 
 async function main(): Promise<void> {
   const config = new Config(process.env);
   const app = await createApp(config);
+  serveDocs(app);
   const logger = new Logger('Main');
   await app.listen(config.listen.port, config.listen.host);
   const internal = createInternalServer(app.getHttpAdapter().getInstance());

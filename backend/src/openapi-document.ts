@@ -33,3 +33,8 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   if (document.components?.schemas) document.components.schemas = sorted(document.components.schemas);
   return document;
 }
+
+/** The page at /docs and its source at /openapi.json, both made when they are first asked for. */
+export function serveDocs(app: INestApplication): void {
+  SwaggerModule.setup('docs', app, () => buildDocument(app), { jsonDocumentUrl: 'openapi.json' });
+}

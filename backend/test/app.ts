@@ -57,7 +57,7 @@ export async function startApp({ env = {}, beside }: TestAppOptions = {}): Promi
     CAPTCHA_BYPASS_CODE: CAPTCHA_BYPASS,
     CUSTOMER_ORIGIN: 'http://localhost:3001',
     ADMIN_ORIGIN: 'http://localhost:3002',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'fatal',
     ...env,
   });
   const config = new Config(process.env);

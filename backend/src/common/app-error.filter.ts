@@ -44,38 +44,39 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', {}, { cause: error });
 }
 
-/** Every error leaves as an ErrorBody in the request's language. */
+const logger = new Logger('Errors');
+
+/** Answers with an ErrorBody in the request's language. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toAppError(thrown);
+  if (error.status >= 500) logger.error({ err: error.cause ?? error, request_id: request.id }, error.code);
+  // Once a stream has begun, the answer cannot be changed: only its early end can tell.
+  if (reply.sent || reply.raw.headersSent) {
+    reply.raw.destroy();
+    return;
+  }
+  const language = pickUiLanguage(request.headers['accept-language']);
+  const { details, headers, body } = error.extra;
+  const answer: ErrorBody = {
+    error_info: errorText(language, error.code, error.params),
+    code: error.code,
+    ...(details && {
+      details: details.map((problem) => ({ field: problem.field, message: fieldText(language, problem) })),
+    }),
+    ...body,
+    request_id: request.id,
+  };
+  void reply
+    .code(error.status)
+    .headers({ 'cache-control': 'no-store', 'content-language': language, ...headers })
+    .type('application/json; charset=utf-8')
+    .send(answer);
+}
+
 @Catch()
 export class AppErrorFilter implements ExceptionFilter {
-  private readonly logger = new Logger('Errors');
-
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
-    const reply = http.getResponse<FastifyReply>();
-    const error = toAppError(thrown);
-    if (error.status >= 500)
-      this.logger.error({ err: error.cause ?? error, request_id: request.id }, error.code);
-    // Once a stream has begun, the answer cannot be changed: only its early end can tell.
-    if (reply.sent || reply.raw.headersSent) {
-      reply.raw.destroy();
-      return;
-    }
-    const language = pickUiLanguage(request.headers['accept-language']);
-    const { details, headers, body } = error.extra;
-    const answer: ErrorBody = {
-      error_info: errorText(language, error.code, error.params),
-      code: error.code,
-      ...(details && {
-        details: details.map((problem) => ({ field: problem.field, message: fieldText(language, problem) })),
-      }),
-      ...body,
-      request_id: request.id,
-    };
-    void reply
-      .code(error.status)
-      .headers({ 'cache-control': 'no-store', 'content-language': language, ...headers })
-      .type('application/json; charset=utf-8')
-      .send(answer);
+    answerError(thrown, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 }

@@ -33,5 +33,7 @@ export const validationPipe = (): ValidationPipe =>
     transform: true,
     whitelist: true,
     forbidNonWhitelisted: true,
+    // Needed to look a rule's numbers up; the answer does not hold it.
+    validationError: { target: true },
     exceptionFactory: (errors) => new AppError('VALIDATION_FAILED', {}, { details: problemsOf(errors) }),
   });

@@ -1,0 +1,14 @@
+import { BullModule } from '@nestjs/bull';
+import { Module } from '@nestjs/common';
+import { HealthController } from './health.controller.ts';
+import { HEALTH_QUEUE, HealthService } from './health.service.ts';
+import { MetricsController } from './metrics.controller.ts';
+import { MetricsService } from './metrics.service.ts';
+
+@Module({
+  imports: [BullModule.registerQueue({ name: HEALTH_QUEUE })],
+  controllers: [HealthController, MetricsController],
+  providers: [HealthService, MetricsService],
+  exports: [MetricsService],
+})
+export class HealthModule {}

@@ -1,0 +1,53 @@
+import { InjectQueue } from '@nestjs/bull';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { Queue } from 'bull';
+import { DataSource } from 'typeorm';
+import { ObjectStorage } from '../storage/object-storage.ts';
+import type { Readiness } from './health.dto.ts';
+
+export const HEALTH_QUEUE = 'health';
+const PATIENCE_MS = 2000;
+
+async function isUp(check: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([check().then(() => true), patience]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+@Injectable()
+export class HealthService implements OnModuleInit {
+  private readonly logger = new Logger(HealthService.name);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly storage: ObjectStorage,
+    @InjectQueue(HEALTH_QUEUE) private readonly queue: Queue,
+  ) {}
+
+  onModuleInit(): void {
+    // Without a listener a lost connection would end the process.
+    this.queue.on('error', (error) => this.logger.debug({ err: error }, 'Redis is not reachable.'));
+  }
+
+  /** Asks each part at once, and waits for none longer than two seconds. */
+  async readiness(): Promise<Readiness> {
+    const [database, redis, storage] = await Promise.all([
+      isUp(() => this.database.query('select 1')),
+      isUp(() => this.queue.client.ping()),
+      isUp(() => this.storage.check()),
+    ]);
+    const state = (up: boolean): 'up' | 'down' => (up ? 'up' : 'down');
+    return {
+      status: database && redis && storage ? 'ok' : 'unavailable',
+      parts: { database: state(database), redis: state(redis), storage: state(storage) },
+    };
+  }
+}

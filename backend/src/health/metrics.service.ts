@@ -1,0 +1,69 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+
+/** Figures for Prometheus. */
+@Injectable()
+export class MetricsService implements OnModuleDestroy {
+  private readonly registry = new Registry();
+  private readonly durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of answered requests',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60],
+    registers: [this.registry],
+  });
+
+  constructor(database: DataSource) {
+    collectDefaultMetrics({ register: this.registry });
+    // Asked of the database at each scrape: every instance tells the same.
+    this.countRows(database, 'tianheng_commitments', 'commitment', 'Commitments to be judged', [
+      'waiting',
+      'running',
+    ]);
+    this.countRows(database, 'tianheng_tasks', 'task', 'Background tasks to be done', ['running']);
+  }
+
+  onModuleDestroy(): void {
+    this.registry.clear();
+  }
+
+  /** By the route's pattern, so that ids make no series of their own. */
+  observe(request: FastifyRequest, reply: FastifyReply): void {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: String(reply.statusCode),
+    };
+    this.durations.observe(labels, reply.elapsedTime / 1000);
+  }
+
+  async scrape(): Promise<{ contentType: string; text: string }> {
+    return { contentType: this.registry.contentType, text: await this.registry.metrics() };
+  }
+
+  private countRows(
+    database: DataSource,
+    name: string,
+    table: string,
+    help: string,
+    statuses: string[],
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['status'],
+      registers: [this.registry],
+      async collect() {
+        const rows = await database.query<{ status: string; count: number }[]>(
+          `select status, count(*)::int as count from ${table} where status = any($1) group by status`,
+          [statuses],
+        );
+        for (const status of statuses) {
+          this.set({ status }, rows.find((row) => row.status === status)?.count ?? 0);
+        }
+      },
+    });
+  }
+}
