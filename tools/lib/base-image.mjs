@@ -1,5 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
+import { unmountBelow } from './leftovers.mjs';
 import { canBeRoot, findProgram, privileged } from './programs.mjs';
 
 const run = promisify(execFile);
@@ -23,18 +27,18 @@ export async function ensureBase(docker, log, signal) {
   } catch {
     signal?.throwIfAborted();
     log(`base image ${BASE_IMAGE}: no registry within reach, making it from Debian's packages (about 30 s)`);
-    await makeBase(docker, log, signal);
+    await makeBase(docker, log);
   }
 }
 
-/**
- * @param {import('./docker-client.mjs').DockerClient} docker @param {(line: string) => void} log
- * @param {AbortSignal} [signal]
- */
-async function makeBase(docker, log, signal) {
+/** @param {import('./docker-client.mjs').DockerClient} docker @param {(line: string) => void} log */
+async function makeBase(docker, log) {
   if (!findProgram('mmdebstrap')) await installMmdebstrap(log);
   const mirror = process.env.TIANHENG_DEBIAN_MIRROR;
-  const [command, args] = privileged(findProgram('mmdebstrap') ?? 'mmdebstrap', [
+  const folder = await mkdtemp(path.join(tmpdir(), 'tianheng-base-'));
+  const [command, args] = privileged('env', [
+    `TMPDIR=${folder}`,
+    findProgram('mmdebstrap') ?? 'mmdebstrap',
     '--variant=minbase',
     ...(mirror?.startsWith('https:') ? ['--include=ca-certificates'] : []),
     // As in the registry's slim image: neither manuals nor translations, now and for later installations.
@@ -48,7 +52,8 @@ async function makeBase(docker, log, signal) {
     ...(mirror ? [mirror] : []),
   ]);
   const started = Date.now();
-  const bootstrap = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], signal });
+  // In a process group of its own: when mmdebstrap fails it sends a hangup to its whole group.
+  const bootstrap = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let complaint = '';
   bootstrap.stderr.on('data', (chunk) => (complaint = `${complaint}${chunk}`.slice(-2000)));
   const ended = new Promise((resolve) => {
@@ -59,15 +64,26 @@ async function makeBase(docker, log, signal) {
     log(`base image ${BASE_IMAGE}: still being made, ${Math.round((Date.now() - started) / 1000)} s`);
   }, PROGRESS_MS);
   const unfinished = `${BASE_IMAGE}-unfinished`;
-  await docker
-    .run(['import', '--change', 'CMD ["bash"]', '-', unfinished], { stdin: bootstrap.stdout })
-    .finally(() => clearInterval(progress));
-  const failure = await ended;
-  // Named only when the whole system arrived: a broken pipe also ends in an image.
-  if (!failure) await docker.run(['tag', unfinished, BASE_IMAGE]);
-  await docker.run(['rmi', unfinished]);
-  if (failure) throw new Error(`mmdebstrap ${failure}, so there is no base image: ${complaint.trim()}`);
-  log(`base image ${BASE_IMAGE}: made`);
+  try {
+    await docker.run(['import', '--change', 'CMD ["bash"]', '-', unfinished], { stdin: bootstrap.stdout });
+    const failure = await ended;
+    // Named only when the whole system arrived: a broken pipe also ends in an image.
+    if (!failure) await docker.run(['tag', unfinished, BASE_IMAGE]);
+    await docker.run(['rmi', unfinished]);
+    if (failure) throw new Error(`mmdebstrap ${failure}, so there is no base image: ${complaint.trim()}`);
+    log(`base image ${BASE_IMAGE}: made`);
+  } finally {
+    clearInterval(progress);
+    await asRoot('kill', ['-KILL', '--', `-${bootstrap.pid}`]).catch(() => undefined);
+    await unmountBelow(folder);
+    await asRoot('rm', ['-rf', '--one-file-system', folder]).catch(() => undefined);
+  }
+}
+
+/** @param {string} program @param {string[]} args */
+async function asRoot(program, args) {
+  const [command, argv] = privileged(program, args);
+  await run(command, argv);
 }
 
 /** @param {(line: string) => void} log */

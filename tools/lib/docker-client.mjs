@@ -88,7 +88,11 @@ function execute(program, args, env, { onLine, firstLineMs, idleMs, totalMs, std
     read(child.stdout, onLine === undefined);
     read(child.stderr, false);
     if (stdin && child.stdin) stdin.pipe(child.stdin).on('error', () => undefined);
-    const settled = () => [idle, total].forEach((timer) => timer && clearTimeout(timer));
+    const settled = () => {
+      [idle, total].forEach((timer) => timer && clearTimeout(timer));
+      // Whoever writes into it would wait for ever once nobody reads.
+      stdin?.destroy();
+    };
     child.once('error', (error) => (settled(), reject(error)));
     child.once('close', (code) => {
       settled();
