@@ -1,6 +1,6 @@
 /** node_modules follows the lockfile. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Mend, messageOf, withHeartbeat } from './report.mjs';
 import { run } from './run.mjs';
@@ -35,11 +35,7 @@ export async function ensureNodePackages({ root, logsDir, report, signal }) {
     logFile: path.join(logsDir, 'npm-ci.log'),
   });
   try {
-    await withHeartbeat(
-      report,
-      () => `packages: ${countInstalled(root)} of about ${total} folders so far`,
-      install,
-    );
+    await withHeartbeat(report, () => 'packages: npm ci is still at work', install);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Mend(
@@ -54,13 +50,4 @@ export async function ensureNodePackages({ root, logsDir, report, signal }) {
 function countLocked(root) {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   return Object.keys(lock.packages).filter((key) => /^node_modules\//.test(key)).length;
-}
-
-/** @param {string} root */
-function countInstalled(root) {
-  const folder = path.join(root, 'node_modules');
-  if (!existsSync(folder)) return 0;
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith('.'))
-    .reduce((sum, name) => sum + (name.startsWith('@') ? readdirSync(path.join(folder, name)).length : 1), 0);
 }
