@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { ConfigError } from './config.ts';
+import { Config, ConfigError } from './config.ts';
 import { SeedModule } from './seed/seed.module.ts';
 import { Seeder } from './seed/seeder.ts';
 
 async function main(): Promise<void> {
+  // Before anything starts, so that what is wrong with the environment is all that is said.
+  new Config(process.env);
   const app = await NestFactory.createApplicationContext(SeedModule, {
     logger: ['error', 'fatal'],
     abortOnError: false,
