@@ -65,7 +65,8 @@ export default {
     },
     {
       ...base,
-      ...services,
+      globalSetup: '<rootDir>/judge-runner/test/global-setup.mjs',
+      globalTeardown: '<rootDir>/judge-runner/test/global-teardown.mjs',
       displayName: 'judge',
       testMatch: ['<rootDir>/judge-runner/test/**/*.judge-spec.ts'],
     },

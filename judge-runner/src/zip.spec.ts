@@ -68,12 +68,19 @@ describe('accepted', () => {
   });
 
   it('takes a leading ./ and doubled slashes', async () => {
-    expect(await unpackBytes(makeZip([{ ...main, name: './main.py' }, { name: 'a//b' }]))).toEqual(['a', 'a/b', 'main.py']);
+    expect(await unpackBytes(makeZip([{ ...main, name: './main.py' }, { name: 'a//b' }]))).toEqual([
+      'a',
+      'a/b',
+      'main.py',
+    ]);
   });
 });
 
 const deep = `${'d/'.repeat(3000)}x`;
-const overlapping = [main, ...Array.from({ length: 1000 }, (_, n) => ({ ...main, name: `copy${n}`, offset: 0 }))];
+const overlapping = [
+  main,
+  ...Array.from({ length: 1000 }, (_, n) => ({ ...main, name: `copy${n}`, offset: 0 })),
+];
 const zeros = 2 * 1024 ** 3;
 const good = makeZip([main, { name: 'b', content: Buffer.alloc(5000, 7) }]);
 
@@ -89,7 +96,11 @@ const REFUSED: [string, string, () => Buffer][] = [
   ['3000 folders deep', 'zip_unsafe_path', () => makeZip([main, { name: deep }])],
   ['an empty name', 'zip_unsafe_path', () => makeZip([main, { name: '' }])],
   ['a name in no encoding', 'zip_unsafe_path', () => makeZip([main, { name: Buffer.from([0xff, 0xff]) }])],
-  ['a symlink', 'zip_special_file', () => makeZip([main, { name: 'l', mode: 0o120777, content: text('/etc') }])],
+  [
+    'a symlink',
+    'zip_special_file',
+    () => makeZip([main, { name: 'l', mode: 0o120777, content: text('/etc') }]),
+  ],
   [
     'a symlinked folder and a file in it',
     'zip_special_file',
@@ -104,21 +115,37 @@ const REFUSED: [string, string, () => Buffer][] = [
   [
     '100,000 entries',
     'zip_too_many_entries',
-    () => makeZip(Array.from({ length: 100_000 }, (_, n) => ({ name: String(n) })), { count: 65_535 }),
+    () =>
+      makeZip(
+        Array.from({ length: 100_000 }, (_, n) => ({ name: String(n) })),
+        { count: 65_535 },
+      ),
   ],
   ['nothing', 'zip_empty', () => makeZip([])],
   ['folders only', 'zip_empty', () => makeZip([{ name: 'a/', mode: 0o40755 }])],
   ['an encrypted entry', 'zip_encrypted', () => makeZip([{ ...main, flags: 1 }])],
   ['a cut off zip', 'zip_truncated', () => good.subarray(0, good.length - 40)],
   ['a wrong checksum', 'zip_truncated', () => makeZip([{ ...main, crc: 1 }])],
-  ['a directory of rubbish', 'zip_truncated', () => Buffer.concat([good.subarray(0, 5100), makeZip([main]).subarray(60)])],
+  [
+    'a directory of rubbish',
+    'zip_truncated',
+    () => Buffer.concat([good.subarray(0, 5100), makeZip([main]).subarray(60)]),
+  ],
   ['no zip', 'zip_not_a_zip', () => text('#!/bin/sh\necho no zip at all, but long enough to be looked at\n')],
   ['an empty file', 'zip_not_a_zip', () => Buffer.alloc(0)],
   ['an unknown compression', 'zip_not_a_zip', () => makeZip([{ ...main, method: 14 }])],
   ['2 GB of zeros', 'zip_too_large', () => makeZip([main, { name: 'z', deflate: true, saidSize: zeros }])],
-  ['a size told too small', 'zip_lying_size', () => makeZip([{ ...main, content: Buffer.alloc(1e6), saidSize: 10 }])],
+  [
+    'a size told too small',
+    'zip_lying_size',
+    () => makeZip([{ ...main, content: Buffer.alloc(1e6), saidSize: 10 }]),
+  ],
   ['a size told too large', 'zip_lying_size', () => makeZip([{ ...main, saidSize: 1e6 }])],
-  ['a stored size that does not fit', 'zip_lying_size', () => makeZip([{ ...main, deflate: false, saidSize: 3 }])],
+  [
+    'a stored size that does not fit',
+    'zip_lying_size',
+    () => makeZip([{ ...main, deflate: false, saidSize: 3 }]),
+  ],
   ['1000 overlapping entries', 'zip_lying_size', () => makeZip(overlapping)],
 ];
 

@@ -31,7 +31,9 @@ const IMAGES: Record<SubmissionLanguage, string | null> = {
 };
 
 function sources(folder: string): Record<string, Buffer> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return Object.fromEntries(
     files.map((entry) => {
       const file = path.join(entry.parentPath, entry.name);
@@ -61,7 +63,8 @@ const groups = readdirSync(CASES);
       language,
       mode,
       prod_log,
-      sandbox: image === null ? null : { image, time_limit_s: 10, memory_mb: 128, cpus: 1, ...expected.sandbox },
+      sandbox:
+        image === null ? null : { image, time_limit_s: 10, memory_mb: 128, cpus: 1, ...expected.sandbox },
       judge: { image: JUDGE, time_limit_s: 10, memory_mb: 128, cpus: 1, max_score: 100, ...expected.judge },
       ...(behave ? { behave } : {}),
     });
@@ -75,7 +78,8 @@ const groups = readdirSync(CASES);
     const log = harness.backend.teamLog(task.lease_token);
     for (const text of expected.log ?? []) expect(log).toContain(text);
     for (const text of expected.not_log ?? []) expect(log).not.toContain(text);
-    for (const text of expected.judge_log ?? []) expect(harness.backend.judgeLog(task.lease_token)).toContain(text);
+    for (const text of expected.judge_log ?? [])
+      expect(harness.backend.judgeLog(task.lease_token)).toContain(text);
     expect(log.length).toBeLessThan(70_000);
     // Nothing of the truth, of the host's paths or of the lease may be read by the team.
     expect(log).not.toContain(task.lease_token);

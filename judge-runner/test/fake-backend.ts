@@ -8,6 +8,17 @@ export const TOKEN = 'a-token-for-tests';
 /** What became of an attempt. */
 export type Ending = { settle: SettleRequest } | { release: ReleaseRequest };
 
+type Given =
+  | 'commitment_id'
+  | 'commitment_no'
+  | 'attempt'
+  | 'lease_token'
+  | 'lease_seconds'
+  | 'log_url'
+  | 'judge_log_url';
+/** An assignment but for what the fake gives it itself. */
+export type Task = Omit<JudgeAssignment, Given>;
+
 interface Kept {
   task: JudgeAssignment;
   /** false once cancelled or given to someone else */
@@ -27,6 +38,8 @@ export class FakeBackend {
   readonly losing = new Map<string, number>();
   readonly uploads = new Map<string, string>();
   readonly requests: string[] = [];
+  /** told of every request before it is answered, as claim, files, heartbeat, logs, settle, release */
+  onRequest: (kind: string) => void = () => undefined;
   private readonly files = new Map<string, Buffer>();
   private readonly kept = new Map<string, Kept>();
   private server: Server | null = null;
@@ -53,17 +66,17 @@ export class FakeBackend {
   }
 
   /** Queues an attempt; whoever claims first gets the oldest. */
-  add(task: Omit<JudgeAssignment, 'commitment_id' | 'commitment_no' | 'attempt' | 'lease_token' | 'lease_seconds' | 'log_url' | 'judge_log_url'>): JudgeAssignment {
+  add(task: Task, commitmentId: string = randomUUID(), attempt = 1): JudgeAssignment {
     const token = randomUUID();
     const full: JudgeAssignment = {
-      commitment_id: randomUUID(),
+      ...task,
+      commitment_id: commitmentId,
       commitment_no: '20260101000001',
-      attempt: 1,
+      attempt,
       lease_token: token,
       lease_seconds: 30,
       log_url: `/logs/team-${token}`,
       judge_log_url: `/logs/judge-${token}`,
-      ...task,
     };
     this.kept.set(token, { task: full, held: true, claimed: false, beats: 0, ending: null, waiters: [] });
     return full;
@@ -73,7 +86,7 @@ export class FakeBackend {
   expire(token: string): JudgeAssignment {
     const kept = this.need(token);
     kept.held = false;
-    return this.add(kept.task);
+    return this.add(kept.task, kept.task.commitment_id, kept.task.attempt + 1);
   }
 
   cancel(token: string): void {
@@ -117,13 +130,15 @@ export class FakeBackend {
     const body = await bodyOf(request);
     const kind = area === 'internal' ? call : area;
     this.requests.push(kind);
+    this.onRequest(kind);
     if (this.failing.has(kind)) return end(response, 503, { code: 'UNAVAILABLE' });
     if (area === 'files') return sendFile(response, this.files.get(name));
     if (area === 'logs') {
       this.uploads.set(name, body.toString());
       return end(response, 200, {});
     }
-    if (request.headers.authorization !== `Bearer ${TOKEN}`) return end(response, 401, { code: 'UNAUTHORIZED' });
+    if (request.headers.authorization !== `Bearer ${TOKEN}`)
+      return end(response, 401, { code: 'UNAUTHORIZED' });
     const [status, answer] = this.judging(call, JSON.parse(body.toString()) as Record<string, unknown>);
     const lose = this.losing.get(call) ?? 0;
     if (lose === 0) return end(response, status, answer);
@@ -147,7 +162,10 @@ export class FakeBackend {
     }
     if (!kept.held) return [200, { outcome: 'stale' }];
     if (!kept.ending) {
-      kept.ending = call === 'settle' ? { settle: body as unknown as SettleRequest } : { release: body as unknown as ReleaseRequest };
+      kept.ending =
+        call === 'settle'
+          ? { settle: body as unknown as SettleRequest }
+          : { release: body as unknown as ReleaseRequest };
       for (const waiter of kept.waiters.splice(0)) waiter(kept.ending);
     }
     return [200, { outcome: 'settle' in kept.ending ? 'applied' : 'platform_fail' }];

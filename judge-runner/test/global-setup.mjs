@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import startServices from '../../backend/test/global-setup.mjs';
 import { startDockerd } from '../../tools/dockerd.mjs';
 import { ensureImages } from '../../tools/images.mjs';
 import { dockerClient } from '../../tools/lib/docker-client.mjs';
@@ -15,15 +16,18 @@ function build(project) {
     const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
     const child = spawn(process.execPath, [tsc, '-p', path.join(root, project)], { stdio: 'inherit' });
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tsc of ${project} ended with ${code}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`tsc of ${project} ended with ${code}`)),
+    );
   });
 }
 
 /**
- * An engine with the images: that of DOCKER_HOST, else a private one. Where none can be had the suites report
+ * PostgreSQL, Redis, and an engine with the images: that of DOCKER_HOST, else a private one. Where none can be had the suites report
  * themselves skipped.
  */
 export default async function setUp() {
+  await startServices();
   if (globalThis.testEngine) return;
   globalThis.testEngine = { stop: async () => undefined };
   try {
@@ -40,10 +44,20 @@ export default async function setUp() {
       log: say,
     });
     const docker = await dockerClient(dockerHost);
-    await docker.run(['build', '--network', 'host', '--force-rm', '--tag', 'tianheng/judge-test:1', path.join(here, 'judge-image')]);
+    await docker.run([
+      'build',
+      '--network',
+      'host',
+      '--force-rm',
+      '--tag',
+      'tianheng/judge-test:1',
+      path.join(here, 'judge-image'),
+    ]);
     process.env.JUDGE_TEST_ENGINE = dockerHost;
   } catch (error) {
-    say(`the judge's tests on real containers are skipped: ${error instanceof Error ? error.message : error}`);
+    say(
+      `the judge's tests on real containers are skipped: ${error instanceof Error ? error.message : error}`,
+    );
     delete process.env.JUDGE_TEST_ENGINE;
     return;
   }

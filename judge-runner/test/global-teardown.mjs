@@ -1,3 +1,6 @@
+import stopServices from '../../backend/test/global-teardown.mjs';
+
 export default async function tearDown() {
+  await stopServices();
   await globalThis.testEngine?.stop();
 }

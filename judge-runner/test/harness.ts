@@ -17,7 +17,7 @@ import { Lease } from '../src/lease.ts';
 import { MemoryBudget } from '../src/memory-budget.ts';
 import { Reaper } from '../src/reaper.ts';
 import { Workspace } from '../src/workspace.ts';
-import { FakeBackend, TOKEN, type Ending } from './fake-backend.ts';
+import { FakeBackend, TOKEN, type Ending, type Task } from './fake-backend.ts';
 
 export const ENGINE = process.env['JUDGE_TEST_ENGINE'];
 export const SANDBOX = 'tianheng/sandbox-python:1';
@@ -25,8 +25,6 @@ export const JUDGE = 'tianheng/judge-test:1';
 
 /** Logs of the runner under test: silent unless asked for. */
 export const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
-
-export type Task = Parameters<FakeBackend['add']>[0];
 
 /** A zip of files by path. */
 export function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
@@ -39,6 +37,39 @@ export function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
     zip.outputStream.on('end', () => resolve(Buffer.concat(chunks)));
     zip.outputStream.on('error', reject);
   });
+}
+
+export type Submission = Record<string, string | Buffer> | Buffer;
+
+/** Queues a commitment with an answer, 42, to find; `over` changes any part of it. */
+export async function addTask(
+  backend: FakeBackend,
+  submission: Submission,
+  { behave, ...over }: Partial<Task> & { behave?: string } = {},
+): Promise<JudgeAssignment> {
+  const zip = Buffer.isBuffer(submission) ? submission : await zipOf(submission);
+  const truth = [backend.addFile('42\n', 'answer.txt')];
+  if (behave) truth.push(backend.addFile(behave, 'behave'));
+  return backend.add({
+    mode: 'test',
+    language: 'python3',
+    submission: backend.addFile(zip, 'submission.zip'),
+    input: [backend.addFile('6 7\n', 'numbers.txt')],
+    truth,
+    sandbox: { image: SANDBOX, time_limit_s: 10, memory_mb: 128, cpus: 1 },
+    judge: { image: JUDGE, time_limit_s: 10, memory_mb: 128, cpus: 1, max_score: 100 },
+    prod_log: 'tail',
+    ...over,
+  });
+}
+
+/** Waits for something to become true. */
+export async function until(what: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+  const deadline = performance.now() + ms;
+  while (!(await what())) {
+    if (performance.now() > deadline) throw new Error(`not within ${ms} ms: ${what.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 /** Everything of a runner but its process and its queue, on a real engine, with a fake backend. */
@@ -76,23 +107,8 @@ export class Harness {
     return harness;
   }
 
-  /** A commitment with an answer to find; `over` changes any part of it. */
-  async task(submission: Record<string, string | Buffer> | Buffer, over: Partial<Task> & { behave?: string } = {}): Promise<JudgeAssignment> {
-    const { behave, ...rest } = over;
-    const zip = Buffer.isBuffer(submission) ? submission : await zipOf(submission);
-    const truth = [this.backend.addFile('42\n', 'answer.txt')];
-    if (behave) truth.push(this.backend.addFile(behave, 'behave'));
-    return this.backend.add({
-      mode: 'test',
-      language: 'python3',
-      submission: this.backend.addFile(zip, 'submission.zip'),
-      input: [this.backend.addFile('6 7\n', 'numbers.txt')],
-      truth,
-      sandbox: { image: SANDBOX, time_limit_s: 10, memory_mb: 128, cpus: 1 },
-      judge: { image: JUDGE, time_limit_s: 10, memory_mb: 128, cpus: 1, max_score: 100 },
-      prod_log: 'tail',
-      ...rest,
-    });
+  task(submission: Submission, over: Partial<Task> & { behave?: string } = {}): Promise<JudgeAssignment> {
+    return addTask(this.backend, submission, over);
   }
 
   lease(task: JudgeAssignment): Lease {

@@ -61,7 +61,9 @@ const all = (names: string[], outcome: string): Record<string, string> =>
   });
 
   it('only the contract in the environment', () => {
-    const contract = ['LANGUAGE', 'MODE', 'TIME_LIMIT_S', 'MEMORY_MB', 'CPUS', 'CONTRACT'].map((name) => `JUDGE_${name}`);
+    const contract = ['LANGUAGE', 'MODE', 'TIME_LIMIT_S', 'MEMORY_MB', 'CPUS', 'CONTRACT'].map(
+      (name) => `JUDGE_${name}`,
+    );
     const threads = ['OMP', 'OPENBLAS', 'MKL'].map((name) => `${name}_NUM_THREADS`);
     const usual = ['HOME', 'HOSTNAME', 'LANG', 'PATH', 'PWD', 'PYTHONUNBUFFERED', 'TMPDIR'];
     const allowed = [...contract, ...threads, ...usual, 'LC_CTYPE', 'OLDPWD', 'SHLVL', '_'];

@@ -42,9 +42,9 @@ def call(numbers, *arguments):
     return "allowed" if result >= 0 else errno.errorcode[ctypes.get_errno()]
 
 
-def open_socket(family, kind):
+def open_socket(family, kind, protocol=0):
     try:
-        socket.socket(family, kind).close()
+        socket.socket(family, kind, protocol).close()
         return "allowed"
     except OSError as error:
         return errno.errorcode[error.errno]
@@ -101,7 +101,7 @@ report = {
         "packet": open_socket(17, socket.SOCK_RAW),
         "netlink": open_socket(16, socket.SOCK_RAW),
         "alg": open_socket(38, socket.SOCK_SEQPACKET),
-        "raw": open_socket(socket.AF_INET, socket.SOCK_RAW),
+        "raw": open_socket(socket.AF_INET, socket.SOCK_RAW, socket.IPPROTO_ICMP),
     },
     "calls": {name: call(numbers, 0, 0, 0, 0, 0, 0) for name, numbers in CALLS.items()},
     "unshare": {name: call(UNSHARE, flag) for name, flag in NEW_NAMESPACES.items()},

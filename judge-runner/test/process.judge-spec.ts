@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JUDGE_CANCEL_CHANNEL, JUDGE_QUEUE } from '@tianheng/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Bull from 'bull';
+import { FakeBackend } from './fake-backend.ts';
+import { ENGINE, addTask, until } from './harness.ts';
+import { RunnerProcess } from './runner-process.ts';
+
+const ANSWER = 'import time\ntime.sleep(0.3)\nopen("/judge/output/answer.txt", "w").write("42")\n';
+const SLEEP = 'import time\ntime.sleep(600)\n';
+
+(ENGINE ? describe : describe.skip)('the runner as a process', () => {
+  let backend: FakeBackend;
+  let runner: RunnerProcess;
+  beforeEach(async () => {
+    backend = await new FakeBackend().start();
+    runner = new RunnerProcess(ENGINE ?? '', backend.url);
+  });
+  afterEach(async () => {
+    await runner.remove();
+    await backend.stop();
+  });
+
+  const boxOf = async (role: string): Promise<boolean> =>
+    (await runner.engine.list('judge.runner')).some(({ labels }) => labels['judge.role'] === role);
+
+  /** When to kill: at a request the backend sees, or once a container is there. */
+  const MOMENTS: [string, () => Promise<void>][] = [
+    ...['claim', 'files', 'logs', 'settle'].map((kind): [string, () => Promise<void>] => [
+      `at the ${kind} request`,
+      () =>
+        new Promise((resolve) => {
+          backend.onRequest = (seen) => {
+            if (seen !== kind) return;
+            runner.signal('SIGKILL');
+            resolve();
+          };
+        }),
+    ]),
+    ['while the sandbox is made', () => until(() => boxOf('sandbox'))],
+    [
+      'while the sandbox runs',
+      async () => {
+        await until(() => boxOf('sandbox'));
+        await sleep(250);
+      },
+    ],
+    ['while the judge is made', () => until(() => boxOf('judge'))],
+  ];
+
+  it.each(MOMENTS)('killed %s: the next one cleans up and judges it again', async (_name, moment) => {
+    await runner.start();
+    const killed = moment();
+    const first = await addTask(backend, { 'main.py': ANSWER });
+    await killed;
+    runner.signal('SIGKILL');
+    await runner.ended();
+    backend.onRequest = () => undefined;
+    const again = backend.ending(first.lease_token) ? first : backend.expire(first.lease_token);
+
+    await runner.start();
+    expect(await backend.ended(again.lease_token)).toMatchObject({
+      settle: { cause: 'accepted', score: 100 },
+    });
+    runner.signal('SIGTERM');
+    expect(await runner.ended()).toBe(0);
+    expect(await runner.leftovers()).toEqual([]);
+  });
+
+  it('told to stop, it finishes what runs and claims no more', async () => {
+    await runner.start();
+    const task = await addTask(backend, { 'main.py': ANSWER });
+    await until(() => backend.claimed(task.lease_token));
+    runner.signal('SIGTERM');
+    await until(() => runner.said('is stopping'));
+    const late = await addTask(backend, { 'main.py': ANSWER });
+    expect(await runner.ended()).toBe(0);
+    expect(backend.ending(task.lease_token)).toMatchObject({ settle: { cause: 'accepted' } });
+    expect(backend.claimed(late.lease_token)).toBe(false);
+    expect(await runner.leftovers()).toEqual([]);
+  });
+
+  it('told to stop twice, it releases what runs', async () => {
+    await runner.start();
+    const task = await addTask(backend, { 'main.py': SLEEP });
+    await until(() => boxOf('sandbox'));
+    runner.signal('SIGTERM');
+    await until(() => runner.said('is stopping'));
+    runner.signal('SIGTERM');
+    expect(await runner.ended()).toBe(0);
+    expect(backend.ending(task.lease_token)).toMatchObject({
+      release: { fault: 'platform', cause: 'runner_stopping' },
+    });
+    expect(await runner.leftovers()).toEqual([]);
+  });
+
+  it('a ticket wakes it and a cancellation over Redis stops it at once', async () => {
+    const redis = process.env['REDIS_URL'] ?? '';
+    await runner.remove();
+    runner = new RunnerProcess(ENGINE ?? '', backend.url, { REDIS_URL: redis });
+    await runner.start();
+    const queue = new Bull(JUDGE_QUEUE, redis);
+    try {
+      await until(() => backend.requests.includes('claim'));
+      const task = await addTask(backend, { 'main.py': SLEEP });
+      // twice: the second ticket finds nothing
+      await queue.add({}, { removeOnComplete: true });
+      await queue.add({}, { removeOnComplete: true });
+      await until(() => boxOf('sandbox'));
+      const asked = performance.now();
+      backend.cancel(task.lease_token);
+      await queue.client.publish(JUDGE_CANCEL_CHANNEL, task.commitment_id);
+      await until(async () => runner.said('attempt dropped') && !(await boxOf('sandbox')));
+      expect(performance.now() - asked).toBeLessThan(2500);
+      expect(backend.uploads.size).toBe(0);
+    } finally {
+      await queue.close();
+    }
+  });
+
+  it('a second one refuses the same work directory', async () => {
+    await runner.start();
+    const second = new RunnerProcess(ENGINE ?? '', backend.url, { JUDGE_WORK_DIR: runner.folder });
+    await second.start(false);
+    expect(await second.ended()).toBe(1);
+    expect(second.output).toContain('give each runner its own JUDGE_WORK_DIR');
+    await second.remove();
+  });
+
+  it('wrong settings are named, all at once', async () => {
+    const wrong = new RunnerProcess('unix:///nowhere', '', { JUDGE_SLOTS: 'many' });
+    await wrong.start(false);
+    expect(await wrong.ended()).toBe(1);
+    expect(wrong.output).toContain('BACKEND_URL is missing; JUDGE_SLOTS must be a whole number');
+    await wrong.remove();
+  });
+});

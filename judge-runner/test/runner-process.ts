@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DockerEngine } from '../src/engine/docker-engine.ts';
+import { mountsBelow, runAsRoot } from '../src/host-commands.ts';
+import { TOKEN } from './fake-backend.ts';
+import { until } from './harness.ts';
+
+const MAIN = path.join(import.meta.dirname, '../dist/main.js');
+
+/** The real program, started and ended like an operator would, always on the same work directory. */
+export class RunnerProcess {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'judge-process-'));
+  output = '';
+  readonly engine: DockerEngine;
+  private readonly env: Record<string, string>;
+  private child: ChildProcess | null = null;
+
+  constructor(engineUrl: string, backendUrl: string, env: Record<string, string> = {}) {
+    this.engine = new DockerEngine(engineUrl.slice('unix://'.length));
+    this.env = {
+      PATH: process.env['PATH'] ?? '',
+      BACKEND_URL: backendUrl,
+      JUDGE_RUNNER_TOKEN: TOKEN,
+      DOCKER_HOST: engineUrl,
+      JUDGE_WORK_DIR: this.folder,
+      JUDGE_SLOTS: '2',
+      LOG_LEVEL: 'info',
+      JUDGE_SELF_TEST_IMAGE: 'tianheng/judge-test:1',
+      ...env,
+    };
+  }
+
+  /** Begins a process and waits until it serves, unless told otherwise. */
+  async start(wait = true): Promise<void> {
+    this.output = '';
+    const child = spawn(process.execPath, [MAIN], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    const keep = (chunk: Buffer): void => void (this.output += chunk.toString());
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    if (wait) await until(() => this.said('is serving') || child.exitCode !== null);
+  }
+
+  said(text: string): boolean {
+    return this.output.includes(text);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child?.kill(signal);
+  }
+
+  /** @returns its exit code, or the signal that ended it */
+  async ended(): Promise<number | NodeJS.Signals | null> {
+    const { child } = this;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      await new Promise((resolve) => child.once('exit', resolve));
+    }
+    return child?.exitCode ?? child?.signalCode ?? null;
+  }
+
+  /** Containers, mounts, loop devices and folders that are there because of this runner. */
+  async leftovers(): Promise<string[]> {
+    const owner = readFileSync(path.join(this.folder, 'owner'), 'utf8').trim();
+    const containers = await this.engine.list(`judge.runner=${owner}`);
+    const loops = (await runAsRoot('losetup', ['-a']))
+      .split('\n')
+      .filter((line) => line.includes(this.folder));
+    return [
+      ...containers.map(({ id }) => `container ${id}`),
+      ...mountsBelow(this.folder).map((point) => `mount ${point}`),
+      ...loops.map((line) => `loop ${line}`),
+      ...readdirSync(path.join(this.folder, 'attempts')).map((name) => `folder ${name}`),
+    ];
+  }
+
+  async remove(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.ended();
+    for (const point of mountsBelow(this.folder)) await runAsRoot('umount', ['-l', point]);
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
