@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MIB } from '@tianheng/contracts';
 import { Client } from 'minio';
@@ -18,6 +18,9 @@ import {
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
 const FULL = new Set(['XMinioStorageFull', 'InsufficientStorage', 'QuotaExceeded']);
 
+/** The size of an upload is not known before its end: this much of it is held in memory at a time. */
+const PART_BYTES = 8 * MIB;
+
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
 
 /** Objects in a bucket of any S3-compatible service. */
@@ -34,19 +37,16 @@ export class S3Storage extends ObjectStorage {
       region: settings.region,
       accessKey: settings.accessKey,
       secretKey: settings.secretKey,
-      // The size of an upload is not known before its end: this much of it is held in memory at a time.
-      partSize: 8 * MIB,
+      partSize: PART_BYTES,
     });
   }
 
   override async put(key: string, source: Readable, { maxBytes }: PutOptions): Promise<PutResult> {
     const meter = new Meter(maxBytes);
+    // What goes wrong on the way in comes out of the meter, where it is read.
+    pipeline(source, meter).catch(() => undefined);
     try {
-      // Both are awaited: the client alone would take a source that broke off for one that ended.
-      await Promise.all([
-        pipeline(source, meter, { end: true }),
-        this.client.putObject(this.settings.bucket, key, meter),
-      ]);
+      await this.send(key, meter);
       return meter.result();
     } catch (error) {
       source.destroy();
@@ -101,4 +101,29 @@ export class S3Storage extends ObjectStorage {
       throw new Error(`The bucket ${this.settings.bucket} does not exist.`);
     }
   }
+
+  /** In one request where one part holds it all, an empty object included; otherwise part by part. */
+  private async send(key: string, content: Readable): Promise<void> {
+    const chunks = content.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+    const head: Buffer[] = [];
+    for (let size = 0; size <= PART_BYTES; size += head.at(-1)?.length ?? 0) {
+      const { done, value } = await chunks.next();
+      if (done) {
+        await this.client.putObject(this.settings.bucket, key, Buffer.concat(head));
+        return;
+      }
+      head.push(value);
+    }
+    const body = Readable.from(joined(head, chunks), { objectMode: false });
+    await new Promise((resolve, reject) => {
+      // The client does not notice a body that breaks off.
+      body.once('error', reject);
+      this.client.putObject(this.settings.bucket, key, body).then(resolve, reject);
+    });
+  }
+}
+
+async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* head;
+  yield* rest;
 }

@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { contentDisposition } from '../src/storage/http-range.ts';
+
+interface Upload {
+  key: string;
+  parts: Map<number, Buffer>;
+}
+
+export interface S3Double {
+  endpoint: string;
+  bucket: string;
+  objects: Map<string, Buffer>;
+  /** unfinished multipart uploads, by id */
+  uploads: Map<string, Upload>;
+  stop: () => Promise<void>;
+}
+
+const BUCKET = 'tianheng';
+const etagOf = (content: Buffer): string => `"${createHash('md5').update(content).digest('hex')}"`;
+const xml = (response: ServerResponse, status: number, body: string): void => {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${body}`);
+};
+
+/** As much of S3's protocol as the storage speaks: objects, parts of them, multipart uploads, presigned URLs. */
+export async function startS3(): Promise<S3Double> {
+  const objects = new Map<string, Buffer>();
+  const uploads = new Map<string, Upload>();
+
+  const multipart = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+    key: string,
+  ): Promise<void> => {
+    const id = url.searchParams.get('uploadId') ?? '';
+    const parts = uploads.get(id)?.parts;
+    if (request.method === 'GET') {
+      xml(
+        response,
+        200,
+        '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>' +
+          [...uploads]
+            .map(
+              ([one, upload]) =>
+                `<Upload><Key>${upload.key}</Key><UploadId>${one}</UploadId>` +
+                '<Initiated>2026-01-01T00:00:00Z</Initiated></Upload>',
+            )
+            .join('') +
+          '</ListMultipartUploadsResult>',
+      );
+    } else if (request.method === 'POST' && url.searchParams.has('uploads')) {
+      const made = randomUUID();
+      uploads.set(made, { key, parts: new Map() });
+      xml(
+        response,
+        200,
+        `<InitiateMultipartUploadResult><Bucket>${BUCKET}</Bucket><Key>${key}</Key><UploadId>${made}</UploadId></InitiateMultipartUploadResult>`,
+      );
+    } else if (!parts) {
+      xml(response, 404, '<Error><Code>NoSuchUpload</Code></Error>');
+    } else if (request.method === 'PUT') {
+      const content = await buffer(request);
+      parts.set(Number(url.searchParams.get('partNumber')), content);
+      response.writeHead(200, { etag: etagOf(content) }).end();
+    } else if (request.method === 'POST') {
+      await buffer(request);
+      const content = Buffer.concat([...parts].sort(([a], [b]) => a - b).map(([, part]) => part));
+      objects.set(key, content);
+      uploads.delete(id);
+      xml(
+        response,
+        200,
+        `<CompleteMultipartUploadResult><Location>/${key}</Location><Bucket>${BUCKET}</Bucket><Key>${key}</Key><ETag>${etagOf(content)}</ETag></CompleteMultipartUploadResult>`,
+      );
+    } else {
+      uploads.delete(id);
+      response.writeHead(204).end();
+    }
+  };
+
+  const object = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+    key: string,
+  ): Promise<void> => {
+    if (request.method === 'PUT') {
+      const content = await buffer(request);
+      objects.set(key, content);
+      response.writeHead(200, { etag: etagOf(content) }).end();
+      return;
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      response.writeHead(204).end();
+      return;
+    }
+    const content = objects.get(key);
+    if (!content) {
+      xml(response, 404, '<Error><Code>NoSuchKey</Code></Error>');
+      return;
+    }
+    const [, first, last] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+    const part = first ? content.subarray(Number(first), Number(last) + 1) : content;
+    response.writeHead(first ? 206 : 200, {
+      etag: etagOf(content),
+      'last-modified': new Date(0).toUTCString(),
+      'content-length': part.length,
+      'content-disposition':
+        url.searchParams.get('response-content-disposition') ?? contentDisposition('inline', key),
+    });
+    response.end(request.method === 'HEAD' ? undefined : part);
+  };
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://s3');
+    const [, bucket, key = ''] = url.pathname.split('/');
+    const isMultipart = url.searchParams.has('uploads') || url.searchParams.has('uploadId');
+    if (bucket !== BUCKET) xml(response, 404, '<Error><Code>NoSuchBucket</Code></Error>');
+    else if (isMultipart) void multipart(request, response, url, key);
+    else if (key === '') response.writeHead(200).end();
+    else void object(request, response, url, key);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bucket: BUCKET,
+    objects,
+    uploads,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
