@@ -5,6 +5,17 @@ import { App } from '../src/app/App.tsx';
 import { routeTable } from '../src/app/routes.tsx';
 import { makeStore } from '../src/app/store.ts';
 import { storeToken } from '../src/shared/session.slice.ts';
+// Jest cannot link two modules that are imported on demand at the same time, so they are here beforehand.
+import '../src/app/messages/en.ts';
+import '../src/app/messages/zh-CN.ts';
+import '../src/app/pages/DashboardPage.tsx';
+import '../src/app/pages/ForbiddenPage.tsx';
+import '../src/app/pages/LoginPage.tsx';
+import '../src/app/pages/NotFoundPage.tsx';
+import '../src/app/pages/ServerErrorPage.tsx';
+import '../src/app/shell/ManageArea.tsx';
+import '../src/app/shell/PhoneMenu.tsx';
+import '../src/shared/components/Notices.tsx';
 
 interface Visit {
   /** the token the browser holds */

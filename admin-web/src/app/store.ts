@@ -1,40 +1,34 @@
-import { configureStore, createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
+import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { api, TAGS } from '../shared/api.ts';
+import { api } from '../shared/api.ts';
+import { addTagTypes, serverApi } from '../shared/generated.ts';
 import { noticesReducer } from '../shared/notices.ts';
 import {
   languageChosen,
   menuToggled,
   preferencesReducer,
   storePreferences,
+  type PreferencesState,
 } from '../shared/preferences.slice.ts';
-import type { SharedState } from '../shared/hooks.ts';
 import { sessionReducer, signedIn, signedOut, storeToken, unauthorized } from '../shared/session.slice.ts';
+
+/** What is kept in the browser between page loads, and what a change of it leads to. */
+const remember: Middleware<object, { preferences: PreferencesState }> =
+  ({ dispatch, getState }) =>
+  (next) =>
+  (action) => {
+    const result = next(action);
+    if (signedIn.match(action)) storeToken(action.payload);
+    if (signedOut.match(action) || unauthorized.match(action)) storeToken(null);
+    if (unauthorized.match(action)) dispatch(api.util.resetApiState());
+    if (languageChosen.match(action) || menuToggled.match(action)) storePreferences(getState().preferences);
+    // Texts from the server come in the language they were asked for in.
+    if (languageChosen.match(action)) dispatch(serverApi.util.invalidateTags([...addTagTypes]));
+    return result;
+  };
 
 /** The store with what it remembers in the browser; one per page load, and one per test. */
 export function makeStore() {
-  const listener = createListenerMiddleware<SharedState>();
-  listener.startListening({
-    matcher: isAnyOf(languageChosen, menuToggled),
-    effect: (_action, { getState }) => storePreferences(getState().preferences),
-  });
-  listener.startListening({
-    actionCreator: languageChosen,
-    // Texts from the server come in the language they were asked for in.
-    effect: (_action, { dispatch }) => {
-      dispatch(api.util.invalidateTags([...TAGS]));
-    },
-  });
-  listener.startListening({ actionCreator: signedIn, effect: ({ payload }) => storeToken(payload) });
-  listener.startListening({ actionCreator: signedOut, effect: () => storeToken(null) });
-  listener.startListening({
-    actionCreator: unauthorized,
-    effect: (_action, { dispatch }) => {
-      storeToken(null);
-      dispatch(api.util.resetApiState());
-    },
-  });
-
   const store = configureStore({
     reducer: {
       [api.reducerPath]: api.reducer,
@@ -42,7 +36,7 @@ export function makeStore() {
       preferences: preferencesReducer,
       notices: noticesReducer,
     },
-    middleware: (defaults) => defaults().prepend(listener.middleware).concat(api.middleware),
+    middleware: (defaults) => defaults().concat(remember, api.middleware),
   });
   setupListeners(store.dispatch);
   return store;

@@ -6,7 +6,6 @@ import type { PreferencesState } from './preferences.slice.ts';
 import { unauthorized, type SessionState } from './session.slice.ts';
 
 export const API_PREFIX = '/v1';
-export const TAGS = ['User', 'Competition', 'Settings', 'Task'] as const;
 
 interface StateOfCalls {
   session: SessionState;
@@ -21,7 +20,7 @@ export interface CallOptions {
 export const bearer = (token: string): string => `Bearer ${token}`;
 
 const send = fetchBaseQuery({
-  baseUrl: API_PREFIX,
+  baseUrl: '',
   cache: 'no-cache',
   prepareHeaders: (headers, { getState }) => {
     const { session, preferences } = getState() as StateOfCalls;
@@ -57,5 +56,5 @@ const call: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions> = as
   return { error: found };
 };
 
-/** The one API slice; features add their endpoints to it. */
-export const api = createApi({ baseQuery: call, tagTypes: TAGS, endpoints: () => ({}) });
+/** The one API slice; generated.ts and features add their endpoints to it. Paths are given in full. */
+export const api = createApi({ baseQuery: call, endpoints: () => ({}) });

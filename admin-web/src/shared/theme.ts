@@ -144,7 +144,10 @@ export const theme = createTheme({
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTableCell: {
       styleOverrides: {
-        root: { fontVariantNumeric: 'tabular-nums' },
+        root: ({ theme: current }) => ({
+          fontVariantNumeric: 'tabular-nums',
+          borderColor: current.vars.palette.divider,
+        }),
         head: ({ theme: current }) => ({
           fontWeight: 600,
           whiteSpace: 'nowrap',

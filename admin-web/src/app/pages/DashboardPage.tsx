@@ -4,13 +4,13 @@ import { CompetitionsPanel } from '../../features/dashboard/CompetitionsPanel.ts
 import { RefreshButton } from '../../features/dashboard/RefreshButton.tsx';
 import { SettingsPanel } from '../../features/dashboard/SettingsPanel.tsx';
 import { TasksPanel } from '../../features/dashboard/TasksPanel.tsx';
-import { useUserInfoQuery } from '../../features/session/session.api.ts';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { useAuthUserInfoQuery } from '../../shared/generated.ts';
 import { useText } from '../../shared/intl/useText.ts';
 
 export function Component() {
   const text = useText();
-  const { data: user } = useUserInfoQuery();
+  const { data: user } = useAuthUserInfoQuery();
   return (
     <>
       <PageHeader title={text('dashboard.title')} actions={<RefreshButton />} />

@@ -9,11 +9,12 @@ import type { Competition, CompetitionStatus } from '@tianheng/contracts';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
 import { TableBox } from '../../shared/components/TableBox.tsx';
+import { useCompetitionsListQuery } from '../../shared/generated.ts';
 import { useLanguage } from '../../shared/hooks.ts';
 import { useFormats } from '../../shared/intl/formats.ts';
 import { pickText } from '../../shared/intl/pickText.ts';
 import { useText } from '../../shared/intl/useText.ts';
-import { PANEL_ROWS, useCompetitionGlanceQuery } from './dashboard.api.ts';
+import { GLANCE, PANEL_ROWS } from './glance.ts';
 import { Panel } from './Panel.tsx';
 
 const TONES: Record<CompetitionStatus, 'default' | 'success' | 'info'> = {
@@ -48,7 +49,7 @@ function CompetitionRow({ competition }: { competition: Competition }) {
 export function CompetitionsPanel() {
   const text = useText();
   const { number } = useFormats();
-  const query = useCompetitionGlanceQuery();
+  const query = useCompetitionsListQuery(GLANCE);
   const title = text('dashboard.competitions.title');
   return (
     <Panel title={title} query={query} lines={PANEL_ROWS + 2}>

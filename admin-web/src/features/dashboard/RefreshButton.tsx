@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { api } from '../../shared/api.ts';
 import { RefreshIcon } from '../../shared/components/icons.tsx';
+import { serverApi } from '../../shared/generated.ts';
 import { useSharedDispatch } from '../../shared/hooks.ts';
 import { useText } from '../../shared/intl/useText.ts';
 
@@ -13,7 +13,7 @@ export function RefreshButton() {
       variant="outlined"
       size="small"
       startIcon={<RefreshIcon />}
-      onClick={() => dispatch(api.util.invalidateTags(['Competition', 'Settings', 'Task']))}
+      onClick={() => dispatch(serverApi.util.invalidateTags(['competitions', 'settings', 'admin']))}
       sx={{ minHeight: 36 }}
     >
       {text('common.refresh')}

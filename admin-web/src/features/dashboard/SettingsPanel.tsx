@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { RaceSettings } from '@tianheng/contracts';
+import { useSettingsGetQuery } from '../../shared/generated.ts';
 import { useFormats } from '../../shared/intl/formats.ts';
 import { useText, type TextId } from '../../shared/intl/useText.ts';
-import { useRaceSettingsGlanceQuery } from './dashboard.api.ts';
 import { Panel } from './Panel.tsx';
 
 function SettingsList({ settings }: { settings: RaceSettings }) {
@@ -48,7 +48,7 @@ function SettingsList({ settings }: { settings: RaceSettings }) {
 
 export function SettingsPanel() {
   const text = useText();
-  const query = useRaceSettingsGlanceQuery();
+  const query = useSettingsGetQuery();
   return (
     <Panel title={text('dashboard.settings.title')} query={query} lines={4}>
       {(settings) => <SettingsList settings={settings} />}

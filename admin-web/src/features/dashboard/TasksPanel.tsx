@@ -8,9 +8,10 @@ import type { Task, TaskStatus } from '@tianheng/contracts';
 import { useEffect, useState } from 'react';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { TableBox } from '../../shared/components/TableBox.tsx';
+import { useAdminTasksListQuery } from '../../shared/generated.ts';
 import { useFormats } from '../../shared/intl/formats.ts';
 import { useText } from '../../shared/intl/useText.ts';
-import { PANEL_ROWS, useTaskGlanceQuery } from './dashboard.api.ts';
+import { GLANCE, PANEL_ROWS } from './glance.ts';
 import { Panel } from './Panel.tsx';
 
 /** How often to look while a task is running. */
@@ -54,7 +55,7 @@ function TaskRow({ task }: { task: Task }) {
 export function TasksPanel() {
   const text = useText();
   const [pollingInterval, setPollingInterval] = useState(0);
-  const query = useTaskGlanceQuery(undefined, { pollingInterval, skipPollingIfUnfocused: true });
+  const query = useAdminTasksListQuery(GLANCE, { pollingInterval, skipPollingIfUnfocused: true });
   const running = query.data?.data.some(({ status }) => status === 'running') ?? false;
   useEffect(() => setPollingInterval(running ? REFRESH_MS : 0), [running]);
   const title = text('dashboard.tasks.title');

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { useAuthUserInfoQuery } from '../../shared/generated.ts';
 import { useSharedSelector } from '../../shared/hooks.ts';
 import { paths } from '../../shared/paths.ts';
-import { useUserInfoQuery } from './session.api.ts';
 import { isAdministrator } from './session.rules.ts';
 
 interface RequireAdministratorProps {
@@ -17,7 +17,7 @@ interface RequireAdministratorProps {
 export function RequireAdministrator({ loading, children }: RequireAdministratorProps) {
   const token = useSharedSelector(({ session }) => session.token);
   const { pathname, search, hash } = useLocation();
-  const { data: user, error, refetch } = useUserInfoQuery(undefined, { skip: token === null });
+  const { data: user, error, refetch } = useAuthUserInfoQuery(undefined, { skip: token === null });
   if (token === null) return <Navigate to={paths.loginFor(pathname + search + hash)} replace />;
   if (user === undefined && error !== undefined) {
     return (

@@ -7,15 +7,15 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { ChevronIcon, SignOutIcon, UserIcon } from '../../shared/components/icons.tsx';
+import { useAuthUserInfoQuery } from '../../shared/generated.ts';
 import { useText } from '../../shared/intl/useText.ts';
-import { useUserInfoQuery } from './session.api.ts';
 import { useSignOut } from './useSignOut.ts';
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {
   const text = useText();
   const signOut = useSignOut();
-  const { data: user } = useUserInfoQuery();
+  const { data: user } = useAuthUserInfoQuery();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (user === undefined) return null;

@@ -1,5 +1,5 @@
 import type { LoginRequest, LoginResponse, Nothing, UserInfo } from '@tianheng/contracts';
-import { api, bearer } from '../../shared/api.ts';
+import { api, API_PREFIX, bearer } from '../../shared/api.ts';
 import type { ApiError } from '../../shared/api-error.ts';
 import { isAdministrator } from './session.rules.ts';
 
@@ -7,7 +7,7 @@ import { isAdministrator } from './session.rules.ts';
 export type Entry = { admitted: true; token: string } | { admitted: false };
 
 const logoutCall = (token: string) => ({
-  url: '/logout',
+  url: `${API_PREFIX}/logout`,
   method: 'POST',
   headers: { Authorization: bearer(token) },
 });
@@ -18,18 +18,20 @@ const sessionApi = api.injectEndpoints({
     enter: build.mutation<Entry, LoginRequest>({
       extraOptions: { quiet: true },
       queryFn: async (body, _context, _extra, send) => {
-        const login = await send({ url: '/login', method: 'POST', body });
+        const login = await send({ url: `${API_PREFIX}/login`, method: 'POST', body });
         if (login.error) return { error: login.error as ApiError };
         const { token } = (login.data as LoginResponse).data;
-        const info = await send({ url: '/user/info', headers: { Authorization: bearer(token) } });
+        const info = await send({
+          url: `${API_PREFIX}/user/info`,
+          headers: { Authorization: bearer(token) },
+        });
         if (!info.error && isAdministrator(info.data as UserInfo)) return { data: { admitted: true, token } };
         await send(logoutCall(token));
         return info.error ? { error: info.error as ApiError } : { data: { admitted: false } };
       },
     }),
     logout: build.mutation<Nothing, string>({ extraOptions: { quiet: true }, query: logoutCall }),
-    userInfo: build.query<UserInfo, void>({ query: () => '/user/info', providesTags: ['User'] }),
   }),
 });
 
-export const { useEnterMutation, useLogoutMutation, useUserInfoQuery } = sessionApi;
+export const { useEnterMutation, useLogoutMutation } = sessionApi;

@@ -11,7 +11,7 @@ export function TableBox({ label, children }: { label: string; children: ReactNo
       tabIndex={0}
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
     >
-      <Table size="small" sx={{ '& tbody tr:last-child td': { borderBottom: 0 } }}>
+      <Table size="small" sx={{ '& tbody tr:last-child > *': { borderBottom: 0 } }}>
         {children}
       </Table>
     </TableContainer>
