@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { IdPipe } from './id-param.ts';
+import { pick } from './language.ts';
+import { offsetOf, toPaged } from './paged.ts';
+
+it('takes the wanted language, or the other one', () => {
+  expect(pick('en', '中', 'e')).toEqual({ text: 'e', language: 'en' });
+  expect(pick('en', '中', '')).toEqual({ text: '中', language: 'zh-CN' });
+  expect(pick('zh-CN', '', 'e')).toEqual({ text: 'e', language: 'en' });
+  expect(pick('zh-CN', '中', 'e')).toEqual({ text: '中', language: 'zh-CN' });
+});
+
+it('makes a page', () => {
+  expect(offsetOf({ page: 3, limit: 10 })).toBe(20);
+  expect(toPaged([1, 2], 7, 3, String)).toEqual({ data: ['1', '2'], total_count: 7, current_page: 3 });
+});
+
+it('takes only ids', () => {
+  const pipe = new IdPipe('TEAM_NOT_FOUND');
+  expect(pipe.transform('00000000-0000-0000-0000-00000000000A')).toBe('00000000-0000-0000-0000-00000000000a');
+  expect(() => pipe.transform('1')).toThrow('TEAM_NOT_FOUND');
+});

@@ -1,0 +1,41 @@
+import { ERROR_CODES, UI_LANGUAGES } from '@tianheng/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { ERROR_TEXTS, errorText, FIELD_TEXTS, fieldText } from './messages.ts';
+
+const placeholders = (text: string | undefined): string[] => (text?.match(/\{\w+\}/g) ?? []).sort();
+
+describe('error texts', () => {
+  it.each(UI_LANGUAGES)('are there for every code, and for nothing else, in %s', (language) => {
+    expect(Object.keys(ERROR_TEXTS[language]).sort()).toEqual([...ERROR_CODES].sort());
+    for (const text of Object.values(ERROR_TEXTS[language])) expect(text.trim()).not.toBe('');
+  });
+
+  it('say the same in both languages', () => {
+    for (const code of ERROR_CODES) {
+      expect(placeholders(ERROR_TEXTS['zh-CN'][code])).toEqual(placeholders(ERROR_TEXTS.en[code]));
+      expect(ERROR_TEXTS['zh-CN'][code]).toMatch(/\p{Script=Han}/u);
+      expect(ERROR_TEXTS.en[code]).toMatch(/^[\x20-\x7e]+$/);
+    }
+  });
+
+  it('are filled with what is known', () => {
+    expect(errorText('en', 'FILE_TOO_LARGE', { limit: 50 })).toBe(
+      'The file is too large: at most 50 MB are allowed.',
+    );
+    expect(errorText('zh-CN', 'LOGIN_LOCKED', { minutes: 3 })).toBe('登录失败次数过多，请 3 分钟后再试。');
+  });
+});
+
+describe('field texts', () => {
+  it('are the same rules in both languages', () => {
+    expect(Object.keys(FIELD_TEXTS.en).sort()).toEqual(Object.keys(FIELD_TEXTS['zh-CN']).sort());
+    for (const rule of Object.keys(FIELD_TEXTS.en)) {
+      expect(placeholders(FIELD_TEXTS.en[rule])).toEqual(placeholders(FIELD_TEXTS['zh-CN'][rule]));
+    }
+  });
+
+  it('have an answer for a rule without one', () => {
+    expect(fieldText('en', { field: 'a', rule: 'unheard' })).toBe('is not valid');
+    expect(fieldText('en', { field: 'a', rule: 'max', params: { 0: 100 } })).toBe('must be at most 100');
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { Config, ConfigError } from './config.ts';
+
+const SECRET = 'a-secret-of-at-least-32-characters';
+const GOOD: NodeJS.ProcessEnv = {
+  DATABASE_URL: 'postgres://user:word@localhost/tianheng',
+  REDIS_URL: 'redis://localhost',
+  JWT_SECRET: SECRET,
+  FILE_SIGNING_SECRET: SECRET,
+  JUDGE_RUNNER_TOKEN: SECRET,
+  STORAGE_DIR: '/data',
+};
+
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    new Config({ ...GOOD, ...env });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('the environment', () => {
+  it('has sensible defaults for what is not secret', () => {
+    expect(new Config(GOOD)).toMatchObject({
+      production: false,
+      listen: { host: '127.0.0.1', port: 3000 },
+      internalListen: { host: '127.0.0.1', port: 3004 },
+      storage: { kind: 'folder', directory: '/data' },
+      origins: [],
+      captchaBypassCode: null,
+      metricsToken: null,
+      smtpUrl: null,
+    });
+  });
+
+  it('takes origins and S3', () => {
+    const config = new Config({
+      ...GOOD,
+      CUSTOMER_ORIGIN: 'https://example.org/path',
+      S3_ENDPOINT: 'http://s3:9000',
+      S3_ACCESS_KEY: 'a',
+      S3_SECRET_KEY: 'b',
+      S3_BUCKET: 'tianheng',
+    });
+    expect(config.origins).toEqual(['https://example.org']);
+    expect(config.storage).toMatchObject({ kind: 's3', region: 'us-east-1', bucket: 'tianheng' });
+  });
+
+  it('names everything that is missing at once, one line each', () => {
+    const empty = Object.fromEntries(Object.keys(GOOD).map((name) => [name, '']));
+    const problems = problemsOf(empty);
+    expect(problems).toHaveLength(Object.keys(GOOD).length);
+    for (const name of Object.keys(GOOD)) {
+      expect(problems.filter((line) => line.includes(name))).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+    [
+      { INTERNAL_PORT: '3000' },
+      'INTERNAL_PORT must differ from PORT: /internal is not served on the public port.',
+    ],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
+    ],
+    [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be a URL that begins with redis:// or rediss://.'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of production, development, test.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of info, fatal, error, warn, debug, trace, silent.'],
+    [{ ADMIN_ORIGIN: 'example' }, 'ADMIN_ORIGIN must be an origin such as https://example.org.'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 32 characters.'],
+    [{ SMTP_URL: 'mail' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://.'],
+  ])('refuses %j', (env, line) => {
+    expect(problemsOf(env)).toEqual([line]);
+  });
+
+  it('refuses a captcha bypass in production only', () => {
+    expect(problemsOf({ CAPTCHA_BYPASS_CODE: 'demo' })).toEqual([]);
+    expect(problemsOf({ CAPTCHA_BYPASS_CODE: 'demo', NODE_ENV: 'production' })).toEqual([
+      'CAPTCHA_BYPASS_CODE must not be set with NODE_ENV=production.',
+    ]);
+  });
+});
