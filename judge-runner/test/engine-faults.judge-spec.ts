@@ -1,0 +1,146 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { startDockerd } from '../../tools/dockerd.mjs';
+import { DockerEngine } from '../src/engine/docker-engine.ts';
+import { ENGINE, Harness, JUDGE, until } from './harness.ts';
+
+const SLEEP = { 'main.py': 'import time\ntime.sleep(600)\n' };
+
+const suite = ENGINE ? describe : describe.skip;
+
+suite('other hands on the container', () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await Harness.start(ENGINE ?? '');
+  });
+  afterAll(() => harness.stop());
+
+  const container = async (role: string): Promise<string> => {
+    const owned = `judge.runner=${harness.tools.workspace.owner}`;
+    let id = '';
+    await until(async () => {
+      const found = (await harness.tools.engine.list(owned)).find(
+        ({ labels }) => labels['judge.role'] === role,
+      );
+      id = found?.id ?? '';
+      return id !== '' && (await harness.tools.engine.inspect(id)).running;
+    });
+    return id;
+  };
+
+  it('a foreign kill is the platform’s fault, not the program’s', async () => {
+    const task = await harness.task(SLEEP);
+    const ending = harness.judge(task);
+    await new DockerEngine((ENGINE ?? '').slice('unix://'.length)).kill(await container('sandbox'));
+    expect(await ending).toMatchObject({ release: { fault: 'platform', cause: 'foreign_kill' } });
+  });
+
+  it('a foreign kill of the judge is the platform’s fault, not the judge’s', async () => {
+    const task = await harness.task(
+      { 'answer.txt': '42' },
+      { language: 'result', sandbox: null, behave: 'hang' },
+    );
+    const ending = harness.judge(task);
+    await new DockerEngine((ENGINE ?? '').slice('unix://'.length)).kill(await container('judge'));
+    expect(await ending).toMatchObject({ release: { fault: 'platform', cause: 'foreign_kill' } });
+  });
+
+  it('a container removed under it is the platform’s fault', async () => {
+    const task = await harness.task(SLEEP);
+    const ending = harness.judge(task);
+    await new DockerEngine((ENGINE ?? '').slice('unix://'.length)).remove(await container('sandbox'));
+    expect(await ending).toMatchObject({ release: { fault: 'platform' } });
+  });
+
+  it('a lost lease kills the container and writes nothing', async () => {
+    const task = await harness.task(SLEEP);
+    const lease = harness.lease(task);
+    const ending = harness.judge(task, lease);
+    const id = await container('sandbox');
+    harness.backend.cancel(task.lease_token);
+    await lease.beat(true);
+    expect(await ending).toBeNull();
+    expect(lease.hold).toBe('cancelled');
+    await harness.cleaned();
+    await expect(harness.tools.engine.inspect(id)).rejects.toThrow('no such container');
+    expect(harness.backend.teamLog(task.lease_token)).toBe('');
+  });
+
+  it('an answer to settle that gets lost is asked for again', async () => {
+    const task = await harness.task({ 'answer.txt': '42' }, { language: 'result', sandbox: null });
+    harness.backend.losing.set('settle', 2);
+    expect(await harness.judge(task)).toMatchObject({ settle: { cause: 'accepted' } });
+    expect(harness.backend.requests.filter((kind) => kind === 'settle').length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('a store that fails is the platform’s fault, before and after the run', async () => {
+    harness.backend.failing.add('files');
+    const before = await harness.task({ 'main.py': '# other bytes, so that nothing is cached' });
+    expect(await harness.judge(before)).toMatchObject({ release: { cause: 'fetch_failed' } });
+    harness.backend.failing.delete('files');
+    harness.backend.failing.add('logs');
+    const after = await harness.task({ 'answer.txt': '42' }, { language: 'result', sandbox: null });
+    expect(await harness.judge(after)).toMatchObject({ release: { cause: 'report_failed' } });
+    harness.backend.failing.clear();
+  });
+
+  it('bytes that are not what the backend told are not judged', async () => {
+    const task = await harness.task(SLEEP);
+    const ending = await harness.judge({
+      ...task,
+      submission: { ...task.submission, sha256: '0'.repeat(64) },
+    });
+    expect(ending).toMatchObject({ release: { cause: 'hash_mismatch' } });
+  });
+});
+
+suite('an engine that goes away', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'judge-engine-'));
+  let engine: Awaited<ReturnType<typeof startDockerd>> | null = null;
+  let harness: Harness | null = null;
+  afterEach(async () => {
+    await harness?.stop().catch(() => undefined);
+    await engine?.stop();
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    '%s in the middle of a run is the platform’s fault',
+    async (signal) => {
+      engine = await startDockerd({ dataDir: folder });
+      await copyImage(ENGINE ?? '', engine.dockerHost, JUDGE);
+      harness = await Harness.start(engine.dockerHost);
+      const { tools } = harness;
+      const task = await harness.task(
+        { 'answer.txt': '42' },
+        { language: 'result', sandbox: null, behave: 'hang' },
+      );
+      const ending = harness.judge(task);
+      await until(async () => (await tools.engine.list(`judge.runner=${tools.workspace.owner}`)).length > 0);
+      await sleep(700);
+      const pidFile = path.join(path.dirname(engine.dockerHost.slice('unix://'.length)), 'docker.pid');
+      process.kill(Number(readFileSync(pidFile, 'utf8')), signal);
+      const told = await ending;
+      expect(told).toMatchObject({ release: { fault: 'platform' } });
+      expect(['engine_stopped', 'foreign_kill', 'engine_error']).toContain(
+        told && 'release' in told && told.release.cause,
+      );
+      expect(tools.events.up).toBe(false);
+    },
+  );
+});
+
+/** Through the command line client, which both engines come with. */
+function copyImage(from: string, to: string, reference: string): Promise<void> {
+  const command = `docker -H '${from}' save '${reference}' | docker -H '${to}' load`;
+  return new Promise((resolve, reject) => {
+    const child = spawn('sh', ['-c', command], { stdio: 'ignore' });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command}: ${code}`))));
+  });
+}
