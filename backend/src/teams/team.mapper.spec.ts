@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { User } from '../auth/user.entity.ts';
+import { TeamMember } from './team-member.entity.ts';
+import { Team } from './team.entity.ts';
+import { toTeam, type Viewer } from './team.mapper.ts';
+
+const user = (username: string): User =>
+  Object.assign(new User(), {
+    id: username,
+    username,
+    email: `${username}@example.org`,
+    certifiedStatus: 'accept',
+  });
+
+const member = (username: string, values: Partial<TeamMember> = {}): TeamMember =>
+  Object.assign(new TeamMember(), {
+    id: username,
+    userId: username,
+    user: user(username),
+    isLeader: false,
+    status: 'accept',
+    holdsSeat: true,
+    createdAt: new Date(0),
+    ...values,
+  });
+
+const team = Object.assign(new Team(), {
+  id: 't',
+  competitionId: 'c',
+  leader: user('lead'),
+  instructors: [],
+  createdAt: new Date(5),
+  pictureId: null,
+  unitSignatureFileId: null,
+  members: [
+    member('b'),
+    member('invited', { status: 'inviting', holdsSeat: false, createdAt: new Date(1) }),
+    member('a'),
+    member('lead', { isLeader: true, createdAt: new Date(9) }),
+  ],
+  binds: [],
+});
+
+const seenBy = (viewer: Viewer) => toTeam(team, undefined, viewer, 'en');
+
+describe('toTeam', () => {
+  it('puts the leader first and the others in the order of joining', () => {
+    const { member_list } = seenBy({ userId: 'a', isAdmin: false });
+    expect(member_list.map(({ username }) => username)).toEqual(['lead', 'a', 'b', 'invited']);
+  });
+
+  it.each<[string, Viewer, boolean, boolean, boolean]>([
+    // viewer, sees addresses, is in the team, leads it
+    ['the leader', { userId: 'lead', isAdmin: false }, true, true, true],
+    ['a member', { userId: 'a', isAdmin: false }, true, true, false],
+    ['an invited person', { userId: 'invited', isAdmin: false }, false, false, false],
+    ['a stranger', { userId: 'x', isAdmin: false }, false, false, false],
+    ['an administrator', { userId: 'x', isAdmin: true }, true, false, false],
+  ])('shows %s what concerns them', (_, viewer, addresses, joined, leads) => {
+    const { member_list, is_join_team, is_leader } = seenBy(viewer);
+    expect(member_list.every(({ email }) => (email !== null) === addresses)).toBe(true);
+    expect([is_join_team, is_leader]).toEqual([joined, leads]);
+  });
+});
