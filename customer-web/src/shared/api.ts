@@ -22,9 +22,11 @@ export function callHeaders(state: unknown): Record<string, string> {
 }
 
 const send = fetchBaseQuery({
-  baseUrl: API_PREFIX,
+  baseUrl: '/',
   // A stored answer would bring a stale Date header; revalidation keeps the clock right.
   cache: 'no-cache',
+  // Logs are text, everything else is JSON.
+  responseHandler: 'content-type',
   prepareHeaders: (headers, { getState }) => {
     for (const [name, value] of Object.entries(callHeaders(getState()))) headers.set(name, value);
   },

@@ -47,7 +47,7 @@ export function Component() {
             {text('common.brand')}
           </Typography>
           <Typography sx={{ mt: 2, color: 'sky.textMuted', fontSize: '1.125rem' }}>
-            {text('common.site')}
+            {text('home.banner.kicker')}
           </Typography>
         </Box>
       </Box>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { DownloadIcon, LogIcon } from '../../shared/components/icons.tsx';
 import { useText } from '../../shared/intl/useText.ts';
 import { useNotify } from '../../shared/notices.ts';
-import { useCommitmentLogMutation } from './commitments.api.ts';
+import { useLazyLogQuery } from './commitments.api.ts';
 import { saveText } from './saveText.ts';
 
 const LogDialog = lazy(() => import('./LogDialog.tsx').then((module) => ({ default: module.LogDialog })));
@@ -15,12 +15,13 @@ export function LogButtons({ commitment }: { commitment: Commitment }) {
   const text = useText();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
-  const [read, { isLoading }] = useCommitmentLogMutation();
+  const [read, { isFetching }] = useLazyLogQuery();
   const number = commitment.commitment_no;
   if (!commitment.has_log) return <>–</>;
   const save = async () => {
     try {
-      saveText(`${number}.txt`, await read(commitment.commitment_id).unwrap());
+      const log = await read(commitment.commitment_id).unwrap();
+      saveText(`${number}.txt`, typeof log === 'string' ? log : '');
     } catch {
       notify('error', { id: 'commitments.log.failed' });
     }
@@ -32,7 +33,7 @@ export function LogButtons({ commitment }: { commitment: Commitment }) {
       <IconButton aria-label={view} title={view} onClick={() => setOpen(true)}>
         <LogIcon />
       </IconButton>
-      <IconButton aria-label={download} title={download} loading={isLoading} onClick={() => void save()}>
+      <IconButton aria-label={download} title={download} loading={isFetching} onClick={() => void save()}>
         <DownloadIcon />
       </IconButton>
       <Suspense>{open && <LogDialog commitment={commitment} onClose={() => setOpen(false)} />}</Suspense>

@@ -7,12 +7,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Commitment } from '@tianheng/contracts';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { DownloadIcon } from '../../shared/components/icons.tsx';
 import { useText } from '../../shared/intl/useText.ts';
 import { usePhone } from '../../shared/usePhone.ts';
-import { useCommitmentLogMutation } from './commitments.api.ts';
+import { useLogQuery } from './commitments.api.ts';
 import { ExplanationBox } from './ExplanationBox.tsx';
 import { saveText } from './saveText.ts';
 
@@ -21,11 +21,8 @@ export function LogDialog({ commitment, onClose }: { commitment: Commitment; onC
   const text = useText();
   const titleId = useId();
   const fullScreen = usePhone();
-  const [read, { data: log, error }] = useCommitmentLogMutation();
-  const id = commitment.commitment_id;
-  useEffect(() => {
-    void read(id);
-  }, [read, id]);
+  const { data, error, refetch } = useLogQuery(commitment.commitment_id, { refetchOnMountOrArgChange: true });
+  const log = typeof data === 'string' ? data : data === undefined ? undefined : '';
   const title = text('commitments.log.title', { number: commitment.commitment_no });
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={fullScreen}>
@@ -34,7 +31,7 @@ export function LogDialog({ commitment, onClose }: { commitment: Commitment; onC
         <Box sx={{ mb: 2 }}>
           <ExplanationBox commitment={commitment} />
         </Box>
-        {error && <ErrorState error={error} onRetry={() => void read(id)} />}
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && log === undefined && <Skeleton variant="rounded" height={240} />}
         {log === '' && <Typography color="textSecondary">{text('commitments.log.empty')}</Typography>}
         {log && (

@@ -68,15 +68,12 @@ export function RankLine({ row, ref }: { row: RankRow; ref?: Ref<HTMLTableRowEle
     >
       <TableCell align="right">{row.index}</TableCell>
       <TableCell sx={{ minWidth: 160 }}>
-        {row.team_name}
-        {row.is_own && (
-          <Chip
-            size="small"
-            color="primary"
-            label={text('commitments.rank.own')}
-            sx={{ ml: 1, height: 22 }}
-          />
-        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+          {row.team_name}
+          {row.is_own && (
+            <Chip size="small" color="primary" label={text('commitments.rank.own')} sx={{ height: 22 }} />
+          )}
+        </Box>
       </TableCell>
       <TableCell>{medal ? <MedalMark rank={row.rank} medal={medal} /> : row.rank}</TableCell>
       <TableCell align="right">{number(row.total_score)}</TableCell>

@@ -21,7 +21,9 @@ export function RecordAction({ commitment }: { commitment: Commitment }) {
 
   const act = async () => {
     try {
-      await (stops ? cancel(id) : remove(id)).unwrap();
+      await (
+        stops ? cancel({ commitmentId: id, updateCommitmentDto: { status: 'cancel' } }) : remove(id)
+      ).unwrap();
       notify('success', { id: stops ? 'commitments.stopped' : 'commitments.deleted' });
     } catch (reason) {
       notify('error', errorMessage(reason));

@@ -21,9 +21,11 @@ export function UploadDialog({ question, team, onClose }: UploadDialogProps) {
     record: (uploadId) =>
       record({
         competitionId: question.competition_id,
-        upload_id: uploadId,
-        question_id: question.id,
-        question_group_id: question.group_id,
+        handInDto: {
+          upload_id: uploadId,
+          question_id: question.id,
+          question_group_id: question.group_id,
+        },
       }).unwrap(),
     onDone: onClose,
   });

@@ -1,34 +1,16 @@
-import type { Competition, CompetitionPage, Group, Id, Paged, QuestionSummary } from '@tianheng/contracts';
-import { api } from '../../shared/api.ts';
+import { generatedApi } from '../../shared/generated.ts';
 
-interface PageArg {
-  page: number;
-  limit: number;
-}
-
-const competitionsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    competitions: build.query<CompetitionPage, PageArg>({
-      query: (params) => ({ url: '/competitions', params }),
-      providesTags: ['Competition'],
-    }),
-    competition: build.query<Competition, Id>({
-      query: (id) => `/competitions/${id}`,
-      providesTags: ['Competition'],
-    }),
-    groups: build.query<Paged<Group>, { competitionId: Id } & PageArg>({
-      query: ({ competitionId, ...params }) => ({ url: `/competition/${competitionId}/groups`, params }),
-      providesTags: ['Competition'],
-    }),
-    groupQuestions: build.query<Paged<QuestionSummary>, { competitionId: Id; groupId: Id } & PageArg>({
-      query: ({ competitionId, groupId, ...params }) => ({
-        url: `/competition/${competitionId}/groups/${groupId}/questions`,
-        params,
-      }),
-      providesTags: ['Question'],
-    }),
-  }),
+const { endpoints } = generatedApi.enhanceEndpoints({
+  addTagTypes: ['Competition', 'Question'],
+  endpoints: {
+    competitionsList: { providesTags: ['Competition'] },
+    competitionsGet: { providesTags: ['Competition'] },
+    questionsListGroups: { providesTags: ['Competition'] },
+    questionsListQuestions: { providesTags: ['Question'] },
+  },
 });
 
-export const { useCompetitionsQuery, useCompetitionQuery, useGroupsQuery, useGroupQuestionsQuery } =
-  competitionsApi;
+export const useCompetitionsQuery = endpoints.competitionsList.useQuery;
+export const useCompetitionQuery = endpoints.competitionsGet.useQuery;
+export const useGroupsQuery = endpoints.questionsListGroups.useQuery;
+export const useGroupQuestionsQuery = endpoints.questionsListQuestions.useQuery;

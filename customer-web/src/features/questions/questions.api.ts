@@ -1,25 +1,14 @@
-import type { DownloadUrl, Id, QuestionDetail, QuestionType } from '@tianheng/contracts';
-import { api } from '../../shared/api.ts';
+import { generatedApi } from '../../shared/generated.ts';
 
-export interface QuestionKey {
-  competitionId: Id;
-  questionType: QuestionType;
-  questionId: Id;
-}
-
-const questionsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    question: build.query<QuestionDetail, QuestionKey>({
-      query: ({ competitionId, questionType, questionId }) =>
-        `/competition/${competitionId}/${questionType}/questions/${questionId}`,
-      // Team and person decide which datasets it opens.
-      providesTags: ['Question', 'Team'],
-    }),
-    /** A mutation, because every URL is short-lived and used at once. */
-    downloadUrl: build.mutation<DownloadUrl, Id>({
-      query: (key) => `/object-storage/download/${encodeURIComponent(key)}/url`,
-    }),
-  }),
+const { endpoints } = generatedApi.enhanceEndpoints({
+  addTagTypes: ['Question', 'Team'],
+  endpoints: {
+    // Team and person decide which datasets a question opens.
+    questionsGetQuestion: { providesTags: ['Question', 'Team'] },
+    // Every URL is short-lived and used at once.
+    objectStorageUrl: { keepUnusedDataFor: 0 },
+  },
 });
 
-export const { useQuestionQuery, useDownloadUrlMutation } = questionsApi;
+export const useQuestionQuery = endpoints.questionsGetQuestion.useQuery;
+export const useLazyDownloadUrlQuery = endpoints.objectStorageUrl.useLazyQuery;

@@ -2,12 +2,12 @@ import type { Id } from '@tianheng/contracts';
 import { useState } from 'react';
 import { errorMessage } from '../../shared/error-text.ts';
 import { useNotify } from '../../shared/notices.ts';
-import { useDownloadUrlMutation } from './questions.api.ts';
+import { useLazyDownloadUrlQuery } from './questions.api.ts';
 
 /** Fetches a file's download URL and opens it in the same window; `busy` is the key under way. */
 export function useDownload(): { busy: Id | null; download: (key: Id) => Promise<void> } {
   const notify = useNotify();
-  const [ask] = useDownloadUrlMutation();
+  const [ask] = useLazyDownloadUrlQuery();
   const [busy, setBusy] = useState<Id | null>(null);
   const download = async (key: Id) => {
     setBusy(key);

@@ -40,7 +40,9 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
   const submit = form.submit(async (values) => {
     setRefusal(null);
     try {
-      const { data } = await login({ ...values, password: encodePassword(values.password) }).unwrap();
+      const { data } = await login({
+        loginRequestDto: { ...values, password: encodePassword(values.password) },
+      }).unwrap();
       dispatch(signedIn(data.token));
       onSignedIn(values.username);
     } catch (reason) {

@@ -1,16 +1,14 @@
-import type { LoginRequest, LoginResponse, Nothing, UserInfo } from '@tianheng/contracts';
-import { api } from '../../shared/api.ts';
+import type { UserInfo } from '@tianheng/contracts';
+import { generatedApi } from '../../shared/generated.ts';
 
-const sessionApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    login: build.mutation<LoginResponse, LoginRequest>({
-      query: (body) => ({ url: '/login', method: 'POST', body }),
-    }),
-    logout: build.mutation<Nothing, void>({ query: () => ({ url: '/logout', method: 'POST' }) }),
-    userInfo: build.query<UserInfo, void>({ query: () => '/user/info', providesTags: ['User'] }),
-  }),
+const { endpoints } = generatedApi.enhanceEndpoints({
+  addTagTypes: ['User'],
+  endpoints: { authUserInfo: { providesTags: ['User'] } },
 });
 
-export const { useLoginMutation, useLogoutMutation, useUserInfoQuery } = sessionApi;
+export const useLoginMutation = endpoints.authLogin.useMutation;
+export const useLogoutMutation = endpoints.authLogout.useMutation;
+export const useUserInfoQuery = endpoints.authUserInfo.useQuery;
+
 /** What is known of the person, without asking the server. */
-export const useKnownUser = (): UserInfo | undefined => sessionApi.endpoints.userInfo.useQueryState().data;
+export const useKnownUser = (): UserInfo | undefined => endpoints.authUserInfo.useQueryState().data;

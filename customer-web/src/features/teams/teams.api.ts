@@ -1,26 +1,22 @@
-import type { Id, Invitation, Team } from '@tianheng/contracts';
-import { api } from '../../shared/api.ts';
+import type { Id, Team } from '@tianheng/contracts';
+import { generatedApi } from '../../shared/generated.ts';
 import { useSharedSelector } from '../../shared/hooks.ts';
 
-const teamsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** `null` for a person without a team in the competition. */
-    competitionTeam: build.query<Team | null, Id>({
-      query: (competitionId) => `/competition/${competitionId}/team/info`,
-      transformResponse: (team: Partial<Team>) => (team.id === undefined ? null : (team as Team)),
-      providesTags: ['Team'],
-    }),
-    invitations: build.query<Invitation[], Id>({
-      query: (competitionId) => `/competition/${competitionId}/invited`,
-      providesTags: ['Invitation'],
-    }),
-  }),
+const { endpoints } = generatedApi.enhanceEndpoints({
+  addTagTypes: ['Team', 'Invitation'],
+  endpoints: {
+    teamsGetOwn: { providesTags: ['Team'] },
+    teamsInvitations: { providesTags: ['Invitation'] },
+  },
 });
 
-export const { useInvitationsQuery, useCompetitionTeamQuery } = teamsApi;
+export const useInvitationsQuery = endpoints.teamsInvitations.useQuery;
 
-/** The signed-in person's team in a competition; nothing is asked for visitors. */
+/** The signed-in person's team in a competition, `null` without one; nothing is asked for visitors. */
 export function useOwnTeam(competitionId: Id) {
   const token = useSharedSelector(({ session }) => session.token);
-  return useCompetitionTeamQuery(competitionId, { skip: token === null });
+  const answer = endpoints.teamsGetOwn.useQuery(competitionId, { skip: token === null });
+  const data: Team | null | undefined =
+    answer.data === undefined ? undefined : 'id' in answer.data ? answer.data : null;
+  return { ...answer, data };
 }

@@ -28,6 +28,7 @@ export function Notices({ notice }: { notice: Notice }) {
         role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
         onClose={close}
         closeText={text('common.close')}
+        sx={{ bgcolor: `${tone}.main`, color: `${tone}.contrastText` }}
       >
         {'id' in message ? text(message.id, message.values) : message.text}
       </Alert>

@@ -35,7 +35,7 @@ export function RichText({ html, language }: RichTextProps) {
         '& h1, & h2, & h3, & h4': { lineHeight: 1.35, mt: 3, mb: 1 },
         '& h1, & h2': { fontSize: '1.25rem' },
         '& h3, & h4': { fontSize: '1.0625rem' },
-        '& p, & ul, & ol': { my: 1.25 },
+        '& p, & ul, & ol, & pre, & table': { my: 1.25 },
         '& ul, & ol': { pl: 3 },
         '& a': { color: 'primary.main' },
         '& img': { maxWidth: '100%', height: 'auto', borderRadius: 1 },

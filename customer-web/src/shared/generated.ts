@@ -1,0 +1,517 @@
+import { api } from './api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    commitmentsSubmit: build.mutation<CommitmentsSubmitApiResponse, CommitmentsSubmitApiArg>({
+      query: (queryArg) => ({ url: `/v1/commitment`, method: 'POST', body: queryArg }),
+    }),
+    commitmentsList: build.query<CommitmentsListApiResponse, CommitmentsListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/commitment`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+          competition_id: queryArg.competitionId,
+          question_id: queryArg.questionId,
+        },
+      }),
+    }),
+    commitmentsCancel: build.mutation<CommitmentsCancelApiResponse, CommitmentsCancelApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/commitment/${queryArg.commitmentId}`,
+        method: 'PUT',
+        body: queryArg.updateCommitmentDto,
+      }),
+    }),
+    commitmentsRemove: build.mutation<CommitmentsRemoveApiResponse, CommitmentsRemoveApiArg>({
+      query: (queryArg) => ({ url: `/v1/commitment/${queryArg}`, method: 'DELETE' }),
+    }),
+    commitmentsLog: build.query<CommitmentsLogApiResponse, CommitmentsLogApiArg>({
+      query: (queryArg) => ({ url: `/v1/commitment/${queryArg}/log` }),
+    }),
+    questionsListGroups: build.query<QuestionsListGroupsApiResponse, QuestionsListGroupsApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${queryArg.competitionId}/groups`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    questionsListQuestions: build.query<QuestionsListQuestionsApiResponse, QuestionsListQuestionsApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${queryArg.competitionId}/groups/${queryArg.groupId}/questions`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    teamsInvitations: build.query<TeamsInvitationsApiResponse, TeamsInvitationsApiArg>({
+      query: (queryArg) => ({ url: `/v1/competition/${queryArg}/invited` }),
+    }),
+    handInHandIn: build.mutation<HandInHandInApiResponse, HandInHandInApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${queryArg.competitionId}/question/model/file`,
+        method: 'POST',
+        body: queryArg.handInDto,
+      }),
+    }),
+    rankList: build.query<RankListApiResponse, RankListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${queryArg.competitionId}/question/rank`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+          question_id: queryArg.questionId,
+        },
+      }),
+    }),
+    teamsGetOwn: build.query<TeamsGetOwnApiResponse, TeamsGetOwnApiArg>({
+      query: (queryArg) => ({ url: `/v1/competition/${queryArg}/team/info` }),
+    }),
+    questionsGetQuestion: build.query<QuestionsGetQuestionApiResponse, QuestionsGetQuestionApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${queryArg.competitionId}/${queryArg.questionType}/questions/${queryArg.questionId}`,
+      }),
+    }),
+    competitionsList: build.query<CompetitionsListApiResponse, CompetitionsListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competitions`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    competitionsGet: build.query<CompetitionsGetApiResponse, CompetitionsGetApiArg>({
+      query: (queryArg) => ({ url: `/v1/competitions/${queryArg}` }),
+    }),
+    authLogin: build.mutation<AuthLoginApiResponse, AuthLoginApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/login`,
+        method: 'POST',
+        body: queryArg.loginRequestDto,
+        headers: {
+          'X-Captcha-Id': queryArg['X-Captcha-Id'],
+        },
+      }),
+    }),
+    authLogout: build.mutation<AuthLogoutApiResponse, AuthLogoutApiArg>({
+      query: () => ({ url: `/v1/logout`, method: 'POST' }),
+    }),
+    objectStorageUrl: build.query<ObjectStorageUrlApiResponse, ObjectStorageUrlApiArg>({
+      query: (queryArg) => ({ url: `/v1/object-storage/download/${queryArg}/url` }),
+    }),
+    authUserInfo: build.query<AuthUserInfoApiResponse, AuthUserInfoApiArg>({
+      query: () => ({ url: `/v1/user/info` }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as generatedApi };
+export type CommitmentsSubmitApiResponse = /** status 201  */ CreatedCommitmentDto;
+export type CommitmentsSubmitApiArg = CreateCommitmentDto;
+export type CommitmentsListApiResponse = /** status 200  */ CommitmentPageDto;
+export type CommitmentsListApiArg = {
+  page?: number;
+  limit?: number;
+  competitionId: string;
+  questionId?: string;
+};
+export type CommitmentsCancelApiResponse = /** status 200 stopped */ CommitmentDto;
+export type CommitmentsCancelApiArg = {
+  commitmentId: string;
+  updateCommitmentDto: UpdateCommitmentDto;
+};
+export type CommitmentsRemoveApiResponse = /** status 200  */ NothingDto;
+export type CommitmentsRemoveApiArg = string;
+export type CommitmentsLogApiResponse = unknown;
+export type CommitmentsLogApiArg = string;
+export type QuestionsListGroupsApiResponse = /** status 200  */ GroupPageDto;
+export type QuestionsListGroupsApiArg = {
+  competitionId: string;
+  page?: number;
+  limit?: number;
+};
+export type QuestionsListQuestionsApiResponse = /** status 200  */ QuestionPageDto;
+export type QuestionsListQuestionsApiArg = {
+  competitionId: string;
+  groupId: string;
+  page?: number;
+  limit?: number;
+};
+export type TeamsInvitationsApiResponse = /** status 200  */ InvitationDto[];
+export type TeamsInvitationsApiArg = string;
+export type HandInHandInApiResponse = /** status 200 the project's file from now on */ CurrentFileDto;
+export type HandInHandInApiArg = {
+  competitionId: string;
+  handInDto: HandInDto;
+};
+export type RankListApiResponse = /** status 200  */ RankPageDto;
+export type RankListApiArg = {
+  competitionId: string;
+  page?: number;
+  limit?: number;
+  questionId: string;
+};
+export type TeamsGetOwnApiResponse = /** status 200  */ TeamDto | object;
+export type TeamsGetOwnApiArg = string;
+export type QuestionsGetQuestionApiResponse = /** status 200  */ QuestionDetailDto;
+export type QuestionsGetQuestionApiArg = {
+  competitionId: string;
+  questionType: 'project' | 'model';
+  questionId: string;
+};
+export type CompetitionsListApiResponse = /** status 200  */ CompetitionPageDto;
+export type CompetitionsListApiArg = {
+  page?: number;
+  limit?: number;
+};
+export type CompetitionsGetApiResponse = /** status 200  */ CompetitionDto;
+export type CompetitionsGetApiArg = string;
+export type AuthLoginApiResponse = /** status 200  */ LoginResponseDto;
+export type AuthLoginApiArg = {
+  /** the challenge, in place of the cookie */
+  'X-Captcha-Id'?: string;
+  loginRequestDto: LoginRequestDto;
+};
+export type AuthLogoutApiResponse = /** status 200  */ NothingDto;
+export type AuthLogoutApiArg = void;
+export type ObjectStorageUrlApiResponse = /** status 200  */ DownloadUrlDto;
+export type ObjectStorageUrlApiArg = string;
+export type AuthUserInfoApiResponse = /** status 200  */ UserInfoDto;
+export type AuthUserInfoApiArg = void;
+export type CreatedCommitmentDto = {
+  commitment_id: string;
+  commitment_no: string;
+  status: 'waiting' | 'running' | 'success' | 'failed' | 'timeout' | 'wrong_answer' | 'cancel';
+  /** commitments that run before this one; 0 = next */
+  queue_number: number;
+};
+export type CreateCommitmentDto = {
+  competition_id: string;
+  question_id: string;
+  /** a zip that the team uploaded */
+  upload_id: string;
+  language: 'python3' | 'matlab' | 'c/c++' | 'result';
+  mode: 'prod' | 'test';
+};
+export type MeasurementDto = {
+  time_ms?: number;
+  time_limit_ms?: number;
+  memory_limit_mb?: number;
+  memory_mb?: number;
+  log_bytes?: number;
+  exit_code?: number;
+};
+export type CommitmentDto = {
+  commitment_id: string;
+  commitment_no: string;
+  competition_id: string;
+  question_id: string;
+  status: 'waiting' | 'running' | 'success' | 'failed' | 'timeout' | 'wrong_answer' | 'cancel';
+  mode: 'prod' | 'test';
+  language: 'python3' | 'matlab' | 'c/c++' | 'result';
+  /** -1 when not waiting */
+  queue_number: number;
+  score: number | null;
+  /** the organiser keeps scores back for now */
+  score_hidden: boolean;
+  submitted_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+  cause:
+    | (
+        | 'accepted'
+        | 'wrong_answer'
+        | 'time_limit'
+        | 'memory_limit'
+        | 'log_limit'
+        | 'output_too_large'
+        | 'compile_error'
+        | 'entry_missing'
+        | 'runtime_error'
+        | 'zip_not_a_zip'
+        | 'zip_truncated'
+        | 'zip_encrypted'
+        | 'zip_empty'
+        | 'zip_unsafe_path'
+        | 'zip_special_file'
+        | 'zip_duplicate'
+        | 'zip_too_many_entries'
+        | 'zip_too_large'
+        | 'zip_lying_size'
+        | 'engine_error'
+        | 'engine_stopped'
+        | 'foreign_kill'
+        | 'image_missing'
+        | 'fetch_failed'
+        | 'hash_mismatch'
+        | 'disk_full'
+        | 'report_failed'
+        | 'runner_lost'
+        | 'runner_stopping'
+        | 'judge_error'
+        | 'cancelled'
+      )
+    | null;
+  message: string | null;
+  measured: MeasurementDto;
+  has_log: boolean;
+  username: string;
+  filename: string;
+};
+export type CommitmentPageDto = {
+  total_count: number;
+  current_page: number;
+  data: CommitmentDto[];
+};
+export type UpdateCommitmentDto = {
+  status: 'cancel';
+};
+export type NothingDto = {};
+export type GroupDto = {
+  id: string;
+  group_id: string;
+  name: string;
+  /** HTML */
+  group_desc: string;
+  /** ISO codes in lower case, or `all` */
+  countries: string[];
+};
+export type GroupPageDto = {
+  total_count: number;
+  current_page: number;
+  data: GroupDto[];
+};
+export type QuestionSummaryDto = {
+  id: string;
+  group_id: string;
+  question_no: number;
+  name: string;
+  desc: string;
+  picture_url: string | null;
+  question_type: 'project' | 'model';
+  total_score: number;
+  language: 'zh-CN' | 'en';
+};
+export type QuestionPageDto = {
+  total_count: number;
+  current_page: number;
+  data: QuestionSummaryDto[];
+};
+export type InvitationDto = {
+  id: string;
+  /** team name */
+  name: string;
+  /** username */
+  leader: string;
+  /** epoch ms */
+  created_at: number;
+};
+export type CurrentFileDto = {
+  question_id: string;
+  model_file_id: string;
+  filename: string;
+};
+export type HandInDto = {
+  /** a zip that the team uploaded */
+  upload_id: string;
+  question_id: string;
+  question_group_id: string;
+};
+export type RankRowDto = {
+  /** place in the list, from 1 */
+  index: number;
+  team_id: string;
+  team_name: string;
+  /** equal results share a rank */
+  rank: number;
+  total_score: number;
+  /** prod submissions */
+  commitment_number: number;
+  /** running time of the best submission, ms */
+  question_time_spent: number;
+  submitted_at: number;
+  is_own: boolean;
+};
+export type RankPageDto = {
+  total_count: number;
+  current_page: number;
+  data: RankRowDto[];
+  /** when the ranking appears, while it is kept back */
+  hidden_until: number | null;
+  /** place of the viewer's own team */
+  own_index: number | null;
+};
+export type InstructorDto = {
+  name: string;
+  position: string;
+  phone: string;
+};
+export type TeamMemberDto = {
+  id: string;
+  username: string;
+  /** null for people outside the team */
+  email: string | null;
+  is_leader: boolean;
+  status: 'inviting' | 'accept' | 'reject';
+  certified_status: string;
+  team_status: 'temporary_storage' | 'in_recruiting' | 'recruit_failed' | 'approving' | 'reject' | 'accept';
+};
+export type QuestionBindDto = {
+  id: string;
+  question_id: string;
+  question_title: string;
+  question_group_id: string;
+  question_group_name: string;
+  /** comma list */
+  question_group_country: string;
+  /** the team's current file for the question */
+  model_file_id: string | null;
+};
+export type TeamDto = {
+  id: string;
+  competition_id: string;
+  name: string;
+  picture_id: string | null;
+  picture_url: string | null;
+  slogan: string;
+  introduction: string;
+  company_name: string;
+  /** username */
+  leader: string;
+  leader_address: string;
+  country: string;
+  unit_signature_file_id: string | null;
+  unit_signature_file_url: string | null;
+  unit_signature_file_name: string | null;
+  instructors: InstructorDto[];
+  consent_to_publish: boolean;
+  status: 'temporary_storage' | 'in_recruiting' | 'recruit_failed' | 'approving' | 'reject' | 'accept';
+  is_join_team: boolean;
+  is_leader: boolean;
+  approval_desc: string;
+  /** epoch ms */
+  created_at: number;
+  member_list: TeamMemberDto[];
+  question_binds: QuestionBindDto[];
+};
+export type DownloadItemDto = {
+  key: string;
+  filename: string;
+  data_format: string;
+  /** an example file */
+  is_tmp: boolean;
+  /** bytes */
+  size: number;
+  /** hex */
+  sha256: string;
+};
+export type OpenDatasetDetailDto = {
+  id: string;
+  title: string;
+  introduction: string;
+  /** unix seconds */
+  updated_at: number;
+  download_list: DownloadItemDto[];
+};
+export type QuestionDetailDto = {
+  id: string;
+  competition_id: string;
+  group_id: string;
+  question_no: number;
+  question_type: 'project' | 'model';
+  title: string;
+  desc: string;
+  picture_url: string | null;
+  total_score: number;
+  /** overview, HTML */
+  question_detail: string;
+  /** what `question_detail` is written in */
+  language: 'zh-CN' | 'en';
+  /** start of the submission window, epoch ms */
+  s_time: number;
+  /** end of the submission window, epoch ms */
+  e_time: number;
+  is_submit: boolean;
+  is_join_show: boolean;
+  language_limit: ('python3' | 'matlab' | 'c/c++' | 'result')[];
+  /** prod commitments of a team; 0 = no limit of its own */
+  commit_limit: number;
+  /** seconds */
+  training_interval: number;
+  /** seconds */
+  time_limit: number;
+  /** megabytes */
+  memory_limit: number;
+  cpu_limit: number;
+  /** null for visitors */
+  example_id: string | null;
+  /** null for visitors */
+  example_url: string | null;
+  /** null for visitors */
+  example_filename: string | null;
+  /** empty unless the team is enrolled */
+  open_dataset_detail: OpenDatasetDetailDto[];
+};
+export type CompetitionDto = {
+  id: string;
+  title: string;
+  title_en: string;
+  status: 'not_started' | 'in_processing' | 'done';
+  /** until when registration is open, epoch ms */
+  registration_open_time: number;
+  /** epoch ms */
+  start_time: number;
+  /** epoch ms */
+  end_time: number;
+  /** accepted teams */
+  team_number: number;
+  /** HTML */
+  desc: string;
+  journal: string;
+  journal_en: string;
+  team_size_limit: number;
+  /** what `desc` is written in */
+  language: 'zh-CN' | 'en';
+};
+export type CompetitionPageDto = {
+  total_count: number;
+  current_page: number;
+  data: CompetitionDto[];
+};
+export type TokenDto = {
+  /** bearer token, good for 12 hours */
+  token: string;
+};
+export type LoginResponseDto = {
+  data: TokenDto;
+};
+export type LoginRequestDto = {
+  username: string;
+  /** base64 of the password */
+  password: string;
+  /** what the captcha shows */
+  verify_code: string;
+};
+export type DownloadUrlDto = {
+  /** good for five minutes and this file; relative ones are of this API */
+  url: string;
+};
+export type UserInfoDto = {
+  id: string;
+  username: string;
+  nickname: string;
+  email: string;
+  mobile_phone: string;
+  school: string;
+  platform_role: 'platform_admin' | 'platform_member';
+  certified_status: string;
+  is_frozen: boolean;
+  group: string | null;
+  profession: string | null;
+  grade: string | null;
+  /** epoch ms */
+  updated_at: number;
+};
