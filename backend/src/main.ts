@@ -30,7 +30,14 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void (stopping ??= stop()));
 }
 
+/** One line each for what whoever starts it can mend. */
+function explain(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.problems.join('\n');
+  const { code, port } = error as { code?: unknown; port?: unknown };
+  return code === 'EADDRINUSE' ? `PORT ${String(port)} is taken by another program.` : error;
+}
+
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.problems.join('\n') : error);
+  console.error(explain(error));
   process.exit(1);
 });
