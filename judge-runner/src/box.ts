@@ -10,7 +10,7 @@ import type {
 } from './engine/container-engine.ts';
 import type { EngineEvents, Watch } from './engine/engine-events.ts';
 import { errorText } from './faults.ts';
-import { hostOomKills, peakFile, samplePeak } from './measure.ts';
+import { hostOomKills, sampleUsage, usageFiles, type Usage } from './measure.ts';
 import { OutputKeeper } from './output.ts';
 import type { BoxEvidence } from './verdict.ts';
 
@@ -105,17 +105,17 @@ class Box {
     exit.catch(() => undefined);
     const oomKills = hostOomKills();
     if (signal.aborted) return;
+    const stopSampling = sampleUsage(usageFiles(info, this.id));
+    this.cleanups.push(() => this.correct(stopSampling()));
     await engine.start(this.id);
 
     const deadline = setTimeout(() => this.kill('deadlineFired'), timeLimitMs);
     const onAbort = (): void => this.kill();
     signal.addEventListener('abort', onAbort);
     if (signal.aborted) onAbort();
-    const stopSampling = samplePeak(peakFile(info, this.id));
     this.cleanups.push(
       () => clearTimeout(deadline),
       () => signal.removeEventListener('abort', onAbort),
-      () => (this.memoryMb = stopSampling()),
     );
     if (guardOutput) this.cleanups.push(guardOutput(() => this.kill('outputOverLimit')));
 
@@ -133,6 +133,16 @@ class Box {
     this.watch?.close();
     const { evidence, output, timeMs, memoryMb } = this;
     return { evidence, output, timeMs, memoryMb, removed: this.remove() };
+  }
+
+  /**
+   * A busy engine notes the start late, so that a program seems to have run for less time than it did: it ran at
+   * least as long as it needed its processors for.
+   */
+  private correct({ memoryMb, cpuMs }: Usage): void {
+    this.memoryMb = memoryMb;
+    const cpus = this.request.config.HostConfig.NanoCpus / 1e9;
+    if (this.timeMs !== null) this.timeMs = Math.max(this.timeMs, Math.round(cpuMs / cpus));
   }
 
   /** After the exit: the rest of the output, the engine's flags, its events, the host's counter. */

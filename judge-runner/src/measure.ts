@@ -17,25 +17,52 @@ export function hostOomKills(): number | null {
   }
 }
 
-/** Where a container's cgroup keeps its memory peak, by the engine's layout. */
-export function peakFile(info: EngineInfo, id: string): string {
+/** Where a container's cgroup keeps what it used, and how to read it. */
+export interface UsageFiles {
+  peak: string;
+  cpu: string;
+  /** @returns milliseconds */
+  cpuMs: (content: string) => number;
+}
+
+/** By the engine's layout. */
+export function usageFiles(info: EngineInfo, id: string): UsageFiles {
   const group = info.cgroupDriver === 'systemd' ? `system.slice/docker-${id}.scope` : `docker/${id}`;
-  return info.cgroupVersion === 2
-    ? `/sys/fs/cgroup/${group}/memory.peak`
-    : `/sys/fs/cgroup/memory/${group}/memory.max_usage_in_bytes`;
+  if (info.cgroupVersion === 2) {
+    return {
+      peak: `/sys/fs/cgroup/${group}/memory.peak`,
+      cpu: `/sys/fs/cgroup/${group}/cpu.stat`,
+      cpuMs: (content) => Number(/^usage_usec (\d+)$/m.exec(content)?.[1]) / 1e3,
+    };
+  }
+  return {
+    peak: `/sys/fs/cgroup/memory/${group}/memory.max_usage_in_bytes`,
+    cpu: `/sys/fs/cgroup/cpuacct/${group}/cpuacct.usage`,
+    cpuMs: (content) => Number(content) / 1e6,
+  };
+}
+
+export interface Usage {
+  /** peak in megabytes, null where it could not be read */
+  memoryMb: number | null;
+  /** processor time, 0 where it could not be read */
+  cpuMs: number;
 }
 
 /**
- * Reads a container's memory peak until stopped: the file goes away with the container, so the last reading counts.
- * @returns stop(): the peak in megabytes, null where it could not be read
+ * Reads what a container uses until stopped: the files go away with the container, so the last readings count.
+ * Begin before the start: a busy engine may answer it only when a short program is over.
  */
-export function samplePeak(file: string): () => number | null {
+export function sampleUsage(files: UsageFiles): () => Usage {
   let peak: number | null = null;
+  let cpuMs = 0;
   let running = true;
   const loop = async (): Promise<void> => {
     for (let count = 0; running; count += 1) {
       try {
-        peak = Math.max(peak ?? 0, Number(await readFile(file, 'utf8')));
+        const [bytes, cpu] = await Promise.all([readFile(files.peak, 'utf8'), readFile(files.cpu, 'utf8')]);
+        peak = Math.max(peak ?? 0, Number(bytes));
+        cpuMs = Math.max(cpuMs, files.cpuMs(cpu) || 0);
       } catch {
         if (peak !== null) return;
       }
@@ -45,6 +72,6 @@ export function samplePeak(file: string): () => number | null {
   void loop();
   return () => {
     running = false;
-    return peak === null ? null : Math.round((peak / MIB) * 10) / 10;
+    return { memoryMb: peak === null ? null : Math.round((peak / MIB) * 10) / 10, cpuMs };
   };
 }
