@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import { judgeConfig, sandboxConfig } from './host-config.ts';
+import { seccompProfile } from './seccomp.ts';
+
+const host = { seccomp: '{}', cpus: 2 };
+const labels = { runner: 'r', attempt: 'a', role: 'sandbox', deadline: 5 } as const;
+const limits = { time_limit_s: 10, memory_mb: 256, cpus: 1.5 };
+const sandbox = sandboxConfig(
+  { image: 'sha256:1', limits, language: 'c/c++', mode: 'prod' },
+  { submission: '/w/sub', input: '/c/in', output: '/w/out' },
+  labels,
+  host,
+);
+const judge = judgeConfig(
+  { image: 'sha256:2', limits: { time_limit_s: 300, memory_mb: 1000, cpus: 1 }, mode: 'prod', maxScore: 100 },
+  { output: '/w/collected', truth: '/c/truth', input: '/c/in', result: '/w/result' },
+  { ...labels, role: 'judge' },
+  host,
+);
+
+describe('both cages', () => {
+  it.each([sandbox, judge])('are closed in every way there is', ({ HostConfig, NetworkDisabled }) => {
+    expect(NetworkDisabled).toBe(true);
+    expect(HostConfig).toMatchObject({
+      NetworkMode: 'none',
+      IpcMode: 'private',
+      CgroupnsMode: 'private',
+      ReadonlyRootfs: true,
+      Init: true,
+      AutoRemove: false,
+      CapDrop: ['ALL'],
+      SecurityOpt: ['no-new-privileges:true', 'seccomp={}'],
+      PidsLimit: 128,
+      LogConfig: { Type: 'none', Config: {} },
+      OomScoreAdj: 500,
+      ShmSize: 67108864,
+    });
+    expect(HostConfig.MemorySwap).toBe(HostConfig.Memory);
+    expect(HostConfig.Tmpfs['/tmp']).toBe('rw,noexec,nosuid,nodev,size=64m,nr_inodes=8k,mode=1777');
+  });
+});
+
+it('the sandbox sees its zip, the input and its output, never the truth', () => {
+  expect(sandbox.User).toBe('65534:65534');
+  expect(sandbox.HostConfig.Mounts).toEqual([
+    { Type: 'bind', Source: '/w/sub', Target: '/judge/submission', ReadOnly: true },
+    { Type: 'bind', Source: '/c/in', Target: '/judge/input', ReadOnly: true },
+    { Type: 'bind', Source: '/w/out', Target: '/judge/output', ReadOnly: false },
+  ]);
+  expect(sandbox.HostConfig.Tmpfs['/judge/work']).toContain('uid=65534,gid=65534');
+  expect(sandbox.HostConfig.Ulimits).toContainEqual({ Name: 'fsize', Soft: 67108864, Hard: 67108864 });
+});
+
+it('the judge sees the copy, the truth and the input, and writes its result alone', () => {
+  expect(judge.User).toBe('65533:65533');
+  expect(judge.HostConfig.Mounts.map(({ Target, ReadOnly }) => [Target, ReadOnly])).toEqual([
+    ['/judge/output', true],
+    ['/judge/truth', true],
+    ['/judge/input', true],
+    ['/judge/result', false],
+  ]);
+  expect(judge.Env).toEqual(['JUDGE_MODE=prod', 'JUDGE_MAX_SCORE=100']);
+  expect(judge.HostConfig.Ulimits).toContainEqual({ Name: 'fsize', Soft: 1048576, Hard: 1048576 });
+});
+
+it('the environment is the contract, with threads for the processors given', () => {
+  expect(sandbox.Env).toEqual([
+    'JUDGE_LANGUAGE=c/c++',
+    'JUDGE_MODE=prod',
+    'JUDGE_TIME_LIMIT_S=10',
+    'JUDGE_MEMORY_MB=256',
+    'JUDGE_CPUS=1.5',
+    'OMP_NUM_THREADS=2',
+    'OPENBLAS_NUM_THREADS=2',
+    'MKL_NUM_THREADS=2',
+    'LANG=C.UTF-8',
+    'PYTHONUNBUFFERED=1',
+    'HOME=/judge/work',
+    'TMPDIR=/judge/work',
+  ]);
+});
+
+it('limits become bytes and billionths, and never more processors than there are', () => {
+  expect(sandbox.HostConfig).toMatchObject({ Memory: 268435456, NanoCpus: 1.5e9 });
+  const greedy = sandboxConfig(
+    { image: 'x', limits: { ...limits, cpus: 64 }, language: 'python3', mode: 'test' },
+    { submission: '/s', input: '/i', output: '/o' },
+    labels,
+    host,
+  );
+  expect(greedy.HostConfig.NanoCpus).toBe(2e9);
+});
+
+it('labels are for this runner’s book-keeping and stay out of the environment', () => {
+  expect(sandbox.Labels).toEqual({
+    'judge.runner': 'r',
+    'judge.attempt': 'a',
+    'judge.role': 'sandbox',
+    'judge.deadline': '5',
+  });
+});
+
+describe('the seccomp profile', () => {
+  it.each([
+    ['x64', 'SCMP_ARCH_X86_64'],
+    ['arm64', 'SCMP_ARCH_AARCH64'],
+  ] as const)('lists the native architecture alone on %s', (arch, name) => {
+    expect(seccompProfile(arch).architectures).toEqual([name]);
+  });
+
+  it('refuses an architecture that nobody tried', () => {
+    expect(() => seccompProfile('riscv64')).toThrow('riscv64');
+  });
+
+  it('refuses every namespace flag, and clone3 in a way that libraries fall back from', () => {
+    const { syscalls } = seccompProfile('x64');
+    const clone = syscalls
+      .filter(({ names }) => names.includes('clone'))
+      .map(({ args }) => args?.[0]?.value ?? 0);
+    expect(clone.reduce((mask, flag) => mask + flag, 0)).toBe(0x7e020000);
+    expect(syscalls).toContainEqual({ names: ['clone3'], action: 'SCMP_ACT_ERRNO', errnoRet: 38 });
+  });
+});
