@@ -14,8 +14,6 @@ import '../src/app/pages/LoginPage.tsx';
 import '../src/app/pages/NotFoundPage.tsx';
 import '../src/app/pages/ServerErrorPage.tsx';
 import '../src/app/shell/ManageArea.tsx';
-import '../src/app/shell/PhoneMenu.tsx';
-import '../src/shared/components/Notices.tsx';
 
 interface Visit {
   /** the token the browser holds */

@@ -1,21 +1,17 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
+import { Notices } from '../shared/components/Notices.tsx';
 import { theme } from '../shared/theme.ts';
 import { IntlRoot } from './IntlRoot.tsx';
 import type { router as appRouter } from './router.ts';
 import type { AppState, AppStore } from './store.ts';
 
-const Notices = lazy(() =>
-  import('../shared/components/Notices.tsx').then((module) => ({ default: module.Notices })),
-);
-
 /** What may lie over any page. */
 function Overlays() {
   const notice = useSelector((state: AppState) => state.notices.current);
-  return <Suspense>{notice && <Notices notice={notice} />}</Suspense>;
+  return notice && <Notices notice={notice} />;
 }
 
 export function App({ store, router }: { store: AppStore; router: typeof appRouter }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { UserMenu } from '../../features/session/UserMenu.tsx';
 import { BrandMark } from '../../shared/components/Brand.tsx';
@@ -10,9 +10,8 @@ import { useSharedDispatch, useSharedSelector } from '../../shared/hooks.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 import { menuToggled } from '../../shared/preferences.slice.ts';
+import { PhoneMenu } from './PhoneMenu.tsx';
 import { Switches } from './Switches.tsx';
-
-const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
 function FoldButton({ menuId }: { menuId: string }) {
   const text = useText();
@@ -36,10 +35,9 @@ function FoldButton({ menuId }: { menuId: string }) {
 
 function PhoneMenuButton() {
   const text = useText();
-  // Undefined until it was wanted: only then its code is loaded.
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  useEffect(() => setOpen((old) => (old === undefined ? old : false)), [key]);
+  useEffect(() => setOpen(false), [key]);
   return (
     <>
       <IconButton
@@ -51,7 +49,7 @@ function PhoneMenuButton() {
       >
         <MenuIcon />
       </IconButton>
-      <Suspense>{open !== undefined && <PhoneMenu open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <PhoneMenu open={open} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -81,6 +79,7 @@ export function Header({ menuId }: { menuId: string }) {
       <Box
         component={Link}
         to={paths.manage}
+        aria-label={`${text('common.brand')} ${text('common.backOffice')}`}
         sx={{
           display: 'flex',
           alignItems: 'center',

@@ -26,7 +26,6 @@ function SettingsList({ settings }: { settings: RaceSettings }) {
           key={label}
           sx={{
             display: 'flex',
-            flexWrap: 'wrap',
             justifyContent: 'space-between',
             columnGap: 2,
             py: 1.25,
@@ -37,7 +36,16 @@ function SettingsList({ settings }: { settings: RaceSettings }) {
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {text(label)}
           </Box>
-          <Box component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          <Box
+            component="dd"
+            sx={{
+              m: 0,
+              maxWidth: '50%',
+              textAlign: 'right',
+              fontWeight: 600,
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
             {value}
           </Box>
         </Box>
