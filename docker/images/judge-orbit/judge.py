@@ -59,7 +59,7 @@ def main(max_score):
         metrics["median_error_km"] = median(errors.values())
     return Judged(
         score=max_score * correct / len(truth),
-        message=f"{correct} of {len(truth)} positions within 1 m, {len(truth) - len(errors)} not answered",
+        message=f"≤ 1 m: {correct} / {len(truth)}",
         metrics=metrics,
     )
 

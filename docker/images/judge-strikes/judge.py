@@ -50,10 +50,9 @@ def main(max_score):
     # A record without a valid prediction counts as the worst possible one.
     scored = [(predictions.get(key, -1.0 if damage else 2.0), damage) for key, damage in truth.items()]
     auc = area_under_curve(scored)
-    missing = len(truth) - len(predictions)
     return Judged(
         score=max_score * max(0.0, 2 * auc - 1),
-        message=f"AUC {auc:.4f} over {len(truth)} records, {missing} not answered",
+        message=f"AUC {auc:.4f}, n = {len(truth)}",
         metrics={"records": len(truth), "records_answered": len(predictions), "auc": auc},
     )
 
