@@ -30,7 +30,9 @@ beforeEach(async () => {
   to = path.join(folder, 'to');
   await Promise.all([mkdir(from), mkdir(to)]);
 });
-afterEach(() => execFileSync('rm', ['-rf', folder]));
+afterEach(() => {
+  execFileSync('rm', ['-rf', folder]);
+});
 
 describe('copied', () => {
   it('regular files, made anew and read-only', async () => {

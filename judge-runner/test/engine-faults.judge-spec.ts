@@ -5,7 +5,7 @@ import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startDockerd } from '../../tools/dockerd.mjs';
+import { startDockerd } from './private-engine.mjs';
 import { DockerEngine } from '../src/engine/docker-engine.ts';
 import { ENGINE, Harness, JUDGE, until } from './harness.ts';
 

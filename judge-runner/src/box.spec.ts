@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { runBox, type BoxResult } from './box.ts';
+import {
+  EngineError,
+  type ContainerConfig,
+  type ContainerEngine,
+  type ContainerEvent,
+} from './engine/container-engine.ts';
+import { EngineEvents } from './engine/engine-events.ts';
+
+const logger = pino({ level: 'silent' });
+const ID = 'c1';
+const config = { HostConfig: { NanoCpus: 1e9 } } as ContainerConfig;
+const pause = (ms = 5): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** An engine in memory whose one container ends when a test says so. */
+class FakeEngine implements ContainerEngine {
+  readonly calls: string[] = [];
+  readonly failing = new Map<string, EngineError>();
+  oomKilled = false;
+  running = false;
+  exitCode = 0;
+  /** what the program does once started */
+  program: () => void = () => this.exit(0);
+  emit: (event: ContainerEvent) => void = () => undefined;
+  breakEvents: () => void = () => undefined;
+  write: (chunk: Buffer) => void = () => undefined;
+  private exited: (code: number) => void = () => undefined;
+  private endStream: () => void = () => undefined;
+  /** an engine that was killed answers no wait */
+  silentWait = false;
+
+  exit(code: number, { tell = true } = {}): void {
+    if (!this.running) return;
+    this.running = false;
+    this.exitCode = code;
+    if (tell) this.emit({ id: ID, action: 'die' });
+    this.endStream();
+    if (!this.silentWait) this.exited(code);
+  }
+
+  private call(name: string): void {
+    this.calls.push(name);
+    const error = this.failing.get(name);
+    if (error) throw error;
+  }
+
+  async create(): Promise<string> {
+    this.call('create');
+    return ID;
+  }
+  async attach(
+    _id: string,
+    onOutput: (chunk: Buffer) => void,
+  ): Promise<{ ended: Promise<void>; destroy(): void }> {
+    this.call('attach');
+    this.write = onOutput;
+    const ended = new Promise<void>((resolve) => (this.endStream = resolve));
+    return { ended, destroy: () => this.endStream() };
+  }
+  wait(): Promise<number> {
+    this.call('wait');
+    return new Promise((resolve) => (this.exited = resolve));
+  }
+  async start(): Promise<void> {
+    this.call('start');
+    this.running = true;
+    setTimeout(() => this.program(), 1);
+  }
+  async kill(): Promise<void> {
+    this.call('kill');
+    this.emit({ id: ID, action: 'kill' });
+    this.exit(137);
+  }
+  async inspect(): Promise<{ running: boolean; exitCode: number; oomKilled: boolean; timeMs: number }> {
+    this.call('inspect');
+    return { running: this.running, exitCode: this.exitCode, oomKilled: this.oomKilled, timeMs: 12 };
+  }
+  async remove(): Promise<void> {
+    this.call('remove');
+  }
+  async list(): Promise<[]> {
+    return [];
+  }
+  async images(): Promise<[]> {
+    return [];
+  }
+  async info(): Promise<{ version: string; cpus: number; cgroupVersion: 2; cgroupDriver: string }> {
+    return { version: '0', cpus: 1, cgroupVersion: 2, cgroupDriver: 'none' };
+  }
+  async events(
+    _label: string,
+    onEvent: (event: ContainerEvent) => void,
+  ): Promise<{ ended: Promise<void>; close(): void }> {
+    this.emit = onEvent;
+    const ended = new Promise<void>((resolve) => (this.breakEvents = resolve));
+    return { ended, close: () => this.breakEvents() };
+  }
+}
+
+let engine: FakeEngine;
+let events: EngineEvents;
+beforeEach(async () => {
+  engine = new FakeEngine();
+  events = new EngineEvents(engine, 'label', logger);
+  await events.start();
+});
+
+async function run(timeLimitMs = 1000, signal = new AbortController().signal): Promise<BoxResult> {
+  const info = await engine.info();
+  return runBox({ engine, events, info, logger }, { config, timeLimitMs, signal });
+}
+
+it('attaches and waits before it starts, and removes in the end', async () => {
+  const { evidence, timeMs, removed } = await run();
+  await removed;
+  expect(engine.calls).toEqual(['create', 'attach', 'wait', 'start', 'inspect', 'remove']);
+  expect(evidence).toMatchObject({ exitCode: 0, engineFault: null, foreignKill: false, eventsBroken: false });
+  expect(timeMs).toBe(12);
+});
+
+describe('evidence', () => {
+  it('of a deadline, which is no foreign kill', async () => {
+    engine.program = () => undefined;
+    expect((await run(20)).evidence).toMatchObject({
+      deadlineFired: true,
+      foreignKill: false,
+      exitCode: 137,
+    });
+  });
+
+  it('of too much output', async () => {
+    engine.program = () => {
+      for (let count = 0; count < 17; count += 1) engine.write(Buffer.alloc(1 << 20, 'x'));
+    };
+    const { evidence, output } = await run();
+    expect(evidence).toMatchObject({ logOverLimit: true, deadlineFired: false, foreignKill: false });
+    expect(output.total).toBe(17 << 20);
+  });
+
+  it('of a kill that is not ours, though it looks like an exit', async () => {
+    engine.program = () => {
+      engine.emit({ id: ID, action: 'kill' });
+      engine.exit(143);
+    };
+    expect((await run()).evidence).toMatchObject({ foreignKill: true, exitCode: 143 });
+  });
+
+  it('of a foreign kill beside our own', async () => {
+    engine.program = () => undefined;
+    setTimeout(() => engine.emit({ id: ID, action: 'kill' }), 5);
+    expect((await run(30)).evidence).toMatchObject({ foreignKill: true, deadlineFired: true });
+  });
+
+  it('of memory, by flag and by event', async () => {
+    engine.oomKilled = true;
+    engine.program = () => {
+      engine.emit({ id: ID, action: 'oom' });
+      engine.exit(137);
+    };
+    expect((await run()).evidence).toMatchObject({ oomFlag: true, oomEvent: true, exitCode: 137 });
+  });
+
+  it('of events that broke, or that do not tell the end', async () => {
+    engine.program = () => {
+      engine.breakEvents();
+      engine.exit(1, { tell: false });
+    };
+    expect((await run()).evidence.eventsBroken).toBe(true);
+    events.stop();
+    engine.program = () => engine.exit(1, { tell: false });
+    expect((await run()).evidence.eventsBroken).toBe(true);
+  });
+
+  it.each(['create', 'attach', 'start', 'inspect'])('of an engine that fails at %s', async (call) => {
+    engine.failing.set(call, new EngineError(`${call}: no answer within 1 ms`, null));
+    expect((await run()).evidence.engineFault).toMatchObject({ cause: 'engine_stopped' });
+    expect(engine.calls).toContain('remove');
+  });
+
+  it('of an image that is not there', async () => {
+    engine.failing.set('create', new EngineError('create: no such image', 404));
+    expect((await run()).evidence.engineFault).toMatchObject({ cause: 'image_missing' });
+  });
+
+  it('of an engine that died while waiting for the exit', async () => {
+    engine.silentWait = true;
+    engine.program = () => {
+      engine.failing.set('inspect', new EngineError('inspect: ECONNREFUSED', null));
+      engine.breakEvents();
+      engine.exit(0, { tell: false });
+    };
+    expect((await run()).evidence.engineFault).toMatchObject({ cause: 'engine_stopped' });
+  });
+
+  it('of an end that only a look at the container shows', async () => {
+    engine.silentWait = true;
+    expect((await run()).evidence).toMatchObject({ exitCode: 0, engineFault: null });
+  });
+});
+
+it('a program that closes its output is left to run', async () => {
+  engine.program = () => {
+    engine['endStream']();
+    void pause(50).then(() => engine.exit(0));
+  };
+  expect((await run()).evidence).toMatchObject({ exitCode: 0, engineFault: null });
+});
+
+it('an attempt that is not wanted any more is killed at once, or never started', async () => {
+  const gone = new AbortController();
+  engine.program = () => gone.abort();
+  expect((await run(60_000, gone.signal)).evidence.exitCode).toBe(137);
+  engine.calls.length = 0;
+  expect((await run(60_000, gone.signal)).evidence.exitCode).toBeNull();
+  expect(engine.calls).toEqual(['remove']);
+});

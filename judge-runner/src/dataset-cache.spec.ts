@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { SignedFile } from '@tianheng/contracts';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { DatasetCache } from './dataset-cache.ts';
+import type { Download } from './download.ts';
+import { PlatformFault } from './faults.ts';
+
+const signal = new AbortController().signal;
+let root: string;
+let fetched: string[];
+let failing: boolean;
+const contents = new Map<string, string>();
+
+const download: Download = async (file, to, mode) => {
+  fetched.push(file.filename);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  if (failing) throw new PlatformFault('hash_mismatch', 'wrong');
+  await writeFile(to, contents.get(file.sha256) ?? '', { mode });
+};
+
+const file = (filename: string, content: string): SignedFile => {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  contents.set(sha256, content);
+  return { url: '', filename, size: content.length, sha256 };
+};
+const open = (bytes = 1000): Promise<DatasetCache> => DatasetCache.open(root, bytes, download);
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'cache-'));
+  fetched = [];
+  failing = false;
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+it('gives a folder of read-only files under their names', async () => {
+  const { folder } = await (await open()).hold([file('a.csv', 'aaa'), file('数据.csv', 'bbb')], signal);
+  expect((await readdir(folder)).sort()).toEqual(['a.csv', '数据.csv'].sort());
+  expect(await readFile(path.join(folder, '数据.csv'), 'utf8')).toBe('bbb');
+  expect((await stat(path.join(folder, 'a.csv'))).mode & 0o777).toBe(0o444);
+});
+
+it('gives an empty folder for no files', async () => {
+  expect(await readdir((await (await open()).hold([], signal)).folder)).toEqual([]);
+});
+
+it('fetches once what many want at the same time, and a content once under two names', async () => {
+  const cache = await open();
+  const held = await Promise.all([1, 2, 3].map(() => cache.hold([file('a', 'same')], signal)));
+  await cache.hold([file('b', 'same')], signal);
+  expect(new Set(held.map(({ folder }) => folder)).size).toBe(1);
+  expect(fetched).toEqual(['a']);
+});
+
+it('keeps what it has over a restart, and drops half-made things', async () => {
+  await (await open()).hold([file('a', 'kept')], signal);
+  await writeFile(path.join(root, 'files', '.half'), 'x');
+  await (await open()).hold([file('a', 'kept')], signal);
+  expect(fetched).toEqual(['a']);
+  expect(await readdir(path.join(root, 'files'))).toHaveLength(1);
+});
+
+it('over its bound lets go what was used longest ago, never what is held', async () => {
+  const cache = await open(25);
+  const first = await cache.hold([file('1', '1'.repeat(10))], signal);
+  const second = await cache.hold([file('2', '2'.repeat(10))], signal);
+  second.release();
+  const third = await cache.hold([file('3', '3'.repeat(10))], signal);
+  expect(await readdir(first.folder)).toEqual(['1']);
+  await expect(readdir(second.folder)).rejects.toThrow('ENOENT');
+  first.release();
+  third.release();
+  // used again, so the third one is older now
+  (await cache.hold([file('1', '1'.repeat(10))], signal)).release();
+  await cache.hold([file('4', '4'.repeat(10))], signal);
+  await expect(readdir(third.folder)).rejects.toThrow('ENOENT');
+  expect(fetched).toEqual(['1', '2', '3', '4']);
+});
+
+it('goes over its bound rather than take away what is mounted', async () => {
+  const cache = await open(15);
+  const held = await Promise.all(
+    ['x', 'y', 'z'].map((name) => cache.hold([file(name, name.repeat(10))], signal)),
+  );
+  for (const { folder } of held) expect(await readdir(folder)).toHaveLength(1);
+});
+
+it('a failed fetch fails all who wait for it and leaves nothing; the next one tries anew', async () => {
+  const cache = await open();
+  failing = true;
+  const both = await Promise.allSettled([1, 2].map(() => cache.hold([file('a', 'late')], signal)));
+  expect(
+    both.map((result) => (result.status === 'rejected' ? (result.reason as PlatformFault).code : '')),
+  ).toEqual(['hash_mismatch', 'hash_mismatch']);
+  expect(await readdir(path.join(root, 'sets'))).toEqual([]);
+  failing = false;
+  expect(await readdir((await cache.hold([file('a', 'late')], signal)).folder)).toEqual(['a']);
+});
+
+it('one who gives up waiting does not stop the fetch for the others', async () => {
+  const cache = await open();
+  const gone = new AbortController();
+  const first = cache.hold([file('a', 'slow')], gone.signal);
+  const second = cache.hold([file('a', 'slow')], signal);
+  gone.abort(new Error('not wanted'));
+  await expect(first).rejects.toThrow('not wanted');
+  expect(await readdir((await second).folder)).toEqual(['a']);
+});
+
+it('refuses names that are paths', async () => {
+  for (const name of ['../x', '..', '.', '', 'a/b', 'a\0b']) {
+    await expect((await open()).hold([file(name, `bad ${name}`)], signal)).rejects.toThrow('named');
+  }
+});

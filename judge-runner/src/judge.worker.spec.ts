@@ -1,0 +1,125 @@
+import type { JudgeAssignment } from '@tianheng/contracts';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { Refused, type Backend } from './backend.client.ts';
+import { JudgeWorker } from './judge.worker.ts';
+import type { Lease } from './lease.ts';
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const outcome = { outcome: 'applied' } as const;
+
+let waiting: string[];
+let claims: number;
+let refused: Set<string>;
+let running: Map<string, { finish: () => void; lease: Lease }>;
+let ready: boolean;
+let worker: JudgeWorker;
+
+beforeEach(() => {
+  waiting = [];
+  claims = 0;
+  refused = new Set();
+  running = new Map();
+  ready = true;
+  const backend: Backend = {
+    claim: async () => {
+      claims += 1;
+      const id = waiting.shift();
+      if (id === 'broken') throw new Error('ECONNREFUSED');
+      return id ? ({ commitment_id: id, lease_token: id, attempt: 1 } as JudgeAssignment) : null;
+    },
+    heartbeat: async (token) => {
+      if (refused.has(token)) throw new Refused('409');
+    },
+    release: async () => outcome,
+    settle: async () => outcome,
+    upload: async () => undefined,
+  };
+  worker = new JudgeWorker({
+    backend,
+    slots: 2,
+    images: () => [],
+    ready: () => ready,
+    logger: pino({ level: 'silent' }),
+    judge: (task, lease) =>
+      new Promise((resolve) => {
+        const finish = (): void => {
+          running.delete(task.commitment_id);
+          lease.finish();
+          resolve({ cleaned: Promise.resolve() });
+        };
+        running.set(task.commitment_id, { finish, lease });
+        lease.signal.addEventListener('abort', finish);
+      }),
+  });
+});
+afterEach(() => worker.stop(0, AbortSignal.abort()));
+
+it('fills its slots, and claims again as soon as one is free', async () => {
+  waiting = ['a', 'b', 'c'];
+  worker.start();
+  await settled();
+  expect([...running.keys()]).toEqual(['a', 'b']);
+  running.get('a')?.finish();
+  await settled();
+  expect([...running.keys()]).toEqual(['b', 'c']);
+});
+
+it('holds a ticket while all slots are busy, so that other runners take the next', async () => {
+  waiting = ['a', 'b'];
+  let returned = false;
+  const ticket = worker.wake().then(() => (returned = true));
+  await settled();
+  expect(returned).toBe(false);
+  running.get('b')?.finish();
+  await ticket;
+});
+
+it('a ticket that comes twice, or for nothing, does nothing', async () => {
+  waiting = ['a'];
+  await Promise.all([worker.wake(), worker.wake(), worker.wake()]);
+  expect([...running.keys()]).toEqual(['a']);
+  // a wake during a claim makes one more look, not one each
+  expect(claims).toBeLessThanOrEqual(4);
+});
+
+it('claims nothing while the engine is away', async () => {
+  waiting = ['a'];
+  ready = false;
+  await worker.wake();
+  expect(claims).toBe(0);
+  ready = true;
+  await worker.wake();
+  expect(running.size).toBe(1);
+});
+
+it('survives a backend that does not answer', async () => {
+  waiting = ['broken', 'a'];
+  await worker.wake();
+  await worker.wake();
+  expect([...running.keys()]).toEqual(['a']);
+});
+
+it('asks about the lease at once when a cancellation is hinted', async () => {
+  waiting = ['a'];
+  await worker.wake();
+  const lease = running.get('a')?.lease;
+  await worker.cancelHint('another');
+  await worker.cancelHint('a');
+  expect(lease?.hold).toBe('held');
+  refused.add('a');
+  await worker.cancelHint('a');
+  expect(lease?.hold).toBe('cancelled');
+});
+
+it('told to stop: claims no more, waits a while, then gives up what still runs', async () => {
+  waiting = ['a', 'b', 'c'];
+  worker.start();
+  await settled();
+  const lease = running.get('b')?.lease;
+  const stopped = worker.stop(50, new AbortController().signal);
+  running.get('a')?.finish();
+  await stopped;
+  expect(waiting).toEqual(['c']);
+  expect(lease?.hold).toBe('stopping');
+});

@@ -1,0 +1,41 @@
+import { expect, it } from '@jest/globals';
+import { MemoryBudget } from './memory-budget.ts';
+
+const signal = new AbortController().signal;
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+it('lets in what fits, in order, as others leave', async () => {
+  const budget = new MemoryBudget(100);
+  const order: string[] = [];
+  const leave = await budget.enter(60, signal);
+  const large = budget.enter(80, signal).then((leaveLarge) => (order.push('large'), leaveLarge));
+  const small = budget.enter(10, signal).then((leaveSmall) => (order.push('small'), leaveSmall));
+  await settle();
+  expect(order).toEqual([]);
+  leave();
+  leave();
+  await Promise.all([large, small]);
+  expect(order).toEqual(['large', 'small']);
+});
+
+it('lets in alone what is larger than everything', async () => {
+  const budget = new MemoryBudget(100);
+  const leave = await budget.enter(500, signal);
+  let entered = false;
+  const next = budget.enter(1, signal).then(() => (entered = true));
+  await settle();
+  expect(entered).toBe(false);
+  leave();
+  await next;
+});
+
+it('forgets who gives up waiting', async () => {
+  const budget = new MemoryBudget(100);
+  await budget.enter(90, signal);
+  const gone = new AbortController();
+  const large = budget.enter(50, gone.signal);
+  const small = budget.enter(10, signal);
+  gone.abort(new Error('gone'));
+  await expect(large).rejects.toThrow('gone');
+  await small;
+});
