@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { router } from './app/router.tsx';
+import { router } from './app/router.ts';
 import { makeStore } from './app/store.ts';
 
 const root = document.getElementById('root');

@@ -5,7 +5,7 @@ import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { theme } from '../shared/theme.ts';
 import { IntlRoot } from './IntlRoot.tsx';
-import type { router as appRouter } from './router.tsx';
+import type { router as appRouter } from './router.ts';
 import type { AppState, AppStore } from './store.ts';
 
 const Notices = lazy(() =>

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import { paths, routes } from '../shared/paths.ts';
 import { CustomerArea } from './shell/CustomerArea.tsx';
 import { CrashPage } from './shell/CrashPage.tsx';
@@ -28,5 +28,3 @@ export const routeTable: RouteObject[] = [
     ],
   },
 ];
-
-export const router = createBrowserRouter(routeTable);

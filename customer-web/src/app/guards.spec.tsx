@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ok, refusal, serve } from '../../test/api.ts';
+import { competition, paged, question, team, user } from '../../test/data.ts';
+import { open } from '../../test/open.tsx';
+import { readStoredToken } from '../shared/session.slice.ts';
+
+const QUESTION = '/customer/match/c1/q1?questionType=model';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+it.each([
+  ['/', '/customer'],
+  ['/nowhere', '/404'],
+  ['/customer/nowhere', '/404'],
+])('leads from %s to %s', async (from, to) => {
+  serve();
+  const { address } = open(from);
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  await waitFor(() => expect(address()).toBe(to));
+});
+
+it.each(['403', '404', '500'])('shows error page %s with the way home', async (code) => {
+  serve();
+  open(`/${code}`);
+  expect(await screen.findByText(code)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/customer');
+});
+
+it.each(['dataset', 'code', 'commit'])('asks a visitor of the %s tab to sign in', async (tab) => {
+  serve();
+  const { address } = open(`${QUESTION}&tab=${tab}`);
+  await screen.findByRole('dialog', { name: 'Please sign in first' });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(address()).toBe(QUESTION));
+});
+
+it('comes back to where a visitor was asked to sign in', async () => {
+  serve();
+  const { address } = open(`${QUESTION}&tab=commit`);
+  await screen.findByRole('dialog');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(address()).toBe(`/login?next=${encodeURIComponent(`${QUESTION}&tab=commit`)}`));
+});
+
+it('asks a visitor of the team tab, and cancels to the topics', async () => {
+  serve();
+  const { address } = open('/customer/match/c1?tab=team');
+  await screen.findByRole('dialog');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(address()).toBe('/customer/match/c1'));
+});
+
+it('clears a stored session on entering the login page', async () => {
+  serve();
+  open('/login', { token: 'old' });
+  await screen.findByLabelText('Username');
+  expect(readStoredToken()).toBeNull();
+});
+
+it('warns instead of entering a competition that is not open', async () => {
+  serve({ 'GET /competitions': ok(paged([competition({ status: 'done' })])) });
+  const { address } = open('/customer/match');
+  fireEvent.click(await screen.findByRole('button', { name: 'View details: Orbit challenge' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This competition is not open.');
+  expect(address()).toBe('/customer/match');
+});
+
+it('does not enter a closed competition by its address', async () => {
+  serve({ 'GET /competitions/c1': ok(competition({ status: 'not_started' })) });
+  open('/customer/match/c1');
+  expect(await screen.findByText('This competition is not open.')).toBeTruthy();
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
+it('leads from a question that does not exist to the 404 page', async () => {
+  serve({ 'GET /competition/c1/model/questions/q1': refusal('QUESTION_NOT_FOUND', 'No such question.') });
+  const { address } = open(QUESTION);
+  await waitFor(() => expect(address()).toBe('/404'));
+});
+
+it('says in the commit tab that no team is joined', async () => {
+  serve({ 'GET /competition/c1/team/info': ok({}) });
+  open(`${QUESTION}&tab=commit`, { token: 'good' });
+  expect(await screen.findByText('No team joined')).toBeTruthy();
+  expect(screen.getByText('You have not joined a team in this competition.')).toBeTruthy();
+});
+
+it('disables the upload of a member who is not the leader, and says why', async () => {
+  serve({ 'GET /competition/c1/team/info': ok(team({ is_leader: false })) });
+  open(QUESTION, { token: 'good' });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Upload code' });
+  expect(button.disabled).toBe(true);
+  expect(screen.getByText('Only the team leader can do this.')).toBeTruthy();
+});
+
+it('warns before the submission time', async () => {
+  const later = question({ s_time: Date.now() + 3_600_000 });
+  serve({ 'GET /competition/c1/model/questions/q1': ok(later) });
+  open(QUESTION, { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload code' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Submission is not yet opened!');
+});
+
+it('labels an administrator', async () => {
+  serve({ 'GET /user/info': ok(user({ platform_role: 'platform_admin' })) });
+  open('/customer', { token: 'good' });
+  expect(await screen.findByText('Super Administrator')).toBeTruthy();
+});
+
+it('switches the language in place and asks for the content anew', async () => {
+  const calls = serve();
+  open('/customer/match');
+  await screen.findByRole('heading', { name: 'Matches' });
+  expect(await screen.findByText('Orbit challenge')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: '中文' })[0] ?? document.body);
+  expect(await screen.findByRole('heading', { name: '赛事' })).toBeTruthy();
+  expect(await screen.findByText('轨道挑战赛')).toBeTruthy();
+  expect(document.documentElement.lang).toBe('zh-CN');
+  expect(document.title).toBe('赛事 · 天衡');
+  expect(localStorage.getItem('tianheng.language')).toBe('zh-CN');
+  await waitFor(() => expect(calls.at(-1)?.language).toBe('zh-CN'));
+});

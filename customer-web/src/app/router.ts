@@ -1,0 +1,4 @@
+import { createBrowserRouter } from 'react-router';
+import { routeTable } from './routes.tsx';
+
+export const router = createBrowserRouter(routeTable);

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { CommitmentStatus } from '@tianheng/contracts';
+import { ok, plain, refusal, serve } from '../../../test/api.ts';
+import { commitment, paged } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+
+const ADDRESS = '/customer/match/c1/q1?questionType=model&tab=commit';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const row = async (number: string) => {
+  const cell = await screen.findByRole('rowheader', { name: number });
+  const line = cell.closest('tr');
+  if (line === null) throw new Error('a cell outside of a row');
+  return within(line);
+};
+
+it.each<[CommitmentStatus, string | null]>([
+  ['waiting', 'Delete C-1'],
+  ['running', 'Stop C-1'],
+  ['success', null],
+  ['failed', null],
+  ['timeout', null],
+  ['wrong_answer', null],
+  ['cancel', 'Delete C-1'],
+])('offers for %s: %s', async (status, action) => {
+  serve({ 'GET /commitment': ok(paged([commitment({ status })])) });
+  open(ADDRESS, { token: 'good' });
+  const names = (await row('C-1'))
+    .queryAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(action === null ? [] : [action]);
+});
+
+it('stops a running one after asking', async () => {
+  const calls = serve({
+    'GET /commitment': ok(paged([commitment({ status: 'running' })])),
+    'PUT /commitment/k1': ok(commitment({ status: 'cancel' })),
+  });
+  open(ADDRESS, { token: 'good' });
+  fireEvent.click((await row('C-1')).getByRole('button', { name: 'Stop C-1' }));
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('The record was stopped.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'cancel' });
+});
+
+it('says why a deletion was refused', async () => {
+  serve({
+    'GET /commitment': ok(paged([commitment({ status: 'waiting', queue_number: 2 })])),
+    'DELETE /commitment/k1': refusal('COMMITMENT_NOT_DELETABLE', 'It runs already.'),
+  });
+  open(ADDRESS, { token: 'good' });
+  const line = await row('C-1');
+  expect(line.getByText('2 ahead')).toBeTruthy();
+  fireEvent.click(line.getByRole('button', { name: 'Delete C-1' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('It runs already.');
+});
+
+it('shows score, its word, and why a run failed', async () => {
+  serve({
+    'GET /commitment': ok(
+      paged([
+        commitment({ score: 72.5, cause: 'accepted' }),
+        commitment({
+          commitment_id: 'k2',
+          commitment_no: 'C-2',
+          status: 'timeout',
+          cause: 'time_limit',
+          measured: { time_ms: 10_000, time_limit_ms: 10_000 },
+        }),
+      ]),
+    ),
+  });
+  open(ADDRESS, { token: 'good' });
+  expect((await row('C-1')).getByText('72.5').parentElement?.textContent).toBe('72.5 fair');
+  expect(screen.getByText('The program ran longer than allowed and was stopped.')).toBeTruthy();
+  expect(screen.getByText(/Ran 10 sec of 10 sec allowed/)).toBeTruthy();
+});
+
+it('reads a log in place', async () => {
+  serve({
+    'GET /commitment': ok(paged([commitment({ has_log: true })])),
+    'GET /commitment/k1/log': plain('[judge] unpacked 2 files'),
+  });
+  open(ADDRESS, { token: 'good' });
+  fireEvent.click((await row('C-1')).getByRole('button', { name: 'Read the log of C-1' }));
+  expect(await screen.findByText('[judge] unpacked 2 files')).toBeTruthy();
+});
+
+it('steps back from a page beyond the end', async () => {
+  serve({
+    'GET /commitment': ({ query }) =>
+      ok(query.page === '1' ? paged([commitment()], 1) : paged([], 1, Number(query.page)))(),
+  });
+  const { address } = open(`${ADDRESS}&page=4`, { token: 'good' });
+  await row('C-1');
+  expect(address()).toBe(ADDRESS);
+});
+
+it('asks for the page and the size of the address', async () => {
+  const calls = serve({ 'GET /commitment': ok(paged([commitment()], 60, 2)) });
+  open(`${ADDRESS}&page=2&size=20`, { token: 'good' });
+  await row('C-1');
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/commitment')?.query).toEqual({
+      competition_id: 'c1',
+      question_id: 'q1',
+      page: '2',
+      limit: '20',
+    }),
+  );
+});

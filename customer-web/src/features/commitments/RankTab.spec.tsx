@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ok, serve } from '../../../test/api.ts';
+import { rankPage, rankRow } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { medalOf, shownCount } from './RankLine.tsx';
+
+const ADDRESS = '/customer/match/c1/q1?questionType=model&tab=rank';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+it('gives medals to the first three ranks, and shows 99+ above 99', () => {
+  expect([1, 2, 3, 4].map(medalOf)).toEqual(['gold', 'silver', 'bronze', null]);
+  expect([0, 99, 100].map(shownCount)).toEqual(['0', '99', '99+']);
+});
+
+it('marks the top three by more than colour, and the own team', async () => {
+  const rows = [1, 2, 3, 4].map((index) => rankRow(index, { is_own: index === 4 }));
+  serve({ 'GET /competition/c1/question/rank': ok(rankPage(rows, { own_index: 4 })) });
+  open(ADDRESS);
+  expect(await screen.findByRole('img', { name: 'Rank 1, gold' })).toBeTruthy();
+  expect(screen.getAllByRole('img', { name: /^Rank \d/ })).toHaveLength(3);
+  expect(screen.getByText('Your team').closest('tr')?.textContent).toContain('Team 4');
+});
+
+it('jumps to the page of the own team and moves the focus to it', async () => {
+  const own = rankRow(23, { is_own: true });
+  serve({
+    'GET /competition/c1/question/rank': ({ query }) =>
+      ok(
+        rankPage(query.page === '3' ? [own] : [rankRow(1)], {
+          own_index: 23,
+          total_count: 30,
+          current_page: Number(query.page),
+        }),
+      )(),
+  });
+  const { address } = open(ADDRESS, { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Go to your team (no. 23)' }));
+  await screen.findByText('Team 23');
+  expect(address()).toContain('page=3');
+  await waitFor(() => expect(screen.getByText('Team 23').closest('tr')).toBe(document.activeElement));
+});
+
+it('says until when the ranking is hidden', async () => {
+  serve({ 'GET /competition/c1/question/rank': ok(rankPage([], { hidden_until: Date.UTC(2026, 4, 1, 8) })) });
+  open(ADDRESS);
+  expect(await screen.findByText(/The organiser shows scores and the ranking from May 1, 2026/)).toBeTruthy();
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+import { FakeUpload } from '../../../test/upload.ts';
+
+const ADDRESS = '/customer/match/c1/q1?questionType=model';
+const CREATED = { commitment_id: 'k1', commitment_no: 'C-1', status: 'waiting', queue_number: 0 };
+const zip = () => new File(['PK'], 'solution.zip', { type: 'application/zip' });
+
+beforeEach(() => {
+  localStorage.clear();
+  FakeUpload.install();
+});
+afterEach(cleanup);
+
+async function openDialog(answers: Record<string, Answer> = {}) {
+  const calls = serve({ 'POST /commitment': ok(CREATED), ...answers });
+  const visit = open(ADDRESS, { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload code' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const choose = (file: File) =>
+    fireEvent.change(dialog.getByLabelText('Zip file'), { target: { files: [file] } });
+  const submit = () => fireEvent.click(dialog.getByRole('button', { name: 'Submit' }));
+  return { ...visit, calls, dialog, choose, submit };
+}
+const posted = (calls: { method: string; path: string; body: unknown }[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path === '/commitment').map(({ body }) => body);
+
+it('preselects the first language of the question and the ranked mode', async () => {
+  const { dialog } = await openDialog();
+  expect(dialog.getByRole('combobox').textContent).toBe('C / C++');
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Ranked' }).checked).toBe(true);
+});
+
+it('asks for a file and refuses anything but a zip', async () => {
+  const { dialog, choose, submit } = await openDialog();
+  submit();
+  expect(dialog.getByText('Choose a file first.')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Choose a file');
+  choose(new File(['x'], 'solution.rar'));
+  expect(dialog.getByText(/Unsupported file format/)).toBeTruthy();
+  expect(FakeUpload.sent).toEqual([]);
+});
+
+it('uploads with progress, commits what it uploaded and shows the records', async () => {
+  const { calls, dialog, choose, submit, address } = await openDialog();
+  choose(zip());
+  fireEvent.click(dialog.getByRole('radio', { name: 'Test' }));
+  submit();
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  const [upload] = FakeUpload.sent;
+  expect(upload?.url).toBe('/v1/competition/c1/team/t1/upload');
+  expect(upload?.headers.Authorization).toBe('Bearer good');
+  act(() => upload?.progress(25, 100));
+  expect(dialog.getByText('Uploading: 25%')).toBeTruthy();
+  act(() => upload?.answer(201, { file_id: 'f1' }));
+  await waitFor(() => expect(address()).toBe(`${ADDRESS}&tab=commit`));
+  expect(posted(calls)).toEqual([
+    { competition_id: 'c1', question_id: 'q1', upload_id: 'f1', language: 'c/c++', mode: 'test' },
+  ]);
+});
+
+it('stops an upload and keeps the dialog with what was chosen', async () => {
+  const { calls, dialog, choose, submit } = await openDialog();
+  choose(zip());
+  submit();
+  fireEvent.click(await dialog.findByRole('button', { name: 'Stop the upload' }));
+  expect(FakeUpload.sent[0]?.aborted).toBe(true);
+  expect(await screen.findByText('The upload was stopped.')).toBeTruthy();
+  expect(dialog.getByText('solution.zip')).toBeTruthy();
+  expect(posted(calls)).toEqual([]);
+});
+
+it('says why a commitment was refused and does not upload the same file again', async () => {
+  let refused = true;
+  const { calls, dialog, choose, submit } = await openDialog({
+    'POST /commitment': (call) =>
+      refused ? refusal('COMMITMENT_TOO_SOON', 'Wait 20 seconds.')(call) : ok(CREATED)(),
+  });
+  choose(zip());
+  submit();
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
+  expect(await dialog.findByText('Wait 20 seconds.')).toBeTruthy();
+  refused = false;
+  submit();
+  await waitFor(() => expect(posted(calls)).toHaveLength(2));
+  expect(FakeUpload.sent).toHaveLength(1);
+});
+
+it('asks to sign in again over the dialog when the session ends, and keeps it', async () => {
+  const { dialog, choose, submit } = await openDialog();
+  choose(zip());
+  submit();
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  act(() => FakeUpload.sent[0]?.answer(401, { error_info: 'Ended.', code: 'SESSION_ENDED' }));
+  expect(await screen.findByText('Your session has ended')).toBeTruthy();
+  expect(dialog.getByText('solution.zip')).toBeTruthy();
+});

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, serve } from '../../../test/api.ts';
+import { question } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { FakeUpload } from '../../../test/upload.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  FakeUpload.install();
+});
+afterEach(cleanup);
+
+it('hands in the file of a project question, which has the overview alone', async () => {
+  const calls = serve({
+    'GET /competition/c1/project/questions/q1': ok(
+      question({ question_type: 'project', language_limit: [] }),
+    ),
+    'POST /competition/c1/question/model/file': ok({
+      question_id: 'q1',
+      model_file_id: 'f1',
+      filename: 'a.zip',
+    }),
+  });
+  open('/customer/match/c1/q1?questionType=project', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload file' }));
+  expect(screen.getAllByRole('tab', { hidden: true }).map((tab) => tab.textContent)).toEqual(['Overview']);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Zip file'), { target: { files: [new File(['PK'], 'plan.zip')] } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
+  expect(await screen.findByText('Upload successful.')).toBeTruthy();
+  expect(calls.find(({ path }) => path.endsWith('/model/file'))?.body).toEqual({
+    upload_id: 'f1',
+    question_id: 'q1',
+    question_group_id: 'g1',
+  });
+});

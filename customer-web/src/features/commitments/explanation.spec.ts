@@ -1,0 +1,51 @@
+import { expect, it } from '@jest/globals';
+import { ALL_JUDGE_CAUSES } from '@tianheng/contracts';
+import { messages as en } from '../../app/messages/en.ts';
+import { messages as zh } from '../../app/messages/zh-CN.ts';
+import type { Formats } from '../../shared/intl/formats.ts';
+import type { TextId, TextValues } from '../../shared/intl/useText.ts';
+import { explain } from './explanation.ts';
+
+const formats: Formats = {
+  instant: String,
+  date: String,
+  number: String,
+  duration: (ms) => `${ms / 1000} s`,
+  bytes: (size) => `${size / 1024 / 1024} MB`,
+};
+const textOf =
+  (messages: Record<TextId, string>) =>
+  (id: TextId, values: TextValues = {}) =>
+    messages[id].replace(/\{(\w+)\}/g, (_whole, name: string) => String(values[name]));
+
+it.each([
+  ['en', en],
+  ['zh-CN', zh],
+] as const)('has a reason and an advice for every cause in %s', (_language, messages) => {
+  for (const cause of ALL_JUDGE_CAUSES) {
+    const found = explain({ cause, measured: {} }, textOf(messages), formats);
+    if (cause === 'accepted') expect(found).toBeNull();
+    else expect([found?.reason, found?.hint].every(Boolean)).toBe(true);
+  }
+});
+
+it('says what was measured against which limit', () => {
+  const measured = {
+    time_ms: 10_004,
+    time_limit_ms: 10_000,
+    memory_mb: 12,
+    memory_limit_mb: 1000,
+    exit_code: 137,
+  };
+  expect(explain({ cause: 'time_limit', measured }, textOf(en), formats)?.measured).toEqual([
+    'Ran 10.004 s of 10 s allowed',
+    'Used 12 MB of 1000 MB of memory',
+    'Exit code 137',
+  ]);
+  const limit = explain({ cause: 'memory_limit', measured: { memory_limit_mb: 64 } }, textOf(en), formats);
+  expect(limit?.measured).toEqual(['Memory limit 64 MB']);
+});
+
+it('has nothing to explain while a commitment waits', () => {
+  expect(explain({ cause: null, measured: {} }, textOf(en), formats)).toBeNull();
+});

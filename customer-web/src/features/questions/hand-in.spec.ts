@@ -1,0 +1,41 @@
+import { expect, it } from '@jest/globals';
+import { question, team } from '../../../test/data.ts';
+import { handIn, hasHandedIn } from './hand-in.ts';
+
+const facts = { question: question(), phase: 'open', signedIn: true, team: team() } as const;
+
+it('lets the leader of an enrolled, approved team hand in while the window is open', () => {
+  expect(handIn(facts)).toEqual({ kind: 'ready', team: facts.team });
+});
+
+it('warns before the window and asks visitors to sign in', () => {
+  expect(handIn({ ...facts, phase: 'before' }).kind).toBe('early');
+  expect(handIn({ ...facts, signedIn: false, team: null }).kind).toBe('sign-in');
+});
+
+it.each([
+  ['closed', { phase: 'closed' }],
+  ['closed', { phase: 'closed', signedIn: false, team: null }],
+  ['noTeam', { team: null }],
+  ['temporary_storage', { team: team({ status: 'temporary_storage' }) }],
+  ['in_recruiting', { team: team({ status: 'in_recruiting' }) }],
+  ['recruit_failed', { team: team({ status: 'recruit_failed' }) }],
+  ['approving', { team: team({ status: 'approving' }) }],
+  ['reject', { team: team({ status: 'reject' }) }],
+  ['notEnrolled', { team: team({ question_binds: [] }) }],
+  ['leaderOnly', { team: team({ is_leader: false }) }],
+  ['off', { question: question({ is_submit: false }) }],
+] as const)('is blocked: %s', (reason, change) => {
+  expect(handIn({ ...facts, ...change })).toMatchObject({
+    kind: 'blocked',
+    reason: `questions.blocked.${reason}`,
+  });
+});
+
+it('knows whether a file was handed in for a question', () => {
+  const [bind] = team().question_binds;
+  if (!bind) throw new Error('the team of the test has a bind');
+  expect(hasHandedIn(team(), 'q1')).toBe(false);
+  expect(hasHandedIn(team({ question_binds: [{ ...bind, model_file_id: 'f1' }] }), 'q1')).toBe(true);
+  expect(hasHandedIn(null, 'q1')).toBe(false);
+});
