@@ -15,6 +15,7 @@ import {
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identify } from './processes.mjs';
+import { Mend } from './report.mjs';
 import { MARK } from './settings.mjs';
 
 const LOG_BYTES = 16 * 1024 * 1024;
@@ -63,9 +64,9 @@ export class Service {
     this.#spawn();
     const deadline = Date.now() + (this.options.readyMs ?? 60_000);
     while (!(await this.options.ready(this.#linesSinceStart()))) {
-      if (!this.#wanted) throw new Error(`${this.options.name} was stopped before it was ready`);
+      if (!this.#wanted) throw new Mend(`${this.options.name} was stopped before it was ready`);
       if (!this.#child)
-        throw new Error(`${this.options.name} ${this.#end} (${this.logFile}):\n${lastLines(this.logFile)}`);
+        throw new Mend(`${this.options.name} ${this.#end} (${this.logFile}):\n${lastLines(this.logFile)}`);
       if (Date.now() > deadline) {
         throw new Error(
           `${this.options.name} did not become ready (${this.logFile}):\n${lastLines(this.logFile)}`,
