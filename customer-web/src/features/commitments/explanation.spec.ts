@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ALL_JUDGE_CAUSES } from '@tianheng/contracts';
-import { messages as en } from '../../app/messages/en.ts';
-import { messages as zh } from '../../app/messages/zh-CN.ts';
+import { en, zh } from '../../../test/words.tsx';
 import type { Formats } from '../../shared/intl/formats.ts';
 import type { TextId, TextValues } from '../../shared/intl/useText.ts';
 import { explain } from './explanation.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { IntlProvider } from 'react-intl';
-import { messages } from '../../app/messages/en.ts';
+import { InEnglish } from '../../../test/words.tsx';
 import { observeDate } from '../server-clock.ts';
 import { Countdown, timeParts } from './Countdown.tsx';
 
@@ -18,9 +17,9 @@ afterEach(() => {
 
 const show = (until: number) =>
   render(
-    <IntlProvider locale="en" messages={messages}>
+    <InEnglish>
       <Countdown until={until} label="Ends in" />
-    </IntlProvider>,
+    </InEnglish>,
   );
 const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
 
