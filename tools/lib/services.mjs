@@ -68,7 +68,7 @@ export class Service {
       if (!this.#child)
         throw new Mend(`${this.options.name} ${this.#end} (${this.logFile}):\n${lastLines(this.logFile)}`);
       if (Date.now() > deadline) {
-        throw new Error(
+        throw new Mend(
           `${this.options.name} did not become ready (${this.logFile}):\n${lastLines(this.logFile)}`,
         );
       }

@@ -19,7 +19,8 @@ import { ensureSystemPackages } from './system-packages.mjs';
 const BASE_PORT = '23400';
 const JEST_PARTS = ['unit', 'web', 'medium', 'judge', 'browser'];
 const PARTS = ['check', ...JEST_PARTS];
-const WITH_DATABASE = ['medium', 'judge', 'browser'];
+const WITH_DATABASE = ['medium'];
+/** They start whole systems of their own beside it. */
 const WITH_ENGINE = ['judge', 'browser'];
 /** Timings matter there, so nothing else runs beside a test. */
 const ONE_BY_ONE = ['judge', 'browser'];
@@ -164,7 +165,7 @@ function startServices({ chosen, settings, report, running }) {
 function systemPackages(uses, given) {
   /** @type {import('./system-packages.mjs').SystemPackage[]} */
   const names = [];
-  if (uses(WITH_DATABASE) && !given.redisUrl) names.push('redis-server');
+  if (uses([...WITH_DATABASE, ...WITH_ENGINE]) && !given.redisUrl) names.push('redis-server');
   if (uses(WITH_ENGINE) && !given.dockerHost) names.push('docker.io');
   if (uses(['browser'])) names.push('chromium', 'fonts-noto-cjk');
   return names;
