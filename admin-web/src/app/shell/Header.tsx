@@ -79,7 +79,6 @@ export function Header({ menuId }: { menuId: string }) {
       <Box
         component={Link}
         to={paths.manage}
-        aria-label={`${text('common.brand')} ${text('common.backOffice')}`}
         sx={{
           display: 'flex',
           alignItems: 'center',
@@ -92,7 +91,7 @@ export function Header({ menuId }: { menuId: string }) {
         }}
       >
         <BrandMark size={28} />
-        {text('common.brand')}
+        {text('common.brand')}{' '}
         <Box
           component="span"
           sx={{ display: { xs: 'none', sm: 'inline' }, fontWeight: 400, color: 'sky.textMuted' }}

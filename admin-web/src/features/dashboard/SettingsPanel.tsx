@@ -39,6 +39,7 @@ function SettingsList({ settings }: { settings: RaceSettings }) {
           <Box
             component="dd"
             sx={{
+              flex: 'none',
               m: 0,
               maxWidth: '50%',
               textAlign: 'right',
