@@ -10,6 +10,7 @@ import { QuestionHeader } from '../../features/questions/QuestionHeader.tsx';
 import { useQuestionQuery } from '../../features/questions/questions.api.ts';
 import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
 import { useOwnTeam } from '../../features/teams/teams.api.ts';
+import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { useSignedIn } from '../../shared/hooks.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import { usePageTitle } from '../../shared/usePageTitle.ts';
@@ -30,7 +31,7 @@ const SubmitCodeDialog = lazy(() =>
 function OpenQuestion({ question }: { question: QuestionDetail }) {
   const text = useText();
   const signedIn = useSignedIn();
-  const { data: team, isLoading } = useOwnTeam(question.competition_id);
+  const { data: team, isLoading, error, refetch } = useOwnTeam(question.competition_id);
   const phase = useServerWindow(question);
   const [tab, choose] = useQuestionTab(question.question_type);
   const [dialog, setDialog] = useState<'hand-in' | 'sign-in' | null>(null);
@@ -42,9 +43,9 @@ function OpenQuestion({ question }: { question: QuestionDetail }) {
   return (
     <>
       <QuestionHeader question={question} phase={phase}>
-        {isLoading ? (
-          <Skeleton variant="rounded" width={160} height={42} />
-        ) : (
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!error && isLoading && <Skeleton variant="rounded" width={160} height={42} />}
+        {!error && !isLoading && (
           <HandInButton
             state={state}
             label={text(isProject ? again : 'questions.uploadCode')}

@@ -49,9 +49,9 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
           <CompetitionFacts competition={competition} />
         </Box>
         {competition.desc !== '' && (
-          <Box sx={{ width: '100%', maxHeight: '8.75em', overflow: 'hidden' }}>
+          <Box sx={{ width: '100%' }}>
             {title.language !== competition.language && <LanguageTag language={competition.language} />}
-            <RichText html={competition.desc} language={competition.language} />
+            <RichText html={competition.desc} language={competition.language} lines={4} />
           </Box>
         )}
         {open ? (

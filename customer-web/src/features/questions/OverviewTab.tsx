@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import type { QuestionDetail } from '@tianheng/contracts';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
@@ -67,6 +68,9 @@ export function OverviewTab({ question }: { question: QuestionDetail }) {
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: 'minmax(0, 1fr) 280px' } }}>
       <Box sx={{ minWidth: 0 }}>
+        <Typography component="h2" sx={visuallyHidden}>
+          {text('questions.tab.overview')}
+        </Typography>
         <LanguageTag language={question.language} />
         {question.question_detail === '' ? (
           <EmptyState title={text('questions.noOverview')} />

@@ -6,12 +6,14 @@ import { useEffect, useState } from 'react';
 interface RichTextProps {
   html: string;
   language: UiLanguage;
+  /** shows no more than so many lines */
+  lines?: number;
 }
 
 const sanitizer = () => import('../sanitize.ts');
 
 /** HTML from the server, sanitised here once more; the only place that renders HTML. */
-export function RichText({ html, language }: RichTextProps) {
+export function RichText({ html, language, lines }: RichTextProps) {
   const [clean, setClean] = useState<string | null>(null);
   useEffect(() => {
     let current = true;
@@ -30,6 +32,12 @@ export function RichText({ html, language }: RichTextProps) {
       dangerouslySetInnerHTML={{ __html: clean }}
       sx={{
         lineHeight: 1.75,
+        ...(lines !== undefined && {
+          display: '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: lines,
+          overflow: 'hidden',
+        }),
         '& > :first-of-type': { mt: 0 },
         '& > :last-child': { mb: 0 },
         '& h1, & h2, & h3, & h4': { lineHeight: 1.35, mt: 3, mb: 1 },
@@ -42,7 +50,13 @@ export function RichText({ html, language }: RichTextProps) {
         '& code': { fontFamily: 'monospace', bgcolor: 'action.hover', px: 0.5, borderRadius: 0.5 },
         '& pre': { overflowX: 'auto', p: 2, borderRadius: 1, bgcolor: 'action.hover' },
         '& pre code': { bgcolor: 'transparent', p: 0 },
-        '& table': { display: 'block', overflowX: 'auto', borderCollapse: 'collapse', maxWidth: '100%' },
+        '& table': {
+          display: 'block',
+          overflowX: 'auto',
+          borderCollapse: 'collapse',
+          maxWidth: '100%',
+          overflowWrap: 'normal',
+        },
         '& th, & td': { border: 1, borderColor: 'divider', px: 1.25, py: 0.75, textAlign: 'left' },
         '& blockquote': { m: 0, pl: 2, borderLeft: 3, borderColor: 'primary.main', color: 'text.secondary' },
       }}

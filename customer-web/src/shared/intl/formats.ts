@@ -36,7 +36,8 @@ export function useFormats(): Formats {
         if (ms < 1000) return unit(Math.round(ms), 'millisecond', 0);
         if (ms < 60_000) return unit(ms / 1000, 'second', 2);
         const seconds = Math.round(ms / 1000);
-        return `${unit(Math.floor(seconds / 60), 'minute', 0)} ${unit(seconds % 60, 'second', 0)}`;
+        const minutes = unit(Math.floor(seconds / 60), 'minute', 0);
+        return seconds % 60 === 0 ? minutes : `${minutes} ${unit(seconds % 60, 'second', 0)}`;
       },
       bytes: (size) => {
         const step = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(Math.max(size, 1)) / 10));
