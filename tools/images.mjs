@@ -28,11 +28,19 @@ export const imageNames = () => inBuildOrder(readdirSync(SOURCES).filter((name) 
  * Builds one after the other, in the given order (what an image is FROM comes before it), and skips what is there
  * already with the same source.
  * @param {{ dockerHost: string, names?: string[], log?: (line: string) => void,
- *   onImage?: (reference: string, imageId: string) => void | Promise<void>, signal?: AbortSignal }} options
- *   onImage is awaited as soon as one image is there
+ *   onImage?: (reference: string, imageId: string) => void | Promise<void>, signal?: AbortSignal,
+ *   gentle?: boolean }} options
+ *   onImage is awaited as soon as one image is there; gentle: behind everything else that wants the processor
  * @returns {Promise<Record<string, string>>} image id by reference, those of needed bases included
  */
-export async function ensureImages({ dockerHost, names = imageNames(), log = () => {}, onImage, signal }) {
+export async function ensureImages({
+  dockerHost,
+  names = imageNames(),
+  log = () => {},
+  onImage,
+  signal,
+  gentle = false,
+}) {
   const docker = await dockerClient(dockerHost, signal);
   /** @type {Record<string, string>} */
   const ids = {};
@@ -47,7 +55,7 @@ export async function ensureImages({ dockerHost, names = imageNames(), log = () 
     } else {
       const step = `image ${index + 1} of ${ordered.length}, ${source.reference}`;
       if (source.from === BASE_IMAGE) await ensureBase(docker, log, signal);
-      ids[source.reference] = await build(docker, source, hash, step, log);
+      ids[source.reference] = await build(docker, source, hash, step, gentle, log);
       // The replaced image may still be in use or be another's base: then the engine refuses, and it stays.
       if (present && present.id !== ids[source.reference])
         await docker.run(['rmi', present.id]).catch(() => undefined);
@@ -59,9 +67,10 @@ export async function ensureImages({ dockerHost, names = imageNames(), log = () 
 
 /**
  * @param {import('./lib/docker-client.mjs').DockerClient} docker @param {Source} source @param {string} hash
- * @param {string} step @param {(line: string) => void} log @returns {Promise<string>} image id
+ * @param {string} step @param {boolean} gentle @param {(line: string) => void} log
+ * @returns {Promise<string>} image id
  */
-async function build(docker, source, hash, step, log) {
+async function build(docker, source, hash, step, gentle, log) {
   const started = Date.now();
   log(`${step}: building`);
   const proxies = PROXY_VARIABLES.filter((name) => process.env[name]);
@@ -71,6 +80,7 @@ async function build(docker, source, hash, step, log) {
       '--network',
       'host',
       '--force-rm',
+      ...(gentle ? ['--cpu-shares', '128'] : []),
       '--tag',
       source.reference,
       '--label',

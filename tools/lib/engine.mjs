@@ -76,5 +76,5 @@ export function makeImages({ dockerHost, which, say, signal, onImage }) {
   const log = (/** @type {string} */ line) => {
     if (!/: Step \d+\/\d+/.test(line)) say(line);
   };
-  return ensureImages({ dockerHost, names, log, onImage, signal });
+  return ensureImages({ dockerHost, names, log, onImage, signal, gentle: which === 'later' });
 }
