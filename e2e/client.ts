@@ -36,9 +36,10 @@ export function zipOf(folder: string): Promise<Buffer> {
 
 /** A person who knows nothing of the system but its public calls. */
 export class Client {
-  private token = '';
-
-  constructor(private readonly api: string) {}
+  constructor(
+    private readonly api: string,
+    private token = '',
+  ) {}
 
   async call<T>(method: string, route: string, body?: unknown): Promise<T> {
     const answer = await this.send(method, route, body);

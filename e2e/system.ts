@@ -22,7 +22,7 @@ export interface System {
 }
 
 /** The first of several neighbouring ports that are free now. */
-async function freeBasePort(): Promise<number> {
+export async function freeBasePort(): Promise<number> {
   for (;;) {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
@@ -8,22 +9,29 @@ import { SessionsService, type TokenPayload } from './sessions.service.ts';
 
 /** Finds out who a bearer token speaks for. */
 @Injectable()
-export class TokenReader {
-  // Passport's shared instance would know one application per process only.
-  private readonly passport = new passport.Passport();
+export class TokenReader extends PassportStrategy(Strategy, 'jwt') {
+  private ownPassport?: passport.Authenticator;
 
-  constructor(config: Config, sessions: SessionsService) {
-    const options = {
+  constructor(
+    config: Config,
+    private readonly sessions: SessionsService,
+  ) {
+    super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      algorithms: ['HS256' as const],
+      algorithms: ['HS256'],
       // The types know text only; a KeyObject is what jsonwebtoken wants.
       secretOrKey: config.jwtKey as unknown as Buffer,
-    };
-    this.passport.use(
-      new Strategy(options, (payload: TokenPayload, done) => {
-        sessions.userOf(payload).then((user) => done(null, user ?? false), done);
-      }),
-    );
+    });
+  }
+
+  /** Passport's shared instance would know one application per process only. Called by the base constructor. */
+  getPassportInstance(): passport.Authenticator {
+    return (this.ownPassport ??= new passport.Authenticator());
+  }
+
+  /** Asked by the strategy once the signature holds. */
+  async validate(payload: TokenPayload): Promise<AuthUser | false> {
+    return (await this.sessions.userOf(payload)) ?? false;
   }
 
   /** Null without a token, and with one whose session has ended. */
@@ -33,7 +41,7 @@ export class TokenReader {
         if (error) reject(error);
         else resolve(user || null);
       };
-      this.passport.authenticate('jwt', { session: false }, answer)(request, {}, reject);
+      this.getPassportInstance().authenticate('jwt', { session: false }, answer)(request, {}, reject);
     });
   }
 }

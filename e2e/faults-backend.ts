@@ -1,0 +1,44 @@
+import { expect, it } from '@jest/globals';
+import { until } from '../judge-runner/test/harness.ts';
+import { outcomes } from './faults-runner.ts';
+import type { JudgingSystem } from './judging-system.ts';
+import { answering } from './programs.ts';
+
+export function backendFaults(system: JudgingSystem): void {
+  it('a backend killed and started again in mid-run takes the verdict of the same attempt', async () => {
+    const team = await system.contest();
+    const runner = await system.runner();
+    const id = await team.submit(answering(7, 8));
+    const waiting = await team.submit(answering(1));
+    await until(() => system.runsProgram(runner));
+    await system.crash(system.backend);
+    await system.backend.start();
+    expect(await team.ended(id)).toMatchObject({ status: 'success', score: 70 });
+    expect(await outcomes(system, id)).toEqual(['applied']);
+    expect(await team.ended(waiting)).toMatchObject({ status: 'success', score: 10 });
+  }, 90_000);
+
+  it('a backend that is gone when a verdict is due gets it when it is back', async () => {
+    const team = await system.contest();
+    const runner = await system.runner();
+    const id = await team.submit(answering(7, 1));
+    await until(() => system.runsProgram(runner));
+    await system.crash(system.backend);
+    await until(async () => !(await system.runsProgram(runner)));
+    await until(() => /did not take|trying again/.test(runner.output));
+    await system.backend.start();
+    expect(await team.ended(id)).toMatchObject({ status: 'success', score: 70 });
+    expect((await outcomes(system, id)).filter((outcome) => outcome === 'applied')).toHaveLength(1);
+  }, 90_000);
+
+  it('a database restarted in mid-run loses nothing', async () => {
+    const team = await system.contest();
+    const runner = await system.runner();
+    const id = await team.submit(answering(9, 2));
+    const waiting = await team.submit(answering(4));
+    await until(() => system.runsProgram(runner));
+    await system.postgres.restart();
+    expect(await team.ended(id)).toMatchObject({ status: 'success', score: 90 });
+    expect(await team.ended(waiting)).toMatchObject({ status: 'success', score: 40 });
+  }, 90_000);
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { until } from '../judge-runner/test/harness.ts';
+import { ENDLESS, program, SECRET, type Program } from './programs.ts';
+import type { JudgingSystem } from './judging-system.ts';
+
+const GIB = 1024 ** 3;
+const SPENT_AT_MOST = GIB / 2;
+const LIMIT_S = 10;
+
+const SEARCH = `
+import os
+hits, writable = [], []
+for folder, _, names in os.walk("/"):
+    if folder.startswith(("/sys", "/proc", "/usr")):
+        continue
+    for name in names:
+        path = os.path.join(folder, name)
+        try:
+            with open(path, "rb") as file:
+                if b"${SECRET}" in file.read(1 << 16):
+                    hits.append(path)
+        except OSError:
+            pass
+    try:
+        with open(os.path.join(folder, "mark"), "w") as file:
+            writable.append(folder)
+    except OSError:
+        pass
+print("hits", hits)
+print("writable", sorted(folder for folder in writable if not folder.startswith(("/judge/work", "/dev"))))
+print("docker", os.path.exists("/var/run/docker.sock"), "shadow", os.access("/etc/shadow", os.R_OK))
+print("others", [p for p in os.listdir("/proc") if p.isdigit() and int(p) > 50])
+`;
+
+const writing = (folder: string): string => `
+chunk = b"x" * (1 << 20)
+for number in range(10 * 1024 // 32):
+    with open(f"${folder}/{number}", "wb") as file:
+        for _ in range(32):
+            file.write(chunk)
+`;
+
+interface Expected {
+  status: string;
+  cause: string;
+  score: number | null;
+  measured?: object;
+  log?: string[];
+}
+
+export function hostilePrograms(system: JudgingSystem): void {
+  let ears: Server;
+  let heard = 0;
+  beforeAll(async () => {
+    ears = createServer(() => (heard += 1));
+    await new Promise<void>((resolve) => ears.listen(0, '0.0.0.0', resolve));
+  });
+  afterAll(() => new Promise((resolve) => ears.close(resolve)));
+
+  const sockets = (): string => `
+import socket
+reached = []
+ports = [${(ears.address() as AddressInfo).port}, ${system.settings.ports.api}, ${system.settings.ports.internal}]
+for host, port in [("127.0.0.1", port) for port in ports] + [("169.254.169.254", 80), ("1.1.1.1", 53)]:
+    try:
+        socket.create_connection((host, port), 2).close()
+        reached.append((host, port))
+    except OSError as error:
+        print(host, port, error)
+print("reached", reached)
+for family in (socket.AF_VSOCK, socket.AF_PACKET):
+    try:
+        socket.socket(family, socket.SOCK_RAW).close()
+        print("opened", family)
+    except OSError as error:
+        print("refused", error)
+socket.create_connection(("127.0.0.1", ports[0]), 2)
+`;
+
+  const cases = (): Record<string, [Program, Expected]> => ({
+    'prints nothing': [program('pass\n'), { status: 'wrong_answer', cause: 'wrong_answer', score: 0 }],
+    loops: [
+      program('while True:\n    pass\n'),
+      { status: 'timeout', cause: 'time_limit', score: null, log: [`over the time limit of ${LIMIT_S} s`] },
+    ],
+    'eats memory': [
+      program('held = []\nwhile True:\n    held.append(b"x" * (16 << 20))\n'),
+      { status: 'failed', cause: 'memory_limit', score: null, log: ['over the memory limit of 128 MB'] },
+    ],
+    forks: [
+      program('import os\nwhile True:\n    try:\n        os.fork()\n    except OSError:\n        pass\n'),
+      { status: 'timeout', cause: 'time_limit', score: null },
+    ],
+    'reads /': [
+      program(SEARCH),
+      {
+        status: 'wrong_answer',
+        cause: 'wrong_answer',
+        score: 0,
+        log: ['hits []', `writable ['/judge/output', '/tmp']`, 'docker False shadow False', 'others []'],
+      },
+    ],
+    'opens sockets': [
+      program(sockets()),
+      { status: 'failed', cause: 'runtime_error', score: null, log: ['reached []', 'refused'] },
+    ],
+    'writes 10 GB of output': [
+      program(writing('/judge/output')),
+      { status: 'failed', cause: 'runtime_error', score: null, log: ['No space left'] },
+    ],
+    'writes 10 GB of temporary files': [
+      program(writing('/tmp')),
+      { status: 'failed', cause: 'runtime_error', score: null, log: ['No space left'] },
+    ],
+    'floods its log': [
+      program('while True:\n    print("x" * 65536)\n'),
+      { status: 'failed', cause: 'log_limit', score: null },
+    ],
+    'kills all it can': [
+      program('import os\nos.kill(-1, 9)\nos.kill(1, 9)\nos.kill(os.getpid(), 9)\n'),
+      { status: 'failed', cause: 'runtime_error', score: null },
+    ],
+  });
+
+  it('ends as it must and the host does not notice', async () => {
+    const team = await system.contest({ timeLimit: LIMIT_S });
+    await system.runner(2);
+    const before = await hostFacts();
+    const silences: string[] = [];
+    const pulse = setInterval(() => {
+      fetch(`${system.api}/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
+        ({ ok, status }) => ok || silences.push(`health answered ${status}`),
+        (error: unknown) => silences.push(String(error)),
+      );
+    }, 500);
+    try {
+      const listed = Object.entries(cases());
+      const ids = [];
+      for (const [name, [code, expected]] of listed)
+        ids.push({ name, expected, id: await team.submit(code) });
+      for (const { name, expected, id } of ids) {
+        const { log = [], ...verdict } = expected;
+        const ended = await team.ended(id);
+        expect({ name, ...ended }).toMatchObject({ name, ...verdict, has_log: true });
+        expect(ended.measured).toMatchObject({ time_limit_ms: LIMIT_S * 1000, memory_limit_mb: 128 });
+        expect(ended.measured.time_ms).toBeLessThan((LIMIT_S + 5) * 1000);
+        expect(ended.measured.exit_code).toEqual(expect.any(Number));
+        expect(ended.message).toEqual(expect.any(String));
+        const text = await team.log(id);
+        for (const line of log) expect(text).toContain(line);
+        expect(text).not.toContain(SECRET);
+      }
+      const after = await hostFacts();
+      expect(before.disk - after.disk).toBeLessThan(SPENT_AT_MOST);
+      expect(before.memory - after.memory).toBeLessThan(SPENT_AT_MOST);
+      expect(heard).toBe(0);
+      expect(silences).toEqual([]);
+    } finally {
+      clearInterval(pulse);
+    }
+  }, 150_000);
+
+  it('holds up no other team', async () => {
+    const greedy = await system.contest({ timeLimit: 600 });
+    const other = await system.rival(greedy);
+    const runner = await system.runner(2);
+    const many = [];
+    for (let count = 0; count < 4; count += 1) many.push(await greedy.submit(ENDLESS));
+    await until(() => system.runsProgram(runner));
+    const id = await other.submit(program('pass\n'));
+    expect(await other.get(id)).toMatchObject({ queue_number: expect.any(Number) });
+    for (const each of many.slice(0, 2)) await greedy.cancel(each);
+    expect(await other.ended(id)).toMatchObject({ status: 'wrong_answer' });
+    for (const each of many.slice(2)) await greedy.cancel(each);
+  }, 60_000);
+}
+
+/** Bytes that are free now. */
+async function hostFacts(): Promise<{ disk: number; memory: number }> {
+  const { bavail, bsize } = await statfs('.');
+  const available = /^MemAvailable:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1];
+  return { disk: bavail * bsize, memory: Number(available) * 1024 };
+}

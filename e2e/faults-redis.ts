@@ -1,0 +1,77 @@
+import { expect, it } from '@jest/globals';
+import { JUDGE_QUEUE } from '@tianheng/contracts';
+import Bull from 'bull';
+import { until } from '../judge-runner/test/harness.ts';
+import { outcomes } from './faults-runner.ts';
+import type { JudgingSystem } from './judging-system.ts';
+import { answering, ENDLESS } from './programs.ts';
+
+const TICKETS = 60;
+
+export function redisFaults(system: JudgingSystem): void {
+  /** Of the ones that wait, behind one that runs. */
+  const submitThree = async (team: Awaited<ReturnType<JudgingSystem['contest']>>): Promise<string[]> => [
+    await team.submit(answering(2, 2)),
+    await team.submit(answering(8)),
+    await team.submit(answering(5)),
+  ];
+  const expectAllJudgedOnce = async (
+    team: Awaited<ReturnType<JudgingSystem['contest']>>,
+    ids: string[],
+  ): Promise<void> => {
+    const ended = await Promise.all(ids.map((id) => team.ended(id)));
+    expect(ended.map(({ status, score }) => ({ status, score }))).toEqual(
+      [20, 80, 50].map((score) => ({ status: 'success', score })),
+    );
+    for (const id of ids) expect(await outcomes(system, id)).toEqual(['applied']);
+  };
+
+  it('gives a job out many times, and it is judged once', async () => {
+    const team = await system.contest();
+    const queue = new Bull(JUDGE_QUEUE, system.redisUrl);
+    try {
+      await Promise.all([system.runner(2), system.runner(2)]);
+      const ids = await submitThree(team);
+      await queue.addBulk(
+        Array.from({ length: TICKETS }, () => ({ data: {}, opts: { removeOnComplete: true } })),
+      );
+      await expectAllJudgedOnce(team, ids);
+      await until(async () => (await queue.getWaitingCount()) + (await queue.getActiveCount()) === 0);
+    } finally {
+      await queue.close();
+    }
+  }, 60_000);
+
+  it('is emptied while commitments wait and run', async () => {
+    const team = await system.contest();
+    const queue = new Bull(JUDGE_QUEUE, system.redisUrl);
+    try {
+      const runner = await system.runner();
+      const ids = await submitThree(team);
+      await until(() => system.runsProgram(runner));
+      await queue.client.flushall();
+      await expectAllJudgedOnce(team, ids);
+    } finally {
+      await queue.close();
+    }
+  }, 60_000);
+
+  it('is killed, missed for a while and comes back empty', async () => {
+    const team = await system.contest();
+    const runner = await system.runner();
+    const ids = await submitThree(team);
+    await until(() => system.runsProgram(runner));
+    await system.crash(system.redis);
+    const meanwhile = await team.submit(answering(6));
+    await expectAllJudgedOnce(team, ids);
+    expect(await team.ended(meanwhile)).toMatchObject({ status: 'success', score: 60 });
+
+    await system.redis.start();
+    await until(async () => (await fetch(`${system.api}/health/ready`)).ok);
+    const stopped = await team.submit(ENDLESS);
+    await until(() => system.runsProgram(runner));
+    await team.cancel(stopped);
+    await until(async () => !(await system.runsProgram(runner)));
+    expect(await outcomes(system, stopped)).toEqual(['cancelled']);
+  }, 90_000);
+}
