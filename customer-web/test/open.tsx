@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { UiLanguage } from '@tianheng/contracts';
 import { createMemoryRouter } from 'react-router';
 import { App } from '../src/app/App.tsx';
@@ -25,6 +25,9 @@ import '../src/features/session/SignInAgainDialog.tsx';
 import '../src/features/session/UserMenu.tsx';
 import '../src/shared/components/Notices.tsx';
 import '../src/shared/sanitize.ts';
+
+// A busy machine takes its time; what never comes still fails.
+configure({ asyncUtilTimeout: 10_000 });
 
 interface Visit {
   /** the token the browser holds */
