@@ -1,23 +1,90 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 const TIMEOUT_MS = 20_000;
 /** An ordinary user's PATH often lacks the folders of system programs. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
+const ENV = { ...process.env, PATH, LC_ALL: 'C' };
 
 export async function run(program: string, args: string[]): Promise<string> {
-  const { stdout } = await execute(program, args, {
-    timeout: TIMEOUT_MS,
-    env: { ...process.env, PATH, LC_ALL: 'C' },
-  });
+  const { stdout } = await execute(program, args, { timeout: TIMEOUT_MS, env: ENV });
   return stdout;
 }
 
-/** As root, or through sudo where that asks for no password. */
+interface Waiting {
+  resolve: (output: string) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * One shell that stays: to fork this large process for each mount would stop all its other work for many
+ * milliseconds every time.
+ */
+class RootShell {
+  private readonly waiting: Waiting[] = [];
+  private readonly lines: string[] = [];
+  private readonly child: ChildProcessWithoutNullStreams;
+  dead = false;
+
+  constructor() {
+    const [program = 'sh', ...args] = process.getuid?.() === 0 ? ['sh'] : ['sudo', '-n', 'sh'];
+    this.child = spawn(program, args, { env: ENV });
+    createInterface({ input: this.child.stdout }).on('line', (line) => this.take(line));
+    this.child.on('error', (error) => this.end(error));
+    this.child.on('close', () => this.end(new Error(`${program} ended`)));
+    this.child.stdin.on('error', (error) => this.end(error));
+    this.child.stderr.resume();
+    this.hold(false);
+  }
+
+  run(words: string[]): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ resolve, reject });
+      this.hold(true);
+      this.child.stdin.write(`${words.map(quote).join(' ')} 2>&1 </dev/null; echo "${DONE} $?"\n`);
+    });
+  }
+
+  private take(line: string): void {
+    const status = line.startsWith(`${DONE} `) ? Number(line.slice(DONE.length + 1)) : null;
+    if (status === null) {
+      this.lines.push(line);
+      return;
+    }
+    const output = this.lines.splice(0).join('\n');
+    const waiting = this.waiting.shift();
+    if (this.waiting.length === 0) this.hold(false);
+    if (status === 0) waiting?.resolve(output);
+    else waiting?.reject(new Error(output || `exit ${status}`));
+  }
+
+  /** An idle shell neither keeps this process alive nor outlives it: its input ends with us. */
+  private hold(busy: boolean): void {
+    const { child } = this;
+    for (const part of [child, child.stdin, child.stdout, child.stderr]) (busy ? ref : unref)(part);
+  }
+
+  private end(error: Error): void {
+    this.dead = true;
+    for (const { reject } of this.waiting.splice(0)) reject(error);
+  }
+}
+
+const DONE = '--done--';
+const quote = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;
+/** A child's pipes are sockets, which their type does not tell. */
+const ref = (part: object): void => (part as { ref?: () => void }).ref?.();
+const unref = (part: object): void => (part as { unref?: () => void }).unref?.();
+
+let shell: RootShell | null = null;
+
+/** As root, or through sudo where that asks for no password; one command after the other. @returns its output */
 export async function runAsRoot(program: string, args: string[]): Promise<string> {
-  return process.getuid?.() === 0 ? run(program, args) : run('sudo', ['-n', program, ...args]);
+  if (!shell || shell.dead) shell = new RootShell();
+  return shell.run([program, ...args]);
 }
 
 /** Mount points below a folder, deepest first. */

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { EngineInfo } from './engine/container-engine.ts';
 
 const MIB = 1024 * 1024;
@@ -49,29 +47,56 @@ export interface Usage {
   cpuMs: number;
 }
 
+/** A file that may not be there yet or any more, kept open between looks: a cgroup's file costs little to read again. */
+class LiveFile {
+  private readonly path: string;
+  private readonly buffer = Buffer.alloc(4096);
+  private descriptor: number | null = null;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** @returns null when there is nothing to read */
+  read(): string | null {
+    try {
+      this.descriptor ??= openSync(this.path, 'r');
+      return this.buffer.toString(
+        'latin1',
+        0,
+        readSync(this.descriptor, this.buffer, 0, this.buffer.length, 0),
+      );
+    } catch {
+      return null;
+    }
+  }
+
+  close(): void {
+    if (this.descriptor !== null) closeSync(this.descriptor);
+    this.descriptor = null;
+  }
+}
+
 /**
  * Reads what a container uses until stopped: the files go away with the container, so the last readings count.
  * Begin before the start: a busy engine may answer it only when a short program is over.
  */
 export function sampleUsage(files: UsageFiles): () => Usage {
+  const [peakFile, cpuFile] = [new LiveFile(files.peak), new LiveFile(files.cpu)];
   let peak: number | null = null;
   let cpuMs = 0;
-  let running = true;
-  const loop = async (): Promise<void> => {
-    for (let count = 0; running; count += 1) {
-      try {
-        const [bytes, cpu] = await Promise.all([readFile(files.peak, 'utf8'), readFile(files.cpu, 'utf8')]);
-        peak = Math.max(peak ?? 0, Number(bytes));
-        cpuMs = Math.max(cpuMs, files.cpuMs(cpu) || 0);
-      } catch {
-        if (peak !== null) return;
-      }
-      await sleep(pause(count), undefined, { ref: false });
-    }
+  let timer: NodeJS.Timeout;
+  const look = (count: number): void => {
+    const [bytes, cpu] = [peakFile.read(), cpuFile.read()];
+    if (bytes !== null) peak = Math.max(peak ?? 0, Number(bytes));
+    if (cpu !== null) cpuMs = Math.max(cpuMs, files.cpuMs(cpu) || 0);
+    timer = setTimeout(() => look(count + 1), pause(count)).unref();
   };
-  void loop();
+  look(0);
   return () => {
-    running = false;
+    clearTimeout(timer);
+    peakFile.close();
+    cpuFile.close();
     return { memoryMb: peak === null ? null : Math.round((peak / MIB) * 10) / 10, cpuMs };
   };
 }

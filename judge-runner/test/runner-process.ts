@@ -61,10 +61,18 @@ export class RunnerProcess {
     return child?.exitCode ?? child?.signalCode ?? null;
   }
 
+  killed(): boolean {
+    return this.child?.signalCode === 'SIGKILL';
+  }
+
+  /** The label of its containers. */
+  owner(): string {
+    return readFileSync(path.join(this.folder, 'owner'), 'utf8').trim();
+  }
+
   /** Containers, mounts, loop devices and folders that are there because of this runner. */
   async leftovers(): Promise<string[]> {
-    const owner = readFileSync(path.join(this.folder, 'owner'), 'utf8').trim();
-    const containers = await this.engine.list(`judge.runner=${owner}`);
+    const containers = await this.engine.list(`judge.runner=${this.owner()}`);
     const loops = (await runAsRoot('losetup', ['-a']))
       .split('\n')
       .filter((line) => line.includes(this.folder));

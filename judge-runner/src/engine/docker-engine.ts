@@ -1,4 +1,3 @@
-import http from 'node:http';
 import { Writable, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import Docker from 'dockerode';
@@ -31,9 +30,9 @@ export class DockerEngine implements ContainerEngine {
   private readonly docker: Docker;
 
   constructor(socketPath: string) {
-    // host: undefined, else DOCKER_HOST of the environment would win over the given socket
-    const options = { socketPath, host: undefined, agent: new http.Agent({ keepAlive: true }) };
-    this.docker = new Docker(options);
+    // host: undefined, else DOCKER_HOST of the environment would win over the given socket. No agent: the client
+    // prints all its options at every call, and Node's own agent keeps connections as well.
+    this.docker = new Docker({ socketPath, host: undefined });
   }
 
   async info(): Promise<EngineInfo> {
