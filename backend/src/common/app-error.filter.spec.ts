@@ -17,7 +17,6 @@ describe('toAppError', () => {
   it.each([
     [new NotFoundException(), 'NOT_FOUND'],
     [new ForbiddenException(), 'NOT_ALLOWED'],
-    [new HttpException('x', 405), 'METHOD_NOT_ALLOWED'],
     [new HttpException('x', 429), 'TOO_MANY_REQUESTS'],
     [new HttpException('x', 418), 'MALFORMED_REQUEST'],
     [new HttpException('x', 500), 'INTERNAL'],

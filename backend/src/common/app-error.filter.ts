@@ -16,7 +16,6 @@ const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 
 function fromStatus(status: number, cause: unknown): AppError {
   if (status === 404) return new AppError('NOT_FOUND');
-  if (status === 405) return new AppError('METHOD_NOT_ALLOWED');
   if (status === 413) return new AppError('BODY_TOO_LARGE');
   if (status === 415 || status === 406) return new AppError('MEDIA_TYPE_UNSUPPORTED');
   if (status === 401) return new AppError('UNAUTHORIZED');
