@@ -32,6 +32,7 @@ function SiteLinks() {
       color="inherit"
       sx={{
         px: 1.5,
+        minWidth: 0,
         justifyContent: 'flex-start',
         '&.active': { color: 'primary.main', bgcolor: 'action.hover' },
       }}

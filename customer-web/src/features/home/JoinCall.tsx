@@ -30,6 +30,8 @@ export function JoinCall() {
         component="section"
         aria-labelledby="join"
         sx={{
+          border: 1,
+          borderColor: 'divider',
           bgcolor: 'sky.mid',
           color: 'sky.text',
           borderRadius: 2,
