@@ -59,9 +59,9 @@ class FakeEngine implements ContainerEngine {
     const ended = new Promise<void>((resolve) => (this.endStream = resolve));
     return { ended, destroy: () => this.endStream() };
   }
-  wait(): Promise<number> {
+  async wait(): Promise<{ code: Promise<number> }> {
     this.call('wait');
-    return new Promise((resolve) => (this.exited = resolve));
+    return { code: new Promise((resolve) => (this.exited = resolve)) };
   }
   async start(): Promise<void> {
     this.call('start');

@@ -101,8 +101,7 @@ class Box {
     this.id = await engine.create(this.name, config);
     this.watch = events.watch(this.id);
     this.attached = await engine.attach(this.id, (chunk) => this.output.push(chunk));
-    const exit = engine.wait(this.id, timeLimitMs + WAIT_BEYOND_LIMIT_MS);
-    exit.catch(() => undefined);
+    const exit = await engine.wait(this.id, timeLimitMs + WAIT_BEYOND_LIMIT_MS);
     const oomKills = hostOomKills();
     if (signal.aborted) return;
     const stopSampling = sampleUsage(usageFiles(info, this.id));
@@ -119,7 +118,10 @@ class Box {
     );
     if (guardOutput) this.cleanups.push(guardOutput(() => this.kill('outputOverLimit')));
 
-    this.evidence.exitCode = await Promise.race([exit, this.endSeenOtherwise(this.attached, this.watch)]);
+    this.evidence.exitCode = await Promise.race([
+      exit.code,
+      this.endSeenOtherwise(this.attached, this.watch),
+    ]);
     this.over = true;
     clearTimeout(deadline);
     await this.gather(oomKills);

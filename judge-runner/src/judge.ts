@@ -4,12 +4,14 @@ import type { Lease } from './lease.ts';
 
 /**
  * Judges one attempt from its files to its report; never rejects.
+ * @param boxesDone called as soon as the containers have run: the report needs no slot
  * @returns the cleaning up, which goes on behind
  */
 export async function judge(
   task: JudgeAssignment,
   lease: Lease,
   tools: JudgeTools,
+  boxesDone: () => void = () => undefined,
 ): Promise<{ cleaned: Promise<void> }> {
   const attempt = new Attempt(task, lease, tools);
   try {
@@ -18,8 +20,10 @@ export async function judge(
     await attempt.runSandbox();
     await attempt.collect();
     const score = await attempt.runJudge();
+    boxesDone();
     await attempt.settle(score);
   } catch (error) {
+    boxesDone();
     await attempt.fail(error);
   } finally {
     lease.finish();

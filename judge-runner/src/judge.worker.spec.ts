@@ -12,6 +12,7 @@ let waiting: string[];
 let claims: number;
 let refused: Set<string>;
 let running: Map<string, { finish: () => void; lease: Lease }>;
+let reporting: Map<string, () => void>;
 let ready: boolean;
 let worker: JudgeWorker;
 
@@ -20,6 +21,7 @@ beforeEach(() => {
   claims = 0;
   refused = new Set();
   running = new Map();
+  reporting = new Map();
   ready = true;
   const backend: Backend = {
     claim: async () => {
@@ -41,8 +43,9 @@ beforeEach(() => {
     images: () => [],
     ready: () => ready,
     logger: pino({ level: 'silent' }),
-    judge: (task, lease) =>
+    judge: (task, lease, boxesDone) =>
       new Promise((resolve) => {
+        reporting.set(task.commitment_id, boxesDone);
         const finish = (): void => {
           running.delete(task.commitment_id);
           lease.finish();
@@ -73,6 +76,21 @@ it('holds a ticket while all slots are busy, so that other runners take the next
   expect(returned).toBe(false);
   running.get('b')?.finish();
   await ticket;
+});
+
+it('an attempt that only reports leaves its slot to the next, up to a bound', async () => {
+  waiting = ['a', 'b', 'c', 'd', 'e'];
+  worker.start();
+  await settled();
+  for (const id of ['a', 'b']) reporting.get(id)?.();
+  await settled();
+  expect([...running.keys()]).toEqual(['a', 'b', 'c', 'd']);
+  for (const id of ['c', 'd']) reporting.get(id)?.();
+  await settled();
+  expect(waiting).toEqual(['e']);
+  running.get('a')?.finish();
+  await settled();
+  expect([...running.keys()]).toEqual(['b', 'c', 'd', 'e']);
 });
 
 it('a ticket that comes twice, or for nothing, does nothing', async () => {

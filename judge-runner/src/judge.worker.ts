@@ -15,7 +15,8 @@ export interface WorkerOptions {
   images: () => string[];
   /** false: the engine is not there, so nothing may be claimed */
   ready: () => boolean;
-  judge: (task: JudgeAssignment, lease: Lease) => Promise<{ cleaned: Promise<void> }>;
+  /** calls boxesDone when its containers have run, its report may still be on the way then */
+  judge: (task: JudgeAssignment, lease: Lease, boxesDone: () => void) => Promise<{ cleaned: Promise<void> }>;
   logger: Logger;
 }
 
@@ -24,6 +25,8 @@ export class JudgeWorker {
   private readonly options: WorkerOptions;
   private readonly leases = new Map<string, Lease>();
   private readonly running = new Set<Promise<void>>();
+  /** slots taken; an attempt that only reports takes none */
+  private busy = 0;
   private readonly cleaning = new Set<Promise<void>>();
   private readonly onFree: (() => void)[] = [];
   private filling: Promise<void> | null = null;
@@ -44,7 +47,7 @@ export class JudgeWorker {
   /** For a ticket: fills the free slots and returns when one is free again, so that other runners take the next. */
   async wake(): Promise<void> {
     await this.fill();
-    while (!this.stopping && this.running.size >= this.options.slots) {
+    while (!this.stopping && !this.hasSlot()) {
       await new Promise<void>((resolve) => this.onFree.push(resolve));
     }
   }
@@ -66,6 +69,12 @@ export class JudgeWorker {
     await within(CLEANUP_PATIENCE_MS, Promise.all(this.cleaning));
   }
 
+  /** Reports that do not come through, for want of a backend, hold back new work as well. */
+  private hasSlot(): boolean {
+    const { slots } = this.options;
+    return this.busy < slots && this.running.size < 2 * slots;
+  }
+
   private async idle(): Promise<void> {
     await Promise.all(this.running);
   }
@@ -83,7 +92,7 @@ export class JudgeWorker {
   private async claimAll(): Promise<void> {
     do {
       this.wokenMeanwhile = false;
-      while (!this.stopping && this.running.size < this.options.slots && this.options.ready()) {
+      while (!this.stopping && this.hasSlot() && this.options.ready()) {
         if (!(await this.claimOne())) break;
       }
     } while (this.wokenMeanwhile && !this.stopping);
@@ -111,7 +120,16 @@ export class JudgeWorker {
     lease.start();
     this.leases.set(task.commitment_id, lease);
     logger.info({ commitment: task.commitment_id, attempt: task.attempt }, 'attempt claimed');
-    const run = judge(task, lease).then(({ cleaned }) => {
+    this.busy += 1;
+    let done = false;
+    const boxesDone = (): void => {
+      if (done) return;
+      done = true;
+      this.busy -= 1;
+      this.free();
+    };
+    const run = judge(task, lease, boxesDone).then(({ cleaned }) => {
+      boxesDone();
       const cleaning = cleaned.finally(() => this.cleaning.delete(cleaning));
       this.cleaning.add(cleaning);
       this.running.delete(run);

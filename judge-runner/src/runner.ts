@@ -36,7 +36,7 @@ export interface Runner {
 export async function startRunner(config: Config, logger: Logger, signal: AbortSignal): Promise<Runner> {
   const engine = new DockerEngine(config.dockerSocket);
   const info = await engineAnswers(engine, logger, signal);
-  const workspace = await Workspace.open(config.workDir, config.slots + 1, logger);
+  const workspace = await Workspace.open(config.workDir, 2 * config.slots, logger);
   if (workspace.slots.weakness) logger.warn(`weaker protection: ${workspace.slots.weakness}`);
   const reaper = new Reaper(engine, workspace, logger);
   await reaper.reap();
@@ -64,7 +64,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
     slots: config.slots,
     images: () => images.names,
     ready: () => events.up,
-    judge: (task, lease) => judge(task, lease, tools),
+    judge: (task, lease, boxesDone) => judge(task, lease, tools, boxesDone),
     logger,
   });
   workspace.prepare();

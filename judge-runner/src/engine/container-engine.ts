@@ -8,8 +8,8 @@ export interface ContainerEngine {
   /** Begins to read stdout and stderr; the reader is called for every chunk and must not wait. */
   attach(id: string, onOutput: (chunk: Buffer) => void): Promise<AttachedOutput>;
   start(id: string): Promise<void>;
-  /** Called before start. @returns the exit code */
-  wait(id: string, timeoutMs: number): Promise<number>;
+  /** Resolves once the engine watches for the next exit, which is to be before start. */
+  wait(id: string, timeoutMs: number): Promise<PendingExit>;
   /** SIGKILL; fine for one that has ended */
   kill(id: string): Promise<void>;
   inspect(id: string): Promise<ContainerState>;
@@ -40,6 +40,10 @@ export interface AttachedOutput {
   /** resolves when the stream is over, for whatever reason */
   ended: Promise<void>;
   destroy(): void;
+}
+
+export interface PendingExit {
+  code: Promise<number>;
 }
 
 export interface ContainerState {

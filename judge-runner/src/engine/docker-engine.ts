@@ -1,4 +1,5 @@
 import { Writable, type Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import Docker from 'dockerode';
 import type {
@@ -11,6 +12,7 @@ import type {
   EventStream,
   FoundContainer,
   HeldImage,
+  PendingExit,
 } from './container-engine.ts';
 import { errorText } from '../faults.ts';
 import { EngineError } from './container-engine.ts';
@@ -80,14 +82,12 @@ export class DockerEngine implements ContainerEngine {
     await call('start', START_MS, (abortSignal) => this.docker.getContainer(id).start({ abortSignal }));
   }
 
-  async wait(id: string, timeoutMs: number): Promise<number> {
-    const result = (await call('wait', timeoutMs, (abortSignal) =>
-      this.docker.getContainer(id).wait({ condition: 'next-exit', abortSignal }),
-    )) as { StatusCode?: unknown };
-    // An engine that is shut down may end the call without an answer.
-    if (typeof result?.StatusCode !== 'number')
-      throw new EngineError('wait: the engine gave no exit code', null);
-    return result.StatusCode;
+  async wait(id: string, timeoutMs: number): Promise<PendingExit> {
+    // The client's own call answers at the exit only; the engine sends its headers as soon as it watches.
+    const stream = await call('wait', CALL_MS, () => this.dialWait(id));
+    const code = call('wait', timeoutMs, () => exitCode(stream)).finally(() => stream.destroy());
+    code.catch(() => undefined);
+    return { code };
   }
 
   async kill(id: string): Promise<void> {
@@ -115,6 +115,16 @@ export class DockerEngine implements ContainerEngine {
     ).catch(fine(NOT_FOUND, CONFLICT));
   }
 
+  private dialWait(id: string): Promise<Readable> {
+    const statusCodes = { 200: true, 404: 'no such container', 500: 'server error' };
+    const request = { path: `/containers/${id}/wait?`, options: { condition: 'next-exit' }, method: 'POST' };
+    return new Promise((resolve, reject) => {
+      this.docker.modem.dial({ ...request, isStream: true, statusCodes }, (error, stream) =>
+        error ? reject(error) : resolve(stream as Readable),
+      );
+    });
+  }
+
   async list(label: string): Promise<FoundContainer[]> {
     const found = await call('list', CALL_MS, (abortSignal) =>
       this.docker.listContainers({ all: true, filters: { label: [label] }, abortSignal }),
@@ -137,6 +147,14 @@ export class DockerEngine implements ContainerEngine {
   }
 }
 
+/** An engine that is shut down may end the answer without any. */
+async function exitCode(stream: Readable): Promise<number> {
+  const answer = JSON.parse(await text(stream)) as { StatusCode?: unknown };
+  if (typeof answer.StatusCode !== 'number')
+    throw new EngineError('wait: the engine gave no exit code', null);
+  return answer.StatusCode;
+}
+
 async function call<T>(
   name: string,
   timeoutMs: number,
@@ -156,8 +174,7 @@ async function call<T>(
   } catch (error) {
     if (error instanceof EngineError) throw error;
     const status = (error as { statusCode?: unknown }).statusCode;
-    const text = errorText(error).trim();
-    throw new EngineError(`${name}: ${text}`, typeof status === 'number' ? status : null);
+    throw new EngineError(`${name}: ${errorText(error).trim()}`, typeof status === 'number' ? status : null);
   } finally {
     clearTimeout(timer);
   }
