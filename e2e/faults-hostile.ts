@@ -7,20 +7,20 @@ import { ENDLESS, program, SECRET, type Program } from './programs.ts';
 import type { JudgingSystem } from './judging-system.ts';
 
 const GIB = 1024 ** 3;
-const SPENT_AT_MOST = GIB / 2;
+/** Far less than what the programs ask for; other work on this machine takes some too. */
+const SPENT_AT_MOST = 2 * GIB;
 const LIMIT_S = 10;
 
 const SEARCH = `
 import os
 hits, writable = [], []
-for folder, _, names in os.walk("/"):
-    if folder.startswith(("/sys", "/proc", "/usr")):
-        continue
+tops = ["/" + top for top in os.listdir("/") if top not in ("dev", "sys", "proc", "usr")]
+for folder, _, names in (step for top in tops for step in os.walk(top)):
     for name in names:
         path = os.path.join(folder, name)
         try:
             with open(path, "rb") as file:
-                if b"${SECRET}" in file.read(1 << 16):
+                if b"${SECRET.slice(0, 4)}" b"${SECRET.slice(4)}" in file.read(1 << 16):
                     hits.append(path)
         except OSError:
             pass
@@ -30,7 +30,7 @@ for folder, _, names in os.walk("/"):
     except OSError:
         pass
 print("hits", hits)
-print("writable", sorted(folder for folder in writable if not folder.startswith(("/judge/work", "/dev"))))
+print("writable", sorted(folder for folder in writable if not folder.startswith("/judge/work")))
 print("docker", os.path.exists("/var/run/docker.sock"), "shadow", os.access("/etc/shadow", os.R_OK))
 print("others", [p for p in os.listdir("/proc") if p.isdigit() and int(p) > 50])
 `;
@@ -137,18 +137,21 @@ socket.create_connection(("127.0.0.1", ports[0]), 2)
       );
     }, 500);
     try {
-      const listed = Object.entries(cases());
-      const ids = [];
-      for (const [name, [code, expected]] of listed)
-        ids.push({ name, expected, id: await team.submit(code) });
-      for (const { name, expected, id } of ids) {
-        const { log = [], ...verdict } = expected;
-        const ended = await team.ended(id);
-        expect({ name, ...ended }).toMatchObject({ name, ...verdict, has_log: true });
-        expect(ended.measured).toMatchObject({ time_limit_ms: LIMIT_S * 1000, memory_limit_mb: 128 });
-        expect(ended.measured.time_ms).toBeLessThan((LIMIT_S + 5) * 1000);
-        expect(ended.measured.exit_code).toEqual(expect.any(Number));
-        expect(ended.message).toEqual(expect.any(String));
+      const submitted = [];
+      for (const [name, [code, expected]] of Object.entries(cases())) {
+        submitted.push({ name, expected, id: await team.submit(code) });
+      }
+      const ended = await Promise.all(
+        submitted.map(async (one) => ({ ...one, verdict: await team.ended(one.id) })),
+      );
+      for (const { name, id, expected, verdict } of ended) {
+        const { log = [], ...wanted } = expected;
+        expect({ name, ...verdict }).toMatchObject({ name, ...wanted, has_log: true });
+        const { measured, message } = verdict;
+        expect(measured).toMatchObject({ time_limit_ms: LIMIT_S * 1000, memory_limit_mb: 128 });
+        expect(measured.time_ms).toBeLessThan((LIMIT_S + 5) * 1000);
+        expect(measured.exit_code).toEqual(expect.any(Number));
+        expect(message).toEqual(expect.any(String));
         const text = await team.log(id);
         for (const line of log) expect(text).toContain(line);
         expect(text).not.toContain(SECRET);

@@ -21,7 +21,7 @@ export function stormOfKills(system: JudgingSystem): void {
         teams.map(async (team, number) => {
           const ids: string[] = [];
           for (let at = 0; at < EACH; at += 1) {
-            ids.push(await team.submit(answering((at + number) % 10, 0.2 + at / 10)));
+            ids.push(await team.submit(answering(1 + ((at + number) % 10), 0.2 + at / 10)));
           }
           return ids.map((id) => ({ team, id }));
         }),

@@ -106,7 +106,8 @@ export class JudgingSystem {
     });
     this.runners.push(runner);
     await runner.start();
-    if (!runner.said('is serving')) throw new Error(`a runner does not serve:\n${runner.output}`);
+    if (!runner.said('is serving'))
+      throw new Error(`a runner does not serve (${await runner.ended()}):\n${runner.output}`);
     return runner;
   }
 
