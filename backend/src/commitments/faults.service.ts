@@ -35,7 +35,9 @@ export class FaultsService {
       await moveTo(manager, commitment, 'failed', { cause, quotaCounted: false, spacingCounted: false });
       this.logger.error(facts, 'A commitment could not be judged; its chance is given back.');
     } else {
-      await moveTo(manager, commitment, 'waiting', { notBefore: () => `now() + interval '${seconds} seconds'` });
+      await moveTo(manager, commitment, 'waiting', {
+        notBefore: () => `now() + interval '${seconds} seconds'`,
+      });
       this.logger.warn(facts, 'An attempt failed and is repeated.');
     }
     if (fault === 'judge') await this.pauseIfBroken(manager, questionId);
