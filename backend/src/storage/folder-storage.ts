@@ -34,10 +34,12 @@ export class FolderStorage extends ObjectStorage {
   override async put(key: string, source: Readable, { maxBytes }: PutOptions): Promise<PutResult> {
     const target = this.path(key);
     const temporary = join(this.incoming, randomUUID());
+    await mkdir(this.incoming, { recursive: true });
+    const file = createWriteStream(temporary, { flags: 'wx', flush: true });
+    const closed = new Promise<void>((resolve) => file.once('close', resolve));
     try {
-      await mkdir(this.incoming, { recursive: true });
       const meter = new Meter(maxBytes);
-      await pipeline(source, meter, createWriteStream(temporary, { flags: 'wx', flush: true }));
+      await pipeline(source, meter, file);
       const parent = join(target, '..');
       await mkdir(parent, { recursive: true });
       await rename(temporary, target);
@@ -45,6 +47,9 @@ export class FolderStorage extends ObjectStorage {
       return meter.result();
     } catch (error) {
       source.destroy();
+      // A pipeline that broke early may still be opening the file: removing comes after that.
+      file.destroy();
+      await closed;
       await rm(temporary, { force: true });
       if (errno(error) === 'ENOSPC' || errno(error) === 'EDQUOT') {
         throw new AppError('STORAGE_FULL', {}, { cause: error });
