@@ -321,7 +321,7 @@ async function bareRate(bare, pairs) {
   return (Math.ceil(pairs / SLOTS) * SLOTS * 1000) / (performance.now() - began);
 }
 
-/** Verdicts a second while there is always more waiting: from the last POST to the last verdict. */
+/** Verdicts a second while there is always more waiting: after the last POST, to the last verdict. */
 async function judgedRate(system, commitments) {
   const done = async () => {
     const { rows } = await system.database.query(
@@ -331,6 +331,9 @@ async function judgedRate(system, commitments) {
   };
   const before = await done();
   for (let count = 0; count < commitments; count += 1) await submit(system);
+  // From one verdict on, so that what was half done already does not count.
+  const posted = await done();
+  while ((await done()) === posted) await sleep(5);
   const [atStart, began] = [await done(), performance.now()];
   while ((await done()) < before + commitments) await sleep(40);
   return ((before + commitments - atStart) * 1000) / (performance.now() - began);

@@ -25,7 +25,7 @@ export async function outputSlots(workDir: string): Promise<OutputSlots> {
     return slots;
   } catch (error) {
     const reason = errorText(error).split('\n')[0];
-    return new WatchedSlots(
+    return watchedSlots(
       `output folders are bounded by a watcher only, as no loop device can be mounted: ${reason}`,
     );
   }
@@ -122,6 +122,8 @@ function dataOf(file: string, handle: Awaited<ReturnType<typeof open>>): Promise
 }
 
 /** Without mounts: a plain folder, looked at a few times a second. */
+export const watchedSlots = (weakness: string): OutputSlots => new WatchedSlots(weakness);
+
 class WatchedSlots implements OutputSlots {
   readonly weakness: string;
 

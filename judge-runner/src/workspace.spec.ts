@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { mountsBelow } from './host-commands.ts';
+import { isOver } from './output-slot.ts';
+import { Workspace } from './workspace.ts';
+
+const logger = pino({ level: 'silent' });
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'workspace-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('a work directory', () => {
+  it('gives rooms whose folders are empty, and takes them back without a trace', async () => {
+    const workspace = await Workspace.open(folder, 1, logger);
+    workspace.prepare();
+    const rooms = [await workspace.take(), await workspace.take()];
+    for (const { submission, output, collected, result } of rooms) {
+      for (const place of [submission, output, collected, result]) expect(await readdir(place)).toEqual([]);
+      expect((await stat(output)).mode & 0o777).toBe(0o777);
+    }
+    await writeFile(path.join(rooms[0]?.output ?? '', 'a'), 'x');
+    // deeper than a path may be long
+    for (let deep = rooms[1]?.collected ?? '', count = 0; count < 12; count += 1) {
+      deep = path.join(deep, 'd'.repeat(200));
+      await mkdir(deep);
+    }
+    await Promise.all(rooms.map((room) => workspace.give(room)));
+    await workspace.close();
+    expect(await readdir(path.join(folder, 'attempts'))).toEqual([]);
+    expect(mountsBelow(folder)).toEqual([]);
+  });
+
+  it('keeps its owner and loses the leftovers of a dead process when it is opened again', async () => {
+    const dead = await Workspace.open(folder, 2, logger);
+    await dead.take();
+    await writeFile(path.join(folder, 'runner.lock'), '999999 12345\n');
+    const next = await Workspace.open(folder, 2, logger);
+    expect(next.owner).toBe(dead.owner);
+    expect(await readdir(path.join(folder, 'attempts'))).toEqual([]);
+    expect(mountsBelow(folder)).toEqual([]);
+    await next.close();
+  });
+
+  it('is refused while another living process has it, and taken when the number was given out again', async () => {
+    const other = spawn('sleep', ['60']);
+    try {
+      const line = await readFile(`/proc/${other.pid}/stat`, 'utf8');
+      const startedAt = line.slice(line.lastIndexOf(')') + 2).split(' ')[19];
+      await writeFile(path.join(folder, 'runner.lock'), `${other.pid} ${startedAt}\n`);
+      await expect(Workspace.open(folder, 1, logger)).rejects.toThrow('its own JUDGE_WORK_DIR');
+      await writeFile(path.join(folder, 'runner.lock'), `${other.pid} 1\n`);
+      await (await Workspace.open(folder, 1, logger)).close();
+    } finally {
+      other.kill('SIGKILL');
+    }
+  });
+});
+
+describe('where a folder cannot bound itself', () => {
+  it('counts what is on the disk, at any depth, and entries', async () => {
+    await mkdir(path.join(folder, 'a/b'), { recursive: true });
+    await writeFile(path.join(folder, 'a/b/large'), Buffer.alloc(200_000, 1));
+    expect(await isOver(folder, 1_000_000, 10)).toBe(false);
+    expect(await isOver(folder, 100_000, 10)).toBe(true);
+    expect(await isOver(folder, 1_000_000, 2)).toBe(true);
+    expect(await isOver(path.join(folder, 'gone'))).toBe(false);
+  });
+});
