@@ -1,8 +1,14 @@
 import type { QueryRunner } from 'typeorm';
 import type { TestApp } from './app.ts';
 
-/** How many statements the work sends to PostgreSQL, those of background jobs left out. */
-export async function countQueries({ database }: TestApp, work: () => PromiseLike<unknown>): Promise<number> {
+/** How many statements the work, which only reads, sends to PostgreSQL. */
+export async function countQueries(test: TestApp, work: () => PromiseLike<unknown>): Promise<number> {
+  // A background job may fall into one of the runs, hardly into all.
+  const counts = [await countOnce(test, work), await countOnce(test, work), await countOnce(test, work)];
+  return Math.min(...counts);
+}
+
+async function countOnce({ database }: TestApp, work: () => PromiseLike<unknown>): Promise<number> {
   let count = 0;
   const { driver } = database;
   const create = driver.createQueryRunner.bind(driver);
