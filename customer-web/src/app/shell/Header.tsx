@@ -33,6 +33,7 @@ function SiteLinks() {
       sx={{
         px: 1.5,
         minWidth: 0,
+        whiteSpace: 'nowrap',
         justifyContent: 'flex-start',
         '&.active': { color: 'primary.main', bgcolor: 'action.hover' },
       }}
@@ -68,7 +69,7 @@ function Account() {
   );
 }
 
-/** The customer area's header; on a phone the links fold away behind a button. */
+/** The customer area's header; on a narrow screen the links fold away behind a button. */
 export function Header() {
   const text = useText();
   const [open, setOpen] = useState(false);
@@ -98,7 +99,8 @@ export function Header() {
             display: 'flex',
             alignItems: 'center',
             gap: 1.25,
-            mr: { sm: 3 },
+            mr: { md: 3 },
+            whiteSpace: 'nowrap',
             color: 'text.primary',
             textDecoration: 'none',
             fontSize: '1.25rem',
@@ -111,12 +113,12 @@ export function Header() {
         <Box
           component="nav"
           aria-label={text('shell.nav')}
-          sx={{ display: { xs: 'none', sm: 'flex' }, gap: 0.5 }}
+          sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}
         >
           <SiteLinks />
         </Box>
         <Box sx={{ flex: 1 }} />
-        <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 0.5 }}>
+        <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 0.5 }}>
           <LanguageSwitch />
           <ThemeSwitch />
         </Box>
@@ -127,7 +129,7 @@ export function Header() {
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}
-          sx={{ display: { sm: 'none' }, minWidth: 44, minHeight: 44, mr: -1 }}
+          sx={{ display: { md: 'none' }, minWidth: 44, minHeight: 44, mr: -1 }}
         >
           {open ? <CloseIcon /> : <MenuIcon />}
         </Button>
@@ -135,7 +137,7 @@ export function Header() {
       <Box
         id={panelId}
         hidden={!open}
-        sx={{ display: { xs: open ? 'block' : 'none', sm: 'none' }, borderTop: 1, borderColor: 'divider' }}
+        sx={{ display: { xs: open ? 'block' : 'none', md: 'none' }, borderTop: 1, borderColor: 'divider' }}
       >
         <Container sx={{ py: 1.5, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
           <Box component="nav" aria-label={text('shell.nav')} sx={{ display: 'grid', gap: 0.5 }}>
