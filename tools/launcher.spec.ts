@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { takeDataDir } from './lib/launcher-lock.mjs';
+import { checkPorts, checkServices, freePort } from './lib/preflight.mjs';
+import { identify, isAlive } from './lib/processes.mjs';
+import { loadSecrets } from './lib/secrets.mjs';
+import { MARK, readSettings } from './lib/settings.mjs';
+
+let dataDir: string;
+const children: ChildProcess[] = [];
+const quiet = () => undefined;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'tianheng-launcher-'));
+});
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const sleeper = (env: Record<string, string> = {}) => {
+  const code = 'console.log("up"); setInterval(() => {}, 1000)';
+  const child = spawn(process.execPath, ['-e', code], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  children.push(child);
+  return child;
+};
+
+const holds = (holder: object) => {
+  mkdirSync(path.join(dataDir, 'run'), { recursive: true });
+  writeFileSync(path.join(dataDir, 'run/launcher.json'), JSON.stringify(holder));
+};
+
+describe('settings', () => {
+  it('count the ports from BASE_PORT and refuse what is none', () => {
+    const {
+      ports,
+      dataDir: folder,
+      seed,
+    } = readSettings({ BASE_PORT: '4000', DATA_DIR: '/data', SEED: 'none' });
+    expect(ports).toEqual({ api: 4000, customer: 4001, admin: 4002, mail: 4003, internal: 4004 });
+    expect([folder, seed]).toEqual(['/data', false]);
+    expect(() => readSettings({ BASE_PORT: 'http' })).toThrow(/BASE_PORT is "http"/);
+  });
+});
+
+describe('secrets', () => {
+  it('are made once, for their owner alone, and the environment wins', () => {
+    const first = loadSecrets(dataDir, {});
+    expect(loadSecrets(dataDir, {})).toEqual(first);
+    expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(loadSecrets(dataDir, { JWT_SECRET: 'given' })['JWT_SECRET']).toBe('given');
+    // The private database was made with the kept password.
+    expect(loadSecrets(dataDir, { DATABASE_PASSWORD: 'given' })).toEqual(first);
+  });
+});
+
+describe('what is checked before minutes are spent', () => {
+  it('names a port that is taken and the mend', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const settings = readSettings({ BASE_PORT: String(port) });
+    await expect(checkPorts(settings)).rejects.toThrow(
+      /is taken by another program: end that one, or .*BASE_PORT=/,
+    );
+    server.close();
+  });
+
+  it('takes a free port when the preferred one is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await freePort(port)).not.toBe(port);
+    server.close();
+  });
+
+  it('refuses an engine that cannot share folders', () => {
+    expect(() => checkServices({ dockerHost: 'tcp://host:2375', s3: false })).toThrow(/give a socket of it/);
+  });
+});
+
+describe('the data folder', () => {
+  it('belongs to one living launcher', async () => {
+    const other = sleeper();
+    holds({ ...identify(other.pid ?? 0), npm: null, basePort: 3000 });
+    await expect(takeDataDir({ dataDir, basePort: 4000 }, quiet)).rejects.toThrow(
+      /already runs on .* Ctrl-C/,
+    );
+  });
+
+  it('is free after a killed launcher, even when its number was given out again', async () => {
+    holds({ pid: process.pid, started: 'another boot/1', npm: null, basePort: 3000 });
+    const lock = await takeDataDir({ dataDir, basePort: 4000 }, quiet);
+    lock.release();
+    expect(existsSync(path.join(dataDir, 'run/launcher.json'))).toBe(false);
+  });
+
+  it('is free of what a killed launcher left running, and of a launcher whose npm was killed', async () => {
+    const marked = sleeper({ [MARK]: dataDir });
+    const stranger = sleeper({ [MARK]: `${dataDir}-other` });
+    const orphan = sleeper();
+    await Promise.all([marked, stranger, orphan].map((child) => once(child.stdout ?? child, 'data')));
+    holds({ ...identify(orphan.pid ?? 0), npm: { pid: 2 ** 22, started: 'gone' }, basePort: 3000 });
+    const lock = await takeDataDir({ dataDir, basePort: 4000 }, quiet);
+    lock.release();
+    expect([marked, stranger, orphan].map(({ pid }) => isAlive(identify(pid ?? 0)))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});
