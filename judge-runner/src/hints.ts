@@ -5,14 +5,9 @@ import { errorText } from './faults.ts';
 import type { JudgeWorker } from './judge.worker.ts';
 
 const COMPLAIN_EVERY_MS = 60_000;
-const CLOSE_MS = 2000;
 
 /** Wake-ups and cancellations over Redis. All are hints: without Redis polling and heartbeats do the same, later. */
-export function listenForHints(
-  redisUrl: string,
-  worker: JudgeWorker,
-  logger: Logger,
-): { close(): Promise<void> } {
+export function listenForHints(redisUrl: string, worker: JudgeWorker, logger: Logger): { close(): void } {
   let complainedAt = -Infinity;
   const complain = (error: unknown): void => {
     if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return;
@@ -32,12 +27,7 @@ export function listenForHints(
   });
   subscriber.subscribe(JUDGE_CANCEL_CHANNEL).catch(complain);
 
-  return {
-    close: async () => {
-      subscriber.disconnect();
-      // Without Redis a proper close would wait for it to come back.
-      const late = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
-      await Promise.race([queue.close(true).catch(complain), late]);
-    },
-  };
+  // The queue stays open until the process ends, which follows: closed while it still connects, Bull would end the
+  // process by a rejection that nobody can catch.
+  return { close: () => subscriber.disconnect() };
 }

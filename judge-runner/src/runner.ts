@@ -76,7 +76,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   return {
     stop: async (hurry) => {
       await worker.stop(config.drainMs, hurry);
-      await hints?.close();
+      hints?.close();
       reaper.stop();
       images.stop();
       events.stop();
