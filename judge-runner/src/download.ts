@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedFile } from '@tianheng/contracts';
 import { errorText, PlatformFault, toPlatformFault } from './faults.ts';
@@ -61,9 +62,14 @@ async function downloadOnce(
       );
     },
   });
-  await pipeline(Readable.fromWeb(response.body), check, createWriteStream(to, { flags: 'w', mode }), {
-    signal: either,
-  });
+  await pipeline(
+    Readable.fromWeb(response.body as ReadableStream),
+    check,
+    createWriteStream(to, { flags: 'w', mode }),
+    {
+      signal: either,
+    },
+  );
   if (size !== file.size || hash.digest('hex') !== file.sha256.toLowerCase()) {
     throw new PlatformFault('hash_mismatch', `${file.filename}: its content is not what the backend told`);
   }

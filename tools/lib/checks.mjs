@@ -31,6 +31,7 @@ export const CHECKS = [
   },
   { name: 'types', check: checkTypes },
   { name: 'openapi', check: checkGenerated },
+  { name: 'size', check: (input) => runNx({ ...input, target: 'size' }) },
 ];
 
 /** @param {CheckInput} input @param {string[]} args */
@@ -56,7 +57,9 @@ async function node({ root, logsDir, signal }, [program, ...args]) {
 /** @param {CheckInput} input */
 async function checkTypes(input) {
   await runNx({ ...input, target: 'typecheck' });
-  await node(input, ['node_modules/typescript/bin/tsc', '-p', 'tools/tsconfig.json', '--pretty', 'false']);
+  for (const project of ['tools', 'e2e']) {
+    await node(input, ['node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false']);
+  }
 }
 
 /** The committed openapi.json and clients are what the backend makes now. @param {CheckInput} input */
