@@ -115,12 +115,15 @@ export class JudgingSystem {
   async stopRunners(): Promise<string[]> {
     const left = await Promise.all(
       this.runners.splice(0).map(async (runner) => {
-        if (runner.killed()) await runner.start();
-        runner.signal('SIGTERM');
-        const code = await runner.ended();
-        const leftovers = await runner.leftovers();
-        await runner.remove();
-        return code === 0 ? leftovers : [...leftovers, `exit ${code}: ${runner.output}`];
+        try {
+          if (runner.killed()) await runner.start();
+          runner.signal('SIGTERM');
+          const code = await runner.ended();
+          const ending = code === 0 ? [] : [`exit ${code}: ${runner.output}`];
+          return [...ending, ...(await runner.leftovers())];
+        } finally {
+          await runner.remove();
+        }
       }),
     );
     return left.flat();
