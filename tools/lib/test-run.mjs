@@ -19,8 +19,8 @@ import { ensureSystemPackages } from './system-packages.mjs';
 const BASE_PORT = '23400';
 const JEST_PARTS = ['unit', 'web', 'medium', 'judge', 'browser'];
 const PARTS = ['check', ...JEST_PARTS];
-const WITH_DATABASE = ['medium'];
-/** They start whole systems of their own beside it. */
+const WITH_DATABASE = ['medium', 'judge'];
+/** The browser's start whole systems of their own beside it. */
 const WITH_ENGINE = ['judge', 'browser'];
 /** Timings matter there, so nothing else runs beside a test. */
 const ONE_BY_ONE = ['judge', 'browser'];
