@@ -64,6 +64,7 @@ export class Attempt {
   private held: Held | null = null;
   private judgeBox: BoxResult | null = null;
   private measured: Measurement = {};
+  private logStored: Promise<void> = Promise.resolve();
   private lap = performance.now();
 
   constructor(task: JudgeAssignment, lease: Lease, tools: JudgeTools) {
@@ -140,6 +141,9 @@ export class Attempt {
     );
     this.log.line(`collected ${files} ${files === 1 ? 'file' : 'files'}, ${bytes} bytes`);
     this.log.programLines(ignored, `ignored ${ignoredCount} entries of the output`);
+    // Whatever the judge says, the team's log is whole now; it is stored while the judge runs.
+    this.logStored = this.report.storeTeamLog(this.log.text());
+    this.logStored.catch(() => undefined);
     this.mark('collect');
   }
 
@@ -168,8 +172,7 @@ export class Attempt {
   }
 
   async settle(score: ScoreFile): Promise<void> {
-    this.log.line(score.verdict === 'accepted' ? 'judged: accepted' : 'judged: no valid answer');
-    await this.settleWith(score.verdict, score);
+    await this.settleWith(score.verdict, score, this.logStored);
   }
 
   /** Whatever ended the attempt early, told to the backend in its terms; never rejects. */
@@ -181,7 +184,7 @@ export class Attempt {
     try {
       if (error instanceof ParticipantFault && this.lease.hold === 'held') {
         this.log.line(error.message);
-        await this.settleWith(error.code, null);
+        await this.settleWith(error.code, null, this.report.storeTeamLog(this.log.text()));
       } else await this.releaseFor(error);
     } catch (second) {
       if (error instanceof ParticipantFault && this.lease.isHeld()) await this.releaseQuietly(second);
@@ -197,15 +200,16 @@ export class Attempt {
     this.tools.workspace.prepare();
   }
 
-  private async settleWith(cause: ParticipantCause, score: ScoreFile | null): Promise<void> {
+  private async settleWith(
+    cause: ParticipantCause,
+    score: ScoreFile | null,
+    logStored: Promise<void>,
+  ): Promise<void> {
     // After a pause of the whole process the lease may be over without anyone having noticed.
     if (!this.lease.isHeld()) throw new Dropped('the lease is over');
     const { measured } = this;
-    const outcome = await this.report.settle(
-      { cause, score, measured },
-      this.log.text(),
-      this.judgeBox?.output ?? null,
-    );
+    const judgeOutput = this.judgeBox?.output ?? null;
+    const outcome = await this.report.settle({ cause, score, measured }, logStored, judgeOutput);
     this.mark('report');
     this.logger.info({ cause, outcome, measured, timings: this.timings }, 'attempt settled');
   }

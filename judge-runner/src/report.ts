@@ -34,16 +34,16 @@ export class Report {
     this.logger = logger;
   }
 
-  /** Stores the logs, then the verdict; tried until the lease is over. */
+  /**
+   * Stores the verdict, after the logs; tried until the lease is over.
+   * @param teamLog the team's log on its way into the store
+   */
   async settle(
     verdict: { cause: ParticipantCause; score: ScoreFile | null; measured: Measurement },
-    teamLog: string,
+    teamLog: Promise<void>,
     judgeOutput: OutputKeeper | null,
   ): Promise<AttemptOutcome> {
-    const [judgeLogStored] = await Promise.all([
-      this.storeJudgeLog(judgeOutput, ''),
-      this.storeTeamLog(teamLog),
-    ]);
+    const [judgeLogStored] = await Promise.all([this.storeJudgeLog(judgeOutput, ''), teamLog]);
     const { cause, score, measured } = verdict;
     return this.insist('settle', () =>
       this.backend.settle({
@@ -74,7 +74,7 @@ export class Report {
     );
   }
 
-  private async storeTeamLog(text: string): Promise<void> {
+  async storeTeamLog(text: string): Promise<void> {
     try {
       await this.upload(this.task.log_url, text);
     } catch (error) {

@@ -9,7 +9,7 @@ function logOf(mode: 'prod' | 'test', prodLog: 'full' | 'tail' | 'none'): string
   log.line('unpacked 1 file');
   log.setOutput(output);
   log.programLines(['ignored: not a regular file: secret'], 'ignored 1 entries of the output');
-  log.line('judged: accepted');
+  log.line('collected 1 file');
   return log.text();
 }
 
@@ -21,7 +21,7 @@ describe('what the team sees', () => {
     const text = logOf(mode, option);
     expect(text.startsWith('[judge] unpacked 1 file\nfirst\n')).toBe(true);
     expect(
-      text.endsWith('last\n[judge] ignored: not a regular file: secret\n[judge] judged: accepted\n'),
+      text.endsWith('last\n[judge] ignored: not a regular file: secret\n[judge] collected 1 file\n'),
     ).toBe(true);
   });
 
