@@ -12,6 +12,7 @@ import { AppModule } from './app.module.ts';
 import { answerError } from './common/app-error.filter.ts';
 import { AppError } from './common/app-error.ts';
 import { separateListeners, SIGNED_ROUTE } from './common/listeners.ts';
+import { isTooDeep } from './common/nesting.ts';
 import { validationPipe } from './common/validation.ts';
 import { Config } from './config.ts';
 import { MetricsService } from './health/metrics.service.ts';
@@ -79,6 +80,9 @@ function addHooks(fastify: FastifyInstance, metrics: MetricsService): void {
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     separateListeners(request);
+  });
+  fastify.addHook('preValidation', async (request) => {
+    if (isTooDeep(request.body)) throw new AppError('MALFORMED_REQUEST');
   });
   fastify.addHook('onResponse', async (request, reply) => metrics.observe(request, reply));
   // Answers speak of one person at one moment; what may be kept says so itself.

@@ -46,6 +46,16 @@ describe('errors', () => {
       'MALFORMED_REQUEST',
       '无法识别该请求。',
     ],
+    [
+      'a body nested too deep',
+      () =>
+        login()
+          .set('Content-Type', 'application/json')
+          .send(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`),
+      400,
+      'MALFORMED_REQUEST',
+      '无法识别该请求。',
+    ],
     ['no body at all', () => login(), 400, 'VALIDATION_FAILED', '部分内容未填写或格式不正确。'],
     ['a list', () => login().send([]), 400, 'VALIDATION_FAILED', '部分内容未填写或格式不正确。'],
     [
@@ -76,6 +86,7 @@ describe('errors', () => {
     expect(answer.body).toMatchObject({ code, error_info: chinese });
     expect(answer.headers['content-type']).toContain('application/json');
     expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['x-request-id']).toBe(answer.body.request_id);
     const english = await send().set('Accept-Language', 'en');
     expect(english.body.code).toBe(code);
     expect(english.body.error_info).toMatch(/^[\x20-\x7e]+$/);

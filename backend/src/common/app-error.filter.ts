@@ -67,7 +67,13 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   };
   void reply
     .code(error.status)
-    .headers({ 'cache-control': 'no-store', 'content-language': language, ...headers })
+    .headers({
+      'cache-control': 'no-store',
+      'content-language': language,
+      // An address that cannot be decoded meets no hook that would set it.
+      'x-request-id': request.id,
+      ...headers,
+    })
     .type('application/json; charset=utf-8')
     .send(answer);
 }
