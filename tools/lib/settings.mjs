@@ -56,3 +56,12 @@ export function urlOf(settings, port) {
   const host = everywhere ? '127.0.0.1' : settings.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
+
+/** Folder and ports of the tests and benchmarks, so that they can run beside `npm start`. @returns {Settings} */
+export function readTestSettings() {
+  return readSettings({
+    ...process.env,
+    BASE_PORT: '23400',
+    DATA_DIR: process.env.TEST_DATA_DIR || '.data-test',
+  });
+}

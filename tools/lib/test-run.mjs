@@ -2,21 +2,15 @@
 import { mkdirSync } from 'node:fs';
 import { runNx } from './build.mjs';
 import { CHECKS } from './checks.mjs';
-import { makeImages, startEngine } from './engine.mjs';
 import { runJest } from './jest.mjs';
 import { takeDataDir } from './launcher-lock.mjs';
-import { ensureNodePackages } from './node-packages.mjs';
-import { startPostgres } from './postgres.mjs';
-import { checkDisk, checkServices } from './preflight.mjs';
+import { checkDisk } from './preflight.mjs';
 import { findProgram } from './programs.mjs';
-import { startRedis } from './redis.mjs';
 import { Mend, messageOf } from './report.mjs';
 import { Running } from './running.mjs';
-import { loadSecrets } from './secrets.mjs';
-import { MARK, readSettings } from './settings.mjs';
-import { ensureSystemPackages } from './system-packages.mjs';
+import { MARK, readTestSettings } from './settings.mjs';
+import { startTestServices } from './test-services.mjs';
 
-const BASE_PORT = '23400';
 const JEST_PARTS = ['unit', 'web', 'medium', 'judge', 'browser'];
 const PARTS = ['check', ...JEST_PARTS];
 const WITH_DATABASE = ['medium', 'judge'];
@@ -24,14 +18,6 @@ const WITH_DATABASE = ['medium', 'judge'];
 const WITH_ENGINE = ['judge', 'browser'];
 /** Timings matter there, so nothing else runs beside a test. */
 const ONE_BY_ONE = ['judge', 'browser'];
-
-/** For tests alone: what is lost with the machine is lost anyway. */
-const FAST_AND_UNSAFE = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=300',
-];
 
 /**
  * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, failures: string[] }} Outcome
@@ -46,11 +32,7 @@ export async function testAll({ parts, jestArgs, report }) {
   if (unknown)
     throw new Mend(`There is no part "${unknown}": name some of ${PARTS.join(', ')}, or none for all.`);
   const chosen = PARTS.filter((part) => parts.length === 0 || parts.includes(part));
-  const settings = readSettings({
-    ...process.env,
-    BASE_PORT,
-    DATA_DIR: process.env.TEST_DATA_DIR || '.data-test',
-  });
+  const settings = readTestSettings();
   checkDisk(settings);
   mkdirSync(settings.logsDir, { recursive: true });
   const lock = await takeDataDir(settings, report.say);
@@ -78,7 +60,16 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
   const { say } = report;
   const { root, logsDir } = settings;
   const { signal } = running;
-  const services = startServices({ chosen, settings, report, running });
+  const uses = (/** @type {string[]} */ parts) => chosen.some((part) => parts.includes(part));
+  const services = startTestServices(
+    {
+      database: uses(WITH_DATABASE),
+      engine: uses(WITH_ENGINE),
+      allImages: uses(['judge']),
+      browser: uses(['browser']),
+    },
+    { settings, report, running },
+  );
   await services.packages;
   await runNx({ root, logsDir, say, signal });
 
@@ -112,63 +103,6 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
       add(failure(part, report.seconds() - start, messageOf(error)));
     }
   }
-}
-
-/**
- * Packages, database, engine and images come up at the same time; each part waits for what it uses.
- * @param {{ chosen: string[], settings: import('./settings.mjs').Settings,
- *   report: import('./report.mjs').Report, running: Running }} input
- */
-function startServices({ chosen, settings, report, running }) {
-  const { say } = report;
-  const { signal } = running;
-  const { root, logsDir, given } = settings;
-  const secrets = loadSecrets(settings.dataDir, process.env);
-  const uses = (/** @type {string[]} */ parts) => chosen.some((part) => parts.includes(part));
-  const none = Promise.resolve({});
-
-  const packages = running.follow(ensureNodePackages({ root, logsDir, report, signal }));
-  const system = running.follow(
-    (async () => {
-      if (uses(WITH_ENGINE)) checkServices(given);
-      await ensureSystemPackages(systemPackages(uses, given), { logsDir, report });
-    })(),
-  );
-  const startDatabase = async () => {
-    await Promise.all([packages, system]);
-    const shared = { settings, say, running };
-    const databaseUrl =
-      given.databaseUrl ??
-      (await startPostgres({ ...shared, password: secrets.DATABASE_PASSWORD, options: FAST_AND_UNSAFE }));
-    const redisUrl = given.redisUrl ?? (await startRedis({ ...shared, password: secrets.REDIS_PASSWORD }));
-    return { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
-  };
-  const startContainers = async () => {
-    await system;
-    const dockerHost = await startEngine({ settings, say, running, signal });
-    const images = { dockerHost, say, signal };
-    await makeImages({ ...images, which: 'first' });
-    if (chosen.includes('judge')) await makeImages({ ...images, which: 'later' });
-    return { DOCKER_HOST: dockerHost };
-  };
-  return {
-    packages,
-    database: uses(WITH_DATABASE) ? running.follow(startDatabase()) : none,
-    engine: uses(WITH_ENGINE) ? running.follow(startContainers()) : none,
-  };
-}
-
-/**
- * @param {(parts: string[]) => boolean} uses @param {import('./settings.mjs').Settings['given']} given
- * @returns {import('./system-packages.mjs').SystemPackage[]}
- */
-function systemPackages(uses, given) {
-  /** @type {import('./system-packages.mjs').SystemPackage[]} */
-  const names = [];
-  if (uses([...WITH_DATABASE, ...WITH_ENGINE]) && !given.redisUrl) names.push('redis-server');
-  if (uses(WITH_ENGINE) && !given.dockerHost) names.push('docker.io');
-  if (uses(['browser'])) names.push('chromium', 'fonts-noto-cjk');
-  return names;
 }
 
 /** @returns {string} */

@@ -1,0 +1,76 @@
+/** What tests and benchmarks run against. */
+import { makeImages, startEngine } from './engine.mjs';
+import { ensureNodePackages } from './node-packages.mjs';
+import { startPostgres } from './postgres.mjs';
+import { checkServices } from './preflight.mjs';
+import { startRedis } from './redis.mjs';
+import { loadSecrets } from './secrets.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+
+/** For tests alone: what is lost with the machine is lost anyway. */
+const FAST_AND_UNSAFE = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+];
+
+/** @typedef {{ database: boolean, engine: boolean, allImages: boolean, browser: boolean }} Uses */
+
+/**
+ * Packages, database, engine and images come up at the same time; whoever uses one awaits it and gets the environment
+ * that names it.
+ * @param {Uses} uses
+ * @param {{ settings: import('./settings.mjs').Settings, report: import('./report.mjs').Report,
+ *   running: import('./running.mjs').Running }} context
+ */
+export function startTestServices(uses, { settings, report, running }) {
+  const { say } = report;
+  const { signal } = running;
+  const { root, logsDir, given } = settings;
+  const secrets = loadSecrets(settings.dataDir, process.env);
+  const none = Promise.resolve({});
+
+  const packages = running.follow(ensureNodePackages({ root, logsDir, report, signal }));
+  const install = async () => {
+    if (uses.engine) checkServices(given);
+    await ensureSystemPackages(systemPackages(uses, given), { logsDir, report });
+  };
+  const system = running.follow(install());
+  const startDatabase = async () => {
+    await Promise.all([packages, system]);
+    const shared = { settings, say, running };
+    const password = secrets.DATABASE_PASSWORD;
+    const databaseUrl =
+      given.databaseUrl ?? (await startPostgres({ ...shared, password, options: FAST_AND_UNSAFE }));
+    const redisUrl = given.redisUrl ?? (await startRedis({ ...shared, password: secrets.REDIS_PASSWORD }));
+    return { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  };
+  const startContainers = async () => {
+    await system;
+    const dockerHost = await startEngine({ settings, say, running, signal });
+    const images = { dockerHost, say, signal };
+    await makeImages({ ...images, which: 'first' });
+    if (uses.allImages) await makeImages({ ...images, which: 'later' });
+    return { DOCKER_HOST: dockerHost };
+  };
+  return {
+    packages,
+    database: uses.database ? running.follow(startDatabase()) : none,
+    engine: uses.engine ? running.follow(startContainers()) : none,
+  };
+}
+
+/**
+ * @param {Uses} uses @param {import('./settings.mjs').Settings['given']} given
+ * @returns {import('./system-packages.mjs').SystemPackage[]}
+ */
+function systemPackages({ database, engine, browser }, given) {
+  /** @type {import('./system-packages.mjs').SystemPackage[]} */
+  const names = [];
+  // The systems that the browser's tests start need one too.
+  if ((database || engine) && !given.redisUrl) names.push('redis-server');
+  if (engine && !given.dockerHost) names.push('docker.io');
+  if (browser) names.push('chromium', 'fonts-noto-cjk');
+  return names;
+}
