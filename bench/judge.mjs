@@ -282,11 +282,14 @@ async function bareCycles(engine) {
     const began = performance.now();
     for (const config of configs) {
       const id = await engine.create(`bench-${randomBytes(8).toString('hex')}`, config);
-      const exit = await engine.wait(id, 60_000);
-      await engine.start(id);
-      const code = await exit.code;
-      await engine.remove(id);
-      if (code !== 0) throw new Error(`a bare container ended with ${code}`);
+      try {
+        const exit = await engine.wait(id, 60_000);
+        await engine.start(id);
+        const code = await exit.code;
+        if (code !== 0) throw new Error(`a bare container ended with ${code}`);
+      } finally {
+        await engine.remove(id);
+      }
     }
     return performance.now() - began;
   };
