@@ -16,6 +16,8 @@ export async function runJest({ root, logsDir, part, env, oneByOne, jestArgs, si
   const args = [
     ...['--experimental-vm-modules', '--no-warnings', path.join(root, 'node_modules/jest/bin/jest.js')],
     ...['--selectProjects', part, '--ci', '--json', `--outputFile=${file}`],
+    // A connection that a suite left open must not hold up the parts after it; the sweep ends what it started.
+    '--forceExit',
     ...(oneByOne ? ['--runInBand'] : []),
     ...jestArgs,
   ];

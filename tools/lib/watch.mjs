@@ -1,12 +1,12 @@
 /** `npm run dev`: what is edited is built again, and a process whose program changed starts anew. */
 import { watch } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { messageOf } from './report.mjs';
 import { Service } from './services.mjs';
 
 const QUIET_MS = 700;
 const TSC = 'node_modules/typescript/bin/tsc';
-const VITE = 'node_modules/vite/bin/vite.js';
 
 /**
  * @param {{ settings: import('./settings.mjs').Settings, say: (line: string) => void,
@@ -20,7 +20,7 @@ export async function startWatching({ settings, say, running, backend, runner })
   });
   const vite = (/** @type {string} */ project) => ({
     name: `watch-${project}`,
-    args: [path.join(root, VITE), 'build', '--watch', '--mode', 'development'],
+    args: [viteOf(path.join(root, project)), 'build', '--watch', '--mode', 'development'],
     cwd: path.join(root, project),
   });
   const builders = [
@@ -42,13 +42,16 @@ export async function startWatching({ settings, say, running, backend, runner })
   const restartOn = (/** @type {string[]} */ folders, /** @type {Service} */ service) => {
     /** @type {NodeJS.Timeout | undefined} */
     let timer;
+    // One restart after the other: a change during one leads to another one after it.
+    let restarted = Promise.resolve();
+    const restart = async () => {
+      if (running.signal.aborted) return;
+      say(`${service.options.name}: its program changed, starting it again`);
+      await service.restart().catch((error) => say(messageOf(error)));
+    };
     const onChange = () => {
       clearTimeout(timer);
-      timer = setTimeout(async () => {
-        if (running.signal.aborted) return;
-        say(`${service.options.name}: its program changed, starting it again`);
-        await service.restart().catch((error) => say(messageOf(error)));
-      }, QUIET_MS);
+      timer = setTimeout(() => (restarted = restarted.then(restart)), QUIET_MS);
     };
     for (const folder of folders) {
       const watcher = watch(path.join(root, folder), { recursive: true }, (_event, file) => {
@@ -60,4 +63,10 @@ export async function startWatching({ settings, say, running, backend, runner })
   restartOn(['contracts/dist', 'backend/dist'], backend);
   restartOn(['contracts/dist', 'judge-runner/dist'], runner);
   say('watching: edits are built at once, failures are in the logs watch-*.log');
+}
+
+/** npm may put it beside the site or above. @param {string} folder */
+function viteOf(folder) {
+  const manifest = createRequire(path.join(folder, 'package.json')).resolve('vite/package.json');
+  return path.join(path.dirname(manifest), 'bin/vite.js');
 }
