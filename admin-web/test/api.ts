@@ -40,6 +40,7 @@ export const user = (values: Partial<UserInfo> = {}): UserInfo => ({
   group: null,
   profession: null,
   grade: null,
+  must_change_password: false,
   updated_at: 0,
   ...values,
 });

@@ -1,9 +1,9 @@
-import { CAPTCHA_COOKIE, LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS } from '@tianheng/contracts';
+import { CAPTCHA_COOKIE, LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS, LOGIN_FAILURES_PER_ADDRESS } from '@tianheng/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request, { type Response } from 'supertest';
 import { CaptchaChallenge } from '../src/auth/captcha-challenge.entity.ts';
 import { ExpirySweep } from '../src/auth/expiry.sweep.ts';
-import { LoginFailure } from '../src/auth/login-failure.entity.ts';
+import { RateLimit } from '../src/auth/rate-limit.entity.ts';
 import { Session } from '../src/auth/session.entity.ts';
 import { User } from '../src/auth/user.entity.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
-  await test.database.getRepository(LoginFailure).clear();
+  await test.database.getRepository(RateLimit).clear();
   user = await test.factory.user();
 });
 
@@ -191,7 +191,7 @@ describe('login', () => {
 
 describe('failed logins', () => {
   it('lock the account for a while, the right password included, and no other account', async () => {
-    for (let failure = 0; failure < LOGIN_FAILURES_PER_ACCOUNT; failure += 1) {
+    for (let failure = 0; failure < LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS; failure += 1) {
       expect((await login({ password: 'Wrong1234', address: `10.1.0.${failure}` })).status).toBe(401);
     }
     const locked = await login({ address: '10.2.0.1' });
@@ -199,14 +199,14 @@ describe('failed logins', () => {
     expect(locked.body.code).toBe('LOGIN_LOCKED');
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
     expect((await login({ username: (await test.factory.user()).username })).status).toBe(200);
-    await test.database.query('update login_failure set expires_at = now()');
+    await test.database.query('update rate_limit set expires_at = now()');
     expect((await login()).status).toBe(200);
   });
 
   it('are counted exactly under a parallel burst', async () => {
     const burst = await Promise.all(Array.from({ length: 30 }, () => login({ password: 'Wrong1234' })));
-    expect(burst.filter(({ status }) => status === 401)).toHaveLength(LOGIN_FAILURES_PER_ACCOUNT);
-    expect(burst.filter(({ status }) => status === 429)).toHaveLength(30 - LOGIN_FAILURES_PER_ACCOUNT);
+    expect(burst.filter(({ status }) => status === 401)).toHaveLength(LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS);
+    expect(burst.filter(({ status }) => status === 429)).toHaveLength(30 - LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS);
   });
 
   it('lock an address that tries many accounts', async () => {
@@ -218,7 +218,7 @@ describe('failed logins', () => {
   });
 
   it('are forgotten by a right password, and do not hinder parallel logins', async () => {
-    for (let failure = 1; failure < LOGIN_FAILURES_PER_ACCOUNT; failure += 1)
+    for (let failure = 1; failure < LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS; failure += 1)
       await login({ password: 'Wrong1234' });
     const all = await Promise.all(Array.from({ length: 20 }, () => login()));
     expect(all.every(({ status }) => status === 200)).toBe(true);

@@ -31,5 +31,66 @@ export interface UserInfo {
   group: string | null;
   profession: string | null;
   grade: string | null;
+  /** signed in by a mailed one-time password: a new one has to be chosen */
+  must_change_password: boolean;
   updated_at: EpochMs;
+}
+
+export const CERTIFIED_ON_REGISTRY = 'accept';
+
+/** Passwords are base64 of their UTF-8 form. */
+export interface RegistryRequest {
+  username: string;
+  nickname: string;
+  password: string;
+  confirm_password: string;
+  email: string;
+  /** the code that was mailed to `email` */
+  verify_code: string;
+  mobile_phone: string;
+  school: string;
+  certified_status?: typeof CERTIFIED_ON_REGISTRY;
+}
+
+/** Asks for a code to `email`; the answer is the same whether or not the address has an account. */
+export interface EmailCodeRequest {
+  username: string;
+  email: string;
+}
+
+/** Asks for a one-time password; the answer is the same whether or not there is such an account. */
+export interface ForgetPasswordRequest {
+  username: string;
+  email: string;
+}
+
+/** A new `email` needs the code that was mailed to it. */
+export interface UpdateUserInfoRequest {
+  mobile_phone?: string;
+  school?: string;
+  email?: string;
+  verify_code?: string;
+}
+
+/** Passwords are base64 of their UTF-8 form; an administrator who resets a member's leaves `old_password` out. */
+export interface ChangePasswordRequest {
+  old_password: string;
+  new_password: string;
+  confirm_password: string;
+}
+
+export type ResetPasswordRequest = Omit<ChangePasswordRequest, 'old_password'> &
+  Partial<Pick<ChangePasswordRequest, 'old_password'>>;
+
+export interface FreezeRequest {
+  is_frozen: boolean;
+}
+
+/** Somebody who may be invited; nothing by which they could be reached. */
+export interface UserCandidate {
+  id: Id;
+  username: string;
+  nickname: string;
+  /** holds a place in a team of the competition that was asked about, so cannot be chosen */
+  in_team: boolean;
 }

@@ -11,10 +11,43 @@ export const CAPTCHA_LENGTH = 4;
 export const CAPTCHA_PATTERN = /^[A-Za-z0-9]{4}$/;
 export const CAPTCHA_TTL_SECONDS = 300;
 export const SESSION_TTL_SECONDS = 12 * 3600;
-/** Failed logins within the window, per account and per address, before 429. */
-export const LOGIN_FAILURES_PER_ACCOUNT = 10;
+/**
+ * Failed logins within the window before 429: of one account from one address, of one address, and of one account
+ * from all addresses that it has not signed in from lately.
+ */
+export const LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 10;
 export const LOGIN_FAILURES_PER_ADDRESS = 50;
+export const LOGIN_FAILURES_PER_ACCOUNT = 100;
 export const LOGIN_FAILURE_WINDOW_SECONDS = 900;
+/** How long an address counts as one that an account signs in from. */
+export const KNOWN_ADDRESS_TTL_SECONDS = 90 * 24 * 3600;
+
+/** One line of text with something in it. */
+export const LINE_PATTERN = /^(?=.*\S)[^\p{Cc}]+$/u;
+export const NICKNAME_MAX = 50;
+export const SCHOOL_MAX = 100;
+export const EMAIL_MAX = 254;
+/** What HTML's own email field accepts, and a dot in the domain. */
+export const EMAIL_PATTERN =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+/** International: 6 to 15 digits, a leading +, single spaces or hyphens between. */
+export const PHONE_PATTERN = /^\+?\d(?:[ -]?\d){5,14}$/;
+export const PHONE_MAX = 30;
+
+export const EMAIL_CODE_LENGTH = 6;
+export const EMAIL_CODE_PATTERN = /^[A-Za-z0-9]{1,6}$/;
+export const EMAIL_CODE_TTL_SECONDS = 600;
+export const EMAIL_CODE_TRIES = 5;
+export const EMAIL_RESEND_SECONDS = 60;
+/** Mails that one client address may ask for in an hour. */
+export const MAIL_REQUESTS_PER_ADDRESS = 30;
+/** A mailed one-time password is good for an hour; the fifth in an hour is the last that replaces another. */
+export const RECOVERY_TTL_SECONDS = 3600;
+export const RECOVERIES_PER_HOUR = 5;
+
+export const USER_SEARCH_MIN = 2;
+export const USER_SEARCH_MAX = 50;
+export const USER_SEARCH_RESULTS = 20;
 
 export const PAGE_SIZES = [10, 20, 30, 40, 50, 100] as const;
 export const PAGE_SIZE_DEFAULT = 10;

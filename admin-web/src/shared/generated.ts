@@ -120,6 +120,8 @@ export type UserInfoDto = {
   group: string | null;
   profession: string | null;
   grade: string | null;
+  /** signed in by a mailed one-time password */
+  must_change_password: boolean;
   /** epoch ms */
   updated_at: number;
 };

@@ -63,5 +63,7 @@ export class UserInfoDto implements UserInfo {
   @ApiProperty({ type: String, nullable: true }) group: string | null;
   @ApiProperty({ type: String, nullable: true }) profession: string | null;
   @ApiProperty({ type: String, nullable: true }) grade: string | null;
+  @ApiProperty({ type: Boolean, description: 'signed in by a mailed one-time password' })
+  must_change_password: boolean;
   @ApiProperty({ type: Number, description: 'epoch ms' }) updated_at: number;
 }

@@ -10,7 +10,7 @@ import { AuthService } from './auth.service.ts';
 import { CaptchaChallenge } from './captcha-challenge.entity.ts';
 import { CaptchaService } from './captcha.service.ts';
 import { ExpirySweep } from './expiry.sweep.ts';
-import { LoginFailure } from './login-failure.entity.ts';
+import { RateLimit } from './rate-limit.entity.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { Session } from './session.entity.ts';
 import { SessionsService } from './sessions.service.ts';
@@ -19,7 +19,7 @@ import { User } from './user.entity.ts';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([CaptchaChallenge, LoginFailure, Session, User]),
+    TypeOrmModule.forFeature([CaptchaChallenge, RateLimit, Session, User]),
     JwtModule.registerAsync({
       inject: [Config],
       useFactory: (config: Config) => ({

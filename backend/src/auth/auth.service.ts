@@ -42,7 +42,7 @@ export class AuthService {
   async userInfo(id: Id): Promise<UserInfo> {
     const user = await this.users.findOneBy({ id });
     if (!user) throw new AppError('SESSION_ENDED');
-    return toUserInfo(user);
+    return toUserInfo(user, false);
   }
 
   private async checkPassword({ username, password }: LoginRequest, address: string): Promise<User> {

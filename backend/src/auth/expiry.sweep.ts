@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CaptchaChallenge } from './captcha-challenge.entity.ts';
-import { LoginFailure } from './login-failure.entity.ts';
+import { RateLimit } from './rate-limit.entity.ts';
 import { Session } from './session.entity.ts';
 
 const PERIOD_MS = 5 * 60 * 1000;
@@ -27,7 +27,7 @@ export class ExpirySweep implements OnModuleInit, OnModuleDestroy {
   }
 
   async sweep(): Promise<void> {
-    for (const kind of [Session, CaptchaChallenge, LoginFailure]) {
+    for (const kind of [Session, CaptchaChallenge, RateLimit]) {
       await this.database.createQueryBuilder().delete().from(kind).where('expires_at <= now()').execute();
     }
   }

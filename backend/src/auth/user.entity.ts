@@ -5,6 +5,7 @@ import { CreatedAt, Instant, Text } from '../database/columns.ts';
 @Entity('user')
 @Index('user_username_key', { synchronize: false })
 @Index('user_email_key', { synchronize: false })
+@Index('user_nickname_idx', { synchronize: false })
 @Check('user_role_check', `platform_role in ('platform_admin','platform_member')`)
 export class User {
   @PrimaryGeneratedColumn('uuid') id: string;

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@tianheng/contracts';
 import type { User } from './user.entity.ts';
 
-export const toUserInfo = (user: User): UserInfo => ({
+export const toUserInfo = (user: User, mustChangePassword: boolean): UserInfo => ({
   id: user.id,
   username: user.username,
   nickname: user.nickname,
@@ -14,5 +14,6 @@ export const toUserInfo = (user: User): UserInfo => ({
   group: user.group,
   profession: user.profession,
   grade: user.grade,
+  must_change_password: mustChangePassword,
   updated_at: user.updatedAt.getTime(),
 });

@@ -1,7 +1,10 @@
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { CaptchaChallenge } from '../auth/captcha-challenge.entity.ts';
-import { LoginFailure } from '../auth/login-failure.entity.ts';
+import { EmailCode } from '../auth/email-code.entity.ts';
+import { KnownAddress } from '../auth/known-address.entity.ts';
+import { PasswordRecovery } from '../auth/password-recovery.entity.ts';
+import { RateLimit } from '../auth/rate-limit.entity.ts';
 import { Session } from '../auth/session.entity.ts';
 import { User } from '../auth/user.entity.ts';
 import { Attempt } from '../commitments/attempt.entity.ts';
@@ -14,6 +17,7 @@ import { Question } from '../competitions/question.entity.ts';
 import { RaceSettings } from '../competitions/race-settings.entity.ts';
 import { DatasetFile } from '../datasets/dataset-file.entity.ts';
 import { Dataset } from '../datasets/dataset.entity.ts';
+import { Mail } from '../mail/mail.entity.ts';
 import { StoredFile } from '../storage/stored-file.entity.ts';
 import { Task } from '../tasks/task.entity.ts';
 import { CurrentTeam } from '../teams/current-team.entity.ts';
@@ -21,6 +25,7 @@ import { QuestionBind } from '../teams/question-bind.entity.ts';
 import { TeamMember } from '../teams/team-member.entity.ts';
 import { Team } from '../teams/team.entity.ts';
 import { Init1790000000000 } from './migrations/1790000000000-init.ts';
+import { Accounts1790000100000 } from './migrations/1790000100000-accounts.ts';
 import { SnakeNamingStrategy } from './naming.ts';
 
 export const entities = [
@@ -31,12 +36,16 @@ export const entities = [
   CurrentTeam,
   Dataset,
   DatasetFile,
+  EmailCode,
   JudgeImage,
-  LoginFailure,
+  KnownAddress,
+  Mail,
+  PasswordRecovery,
   Question,
   QuestionBind,
   QuestionGroup,
   RaceSettings,
+  RateLimit,
   Session,
   Standing,
   StoredFile,
@@ -52,7 +61,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
     type: 'postgres',
     url,
     entities,
-    migrations: [Init1790000000000],
+    migrations: [Init1790000000000, Accounts1790000100000],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),
     synchronize: false,

@@ -1,0 +1,23 @@
+import type { UiLanguage } from '@tianheng/contracts';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { CreatedAt, Instant, Text } from '../database/columns.ts';
+
+/** A mail that is still to be sent; the row is the truth, a Bull job only wakes the sender. Sent mails have no row. */
+@Entity('mail')
+@Index('mail_due_idx', ['notBefore'])
+@Index('mail_dedupe_key', ['dedupeKey'], { unique: true })
+export class Mail {
+  @PrimaryGeneratedColumn('uuid') id: string;
+  /** who composes it when it is sent */
+  @Text() kind: string;
+  @Text() language: UiLanguage;
+  /** what the composer needs; never a secret */
+  @Column({ type: 'jsonb', default: {} }) params: Record<string, string>;
+  /** of two mails of one key only the first is sent, as long as it waits */
+  @Text({ nullable: true }) dedupeKey: string | null;
+  @Column({ type: 'integer', default: 0 }) attempts: number;
+  @Instant({ default: () => 'now()' }) notBefore: Date;
+  @CreatedAt() createdAt: Date;
+  /** when it would be of no use any more */
+  @Instant() expiresAt: Date;
+}
