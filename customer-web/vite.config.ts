@@ -1,13 +1,39 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const proxy = { '/v1': { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false } };
+
+/** Parses the messages while building, so that the parser need not be sent to the browser. */
+function parsedMessages(): Plugin {
+  const parser = '@formatjs/icu-messageformat-parser';
+  return {
+    name: 'parsed-messages',
+    apply: 'build',
+    enforce: 'post',
+    config: () => ({
+      resolve: { alias: [{ find: new RegExp(`^${parser}$`), replacement: `${parser}/no-parser.js` }] },
+    }),
+    async transform(code, id) {
+      if (!id.endsWith('.messages.ts')) return null;
+      const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<
+        string,
+        Record<string, string>
+      >;
+      const parsed = Object.entries(module).map(([name, messages]) => {
+        const trees = Object.entries(messages).map(([key, text]) => [key, parse(text)] as const);
+        return `export const ${name} = ${JSON.stringify(Object.fromEntries(trees))};`;
+      });
+      return { code: parsed.join('\n'), map: null };
+    },
+  };
+}
 
 export default defineConfig(({ command }) => {
   // A built site is for production, whatever the shell that builds it says; otherwise React's checks come along.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
-    plugins: [react()],
+    plugins: [react(), parsedMessages()],
     resolve: { conditions: ['@tianheng/source', ...defaultClientConditions] },
     server: { proxy },
     preview: { proxy },
