@@ -1,0 +1,185 @@
+import type { EpochMs, EpochSeconds, Id } from './common.ts';
+
+/** What a citation says about a dataset. */
+export interface CitedDataset {
+  id: Id;
+  title: string;
+  /** keywords, separated by 、 or | */
+  keyword: string;
+  introduction: string;
+  /** who made the data */
+  source: string;
+  /** zh-CN or en */
+  language: string;
+  created_at: EpochSeconds;
+  updated_at: EpochSeconds;
+}
+
+export interface CitationContext {
+  /** the dataset's page */
+  url: string;
+  /** when it was looked at */
+  accessedAt: EpochMs;
+}
+
+export const CITATION_FORMATS = ['gbt7714', 'bibtex', 'ris', 'cff', 'datacite'] as const;
+export type CitationFormat = (typeof CITATION_FORMATS)[number];
+
+/** What a downloaded citation is called after its dot, and what it is. */
+export const CITATION_FILES: Record<CitationFormat, { extension: string; type: string }> = {
+  gbt7714: { extension: 'txt', type: 'text/plain' },
+  bibtex: { extension: 'bib', type: 'application/x-bibtex' },
+  ris: { extension: 'ris', type: 'application/x-research-info-systems' },
+  cff: { extension: 'cff', type: 'application/yaml' },
+  datacite: { extension: 'json', type: 'application/vnd.datacite.datacite+json' },
+};
+
+export const PUBLISHER = 'Tianheng 天衡';
+
+/** YYYY-MM-DD in UTC: a citation must not depend on where its reader is. */
+const day = (ms: EpochMs): string => new Date(ms).toISOString().slice(0, 10);
+const released = ({ created_at }: CitedDataset): string => day(created_at * 1000);
+const updated = ({ updated_at }: CitedDataset): string => day(updated_at * 1000);
+const yearOf = (dataset: CitedDataset): string => released(dataset).slice(0, 4);
+
+/** One line: these formats end a field at the line's end. */
+const line = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The single keywords of a dataset. */
+export const keywordsOf = ({ keyword }: Pick<CitedDataset, 'keyword'>): string[] =>
+  keyword
+    .split(/[、|]/)
+    .map((word) => line(word))
+    .filter((word) => word !== '');
+
+/** GB/T 7714-2015, data set on line: `[DS/OL]`. */
+function gbt7714(dataset: CitedDataset, { url, accessedAt }: CitationContext): string {
+  const { source, title } = dataset;
+  return `${line(source)}. ${line(title)}[DS/OL]. ${PUBLISHER}, ${yearOf(dataset)}(${updated(dataset)})[${day(accessedAt)}]. ${url}.`;
+}
+
+const TEX: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+const tex = (text: string): string =>
+  line(text).replace(/[\\{}$&#%_~^]/g, (character) => TEX[character] ?? `\\${character}`);
+
+/** Double braces keep a name whole and a title's capitals. */
+function bibtex(dataset: CitedDataset, { url, accessedAt }: CitationContext): string {
+  return [
+    `@misc{tianheng_${dataset.id.replace(/[^A-Za-z0-9]/g, '').slice(0, 8)}_${yearOf(dataset)},`,
+    `  title        = {{${tex(dataset.title)}}},`,
+    `  author       = {{${tex(dataset.source)}}},`,
+    `  year         = {${yearOf(dataset)}},`,
+    `  publisher    = {${PUBLISHER}},`,
+    `  howpublished = {Data set},`,
+    `  version      = {${updated(dataset)}},`,
+    `  url          = {${url}},`,
+    `  urldate      = {${day(accessedAt)}}`,
+    '}',
+  ].join('\n');
+}
+
+function ris(dataset: CitedDataset, { url, accessedAt }: CitationContext): string {
+  const tags: [string, string][] = [
+    ['TY', 'DATA'],
+    ['TI', line(dataset.title)],
+    ['AU', line(dataset.source)],
+    ['PY', yearOf(dataset)],
+    ['DA', released(dataset).replaceAll('-', '/')],
+    ['PB', PUBLISHER],
+    ['ET', updated(dataset)],
+    ...keywordsOf(dataset).map((word): [string, string] => ['KW', word]),
+    ['AB', line(dataset.introduction)],
+    ['LA', dataset.language],
+    ['UR', url],
+    ['Y2', day(accessedAt).replaceAll('-', '/')],
+  ];
+  const lines = tags.filter(([, value]) => value !== '').map(([tag, value]) => `${tag}  - ${value}`);
+  return [...lines, 'ER  - '].join('\r\n');
+}
+
+/** Citation File Format 1.2.0; a JSON string is a YAML string too. */
+function cff(dataset: CitedDataset, { url }: CitationContext): string {
+  const text = (value: string): string => JSON.stringify(line(value));
+  const keywords = keywordsOf(dataset);
+  return [
+    'cff-version: 1.2.0',
+    'message: "If you use this data set, please cite it as below."',
+    'type: dataset',
+    `title: ${text(dataset.title)}`,
+    'authors:',
+    `  - name: ${text(dataset.source)}`,
+    `date-released: ${JSON.stringify(released(dataset))}`,
+    `version: ${JSON.stringify(updated(dataset))}`,
+    `url: ${JSON.stringify(url)}`,
+    ...(keywords.length > 0 ? ['keywords:', ...keywords.map((word) => `  - ${text(word)}`)] : []),
+    ...(line(dataset.introduction) === '' ? [] : [`abstract: ${text(dataset.introduction)}`]),
+  ].join('\n');
+}
+
+/** DataCite Metadata Schema 4.6 as JSON; the identifier is an address, for there is no DOI. */
+function datacite(dataset: CitedDataset, { url }: CitationContext): string {
+  const { language } = dataset;
+  const introduction = line(dataset.introduction);
+  return JSON.stringify(
+    {
+      identifiers: [{ identifier: url, identifierType: 'URL' }],
+      creators: [{ name: line(dataset.source), nameType: 'Organizational' }],
+      titles: [{ title: line(dataset.title), lang: language }],
+      publisher: { name: PUBLISHER },
+      publicationYear: Number(yearOf(dataset)),
+      types: { resourceTypeGeneral: 'Dataset', resourceType: 'Dataset' },
+      subjects: keywordsOf(dataset).map((subject) => ({ subject, lang: language })),
+      dates: [
+        { date: released(dataset), dateType: 'Issued' },
+        { date: updated(dataset), dateType: 'Updated' },
+      ],
+      language,
+      version: updated(dataset),
+      descriptions:
+        introduction === ''
+          ? []
+          : [{ description: introduction, descriptionType: 'Abstract', lang: language }],
+      url,
+      schemaVersion: 'http://datacite.org/schema/kernel-4',
+    },
+    null,
+    2,
+  );
+}
+
+const WRITERS: Record<CitationFormat, (dataset: CitedDataset, context: CitationContext) => string> = {
+  gbt7714,
+  bibtex,
+  ris,
+  cff,
+  datacite,
+};
+
+/** A dataset's citation, ready to be pasted or saved. */
+export const cite = (format: CitationFormat, dataset: CitedDataset, context: CitationContext): string =>
+  WRITERS[format](dataset, context);
+
+/** schema.org's Dataset, for the pages of open datasets. */
+export function toJsonLd(dataset: CitedDataset, formats: string[], url: string): Record<string, unknown> {
+  const description = line(dataset.introduction) || line(dataset.title);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    '@id': url,
+    url,
+    name: line(dataset.title),
+    description,
+    keywords: keywordsOf(dataset),
+    inLanguage: dataset.language,
+    creator: { '@type': 'Organization', name: line(dataset.source) },
+    publisher: { '@type': 'Organization', name: PUBLISHER },
+    datePublished: released(dataset),
+    dateModified: updated(dataset),
+    isAccessibleForFree: true,
+    ...(formats.length > 0 && { encodingFormat: formats }),
+  };
+}
