@@ -37,6 +37,8 @@ const cases: Case[] = [
   { folder: 'customer-web/src/shared', imported: '@tianheng/contracts', refused: null },
   { folder: 'backend/src/auth', imported: '../teams/teams.service.ts', refused: /"auth" lies below/ },
   { folder: 'backend/src/common', imported: '../auth/user.entity.ts', refused: /"common" lies below/ },
+  { folder: 'backend/src/mail', imported: '../auth/user.entity.ts', refused: /"mail" lies below/ },
+  { folder: 'backend/src/auth', imported: '../mail/mail.service.ts', refused: null },
   {
     folder: 'backend/src/teams',
     imported: '../commitments/commitment.entity.ts',

@@ -1,0 +1,44 @@
+import { InjectQueue } from '@nestjs/bull';
+import { Injectable } from '@nestjs/common';
+import type { UiLanguage } from '@tianheng/contracts';
+import type { Queue } from 'bull';
+import type { EntityManager } from 'typeorm';
+import { wake } from '../common/wake.ts';
+import { MAIL_QUEUE } from './mail.queue.ts';
+
+export interface NewMail {
+  /** a kind that has a composer */
+  kind: string;
+  language: UiLanguage;
+  /** what the composer needs; never a secret */
+  params: Record<string, string>;
+  /** while a mail of this key waits, another is not taken */
+  dedupeKey?: string;
+  /** after so long it is not sent any more */
+  ttlSeconds: number;
+}
+
+@Injectable()
+export class MailService {
+  constructor(@InjectQueue(MAIL_QUEUE) private readonly queue: Queue) {}
+
+  /** Records a mail to be sent, within the caller's transaction; call `wake` after its commit. */
+  async send(manager: EntityManager, mail: NewMail): Promise<void> {
+    // An expired mail of the same key gives way, under an id that nobody who still sends it holds.
+    await manager.query(
+      `insert into mail (kind, language, params, dedupe_key, expires_at)
+       values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+       on conflict (dedupe_key) do update set
+         id = excluded.id, kind = excluded.kind, language = excluded.language, params = excluded.params,
+         attempts = 0, not_before = excluded.not_before, created_at = excluded.created_at,
+         expires_at = excluded.expires_at
+       where mail.expires_at <= now()`,
+      [mail.kind, mail.language, mail.params, mail.dedupeKey ?? null, mail.ttlSeconds],
+    );
+  }
+
+  /** Tells a worker to look at the rows now. */
+  async wake(): Promise<void> {
+    await wake(this.queue);
+  }
+}
