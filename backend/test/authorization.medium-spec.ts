@@ -1,0 +1,181 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ERROR_STATUS, ROLE_REFUSAL_HEADER, type ErrorBody } from '@tianheng/contracts';
+import request from 'supertest';
+import { buildDocument } from '../src/openapi-document.ts';
+import { startApp, type TestApp } from './app.ts';
+import { MATRIX, type Ask, type Outcome, type Row } from './authorization.matrix.ts';
+import { buildWorld, ROLES, type MatrixWorld, type Role } from './authorization.world.ts';
+import { NOWHERE, pinImages, setSettings } from './judging.ts';
+
+let test: TestApp;
+/** Of the routes that only read. */
+let shared: MatrixWorld;
+
+beforeAll(async () => {
+  test = await startApp();
+  await pinImages(test);
+  await setSettings(test);
+  shared = await buildWorld(test);
+});
+afterAll(() => test.stop());
+
+const ROWS = Object.entries(MATRIX).map(([route, row]) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { route, method, path, row, reads: method === 'GET' };
+});
+type Route = (typeof ROWS)[number];
+
+const worldFor = async ({ reads }: Route): Promise<MatrixWorld> => (reads ? shared : buildWorld(test));
+const askOf = async ({ row }: { row: Row }, world: MatrixWorld): Promise<Ask> =>
+  (await row.request?.({ ...world, test })) ?? {};
+
+const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
+async function send(
+  { method, path, route }: Route,
+  world: MatrixWorld,
+  role: Role,
+  ask: Ask,
+): Promise<request.Response> {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = ask.path?.[name] ?? world.ids[name];
+    if (value === undefined) throw new Error(`${route}: the row has to give the path's ${name}.`);
+    return value;
+  });
+  const call = request(test.http)
+    [method.toLowerCase() as 'get'](address)
+    .query(ask.query ?? {});
+  if (role !== 'visitor') void call.set('Authorization', world.tokens[role]);
+  if (ask.file) return call.attach('file', ask.file.content, ask.file.name);
+  return ask.body ? call.send(ask.body) : call;
+}
+
+const outcomeOf = ({ status, body }: request.Response): Outcome | number =>
+  status < 300 ? 'ok' : ((body as Partial<ErrorBody>).code ?? status);
+
+/** All that is stored, but for the counts of tries. */
+async function snapshot(): Promise<string[]> {
+  await idle();
+  const tables = test.database.entityMetadatas.map(({ tableName }) => tableName);
+  const rows = await test.database.query<{ name: string; hash: string }[]>(
+    tables
+      .filter((name) => name !== 'rate_limit')
+      .map(
+        (name) =>
+          `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash from "${name}" t`,
+      )
+      .join(' union all '),
+  );
+  const objects = await readdir(test.storageDir, { recursive: true });
+  return [...rows.map(({ name, hash }) => `${name} ${hash}`), `${objects.length} objects`];
+}
+
+/** Waits for the work that former calls have begun. */
+async function idle(): Promise<void> {
+  const running = (): Promise<unknown[]> => test.database.query(`select from task where status = 'running'`);
+  while ((await running()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function expectNoSecret(role: Role, world: MatrixWorld, { text = '' }: request.Response): void {
+  const leaked = world.secrets.filter(
+    ({ value, readers }) => !readers.includes(role) && text.includes(value),
+  );
+  expect(leaked.map(({ what }) => what)).toEqual([]);
+}
+
+/** A 403 for a missing role, and no other answer, carries the header. */
+function expectError({ status, body, headers }: request.Response): void {
+  const { code } = body as ErrorBody;
+  expect([code, status]).toEqual([code, ERROR_STATUS[code]]);
+  const name = ROLE_REFUSAL_HEADER.name.toLowerCase();
+  expect(headers[name]).toBe(code === 'ROLE_REQUIRED' ? ROLE_REFUSAL_HEADER.value : undefined);
+}
+
+describe('the matrix', () => {
+  it('has a row for every route and no other', () => {
+    const routes = Object.entries(buildDocument(test.app).paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect({ without_a_row: routes.filter((route) => !(route in MATRIX)) }).toEqual({ without_a_row: [] });
+    expect({ without_a_route: Object.keys(MATRIX).filter((route) => !routes.includes(route)) }).toEqual({
+      without_a_route: [],
+    });
+  });
+});
+
+describe('refused or served', () => {
+  it.each(ROWS)('$route', async (route) => {
+    const { who } = route.row;
+    let world = await worldFor(route);
+    let ask = await askOf(route, world);
+    const before = route.reads ? [] : await snapshot();
+    for (const role of ROLES.filter((one) => who[one] !== 'ok')) {
+      const answer = await send(route, world, role, ask);
+      expect([role, outcomeOf(answer)]).toEqual([role, who[role]]);
+      expectError(answer);
+      expectNoSecret(role, world, answer);
+    }
+    if (!route.reads) expect(await snapshot()).toEqual(before);
+    let untouched = true;
+    for (const role of ROLES.filter((one) => who[one] === 'ok')) {
+      if (!route.reads && !untouched) {
+        world = await buildWorld(test);
+        ask = await askOf(route, world);
+      }
+      untouched = false;
+      const answer = await send(route, world, role, ask);
+      expect([role, outcomeOf(answer), answer.status < 300 ? null : answer.body]).toEqual([role, 'ok', null]);
+      expectNoSecret(role, world, answer);
+    }
+  });
+});
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ACTORS: Role[] = ['leader', 'member', 'admin', 'stranger', 'visitor'];
+
+interface Variant {
+  name: string;
+  value: string;
+  ask: Ask;
+}
+
+/** The request with one of its ids replaced. */
+function variantsOf({ path }: Route, ask: Ask, world: MatrixWorld): Variant[] {
+  const params = paramsOf(path);
+  const variants: Variant[] = [];
+  for (const name of params) {
+    const foreign = params.length > 1 ? world.elsewhere[name] : undefined;
+    for (const value of [NOWHERE, 'x', foreign]) {
+      if (value) variants.push({ name, value, ask: { ...ask, path: { ...ask.path, [name]: value } } });
+    }
+  }
+  for (const part of ['query', 'body'] as const) {
+    for (const [name, value] of Object.entries(ask[part] ?? {})) {
+      if (typeof value !== 'string' || !UUID.test(value)) continue;
+      const known = Object.keys(world.ids).find((id) => world.ids[id] === value);
+      for (const other of [NOWHERE, known && world.elsewhere[known]]) {
+        if (other)
+          variants.push({ name, value: other, ask: { ...ask, [part]: { ...ask[part], [name]: other } } });
+      }
+    }
+  }
+  return variants;
+}
+
+describe('ids of what is not there, or elsewhere, are not found', () => {
+  it.each(ROWS.filter(({ path, row }) => row.request || path.includes('{')))('$route', async (route) => {
+    const { who, unknown = {} } = route.row;
+    const actor = ACTORS.find((role) => who[role] === 'ok') ?? 'admin';
+    const world = await worldFor(route);
+    const ask = await askOf(route, world);
+    const variants = variantsOf(route, ask, world);
+    const before = variants.length > 0 && !route.reads ? await snapshot() : [];
+    for (const { name, value, ask: other } of variants) {
+      const outcome = outcomeOf(await send(route, world, actor, other));
+      if (unknown[name]) expect([name, value, outcome]).toEqual([name, value, unknown[name]]);
+      else expect([name, value, outcome]).toEqual([name, value, expect.stringMatching(/_NOT_FOUND$/)]);
+    }
+    if (before.length > 0) expect(await snapshot()).toEqual(before);
+  });
+});

@@ -1,0 +1,196 @@
+import { Commitment } from '../src/commitments/commitment.entity.ts';
+import type { User } from '../src/auth/user.entity.ts';
+import type { StoredFile } from '../src/storage/stored-file.entity.ts';
+import type { TeamMember } from '../src/teams/team-member.entity.ts';
+import type { Team } from '../src/teams/team.entity.ts';
+import type { TestApp } from './app.ts';
+import type { World } from './factory.ts';
+
+export const PEOPLE = ['stranger', 'rival', 'member', 'leader', 'frozen', 'admin'] as const;
+export type Person = (typeof PEOPLE)[number];
+
+/** Everyone whom the matrix asks about, in the order in which they are tried. */
+export const ROLES = ['visitor', ...PEOPLE] as const;
+/**
+ * `stranger` is signed in and in no team, `rival` leads another team of the same competition, `leader` and
+ * `member` are of the team that owns the objects, `frozen` was of it too and kept an old token.
+ */
+export type Role = (typeof ROLES)[number];
+
+const INSIDERS: Role[] = ['leader', 'member', 'admin'];
+
+/** Something that only these people may find in an answer. */
+export interface Secret {
+  what: string;
+  value: string;
+  readers: Role[];
+}
+
+export interface MatrixWorld extends World {
+  people: Record<Person, User>;
+  tokens: Record<Person, string>;
+  rivalTeam: Team;
+  /** zip that `commitment` and `finished` need */
+  upload: StoredFile;
+  /** zip that nothing needs */
+  spareUpload: StoredFile;
+  rivalUpload: StoredFile;
+  /** waiting */
+  commitment: Commitment;
+  /** judged, with a log */
+  finished: Commitment;
+  /** of the stranger, into a team that recruits */
+  invitation: TeamMember;
+  /** open to everyone who is signed in */
+  datasetFile: StoredFile;
+  /** values of path parameters, by name */
+  ids: Record<string, string>;
+  /** as `ids`, of another competition with a team of strangers */
+  elsewhere: Record<string, string>;
+  secrets: Secret[];
+}
+
+/** A competition with two teams and everything that a request may name; shares nothing with any other world. */
+export async function buildWorld(test: TestApp): Promise<MatrixWorld> {
+  const { factory } = test;
+  const people = await makePeople(test);
+  const competition = await factory.competition();
+  const group = await factory.group(competition);
+  const question = await factory.question(group);
+  const { leader, member, frozen, rival } = people;
+  const team = await factory.team(competition, {
+    leader,
+    members: [member, frozen],
+    questions: [question],
+    instructors: [{ name: 'I', position: 'Prof', phone: '13900001111' }],
+  });
+  const rivalTeam = await factory.team(competition, { leader: rival, questions: [question] });
+  const base = { competition, group, question, leader, team };
+  const upload = await factory.upload(team, leader);
+  const spareUpload = await factory.upload(team, leader);
+  const rivalUpload = await factory.upload(rivalTeam, rival);
+  const commitment = await commit(test, base, upload);
+  const log = await factory.file('the log', { purpose: 'log', teamId: team.id });
+  const finished = await commit(test, base, upload, {
+    status: 'success',
+    score: 80,
+    cause: 'accepted',
+    logFileId: log.id,
+    attempt: 1,
+    finishedAt: new Date(),
+  });
+  const recruiting = await factory.team(competition, {
+    leader: await factory.user(),
+    status: 'in_recruiting',
+  });
+  const invitation = await factory.member(recruiting, people.stranger);
+  const datasetFile = await factory.file('data', { purpose: 'dataset' });
+  await factory.dataset({}, [datasetFile]);
+  const world = {
+    ...base,
+    people,
+    tokens: await signIn(test, people),
+    rivalTeam,
+    upload,
+    spareUpload,
+    rivalUpload,
+    commitment,
+    finished,
+    invitation,
+    datasetFile,
+    ids: {
+      competitionId: competition.id,
+      groupId: group.id,
+      questionId: question.id,
+      questionType: question.questionType,
+      teamId: team.id,
+      fileId: spareUpload.id,
+      commitmentId: commitment.id,
+    },
+    elsewhere: await buildElsewhere(test),
+  };
+  return { ...world, secrets: secretsOf(world) };
+}
+
+async function makePeople({ factory }: TestApp): Promise<Record<Person, User>> {
+  const made = await Promise.all(
+    PEOPLE.map((name) =>
+      factory.user({
+        isFrozen: name === 'frozen',
+        platformRole: name === 'admin' ? 'platform_admin' : 'platform_member',
+      }),
+    ),
+  );
+  return Object.fromEntries(PEOPLE.map((name, at) => [name, made[at]])) as Record<Person, User>;
+}
+
+async function signIn({ factory }: TestApp, people: Record<Person, User>): Promise<Record<Person, string>> {
+  const headers = await Promise.all(PEOPLE.map((name) => factory.bearer(people[name])));
+  const tokens = PEOPLE.map((name, at) => [name, headers[at]?.Authorization ?? '']);
+  return Object.fromEntries(tokens) as Record<Person, string>;
+}
+
+async function commit(
+  { database }: TestApp,
+  { competition, question, leader, team }: World,
+  upload: StoredFile,
+  values: Partial<Commitment> = {},
+): Promise<Commitment> {
+  const rows = database.getRepository(Commitment);
+  const { id } = await rows.save(
+    rows.create({
+      competitionId: competition.id,
+      questionId: question.id,
+      teamId: team.id,
+      userId: leader.id,
+      uploadId: upload.id,
+      language: 'python3',
+      mode: 'prod',
+      judgeImage: question.judgeImage,
+      turn: 1,
+      quotaCounted: true,
+      ...values,
+    }),
+  );
+  return rows.findOneByOrFail({ id });
+}
+
+async function buildElsewhere(test: TestApp): Promise<Record<string, string>> {
+  const world = await test.factory.world();
+  const { competition, group, question, team, leader } = world;
+  const upload = await test.factory.upload(team, leader);
+  return {
+    competitionId: competition.id,
+    groupId: group.id,
+    questionId: question.id,
+    teamId: team.id,
+    fileId: upload.id,
+    commitmentId: (await commit(test, world, upload)).id,
+  };
+}
+
+function secretsOf(world: Omit<MatrixWorld, 'secrets'>): Secret[] {
+  const { people, team, upload, spareUpload, rivalUpload, commitment, finished, invitation } = world;
+  const mail = (name: Person, readers: Role[]): Secret => ({
+    what: `${name}'s address`,
+    value: people[name].email,
+    readers: [name, 'admin', ...readers],
+  });
+  const own = (what: string, value: string): Secret => ({ what, value, readers: INSIDERS });
+  return [
+    mail('leader', INSIDERS),
+    mail('member', INSIDERS),
+    mail('frozen', INSIDERS),
+    mail('rival', []),
+    mail('stranger', []),
+    mail('admin', []),
+    own("the instructor's number", team.instructors[0]?.phone ?? ''),
+    own('an upload', upload.id),
+    own('an upload', spareUpload.id),
+    own('a commitment', commitment.id),
+    own('a commitment', finished.id),
+    { what: "the rival's upload", value: rivalUpload.id, readers: ['rival', 'admin'] },
+    { what: 'an invitation', value: invitation.id, readers: ['stranger', 'admin'] },
+    { what: 'a password hash', value: '$argon2', readers: [] },
+  ];
+}
