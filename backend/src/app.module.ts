@@ -13,6 +13,7 @@ import { Config } from './config.ts';
 import { DatabaseModule } from './database/database.module.ts';
 import { DatasetsModule } from './datasets/datasets.module.ts';
 import { HealthModule } from './health/health.module.ts';
+import { PreviewModule } from './preview/preview.module.ts';
 import { StorageModule } from './storage/storage.module.ts';
 import { TasksModule } from './tasks/tasks.module.ts';
 import { TeamsModule } from './teams/teams.module.ts';
@@ -27,6 +28,7 @@ import { TeamsModule } from './teams/teams.module.ts';
       useFactory: (config: Config) => ({ url: config.redisUrl, prefix: 'tianheng' }),
     }),
     StorageModule,
+    PreviewModule,
     HealthModule,
     AuthModule,
     TasksModule,

@@ -203,6 +203,10 @@ export const MATRIX: Record<string, Row> = {
     who: FILE_OF_TEAM,
     request: ({ upload }) => ({ path: { key: upload.id } }),
   },
+  'GET /v1/object-storage/preview/{key}': {
+    who: TEAM_READS('NOT_ALLOWED', 'NOT_ALLOWED'),
+    request: ({ upload }) => ({ path: { key: upload.id } }),
+  },
   'POST /v1/object-storage/upload': { who: SIGNED_IN, request: () => ({ file: PNG }) },
 
   // back office

@@ -8,6 +8,7 @@ export * from './errors.ts';
 export * from './judge-causes.ts';
 export * from './judge.ts';
 export * from './limits.ts';
+export * from './preview.ts';
 export * from './sandbox-images.ts';
 export * from './storage.ts';
 export * from './tasks.ts';

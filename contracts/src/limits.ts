@@ -86,3 +86,12 @@ export const SIGNED_URL_TTL_SECONDS = 300;
 /** A file name that may be shown and stored: no path, no control character. */
 export const FILENAME_PATTERN = /^[^/\\\p{Cc}]+$/u;
 export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What the preview of a file reads and shows at most. */
+export const PREVIEW_BYTES = 256 * 1024;
+export const PREVIEW_ROWS = 20;
+export const PREVIEW_COLUMNS = 30;
+export const PREVIEW_CELL_MAX = 200;
+export const PREVIEW_TEXT_MAX = 8 * 1024;
+export const PREVIEW_ENTRIES = 100;
+export const PREVIEW_PICTURE_MAX_BYTES = 10 * MIB;

@@ -37,6 +37,6 @@ async function createStorage({ storage }: Config, signer: UrlSigner): Promise<Ob
     FilesService,
     ObjectStorageService,
   ],
-  exports: [FileAccess, FilesService, ObjectStorage],
+  exports: [FileAccess, FilesService, ObjectStorage, UrlSigner],
 })
 export class StorageModule {}

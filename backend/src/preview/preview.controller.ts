@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FilePreview, Id } from '@tianheng/contracts';
+import { Authenticated } from '../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { IdParam } from '../common/id-param.ts';
+import { FilePreviewDto } from './preview.dto.ts';
+import { PreviewService } from './preview.service.ts';
+
+@ApiTags('files')
+@Controller('v1/object-storage/preview')
+export class PreviewController {
+  constructor(private readonly previews: PreviewService) {}
+
+  @Get(':key')
+  @Authenticated()
+  @ApiOkResponse({ type: FilePreviewDto })
+  get(@CurrentUser() user: AuthUser, @IdParam('key', 'FILE_NOT_FOUND') key: Id): Promise<FilePreview> {
+    return this.previews.preview(user, key);
+  }
+}

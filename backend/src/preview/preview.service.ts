@@ -1,0 +1,116 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  PREVIEW_BYTES,
+  PREVIEW_PICTURE_MAX_BYTES,
+  SIGNED_URL_TTL_SECONDS,
+  type FilePreview,
+  type Id,
+} from '@tianheng/contracts';
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError } from '../common/app-error.ts';
+import type { AuthUser } from '../common/current-user.decorator.ts';
+import { FileAccess } from '../storage/file-access.ts';
+import { FilesService } from '../storage/files.service.ts';
+import type { StoredFile } from '../storage/stored-file.entity.ts';
+import { UrlSigner } from '../storage/url-signer.ts';
+import { listArchive } from './archive.ts';
+import { decodeText, firstLines } from './plain.ts';
+import { readCsv, readJson, readJsonLines, readTsv, type TableReader } from './table.ts';
+
+const PLAIN_CARD: FilePreview = {
+  kind: 'none',
+  columns: [],
+  rows: [],
+  text: '',
+  url: null,
+  entries: [],
+  total_entries: 0,
+  truncated: false,
+};
+
+/** Raster pictures that every browser shows; SVG is a document and may run scripts. */
+const PICTURES = new Map([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+]);
+
+const TABLES = new Map<string, TableReader>([
+  ['csv', readCsv],
+  ['tsv', readTsv],
+  ['tab', readTsv],
+  ['json', readJson],
+  ['geojson', readJson],
+  ['jsonl', readJsonLines],
+  ['ndjson', readJsonLines],
+]);
+
+const extensionOf = (filename: string): string => /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+
+/** Shows the beginning of a file without reading the rest; what it cannot make sense of gets a plain card. */
+@Injectable()
+export class PreviewService {
+  private readonly logger = new Logger(PreviewService.name);
+
+  constructor(
+    private readonly files: FilesService,
+    private readonly access: FileAccess,
+    private readonly signer: UrlSigner,
+  ) {}
+
+  /** For whoever may download the file. FILE_NOT_FOUND, NOT_ALLOWED */
+  async preview(user: AuthUser, key: Id): Promise<FilePreview> {
+    const file = await this.files.require(key);
+    if (!(await this.access.canRead(user, file))) throw new AppError('NOT_ALLOWED');
+    try {
+      return { ...PLAIN_CARD, ...(await this.look(file)) };
+    } catch (error) {
+      // A file that claims to be what it is not breaks its reader, and nothing else.
+      this.logger.debug({ err: error, file_id: file.id }, 'a file has no preview');
+      return PLAIN_CARD;
+    }
+  }
+
+  private async look(file: StoredFile): Promise<Partial<FilePreview>> {
+    const end = Math.min(file.size, PREVIEW_BYTES) - 1;
+    const head = await buffer(await this.files.open(file, { start: 0, end }));
+    const kind = await fileTypeFromBuffer(head);
+    const picture = PICTURES.get(extensionOf(file.filename));
+    if (picture) return kind?.mime === picture ? this.picture(file) : {};
+    if (kind?.mime === 'application/zip') return this.archive(file);
+    return this.text(file, head);
+  }
+
+  private picture({ id, size }: StoredFile): Partial<FilePreview> {
+    if (size > PREVIEW_PICTURE_MAX_BYTES) return {};
+    return { kind: 'picture', url: this.signer.sign('GET', id, SIGNED_URL_TTL_SECONDS) };
+  }
+
+  private async archive(file: StoredFile): Promise<Partial<FilePreview>> {
+    const read = (start: number, end: number) => this.files.open(file, { start, end: end - 1 });
+    const { entries, total } = await listArchive(read, file.size);
+    return { kind: 'archive', entries, total_entries: total, truncated: total > entries.length };
+  }
+
+  private text({ filename, size }: StoredFile, head: Buffer): Partial<FilePreview> {
+    const whole = head.length === size;
+    const content = decodeText(head, whole);
+    if (content === null) return {};
+    const table = this.table(TABLES.get(extensionOf(filename)), content, whole);
+    if (table) return { kind: 'table', ...table };
+    const text = firstLines(content);
+    return { kind: 'text', text, truncated: !whole || text.length < content.length };
+  }
+
+  /** What is no table after all is still text. */
+  private table(read: TableReader | undefined, content: string, whole: boolean): ReturnType<TableReader> {
+    try {
+      return read?.(content, whole) ?? null;
+    } catch {
+      return null;
+    }
+  }
+}

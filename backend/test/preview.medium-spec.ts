@@ -1,0 +1,176 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PREVIEW_ENTRIES, PREVIEW_ROWS, type FilePreview } from '@tianheng/contracts';
+import request, { type Response } from 'supertest';
+import yazl from 'yazl';
+import type { User } from '../src/auth/user.entity.ts';
+import { FilesService } from '../src/storage/files.service.ts';
+import type { StoredFile } from '../src/storage/stored-file.entity.ts';
+import { startApp, type TestApp } from './app.ts';
+
+const PNG = Buffer.concat([
+  Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+  Buffer.from('0000000d494844520000000100000001', 'hex'),
+]);
+
+let test: TestApp;
+let user: User;
+let bearer: { Authorization: string };
+
+beforeAll(async () => {
+  test = await startApp();
+  user = await test.factory.user();
+  bearer = await test.factory.bearer(user);
+});
+afterAll(() => test.stop());
+
+const stored = (filename: string, content: string | Buffer): Promise<StoredFile> =>
+  test.factory.file(content, { purpose: 'example', filename });
+const ask = (file: { id: string }): request.Test =>
+  request(test.http).get(`/v1/object-storage/preview/${file.id}`);
+async function preview(filename: string, content: string | Buffer): Promise<FilePreview> {
+  const response: Response = await ask(await stored(filename, content)).set(bearer);
+  expect(response.status).toBe(200);
+  return response.body as FilePreview;
+}
+
+async function zip(names: string[], content = 'x'): Promise<Buffer> {
+  const archive = new yazl.ZipFile();
+  for (const name of names) archive.addBuffer(Buffer.from(content), name);
+  archive.end();
+  return buffer(archive.outputStream);
+}
+
+describe('what it shows', () => {
+  it('is a table of a CSV file', async () => {
+    expect(await preview('轨道.CSV', 'id,半径\n1,6378\n')).toEqual({
+      kind: 'table',
+      columns: ['id', '半径'],
+      rows: [['1', '6378']],
+      text: '',
+      url: null,
+      entries: [],
+      total_entries: 0,
+      truncated: false,
+    });
+  });
+
+  it.each([
+    ['a.tsv', 'a\tb\n1\t2\n'],
+    ['a.json', '[{"a":"1","b":"2"}]'],
+    ['a.jsonl', '{"a":"1","b":"2"}\n'],
+  ])('is a table of %s', async (filename, content) => {
+    expect(await preview(filename, content)).toMatchObject({
+      kind: 'table',
+      columns: ['a', 'b'],
+      rows: [['1', '2']],
+    });
+  });
+
+  it('is the first lines of a text', async () => {
+    expect(await preview('elements.tle', '1 25544U\n2 25544')).toMatchObject({
+      kind: 'text',
+      text: '1 25544U\n2 25544',
+      truncated: false,
+    });
+  });
+
+  it('is a short-lived link to a picture', async () => {
+    const { kind, url } = await preview('a.png', PNG);
+    expect(kind).toBe('picture');
+    const picture = await request(test.http).get(url ?? '');
+    expect(picture.status).toBe(200);
+  });
+
+  it('is the list of a zip', async () => {
+    expect(await preview('a.zip', await zip(['数据/a.csv', 'b.txt']))).toMatchObject({
+      kind: 'archive',
+      entries: [
+        { name: '数据/a.csv', size: 1 },
+        { name: 'b.txt', size: 1 },
+      ],
+      total_entries: 2,
+      truncated: false,
+    });
+  });
+
+  it('is the beginning of a long list', async () => {
+    const names = Array.from({ length: PREVIEW_ENTRIES + 50 }, (_, at) => `${at}.txt`);
+    const { entries, ...rest } = await preview('a.zip', await zip(names));
+    expect(entries).toHaveLength(PREVIEW_ENTRIES);
+    expect(rest).toMatchObject({ total_entries: PREVIEW_ENTRIES + 50, truncated: true });
+  });
+});
+
+describe('a large file', () => {
+  it('is read at its beginning only', async () => {
+    const content = `a,b\n${'1,2\n'.repeat(2_000_000)}`;
+    const file = await stored('large.csv', content);
+    const files = test.app.get(FilesService);
+    const open = files.open.bind(files);
+    let read = 0;
+    files.open = async (one, range) => {
+      const stream = await open(one, range);
+      return stream.on('data', (chunk: Buffer) => (read += chunk.length)).pause();
+    };
+    try {
+      const { body } = (await ask(file).set(bearer)) as { body: FilePreview };
+      expect(body).toMatchObject({ kind: 'table', truncated: true });
+      expect(body.rows).toHaveLength(PREVIEW_ROWS);
+      expect(read).toBeLessThan(content.length / 10);
+    } finally {
+      files.open = open;
+    }
+  });
+});
+
+describe('hostile files', () => {
+  it.each([
+    ['HTML named .png', 'page.png', '<html><script>alert(1)</script></html>'],
+    ['SVG named .jpg', 'page.jpg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['one picture named as another', 'a.jpg', PNG],
+    ['something binary', 'data.bin', Buffer.from([0, 1, 2, 3, 255])],
+    ['a zip that ends too soon', 'a.zip', Buffer.from('504b0304140000000000', 'hex')],
+  ])('%s gets a plain card', async (_, filename, content) => {
+    expect(await preview(filename, content)).toMatchObject({ kind: 'none', text: '', url: null });
+  });
+
+  it('are shown as text where they are text', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    expect(await preview('picture.svg', svg)).toMatchObject({ kind: 'text', text: svg });
+  });
+
+  it('are listed, not unpacked: a bomb is a name and a claim', async () => {
+    const bomb = await zip(['bomb.bin'], '0'.repeat(20_000_000));
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await preview('bomb.zip', bomb)).toMatchObject({
+      kind: 'archive',
+      entries: [{ name: 'bomb.bin', size: 20_000_000 }],
+    });
+  });
+
+  it.each([0, 5, 10, 12, 16, 20])('may lie in byte %d of the zip directory', async (back) => {
+    const archive = await zip(['a.txt', 'b.txt']);
+    archive.writeUInt8(0xff, archive.length - 1 - back);
+    const { kind } = await preview('a.zip', archive);
+    expect(['archive', 'none']).toContain(kind);
+  });
+
+  it('are text when they are no table after all', async () => {
+    expect(await preview('a.json', '[{"a":')).toMatchObject({ kind: 'text', text: '[{"a":' });
+  });
+});
+
+describe('who sees it', () => {
+  it('is whoever may download the file', async () => {
+    const file = await test.factory.file('secret', { purpose: 'judge_data', filename: 'truth.txt' });
+    const admin = await test.factory.bearer(await test.factory.admin());
+    expect((await ask(file)).body).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect((await ask(file).set(bearer)).body).toMatchObject({ code: 'NOT_ALLOWED' });
+    expect((await ask(file).set(admin)).body).toMatchObject({ kind: 'text', text: 'secret' });
+  });
+
+  it('is nobody for a file that does not exist', async () => {
+    expect((await ask({ id: user.id }).set(bearer)).body).toMatchObject({ code: 'FILE_NOT_FOUND' });
+  });
+});
