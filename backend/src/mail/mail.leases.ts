@@ -4,7 +4,8 @@ import type { Id } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import type { MailDraft } from './mail.composers.ts';
 
-const LEASE = `interval '60 seconds'`;
+/** Longer than an attempt may take. */
+const LEASE = `interval '2 minutes'`;
 /** 5 s, 10 s, 20 s ... 5 min between attempts. */
 const BACKOFF = `least(interval '5 seconds' * 2 ^ least(attempts - 1, 10), interval '5 minutes')`;
 
@@ -31,13 +32,6 @@ export class MailLeases {
     return claimed ?? null;
   }
 
-  async renew({ id, attempt }: ClaimedMail): Promise<void> {
-    await this.write(
-      `update mail set not_before = now() + ${LEASE} where id = $1 and attempts = $2 returning id`,
-      [id, attempt],
-    );
-  }
-
   /** The mail is sent, or there is nothing to send. */
   async remove({ id, attempt }: ClaimedMail): Promise<void> {
     await this.write(`delete from mail where id = $1 and attempts = $2 returning id`, [id, attempt]);
@@ -47,6 +41,14 @@ export class MailLeases {
   async postpone({ id, attempt }: ClaimedMail): Promise<void> {
     await this.write(
       `update mail set not_before = now() + ${BACKOFF} where id = $1 and attempts = $2 returning id`,
+      [id, attempt],
+    );
+  }
+
+  /** Gives the mail back as if it had not been claimed. */
+  async release({ id, attempt }: ClaimedMail): Promise<void> {
+    await this.write(
+      `update mail set not_before = now(), attempts = attempts - 1 where id = $1 and attempts = $2 returning id`,
       [id, attempt],
     );
   }

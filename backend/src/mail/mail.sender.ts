@@ -8,18 +8,29 @@ import type { MailContent } from './mail.composers.ts';
 /** How many conversations with the mail server go on at a time. */
 export const MAIL_CONVERSATIONS = 5;
 
-/** A server that is silent for so long is given up. */
+/** A server that is silent for so long is given up, and so is one that speaks, but does not come to an end. */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
+  greetingTimeout: 15_000,
   socketTimeout: 30_000,
 };
+const CONVERSATION_MS = 60_000;
+/** Servers close connections that are not used; a mail that meets one is given one other. */
+const REUSE = { pool: true, idleTimeout: 20_000, maxRequeues: 1 } as const;
+
+/** Not what the server said: servers repeat addresses in their answers. */
+function toFault(error: unknown): Error {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const fault = new Error(`The mail server did not take the mail (${code}, ${responseCode ?? 'no answer'}).`);
+  return Object.assign(fault, { code });
+}
 
 /** The connections to the mail server. */
 @Injectable()
 export class MailSender {
   private readonly transport: Transporter | null;
+  private readonly stopping = new AbortController();
   private readonly from: string;
   private readonly domain: string;
 
@@ -29,7 +40,7 @@ export class MailSender {
     this.transport = smtpUrl
       ? createTransport({
           url: smtpUrl,
-          pool: true,
+          ...REUSE,
           maxConnections: MAIL_CONVERSATIONS,
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -46,7 +57,7 @@ export class MailSender {
   async send(id: Id, language: UiLanguage, { to, subject, text, html }: MailContent): Promise<void> {
     if (!this.transport) throw new Error('There is no mail server.');
     if (!EMAIL_PATTERN.test(to)) throw new Error('The recipient is not one bare address.');
-    await this.transport.sendMail({
+    const mail = {
       from: this.from,
       to: { name: '', address: to },
       subject,
@@ -54,10 +65,16 @@ export class MailSender {
       html,
       messageId: `<${id}@${this.domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+      signal: AbortSignal.any([AbortSignal.timeout(CONVERSATION_MS), this.stopping.signal]),
+    };
+    await this.transport.sendMail(mail).catch((error: unknown) => {
+      throw toFault(error);
     });
   }
 
+  /** Breaks off what is still being sent. */
   close(): void {
+    this.stopping.abort();
     this.transport?.close();
   }
 }

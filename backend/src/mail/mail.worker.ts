@@ -1,11 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MailComposers } from './mail.composers.ts';
 import { MailLeases, type ClaimedMail } from './mail.leases.ts';
 import { MAIL_CONVERSATIONS, MailSender } from './mail.sender.ts';
 
 const LOOK_EVERY_MS = 2_000;
-const RENEW_EVERY_MS = 20_000;
 /** How long mails that are being sent may hold up the end of the process. */
 const PATIENCE_MS = 5_000;
 
@@ -36,12 +34,10 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     this.stopping = true;
     if (this.timer) clearInterval(this.timer);
     await this.look;
-    const patience = new AbortController();
-    await Promise.race([
-      Promise.allSettled(this.sending),
-      sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
-    ]);
-    patience.abort();
+    const done = Promise.all(this.sending);
+    const patience = setTimeout(() => this.sender.close(), PATIENCE_MS);
+    await done;
+    clearTimeout(patience);
     this.sender.close();
   }
 
@@ -81,25 +77,17 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async attempt(mail: ClaimedMail): Promise<void> {
     const { id, kind, attempt, language } = mail;
-    const about = { mail_id: id, kind, attempt };
-    const warn = (error: unknown): void => this.logger.warn({ ...about, err: error }, 'a lease was not kept');
-    const renewal = setInterval(() => void this.leases.renew(mail).catch(warn), RENEW_EVERY_MS);
     try {
       const content = await this.composers.require(kind)(mail);
       if (content) await this.sender.send(id, language, content);
       await this.leases.remove(mail);
     } catch (error) {
-      this.logger.warn({ ...about, ...toFault(error) }, 'a mail was not sent; tried again later');
-      await this.leases.postpone(mail).catch(warn);
-    } finally {
-      clearInterval(renewal);
+      const next = this.stopping ? this.leases.release(mail) : this.leases.postpone(mail);
+      const about = { mail_id: id, kind, attempt };
+      this.logger.warn({ ...about, err: error }, 'a mail was not sent; tried again later');
+      await next.catch((err: unknown) =>
+        this.logger.warn({ ...about, err }, 'a mail waits for its lease to end'),
+      );
     }
   }
-}
-
-/** What a failure was, without its text: mail servers repeat addresses in theirs. */
-function toFault(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { fault: typeof error };
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return { fault: error.name, code, smtp_code: responseCode };
 }
