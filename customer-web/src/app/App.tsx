@@ -17,6 +17,12 @@ const SignInAgainDialog = lazy(() =>
   })),
 );
 
+/** The pages of one person: with another one they begin anew, so that nothing entered or shown stays. */
+function Pages({ router }: { router: typeof appRouter }) {
+  const person = useSelector((state: AppState) => state.session.person);
+  return <RouterProvider key={person} router={router} />;
+}
+
 /** What may lie over any page. */
 function Overlays() {
   const notice = useSelector((state: AppState) => state.notices.current);
@@ -35,7 +41,7 @@ export function App({ store, router }: { store: AppStore; router: typeof appRout
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="tianheng.theme">
         <CssBaseline enableColorScheme />
         <IntlRoot>
-          <RouterProvider router={router} />
+          <Pages router={router} />
           <Overlays />
         </IntlRoot>
       </ThemeProvider>

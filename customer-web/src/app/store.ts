@@ -3,16 +3,20 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { api, TAGS } from '../shared/api.ts';
 import { noticesReducer } from '../shared/notices.ts';
 import { languageChosen, preferencesReducer, storeLanguage } from '../shared/preferences.slice.ts';
-import { sessionReducer, signedIn, signedOut, storeToken, unauthorized } from '../shared/session.slice.ts';
+import { sessionReducer, signedIn, storeToken, type SessionState } from '../shared/session.slice.ts';
 
-/** What is kept in the browser between page loads. */
-const remember: Middleware =
-  ({ dispatch }) =>
+/** What is kept in the browser between page loads, and what is forgotten with a session. */
+const remember: Middleware<object, { session: SessionState }> =
+  ({ dispatch, getState }) =>
   (next) =>
   (action) => {
+    const before = getState().session;
     const result = next(action);
-    if (signedIn.match(action)) storeToken(action.payload);
-    if (signedOut.match(action) || unauthorized.match(action)) storeToken(null);
+    const { session } = getState();
+    if (session.token !== before.token) storeToken(session.token);
+    // Nobody sees what was read for somebody else, and whoever signs in sees more than a visitor.
+    const enters = signedIn.match(action) && !before.expired;
+    if (enters || session.person !== before.person) dispatch(api.util.resetApiState());
     if (languageChosen.match(action)) {
       storeLanguage(action.payload);
       // Texts from the server come in the language they were asked for in.
@@ -31,6 +35,8 @@ export function makeStore() {
       notices: noticesReducer,
     },
     middleware: (defaults) => defaults().concat(remember, api.middleware),
+    // Actions carry passwords and tokens, which no extension of the browser has to see.
+    devTools: false,
   });
   setupListeners(store.dispatch);
   return store;

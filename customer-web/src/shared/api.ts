@@ -28,7 +28,10 @@ const send = fetchBaseQuery({
   // Logs are text, everything else is JSON.
   responseHandler: 'content-type',
   prepareHeaders: (headers, { getState }) => {
-    for (const [name, value] of Object.entries(callHeaders(getState()))) headers.set(name, value);
+    for (const [name, value] of Object.entries(callHeaders(getState()))) {
+      // A call may name the session that it is about.
+      if (!headers.has(name)) headers.set(name, value);
+    }
   },
 });
 

@@ -6,6 +6,8 @@ export interface SessionState {
   token: string | null;
   /** The server refused the token: the page stays as it is until the person signs in again or leaves. */
   expired: boolean;
+  /** Changes when all that was read and entered so far has to be forgotten. */
+  person: number;
 }
 
 export const readStoredToken = (): string | null => sessionStorage.getItem(STORAGE_KEY);
@@ -17,13 +19,22 @@ export function storeToken(token: string | null): void {
 
 const sessionSlice = createSlice({
   name: 'session',
-  initialState: (): SessionState => ({ token: readStoredToken(), expired: false }),
+  initialState: (): SessionState => ({ token: readStoredToken(), expired: false, person: 0 }),
   reducers: {
-    signedIn: (_state, action: PayloadAction<string>) => ({ token: action.payload, expired: false }),
-    signedOut: () => ({ token: null, expired: false }),
-    unauthorized: (state) => ({ token: null, expired: state.token !== null || state.expired }),
+    signedIn: (state, action: PayloadAction<string>) => ({
+      ...state,
+      token: action.payload,
+      expired: false,
+    }),
+    signedOut: (state) =>
+      state.token === null && !state.expired
+        ? state
+        : { token: null, expired: false, person: state.person + 1 },
+    /** Who signed in again is not who was signed in before. */
+    personChanged: (state) => ({ ...state, person: state.person + 1 }),
+    unauthorized: (state) => ({ ...state, token: null, expired: state.token !== null || state.expired }),
   },
 });
 
-export const { signedIn, signedOut, unauthorized } = sessionSlice.actions;
+export const { signedIn, signedOut, personChanged, unauthorized } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;

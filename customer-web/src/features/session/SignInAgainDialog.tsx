@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { api, TAGS } from '../../shared/api.ts';
 import { useSharedDispatch } from '../../shared/hooks.ts';
 import { useText } from '../../shared/intl/useText.ts';
-import { signedOut } from '../../shared/session.slice.ts';
+import { personChanged, signedOut } from '../../shared/session.slice.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { useKnownUser } from './session.api.ts';
 
@@ -20,12 +20,8 @@ export function SignInAgainDialog() {
   const [user] = useState(known);
 
   const resume = (username: string) => {
-    const samePerson = user === undefined || user.username === username;
-    dispatch(samePerson ? api.util.invalidateTags([...TAGS]) : api.util.resetApiState());
-  };
-  const leave = () => {
-    dispatch(signedOut());
-    dispatch(api.util.resetApiState());
+    if (user?.username === username) dispatch(api.util.invalidateTags([...TAGS]));
+    else dispatch(personChanged());
   };
   return (
     <Dialog open aria-labelledby={titleId} maxWidth="xs" fullWidth>
@@ -33,7 +29,7 @@ export function SignInAgainDialog() {
       <DialogContent>
         <DialogContentText sx={{ mb: 3 }}>{text('session.expired.body')}</DialogContentText>
         <LoginForm username={user?.username} onSignedIn={resume} />
-        <Button color="inherit" onClick={leave} fullWidth sx={{ mt: 1 }}>
+        <Button color="inherit" onClick={() => dispatch(signedOut())} fullWidth sx={{ mt: 1 }}>
           {text('session.expired.leave')}
         </Button>
       </DialogContent>

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
@@ -14,7 +14,10 @@ export function SignInPrompt({ onCancel, next }: SignInPromptProps) {
   const text = useText();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { state } = useNavigation();
   const back = next ?? pathname + search;
+  // Whoever signs out is on the way to another page, and is not asked about this one.
+  if (state !== 'idle') return null;
   return (
     <ConfirmDialog
       title={text('session.required.title')}

@@ -1,13 +1,24 @@
-import type { UserInfo } from '@tianheng/contracts';
+import type { Nothing, UserInfo } from '@tianheng/contracts';
+import { API_PREFIX } from '../../shared/api.ts';
 import { generatedApi } from '../../shared/generated.ts';
 
-const { endpoints } = generatedApi.enhanceEndpoints({
-  addTagTypes: ['User'],
-  endpoints: { authUserInfo: { providesTags: ['User'] } },
-});
+const { endpoints } = generatedApi
+  .enhanceEndpoints({ addTagTypes: ['User'], endpoints: { authUserInfo: { providesTags: ['User'] } } })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      /** Takes the token, which has been forgotten here when the server is told. */
+      logout: build.mutation<Nothing, string>({
+        query: (token) => ({
+          url: `${API_PREFIX}/logout`,
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}` },
+        }),
+      }),
+    }),
+  });
 
 export const useLoginMutation = endpoints.authLogin.useMutation;
-export const useLogoutMutation = endpoints.authLogout.useMutation;
+export const useLogoutMutation = endpoints.logout.useMutation;
 export const useUserInfoQuery = endpoints.authUserInfo.useQuery;
 
 /** What is known of the person, without asking the server. */

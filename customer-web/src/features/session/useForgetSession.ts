@@ -1,13 +1,16 @@
-import { useEffect } from 'react';
-import { api } from '../../shared/api.ts';
-import { useSharedDispatch } from '../../shared/hooks.ts';
+import { useEffect, useState } from 'react';
+import { useSharedDispatch, useSharedSelector } from '../../shared/hooks.ts';
 import { signedOut } from '../../shared/session.slice.ts';
+import { useLogoutMutation } from './session.api.ts';
 
-/** Clears the stored session and everything read with it, once, on entering. */
+/** Ends the session that was there on entering, here and on the server. */
 export function useForgetSession(): void {
   const dispatch = useSharedDispatch();
+  const [logout] = useLogoutMutation();
+  const token = useSharedSelector(({ session }) => session.token);
+  const [stale] = useState(token);
   useEffect(() => {
     dispatch(signedOut());
-    dispatch(api.util.resetApiState());
-  }, [dispatch]);
+    if (stale !== null) void logout(stale);
+  }, [dispatch, logout, stale]);
 }

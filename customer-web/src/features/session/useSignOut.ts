@@ -1,21 +1,18 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
-import { api } from '../../shared/api.ts';
-import { useSharedDispatch } from '../../shared/hooks.ts';
+import { useSharedSelector } from '../../shared/hooks.ts';
 import { paths } from '../../shared/paths.ts';
-import { signedOut } from '../../shared/session.slice.ts';
 import { useLogoutMutation } from './session.api.ts';
+import { useLeaveSession } from './useLeaveSession.ts';
 
-/** Ends the session on the server, forgets everything here and goes to the public home page. */
+/** Forgets everything here, tells the server and goes to the public home page. */
 export function useSignOut(): () => Promise<void> {
-  const dispatch = useSharedDispatch();
-  const navigate = useNavigate();
+  const leave = useLeaveSession();
   const [logout] = useLogoutMutation();
+  const token = useSharedSelector(({ session }) => session.token);
   return useCallback(async () => {
-    // Whatever the server answers, this browser forgets the session.
-    await logout();
-    dispatch(signedOut());
-    await navigate(paths.home);
-    dispatch(api.util.resetApiState());
-  }, [dispatch, navigate, logout]);
+    const left = leave(paths.home);
+    // Whatever the server answers, this browser has forgotten the session.
+    if (token !== null) void logout(token);
+    await left;
+  }, [leave, logout, token]);
 }

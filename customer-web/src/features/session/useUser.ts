@@ -1,10 +1,10 @@
 import type { UserInfo } from '@tianheng/contracts';
-import { useSharedSelector } from '../../shared/hooks.ts';
+import { useSignedIn } from '../../shared/hooks.ts';
 import { useUserInfoQuery } from './session.api.ts';
 
 /** The signed-in person; undefined for visitors and while loading. */
 export function useUser(): UserInfo | undefined {
-  const token = useSharedSelector(({ session }) => session.token);
-  const { data } = useUserInfoQuery(undefined, { skip: token === null });
-  return token === null ? undefined : data;
+  const signedIn = useSignedIn();
+  const { data } = useUserInfoQuery(undefined, { skip: !signedIn });
+  return signedIn ? data : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Id, Team } from '@tianheng/contracts';
 import { generatedApi } from '../../shared/generated.ts';
-import { useSharedSelector } from '../../shared/hooks.ts';
+import { useSignedIn } from '../../shared/hooks.ts';
 
 const { endpoints } = generatedApi.enhanceEndpoints({
   addTagTypes: ['Team', 'Invitation'],
@@ -14,8 +14,8 @@ export const useInvitationsQuery = endpoints.teamsInvitations.useQuery;
 
 /** The signed-in person's team in a competition, `null` without one; nothing is asked for visitors. */
 export function useOwnTeam(competitionId: Id) {
-  const token = useSharedSelector(({ session }) => session.token);
-  const answer = endpoints.teamsGetOwn.useQuery(competitionId, { skip: token === null });
+  const signedIn = useSignedIn();
+  const answer = endpoints.teamsGetOwn.useQuery(competitionId, { skip: !signedIn });
   const data: Team | null | undefined =
     answer.data === undefined ? undefined : 'id' in answer.data ? answer.data : null;
   return { ...answer, data };
