@@ -19,6 +19,10 @@ export const LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 10;
 export const LOGIN_FAILURES_PER_ADDRESS = 50;
 export const LOGIN_FAILURES_PER_ACCOUNT = 100;
 export const LOGIN_FAILURE_WINDOW_SECONDS = 900;
+/** Wrong old passwords of one person within the same window. */
+export const OLD_PASSWORD_FAILURES = 10;
+/** Captchas that one client address may ask for in a minute. */
+export const CAPTCHAS_PER_MINUTE = 120;
 /** How long an address counts as one that an account signs in from. */
 export const KNOWN_ADDRESS_TTL_SECONDS = 90 * 24 * 3600;
 
@@ -60,12 +64,54 @@ export const COMMITMENT_COUNT_SHOWN_MAX = 99;
 export const MIB = 1024 * 1024;
 export const UPLOAD_MAX_BYTES = 50 * MIB;
 export const CODE_UPLOAD_MAX_BYTES = 1024 * MIB;
+export const DATASET_FILE_MAX_BYTES = 4096 * MIB;
 export const UPLOAD_FILENAME_MAX = 200;
+/** A file that is sent in parts: their size, how long it may take, how many a person may have begun. */
+export const UPLOAD_PART_BYTES = 8 * MIB;
+export const UPLOAD_TTL_SECONDS = 24 * 3600;
+export const UPLOADS_OPEN_MAX = 5;
+/** Sites send larger files in parts, so many at a time. */
+export const UPLOAD_IN_PARTS_FROM_BYTES = 16 * MIB;
+export const UPLOAD_PARALLEL_PARTS = 3;
 export const ZIP_EXTENSIONS = ['.zip'] as const;
+/** What the signed form of a team may be. */
+export const DOCUMENT_EXTENSIONS = [
+  '.rar',
+  '.zip',
+  '.doc',
+  '.docx',
+  '.pdf',
+  '.jpg',
+  '.jpeg',
+  '.png',
+] as const;
 
 export const TEAM_MEMBERS_MAX = 5;
 export const PREVIEW_TEAM_TEXT = 17;
 export const PREVIEW_DATASET_TEXT = 100;
+
+/** The dataset list serves more than other lists do: the home page asks for all at once. */
+export const DATASET_LIMIT_MAX = 1000;
+export const SEARCH_MAX = 100;
+export const DATASET_TITLE_MAX = 100;
+/** Chinese characters, letters, digits, spaces and quotes, and not spaces alone. */
+export const DATASET_TITLE_PATTERN = /^(?=.*\S)[\p{Script=Han}A-Za-z\d '"‘’“”]+$/u;
+export const DATASET_KEYWORD_MAX = 20;
+/** Chinese characters, letters and digits, separated by 、 or |. */
+export const DATASET_KEYWORD_PATTERN = /^[\p{Script=Han}A-Za-z\d]+(?:[、|][\p{Script=Han}A-Za-z\d]+)*$/u;
+export const DATASET_SOURCE_MAX = 20;
+export const DATASET_SOURCE_PATTERN = /^[\p{Script=Han}A-Za-z\d]+$/u;
+export const DATASET_INTRODUCTION_MAX = 200;
+export const DATASET_USE_INFO_MAX = 500;
+export const DATASET_FILES_MAX = 200;
+/** How often one person's views of a dataset count. */
+export const DATASET_VIEW_SECONDS = 3600;
+
+export const REFERENCE_CONTENT_MIN = 10;
+export const REFERENCE_CONTENT_MAX = 500;
+export const REFERENCE_ADDRESS_MAX = 500;
+export const REFERENCE_ADDRESS_PATTERN = /^https?:\/\/[^\s\p{Cc}<>"\\]+$/iu;
+export const REFERENCE_DESC_MAX = 200;
 
 export const COMMITMENT_REFRESH_MS = 10_000;
 export const SCORE_GOOD = 80;

@@ -27,6 +27,61 @@ export interface UploadedFile {
   url: string;
 }
 
+/** What `POST /object-storage/upload` is for: a picture of anybody's, or an administrator's file. */
+export const UPLOAD_FILE_TYPES = ['picture', 'normal'] as const;
+export type UploadFileType = (typeof UPLOAD_FILE_TYPES)[number];
+
+/** What may arrive in parts; the owning feature decides who may send it. */
+export const PARTED_PURPOSES = ['dataset', 'team_upload'] as const satisfies readonly FilePurpose[];
+export type PartedPurpose = (typeof PARTED_PURPOSES)[number];
+
+export interface PartedUploadRequest {
+  purpose: PartedPurpose;
+  filename: string;
+  /** bytes */
+  size: number;
+  /** of a `team_upload` */
+  team_id?: Id;
+  /** of a `team_upload`: the question it is for, checked before the upload */
+  question_id?: Id;
+}
+
+export interface PartedUpload {
+  upload_id: Id;
+  /** bytes of every part but the last */
+  part_size: number;
+  /** numbers of the parts that are there, from 1, in order */
+  received: number[];
+}
+
+export interface StoredUpload extends UploadedFile {
+  filename: string;
+  /** bytes */
+  size: number;
+  /** hex */
+  sha256: string;
+}
+
+/** A file that datasets can be made of. */
+export interface Resource {
+  key: Id;
+  name: string;
+  /** bytes */
+  size: number;
+  /** hex */
+  sha256: string;
+  /** epoch ms */
+  created_at: number;
+}
+
+export interface ResourceDetail extends DownloadUrl {
+  filename: string;
+  /** bytes */
+  size: number;
+  /** hex */
+  sha256: string;
+}
+
 export interface TeamUpload {
   file_id: Id;
   filename: string;
