@@ -15,6 +15,7 @@ import { NothingDto } from '../common/nothing.dto.ts';
 import { LoginRequestDto, LoginResponseDto, UserInfoDto } from './auth.dto.ts';
 import { AuthService } from './auth.service.ts';
 import { CaptchaService } from './captcha.service.ts';
+import { ProfileService } from './profile.service.ts';
 import { SessionsService } from './sessions.service.ts';
 
 @ApiTags('auth')
@@ -23,6 +24,7 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly captchas: CaptchaService,
+    private readonly profile: ProfileService,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -73,7 +75,7 @@ export class AuthController {
   @Authenticated()
   @ApiOkResponse({ type: UserInfoDto })
   userInfo(@CurrentUser() user: AuthUser): Promise<UserInfo> {
-    return this.auth.userInfo(user.id);
+    return this.profile.get(user);
   }
 }
 

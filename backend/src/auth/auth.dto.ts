@@ -2,32 +2,17 @@ import { ApiProperty } from '@nestjs/swagger';
 import {
   CAPTCHA_PATTERN,
   PLATFORM_ROLES,
-  REGISTRY_USERNAME_PATTERN,
-  USERNAME_MAX,
   type LoginRequest,
   type LoginResponse,
   type PlatformRole,
   type UserInfo,
 } from '@tianheng/contracts';
-import { IsString, Matches, MaxLength } from 'class-validator';
-import { IsBase64Password } from './password.ts';
+import { IsString, Matches } from 'class-validator';
+import { PasswordField, UsernameField } from './fields.ts';
 
 export class LoginRequestDto implements LoginRequest {
-  /** As registration allows it: what can be registered can sign in. */
-  @ApiProperty({
-    type: String,
-    pattern: REGISTRY_USERNAME_PATTERN.source,
-    maxLength: USERNAME_MAX,
-    example: 'leader',
-  })
-  @IsString()
-  @MaxLength(USERNAME_MAX)
-  @Matches(REGISTRY_USERNAME_PATTERN)
-  username: string;
-
-  @ApiProperty({ type: String, description: 'base64 of the password', example: 'VGlhbmhlbmcyMDI2' })
-  @IsBase64Password()
-  password: string;
+  @UsernameField() username: string;
+  @PasswordField({ example: 'VGlhbmhlbmcyMDI2' }) password: string;
 
   @ApiProperty({
     type: String,

@@ -4,14 +4,26 @@ import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SESSION_TTL_SECONDS } from '@tianheng/contracts';
 import { Config } from '../config.ts';
+import { MailModule } from '../mail/mail.module.ts';
 import { AccessGuard } from './access.guard.ts';
+import { AccountMailRequests } from './account-mail-requests.ts';
 import { AuthController } from './auth.controller.ts';
 import { AuthService } from './auth.service.ts';
 import { CaptchaChallenge } from './captcha-challenge.entity.ts';
 import { CaptchaService } from './captcha.service.ts';
+import { EmailCode } from './email-code.entity.ts';
+import { EmailCodes } from './email-codes.ts';
 import { ExpirySweep } from './expiry.sweep.ts';
-import { RateLimit } from './rate-limit.entity.ts';
+import { KeyedHash } from './keyed-hash.ts';
 import { LoginThrottle } from './login-throttle.ts';
+import { PasswordWork } from './password-work.ts';
+import { PasswordsService } from './passwords.service.ts';
+import { ProfileController } from './profile.controller.ts';
+import { ProfileService } from './profile.service.ts';
+import { RateLimit } from './rate-limit.entity.ts';
+import { RateLimits } from './rate-limits.ts';
+import { RegistryController } from './registry.controller.ts';
+import { RegistryService } from './registry.service.ts';
 import { Session } from './session.entity.ts';
 import { SessionsService } from './sessions.service.ts';
 import { TokenReader } from './token.reader.ts';
@@ -19,7 +31,8 @@ import { User } from './user.entity.ts';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([CaptchaChallenge, RateLimit, Session, User]),
+    MailModule,
+    TypeOrmModule.forFeature([CaptchaChallenge, EmailCode, RateLimit, Session, User]),
     JwtModule.registerAsync({
       inject: [Config],
       useFactory: (config: Config) => ({
@@ -28,16 +41,24 @@ import { User } from './user.entity.ts';
       }),
     }),
   ],
-  controllers: [AuthController],
+  controllers: [AuthController, ProfileController, RegistryController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
+    AccountMailRequests,
     AuthService,
     CaptchaService,
+    EmailCodes,
     ExpirySweep,
+    KeyedHash,
     LoginThrottle,
+    PasswordWork,
+    PasswordsService,
+    ProfileService,
+    RateLimits,
+    RegistryService,
     SessionsService,
     TokenReader,
   ],
-  exports: [SessionsService],
+  exports: [ProfileService, SessionsService],
 })
 export class AuthModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Id, LoginRequest, LoginResponse, UserInfo } from '@tianheng/contracts';
+import type { LoginRequest, LoginResponse } from '@tianheng/contracts';
 import { Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { CaptchaService } from './captcha.service.ts';
@@ -9,7 +9,6 @@ import { decodePassword, verifyPassword } from './password.ts';
 import { SessionsService } from './sessions.service.ts';
 import { Turns } from './turns.ts';
 import { User } from './user.entity.ts';
-import { toUserInfo } from './user.mapper.ts';
 
 /** Where a login comes from. */
 export interface LoginOrigin {
@@ -37,12 +36,6 @@ export class AuthService {
     const user = await this.turns.run(request.username, () => this.checkPassword(request, address));
     if (user.isFrozen) throw new AppError('ACCOUNT_FROZEN');
     return { data: { token: await this.sessions.open(user.id) } };
-  }
-
-  async userInfo(id: Id): Promise<UserInfo> {
-    const user = await this.users.findOneBy({ id });
-    if (!user) throw new AppError('SESSION_ENDED');
-    return toUserInfo(user, false);
   }
 
   private async checkPassword({ username, password }: LoginRequest, address: string): Promise<User> {
