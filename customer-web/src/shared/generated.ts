@@ -86,6 +86,9 @@ const injectedRtkApi = api.injectEndpoints({
     competitionsGet: build.query<CompetitionsGetApiResponse, CompetitionsGetApiArg>({
       query: (queryArg) => ({ url: `/v1/competitions/${queryArg}` }),
     }),
+    registryMailCode: build.mutation<RegistryMailCodeApiResponse, RegistryMailCodeApiArg>({
+      query: (queryArg) => ({ url: `/v1/email_verification_code`, method: 'POST', body: queryArg }),
+    }),
     authLogin: build.mutation<AuthLoginApiResponse, AuthLoginApiArg>({
       query: (queryArg) => ({
         url: `/v1/login`,
@@ -102,8 +105,20 @@ const injectedRtkApi = api.injectEndpoints({
     objectStorageUrl: build.query<ObjectStorageUrlApiResponse, ObjectStorageUrlApiArg>({
       query: (queryArg) => ({ url: `/v1/object-storage/download/${queryArg}/url` }),
     }),
+    registryRegister: build.mutation<RegistryRegisterApiResponse, RegistryRegisterApiArg>({
+      query: (queryArg) => ({ url: `/v1/registry`, method: 'POST', body: queryArg }),
+    }),
     authUserInfo: build.query<AuthUserInfoApiResponse, AuthUserInfoApiArg>({
       query: () => ({ url: `/v1/user/info` }),
+    }),
+    profileUpdate: build.mutation<ProfileUpdateApiResponse, ProfileUpdateApiArg>({
+      query: (queryArg) => ({ url: `/v1/user/info`, method: 'PATCH', body: queryArg }),
+    }),
+    profileChangePassword: build.mutation<ProfileChangePasswordApiResponse, ProfileChangePasswordApiArg>({
+      query: (queryArg) => ({ url: `/v1/user/info/password`, method: 'PATCH', body: queryArg }),
+    }),
+    registryForgetPassword: build.mutation<RegistryForgetPasswordApiResponse, RegistryForgetPasswordApiArg>({
+      query: (queryArg) => ({ url: `/v1/users/password/forget`, method: 'POST', body: queryArg }),
     }),
   }),
   overrideExisting: false,
@@ -169,6 +184,9 @@ export type CompetitionsListApiArg = {
 };
 export type CompetitionsGetApiResponse = /** status 200  */ CompetitionDto;
 export type CompetitionsGetApiArg = string;
+export type RegistryMailCodeApiResponse =
+  /** status 200 the same whether or not the address has an account */ NothingDto;
+export type RegistryMailCodeApiArg = EmailCodeRequestDto;
 export type AuthLoginApiResponse = /** status 200  */ LoginResponseDto;
 export type AuthLoginApiArg = {
   /** the challenge, in place of the cookie */
@@ -179,8 +197,18 @@ export type AuthLogoutApiResponse = /** status 200  */ NothingDto;
 export type AuthLogoutApiArg = void;
 export type ObjectStorageUrlApiResponse = /** status 200  */ DownloadUrlDto;
 export type ObjectStorageUrlApiArg = string;
+export type RegistryRegisterApiResponse = /** status 200  */ NothingDto;
+export type RegistryRegisterApiArg = RegistryRequestDto;
 export type AuthUserInfoApiResponse = /** status 200  */ UserInfoDto;
 export type AuthUserInfoApiArg = void;
+export type ProfileUpdateApiResponse = /** status 200  */ UserInfoDto;
+export type ProfileUpdateApiArg = UpdateUserInfoRequestDto;
+export type ProfileChangePasswordApiResponse =
+  /** status 200 every session of the person has ended */ NothingDto;
+export type ProfileChangePasswordApiArg = ChangePasswordRequestDto;
+export type RegistryForgetPasswordApiResponse =
+  /** status 200 the same whether or not there is such an account */ NothingDto;
+export type RegistryForgetPasswordApiArg = ForgetPasswordRequestDto;
 export type CreatedCommitmentDto = {
   commitment_id: string;
   commitment_no: string;
@@ -481,6 +509,10 @@ export type CompetitionPageDto = {
   current_page: number;
   data: CompetitionDto[];
 };
+export type EmailCodeRequestDto = {
+  username: string;
+  email: string;
+};
 export type TokenDto = {
   /** bearer token, good for 12 hours */
   token: string;
@@ -499,6 +531,20 @@ export type DownloadUrlDto = {
   /** good for five minutes and this file; relative ones are of this API */
   url: string;
 };
+export type RegistryRequestDto = {
+  username: string;
+  nickname: string;
+  /** base64 of the password */
+  password: string;
+  /** base64 of the password */
+  confirm_password: string;
+  email: string;
+  /** the code that was mailed to `email` */
+  verify_code: string;
+  mobile_phone: string;
+  school: string;
+  certified_status?: 'accept';
+};
 export type UserInfoDto = {
   id: string;
   username: string;
@@ -516,4 +562,24 @@ export type UserInfoDto = {
   must_change_password: boolean;
   /** epoch ms */
   updated_at: number;
+};
+export type UpdateUserInfoRequestDto = {
+  mobile_phone?: string;
+  school?: string;
+  /** a new one needs `verify_code` */
+  email?: string;
+  /** the code that was mailed to `email` */
+  verify_code?: string;
+};
+export type ChangePasswordRequestDto = {
+  /** base64 of the password */
+  old_password: string;
+  /** base64 of the password */
+  new_password: string;
+  /** base64 of the password */
+  confirm_password: string;
+};
+export type ForgetPasswordRequestDto = {
+  username: string;
+  email: string;
 };
