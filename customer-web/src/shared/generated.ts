@@ -99,9 +99,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    authLogout: build.mutation<AuthLogoutApiResponse, AuthLogoutApiArg>({
-      query: () => ({ url: `/v1/logout`, method: 'POST' }),
-    }),
     objectStorageUrl: build.query<ObjectStorageUrlApiResponse, ObjectStorageUrlApiArg>({
       query: (queryArg) => ({ url: `/v1/object-storage/download/${queryArg}/url` }),
     }),
@@ -193,8 +190,6 @@ export type AuthLoginApiArg = {
   'X-Captcha-Id'?: string;
   loginRequestDto: LoginRequestDto;
 };
-export type AuthLogoutApiResponse = /** status 200  */ NothingDto;
-export type AuthLogoutApiArg = void;
 export type ObjectStorageUrlApiResponse = /** status 200  */ DownloadUrlDto;
 export type ObjectStorageUrlApiArg = string;
 export type RegistryRegisterApiResponse = /** status 200  */ NothingDto;
