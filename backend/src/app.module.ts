@@ -14,6 +14,7 @@ import { DatabaseModule } from './database/database.module.ts';
 import { DatasetsModule } from './datasets/datasets.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { PreviewModule } from './preview/preview.module.ts';
+import { MailModule } from './mail/mail.module.ts';
 import { StorageModule } from './storage/storage.module.ts';
 import { TasksModule } from './tasks/tasks.module.ts';
 import { TeamsModule } from './teams/teams.module.ts';
@@ -28,6 +29,7 @@ import { TeamsModule } from './teams/teams.module.ts';
       useFactory: (config: Config) => ({ url: config.redisUrl, prefix: 'tianheng' }),
     }),
     StorageModule,
+    MailModule,
     PreviewModule,
     HealthModule,
     AuthModule,

@@ -58,9 +58,8 @@ function toText(language: UiLanguage, letter: Letter): string {
     ...after,
     ...links.map(({ label, url }) => `${label}${COLON[language]}${url}`),
     note,
-    `-- \n${PRODUCT[language]}\n${AUTOMATIC[language]}`,
   ];
-  return `${blocks.map((block) => block.replace(/[^\P{Cc}\n]+/gu, ' ')).join('\n\n')}\n`;
+  return `${blocks.map(oneLine).join('\n\n')}\n\n-- \n${PRODUCT[language]}\n${AUTOMATIC[language]}\n`;
 }
 
 const ENTITIES: Record<string, string> = {

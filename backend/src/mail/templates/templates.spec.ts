@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
+import { accountExistsMail } from './account-exists.ts';
+import { emailChangedMail } from './email-changed.ts';
+import { emailCodeMail } from './email-code.ts';
+import type { MailFacts, MailText } from './layout.ts';
+import { passwordChangedMail } from './password-changed.ts';
+import { recoveryMail } from './recovery.ts';
+
+const SITE = 'https://competition.example.org';
+const FACTS: MailFacts = { username: 'li_lei', site: SITE };
+const PRODUCT: Record<UiLanguage, string> = { 'zh-CN': '天衡：', en: 'Tianheng: ' };
+
+type Template = (language: UiLanguage, facts: MailFacts) => MailText;
+
+const templates: { name: string; make: Template; says: string; paths: string[] }[] = [
+  {
+    name: 'email code',
+    make: (language, facts) => emailCodeMail(language, { ...facts, code: 'K7W2QX' }),
+    says: 'K7W2QX',
+    paths: [],
+  },
+  { name: 'account exists', make: accountExistsMail, says: 'li_lei', paths: ['/login', '/recover'] },
+  {
+    name: 'recovery',
+    make: (language, facts) => recoveryMail(language, { ...facts, password: 'Once-Only-Pass-1' }),
+    says: 'Once-Only-Pass-1',
+    paths: ['/login'],
+  },
+  {
+    name: 'email changed',
+    make: (language, facts) => emailChangedMail(language, { ...facts, newEmail: 'new.name@example.net' }),
+    says: 'n***@example.net',
+    paths: ['/login'],
+  },
+  { name: 'password changed', make: passwordChangedMail, says: 'li_lei', paths: ['/login', '/recover'] },
+];
+
+const cases = templates.flatMap((template) => UI_LANGUAGES.map((language) => ({ ...template, language })));
+const linksIn = (html: string): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '');
+
+describe.each(cases)('the mail "$name" in $language', ({ make, language, says, paths }) => {
+  const { subject, text, html } = make(language, FACTS);
+
+  it('names the product first and what it is about', () => {
+    expect(subject.startsWith(PRODUCT[language])).toBe(true);
+    expect(subject.length).toBeGreaterThan(PRODUCT[language].length + 2);
+  });
+
+  it('says the same as text and as HTML', () => {
+    expect(text).toContain(says);
+    expect(html).toContain(says);
+    expect(html).toContain(`<html lang="${language}">`);
+  });
+
+  it('links to plain pages alone, where the site is known', () => {
+    const urls = paths.map((path) => `${SITE}${path}`);
+    expect(linksIn(html)).toEqual(urls);
+    expect(text.match(/https?:\S+/g) ?? []).toEqual(urls);
+    expect(linksIn(make(language, { ...FACTS, site: undefined }).html)).toEqual([]);
+  });
+
+  it('is in one language', () => {
+    const words = text.replaceAll(says, '').replaceAll('li_lei', '');
+    if (language === 'en') expect(words).not.toMatch(/\p{Script=Han}/u);
+    else expect(words).toMatch(/[\p{Script=Han}]{4}/u);
+    expect(text).not.toContain('undefined');
+  });
+
+  it('shows a strange name as it is', () => {
+    const strange = make(language, { ...FACTS, username: `<img src=x onerror=alert(1)>\r\nBcc: "x" & 'y'` });
+    expect(strange.html).not.toContain('<img');
+    expect(strange.html).not.toContain('\r');
+    expect(strange.text).not.toMatch(/^Bcc:/m);
+    expect(strange.subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+it('masks a new address also where it is one letter long', () => {
+  expect(emailChangedMail('en', { ...FACTS, newEmail: 'a@b.example' }).text).toContain('a***@b.example');
+});
