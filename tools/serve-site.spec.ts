@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import {
   createServer,
   request,
@@ -9,10 +9,11 @@ import {
   type IncomingMessage,
   type Server,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { text } from 'node:stream/consumers';
 import { answersOk } from './lib/http.mjs';
 import { freePort } from './lib/preflight.mjs';
@@ -79,6 +80,41 @@ async function ask(url: string, { method = 'GET', headers = {}, payload }: Quest
   return { statusCode: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
+/** Of every page and of what is refused; the policy has a test of its own. */
+const HARDENING = {
+  'content-security-policy': expect.stringContaining("default-src 'none'"),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+};
+
+/** Writes the bytes as they are and gives what comes back until the site closes the connection. */
+async function write(lines: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(lines.join('\r\n'));
+  return text(socket);
+}
+
+/** Asks a site in a process of its own as if from that address. */
+async function askFrom(remoteAddress: string, headers: Record<string, string>, env: NodeJS.ProcessEnv = {}) {
+  const site = {
+    siteDir: folder,
+    apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    customerUrl: '/',
+    adminUrl: '/',
+  };
+  const script = `
+    import { createSite } from ${JSON.stringify(path.join(import.meta.dirname, 'serve-site.mjs'))};
+    const site = await createSite(${JSON.stringify(site)});
+    await site.inject(${JSON.stringify({ method: 'GET', url: '/v1/x?signature=secret', remoteAddress, headers })});
+    await site.close();`;
+  const args = ['--input-type=module', '-e', script];
+  return promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
+}
+
 describe('a site', () => {
   it('gives its page for every address that is no file, never from a cache', async () => {
     for (const url of ['/', '/match/1/question/2', '/unknown']) {
@@ -105,9 +141,53 @@ describe('a site', () => {
       "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;" +
         "font-src 'self';connect-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'",
     );
+    expect(plain.headers).toMatchObject(HARDENING);
     expect(plain.headers).not.toHaveProperty('strict-transport-security');
     const secure = await ask('/', { headers: { 'x-forwarded-proto': 'https' } });
-    expect(secure.headers).toHaveProperty('strict-transport-security');
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  it('protects whatever it answers', async () => {
+    for (const url of ['/logo.png', '/config.json', '/assets/index-Ab12Cd34.js', '/v1/../internal']) {
+      expect((await ask(url)).headers).toMatchObject(HARDENING);
+    }
+    expect((await ask('/match', { method: 'POST' })).headers).toMatchObject(HARDENING);
+    const undecodable = await ask('/%');
+    expect([undecodable.statusCode, undecodable.headers['content-type']]).toEqual([400, 'text/plain']);
+    expect(undecodable.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('does not tell what it is made of, nor lets other origins in', async () => {
+    for (const url of ['/', '/v1/dataset']) {
+      const { headers } = await ask(url, { headers: { origin: 'https://evil.example' } });
+      for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie']) {
+        expect([url, name in headers]).toEqual([url, false]);
+      }
+    }
+    const preflight = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+    const answer = await ask('/v1/login', { method: 'OPTIONS', headers: preflight });
+    expect([answer.statusCode, 'access-control-allow-origin' in answer.headers]).toEqual([405, false]);
+  });
+
+  it('sends the headers that nginx sends', async () => {
+    const rules = readFileSync(path.join(import.meta.dirname, '../docker/nginx/pages.conf'), 'utf8');
+    const policy = /set \$policy "([^"]+)"/.exec(rules)?.[1] ?? '';
+    const named = [...rules.matchAll(/^add_header (\S+) (?:"([^"]+)"|(\S+)) always;$/gm)];
+    const fromNginx = Object.fromEntries(
+      named.map(([, name = '', quoted, bare]) => [name.toLowerCase(), quoted ?? bare]),
+    );
+    const { headers } = await ask('/', { headers: { 'x-forwarded-proto': 'https' } });
+    expect(fromNginx).toEqual({
+      ...Object.fromEntries(Object.keys(HARDENING).map((name) => [name, headers[name]])),
+      'content-security-policy': '$policy',
+      'strict-transport-security': '$hsts',
+    });
+    expect(policy.split('; ')).toEqual(headers['content-security-policy']?.toString().split(';'));
+    const template = readFileSync(
+      path.join(import.meta.dirname, '../docker/nginx/site.conf.template'),
+      'utf8',
+    );
+    expect(template).toContain(`https "${headers['strict-transport-security']}";`);
   });
 
   it('refuses other methods on its pages', async () => {
@@ -149,5 +229,46 @@ describe('a site', () => {
       expect(answer.body).not.toBe('abc');
     }
     expect((await ask('/internal/judge/claim')).body).toContain('<title>site');
+  });
+
+  it("believes only this machine's word on where a call comes from", async () => {
+    const claims = {
+      'x-forwarded-for': '198.51.100.7',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'evil',
+    };
+    await askFrom('203.0.113.9', { ...claims, connection: 'x-forwarded-for, x-forwarded-proto' });
+    expect(seen.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' });
+    expect(seen.headers['x-forwarded-host']).not.toBe('evil');
+    // A TLS proxy of this machine, which adds who called it.
+    await askFrom('127.0.0.1', { ...claims, 'x-forwarded-for': '198.51.100.7, 203.0.113.9' });
+    expect(seen.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
+  });
+
+  it('passes no request on whose end is not certain', async () => {
+    const head = [
+      'POST /v1/login HTTP/1.1',
+      'Host: site',
+      'Content-Type: application/json',
+      'Connection: close',
+    ];
+    const smuggled = 'GET /internal/judge/claim HTTP/1.1';
+    for (const lengths of [
+      ['Content-Length: 5', 'Transfer-Encoding: chunked'],
+      ['Content-Length: 5', 'Content-Length: 50'],
+      ['Transfer-Encoding: chunked, identity'],
+      ['Transfer-Encoding : chunked'],
+    ]) {
+      seen = { headers: {}, bytes: 0 };
+      const answer = await write([...head, ...lengths, '', '0', '', smuggled, '', '']);
+      expect([lengths, answer.slice(0, 12)]).toEqual([lengths, 'HTTP/1.1 400']);
+      expect(seen.url).toBeUndefined();
+    }
+  });
+
+  it('writes no query into its log', async () => {
+    const { stdout } = await askFrom('203.0.113.9', {}, { LOG_LEVEL: 'info' });
+    expect(stdout).toContain('"path":"/v1/x"');
+    expect(stdout).not.toContain('secret');
   });
 });
