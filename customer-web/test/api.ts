@@ -13,18 +13,28 @@ export interface Call {
 
 export type Answer = (call: Call) => Response;
 
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 
 export const ok = (body: unknown) => (): Response => json(body);
 
 export const plain = (text: string) => (): Response =>
   new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
+interface RefusalExtras {
+  /** the field that the sentence belongs to */
+  field?: string;
+  headers?: Record<string, string>;
+}
+
 export const refusal =
-  (code: ErrorCode, text: string): Answer =>
+  (code: ErrorCode, text: string, { field, headers }: RefusalExtras = {}): Answer =>
   () =>
-    json({ error_info: text, code }, ERROR_STATUS[code]);
+    json(
+      { error_info: text, code, ...(field !== undefined && { details: [{ field, message: text }] }) },
+      ERROR_STATUS[code],
+      headers,
+    );
 
 const usual: Record<string, Answer> = {
   'POST /login': ok({ data: { token: 'fresh' } }),

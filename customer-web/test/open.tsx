@@ -15,6 +15,8 @@ import '../src/app/pages/MatchListPage.tsx';
 import '../src/app/pages/MatchPage.tsx';
 import '../src/app/pages/NotFoundPage.tsx';
 import '../src/app/pages/QuestionPage.tsx';
+import '../src/app/pages/RecoverPage.tsx';
+import '../src/app/pages/RegisterPage.tsx';
 import '../src/app/pages/ServerErrorPage.tsx';
 import '../src/features/commitments/CommitTab.tsx';
 import '../src/features/commitments/LogDialog.tsx';

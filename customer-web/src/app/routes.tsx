@@ -11,6 +11,8 @@ export const routeTable: RouteObject[] = [
     children: [
       { path: '/', element: <Navigate to={paths.home} replace /> },
       { path: routes.login, lazy: () => import('./pages/LoginPage.tsx') },
+      { path: routes.register, lazy: () => import('./pages/RegisterPage.tsx') },
+      { path: routes.recover, lazy: () => import('./pages/RecoverPage.tsx') },
       { path: routes.forbidden, lazy: () => import('./pages/ForbiddenPage.tsx') },
       { path: routes.notFound, lazy: () => import('./pages/NotFoundPage.tsx') },
       { path: routes.serverError, lazy: () => import('./pages/ServerErrorPage.tsx') },
@@ -22,6 +24,7 @@ export const routeTable: RouteObject[] = [
           { path: routes.matches, lazy: () => import('./pages/MatchListPage.tsx') },
           { path: routes.match, lazy: () => import('./pages/MatchPage.tsx') },
           { path: routes.question, lazy: () => import('./pages/QuestionPage.tsx') },
+          { path: routes.personage, lazy: () => import('./pages/PersonagePage.tsx') },
         ],
       },
       { path: '*', element: <Navigate to={paths.notFound} replace /> },

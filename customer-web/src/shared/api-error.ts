@@ -9,6 +9,8 @@ export interface ApiError {
   text: string;
   details: FieldError[];
   nextSubmissionAt: number | null;
+  /** seconds after which it may be tried again */
+  retryAfter: number | null;
 }
 
 export const networkError = (status = 0): ApiError => ({
@@ -18,12 +20,16 @@ export const networkError = (status = 0): ApiError => ({
   text: '',
   details: [],
   nextSubmissionAt: null,
+  retryAfter: null,
 });
 
 export const cancelledError = (): ApiError => ({ ...networkError(), kind: 'cancelled' });
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && typeof (body as ErrorBody).error_info === 'string';
+
+const seconds = (value: string | null): number | null =>
+  value !== null && /^\d+$/.test(value) ? Number(value) : null;
 
 /** Reads an error answer; `header` gives response headers by name. */
 export function toApiError(status: number, body: unknown, header: (name: string) => string | null): ApiError {
@@ -39,6 +45,7 @@ export function toApiError(status: number, body: unknown, header: (name: string)
     text: body.error_info,
     details: body.details ?? [],
     nextSubmissionAt: body.next_submission_at ?? null,
+    retryAfter: seconds(header('Retry-After')),
   };
 }
 

@@ -3,6 +3,8 @@ import type { Id, QuestionType } from '@tianheng/contracts';
 /** Route patterns and the addresses made from them, once. */
 export const routes = {
   login: 'login',
+  register: 'register',
+  recover: 'recover',
   forbidden: '403',
   notFound: '404',
   serverError: '500',
@@ -10,12 +12,18 @@ export const routes = {
   matches: 'match',
   match: 'match/:matchId',
   question: 'match/:matchId/:questionId',
+  personage: 'personage',
 } as const;
 
 export const paths = {
   home: '/customer',
   login: '/login',
+  register: '/register',
+  recover: '/recover',
   notFound: '/404',
+  personage: '/customer/personage',
+  /** the profile with its dialog for a new password */
+  newPassword: '/customer/personage?dialog=password',
   matches: '/customer/match',
   match: (matchId: Id) => `/customer/match/${encodeURIComponent(matchId)}`,
   question: (matchId: Id, question: { id: Id; question_type: QuestionType }) =>

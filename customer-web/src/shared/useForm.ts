@@ -1,66 +1,101 @@
 import type { FieldError } from '@tianheng/contracts';
-import { useRef, useState, type ChangeEvent, type FocusEvent, type SyntheticEvent } from 'react';
-import { useText, type TextId } from './intl/useText.ts';
+import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { asApiError } from './api-error.ts';
+import { errorMessage } from './error-text.ts';
+import { useLanguage } from './hooks.ts';
+import { useText, type TextId, type TextValues } from './intl/useText.ts';
 
-/** A message of ours, or a sentence of the server's. */
-export type FieldProblem = { id: TextId } | { text: string };
+/** A message of ours, or a sentence of the server's in the language that it was asked in. */
+type Problem = { id: TextId; values?: TextValues } | { text: string; language: string };
 export type Check<V> = (value: string, values: V) => TextId | null;
+
+interface FormOptions<K extends string> {
+  /** makes of what is typed or pasted what the field holds */
+  clean?: Partial<Record<K, (typed: string) => string>>;
+}
 
 /**
  * Text fields checked on blur and on submit. A refused submit keeps what was typed, shows the server's
- * sentence at its field and moves the focus to the first field in trouble.
+ * sentence at its field or for the whole form and moves the focus to the first field in trouble.
  */
 export function useForm<K extends string>(
   initial: Record<K, string>,
   checks: Record<K, Check<Record<K, string>>>,
+  { clean = {} }: FormOptions<K> = {},
 ) {
   type Values = Record<K, string>;
+  type Problems = Partial<Record<K, Problem>>;
   const text = useText();
+  const language = useLanguage();
+  const [start] = useState(initial);
   const [values, setValues] = useState<Values>(initial);
-  const [problems, setProblems] = useState<Partial<Record<K, FieldProblem>>>({});
+  const [problems, setProblems] = useState<Problems>({});
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
   const inputs = useRef<Partial<Record<K, HTMLInputElement | null>>>({});
-  const names = Object.keys(initial) as K[];
+  const names = Object.keys(start) as K[];
 
-  const check = (name: K, all: Values): FieldProblem | undefined => {
-    const id = checks[name](all[name], all);
-    return id === null ? undefined : { id };
-  };
-  const show = (found: Partial<Record<K, FieldProblem>>): boolean => {
+  const show = (found: Problems): boolean => {
     setProblems(found);
     const first = names.find((name) => found[name] !== undefined);
     if (first !== undefined) inputs.current[first]?.focus();
     return first !== undefined;
   };
+  const say = (problem: Problem | null | undefined): string | undefined => {
+    if (!problem) return undefined;
+    if ('id' in problem) return text(problem.id, problem.values);
+    return problem.language === language ? problem.text : undefined;
+  };
+
+  /** What becomes of a field's known problem, given the present values. */
+  const settle = (name: K, known: Problem | undefined): Problem | undefined => {
+    if (known && 'text' in known) return known;
+    const id = checks[name](values[name], values);
+    if (id === null || (known === undefined && values[name] === '')) return undefined;
+    return known ?? { id };
+  };
 
   const field = (name: K) => {
-    const problem = problems[name];
+    const problem = say(problems[name]);
     return {
       name,
       value: values[name],
       error: problem !== undefined,
-      helperText: problem && ('id' in problem ? text(problem.id) : problem.text),
+      helperText: problem,
       inputRef: (input: HTMLInputElement | null) => {
         inputs.current[name] = input;
       },
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-        setValues((old) => ({ ...old, [name]: event.target.value }));
+        const typed = event.target.value;
+        const value = clean[name]?.(typed) ?? typed;
+        setValues((old) => ({ ...old, [name]: value }));
         setProblems((old) => ({ ...old, [name]: undefined }));
       },
-      onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-        if (event.target.value === '') return;
-        setProblems((old) => ({ ...old, [name]: old[name] ?? check(name, values) }));
-      },
+      // Fields may depend on each other, so a blur looks at all that hold something.
+      onBlur: () =>
+        setProblems(
+          (old) => Object.fromEntries(names.map((each) => [each, settle(each, old[each])])) as Problems,
+        ),
     };
   };
 
-  const submit = (act: (values: Values) => void) => (event: SyntheticEvent) => {
+  /** `act` runs only on sound values, and not again before it has ended. */
+  const submit = (act: (values: Values) => void | Promise<void>) => (event: SyntheticEvent) => {
     event.preventDefault();
-    const found = Object.fromEntries(
-      names
-        .map((name) => [name, check(name, values)] as const)
-        .filter(([, problem]) => problem !== undefined),
-    ) as Partial<Record<K, FieldProblem>>;
-    if (!show(found)) act(values);
+    if (sending.current) return;
+    const found = names
+      .map((name) => [name, checks[name](values[name], values)] as const)
+      .filter(([, id]) => id !== null)
+      .map(([name, id]) => [name, { id }]);
+    if (show(Object.fromEntries(found) as Problems)) return;
+    sending.current = true;
+    setRefusal(null);
+    setBusy(true);
+    void Promise.resolve(act(values)).finally(() => {
+      sending.current = false;
+      setBusy(false);
+    });
   };
 
   /** Puts the server's field errors on their fields; false when none of them is a field of this form. */
@@ -69,11 +104,35 @@ export function useForm<K extends string>(
       Object.fromEntries(
         details
           .filter(({ field: name }) => names.includes(name as K))
-          .map(({ field: name, message }) => [name, { text: message }]),
-      ) as Partial<Record<K, FieldProblem>>,
+          .map(({ field: name, message }) => [name, { text: message, language }]),
+      ) as Problems,
     );
 
-  const setValue = (name: K, value: string) => setValues((old) => ({ ...old, [name]: value }));
-  const focus = (name: K) => inputs.current[name]?.focus();
-  return { field, submit, showServerErrors, setValue, focus, values };
+  /** Shows why a call was rejected: at the fields it names, else for the whole form. */
+  const refuse = (reason: unknown): void => {
+    if (showServerErrors(asApiError(reason).details)) return;
+    const message = errorMessage(reason);
+    setRefusal('id' in message ? message : { ...message, language });
+  };
+
+  return {
+    field,
+    submit,
+    /** an `act` of submit is under way */
+    busy,
+    refuse,
+    /** what refused the whole form, to be shown above it */
+    refusal: say(refusal),
+    showServerErrors,
+    /** complains about one field and moves the focus there */
+    warn: (name: K, id: TextId) => {
+      setProblems((old) => ({ ...old, [name]: { id } }));
+      inputs.current[name]?.focus();
+    },
+    setValue: (name: K, value: string) => setValues((old) => ({ ...old, [name]: value })),
+    focus: (name: K) => inputs.current[name]?.focus(),
+    values,
+    /** something differs from what the form began with */
+    dirty: names.some((name) => values[name] !== start[name]),
+  };
 }

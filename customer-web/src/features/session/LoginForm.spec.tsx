@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { refusal, serve } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 import { readStoredToken } from '../../shared/session.slice.ts';
-import { encodePassword, loginChecks } from './session.rules.ts';
+import { encodePassword } from '../../shared/form-rules.ts';
+import { loginChecks } from './session.rules.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -22,7 +23,7 @@ it('checks every field by the rules of the server', () => {
   expect(loginChecks.username('Leader')).toBe('session.username.pattern');
   expect(loginChecks.username('leader_1')).toBeNull();
   for (const password of ['abcde', 'abcdef', '123456', 'abc 123', 'a1'.repeat(11)]) {
-    expect(loginChecks.password(password)).toBe('session.password.pattern');
+    expect(loginChecks.password(password)).toBe('common.check.password.pattern');
   }
   expect(loginChecks.password('a1-_*/+.~!@#$%^&()')).toBeNull();
   expect(loginChecks.verify_code('abc')).toBe('session.captcha.pattern');

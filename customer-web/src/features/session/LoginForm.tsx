@@ -1,93 +1,71 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { CAPTCHA_LENGTH, PASSWORD_MAX, USERNAME_MAX } from '@tianheng/contracts';
 import { useState } from 'react';
 import { asApiError } from '../../shared/api-error.ts';
-import { errorMessage } from '../../shared/error-text.ts';
+import { PasswordField } from '../../shared/components/PasswordField.tsx';
+import { encodePassword, withoutSpaces } from '../../shared/form-rules.ts';
 import { useSharedDispatch } from '../../shared/hooks.ts';
 import { useText } from '../../shared/intl/useText.ts';
-import type { Notice } from '../../shared/notices.ts';
 import { signedIn } from '../../shared/session.slice.ts';
 import { useForm } from '../../shared/useForm.ts';
-import { HideIcon, ViewIcon } from '../../shared/components/icons.tsx';
 import { Captcha } from './Captcha.tsx';
 import { useLoginMutation } from './session.api.ts';
-import { encodePassword, loginChecks } from './session.rules.ts';
+import { loginChecks } from './session.rules.ts';
 
 interface LoginFormProps {
   username?: string;
   /** called with the name that was signed in, once the token is stored */
-  onSignedIn: (username: string) => void;
+  onSignedIn: (username: string) => void | Promise<void>;
 }
 
 export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
   const text = useText();
   const dispatch = useSharedDispatch();
-  const [login, { isLoading }] = useLoginMutation();
+  const [login] = useLoginMutation();
   const [stamp, setStamp] = useState(() => Date.now());
-  const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
-  const [shown, setShown] = useState(false);
-  const form = useForm({ username, password: '', verify_code: '' }, loginChecks);
+  const form = useForm({ username, password: '', verify_code: '' }, loginChecks, {
+    clean: { username: withoutSpaces, verify_code: withoutSpaces },
+  });
 
   const refresh = () => {
-    setStamp(Date.now());
+    // Two pictures within a millisecond still have two addresses.
+    setStamp((old) => Math.max(Date.now(), old + 1));
     form.setValue('verify_code', '');
   };
   const submit = form.submit(async (values) => {
-    setRefusal(null);
     try {
       const { data } = await login({
         loginRequestDto: { ...values, password: encodePassword(values.password) },
       }).unwrap();
       dispatch(signedIn(data.token));
-      onSignedIn(values.username);
     } catch (reason) {
       // A failed login spends the challenge.
       refresh();
-      const { code, text: sentence, details } = asApiError(reason);
-      const fields = code === 'CAPTCHA_WRONG' ? [{ field: 'verify_code', message: sentence }] : details;
-      if (!form.showServerErrors(fields)) setRefusal(errorMessage(reason));
+      const { code, text: sentence } = asApiError(reason);
+      if (code === 'CAPTCHA_WRONG') form.showServerErrors([{ field: 'verify_code', message: sentence }]);
+      else form.refuse(reason);
+      return;
     }
+    await onSignedIn(values.username);
   });
 
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
-      {refusal && (
-        <Alert severity="error">{'id' in refusal ? text(refusal.id, refusal.values) : refusal.text}</Alert>
-      )}
+      {form.refusal !== undefined && <Alert severity="error">{form.refusal}</Alert>}
       <TextField
         {...form.field('username')}
         label={text('session.username')}
         autoComplete="username"
         autoFocus={username === ''}
-        slotProps={{ htmlInput: { maxLength: USERNAME_MAX, autoCapitalize: 'none', spellCheck: false } }}
+        slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
       />
-      <TextField
+      <PasswordField
         {...form.field('password')}
         label={text('session.password')}
-        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
         autoFocus={username !== ''}
-        slotProps={{
-          htmlInput: { maxLength: PASSWORD_MAX },
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  edge="end"
-                  aria-label={text(shown ? 'session.password.hide' : 'session.password.show')}
-                  onClick={() => setShown(!shown)}
-                >
-                  {shown ? <HideIcon /> : <ViewIcon />}
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
       />
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
         <TextField
@@ -95,11 +73,11 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
           label={text('session.captcha')}
           autoComplete="off"
           sx={{ flex: 1 }}
-          slotProps={{ htmlInput: { maxLength: CAPTCHA_LENGTH, autoCapitalize: 'none', spellCheck: false } }}
+          slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
         />
         <Captcha stamp={stamp} onRefresh={refresh} />
       </Stack>
-      <Button type="submit" variant="contained" size="large" loading={isLoading}>
+      <Button type="submit" variant="contained" size="large" loading={form.busy}>
         {text('session.signIn')}
       </Button>
     </Stack>

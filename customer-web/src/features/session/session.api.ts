@@ -19,7 +19,10 @@ const { endpoints } = generatedApi
 
 export const useLoginMutation = endpoints.authLogin.useMutation;
 export const useLogoutMutation = endpoints.logout.useMutation;
+export const useRegisterMutation = endpoints.registryRegister.useMutation;
+export const useForgetPasswordMutation = endpoints.registryForgetPassword.useMutation;
 export const useUserInfoQuery = endpoints.authUserInfo.useQuery;
+export const useLazyUserInfoQuery = endpoints.authUserInfo.useLazyQuery;
 
 /** What is known of the person, without asking the server. */
 export const useKnownUser = (): UserInfo | undefined => endpoints.authUserInfo.useQueryState().data;

@@ -1,17 +1,72 @@
-import { CAPTCHA_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '@tianheng/contracts';
-import type { TextId } from '../../shared/intl/useText.ts';
+import {
+  CAPTCHA_PATTERN,
+  CERTIFIED_ON_REGISTRY,
+  LINE_PATTERN,
+  REGISTRY_USERNAME_PATTERN,
+  type RegistryRequest,
+} from '@tianheng/contracts';
+import {
+  checkEmail,
+  checkEmailCode,
+  checkPassword,
+  checkPhone,
+  checkSchool,
+  encodePassword,
+  rule,
+  trimmedRule,
+} from '../../shared/form-rules.ts';
+import type { Check } from '../../shared/useForm.ts';
 
-const rule = (pattern: RegExp, required: TextId, refused: TextId) => (value: string) => {
-  if (value === '') return required;
-  return pattern.test(value) ? null : refused;
-};
+export type RegisterValues = Record<keyof Omit<RegistryRequest, 'certified_status'>, string>;
+
+const checkUsername = rule(
+  REGISTRY_USERNAME_PATTERN,
+  'session.username.required',
+  'session.username.pattern',
+);
 
 export const loginChecks = {
-  username: rule(USERNAME_PATTERN, 'session.username.required', 'session.username.pattern'),
-  password: rule(PASSWORD_PATTERN, 'session.password.required', 'session.password.pattern'),
+  username: checkUsername,
+  password: checkPassword,
   verify_code: rule(CAPTCHA_PATTERN, 'session.captcha.required', 'session.captcha.pattern'),
 };
 
-/** base64 of the UTF-8 bytes, as the API takes passwords. */
-export const encodePassword = (password: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(password)));
+export const recoverChecks = { username: checkUsername, email: checkEmail };
+
+const checkConfirmation: Check<RegisterValues> = (value, { password }) => {
+  if (value === '') return 'session.confirm.required';
+  return value === password ? null : 'session.confirm.different';
+};
+
+export const registerChecks: Record<keyof RegisterValues, Check<RegisterValues>> = {
+  username: checkUsername,
+  nickname: trimmedRule(LINE_PATTERN, 'session.nickname.required', 'session.nickname.pattern'),
+  password: checkPassword,
+  confirm_password: checkConfirmation,
+  email: checkEmail,
+  verify_code: checkEmailCode,
+  mobile_phone: checkPhone,
+  school: checkSchool,
+};
+
+/** The order of the fields on the page, so that the first one in trouble gets the focus. */
+export const NO_REGISTRATION: RegisterValues = {
+  username: '',
+  nickname: '',
+  password: '',
+  confirm_password: '',
+  email: '',
+  verify_code: '',
+  mobile_phone: '',
+  school: '',
+};
+
+export const toRegistry = (values: RegisterValues): RegistryRequest => ({
+  ...values,
+  nickname: values.nickname.trim(),
+  password: encodePassword(values.password),
+  confirm_password: encodePassword(values.confirm_password),
+  mobile_phone: values.mobile_phone.trim(),
+  school: values.school.trim(),
+  certified_status: CERTIFIED_ON_REGISTRY,
+});

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ForgetPasswordRequest } from '@tianheng/contracts';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { RecoverDone } from '../../features/session/RecoverDone.tsx';
+import { RecoverForm } from '../../features/session/RecoverForm.tsx';
+import { RouterLink } from '../../shared/components/RouterLink.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+import { AccountFrame, AccountHeading } from '../shell/AccountFrame.tsx';
+
+export function Component() {
+  const text = useText();
+  const { search } = useLocation();
+  const [asked, setAsked] = useState<ForgetPasswordRequest>({ username: '', email: '' });
+  const [done, setDone] = useState(false);
+  const finish = (request: ForgetPasswordRequest) => {
+    setAsked(request);
+    setDone(true);
+  };
+  const login = { pathname: paths.login, search };
+  const title = text('session.recover.title');
+  return (
+    <AccountFrame title={title}>
+      {done ? (
+        <RecoverDone asked={asked}>
+          <Button component={Link} to={login} variant="contained" size="large">
+            {text('session.toLogin')}
+          </Button>
+          <Button onClick={() => setDone(false)}>{text('session.recover.again')}</Button>
+        </RecoverDone>
+      ) : (
+        <>
+          <AccountHeading heading={title} intro={text('session.recover.intro')} />
+          <RecoverForm before={asked} onAsked={finish} />
+          <Typography variant="body2" sx={{ mt: 2.5, textAlign: 'center' }}>
+            <RouterLink to={login}>{text('session.toLogin')}</RouterLink>
+          </Typography>
+        </>
+      )}
+    </AccountFrame>
+  );
+}

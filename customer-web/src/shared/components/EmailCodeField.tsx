@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import {
+  EMAIL_CODE_TTL_SECONDS,
+  EMAIL_RESEND_SECONDS,
+  type EmailCodeRequest,
+  type FieldError,
+} from '@tianheng/contracts';
+import { asApiError } from '../api-error.ts';
+import { errorMessage } from '../error-text.ts';
+import { generatedApi } from '../generated.ts';
+import { useText } from '../intl/useText.ts';
+import { useNotify } from '../notices.ts';
+import { useCodeCountdown } from '../useCodeCountdown.ts';
+
+const useAskMutation = generatedApi.endpoints.registryMailCode.useMutation;
+
+interface EmailCodeFieldProps {
+  field: TextFieldProps;
+  label: string;
+  request: EmailCodeRequest;
+  /** whether the request is sound; complains at its fields otherwise */
+  mayAsk: () => boolean;
+  /** shows errors at the request's fields; false when it has none of them */
+  onFieldErrors: (details: FieldError[]) => boolean;
+  onSent: () => void;
+}
+
+/** A code that is mailed, and the button that asks for it; it rests while the last mail is young. */
+export function EmailCodeField({
+  field,
+  label,
+  request,
+  mayAsk,
+  onFieldErrors,
+  onSent,
+}: EmailCodeFieldProps) {
+  const text = useText();
+  const notify = useNotify();
+  const { left, start } = useCodeCountdown();
+  const [ask, { isLoading }] = useAskMutation();
+  const send = async () => {
+    if (!mayAsk()) return;
+    try {
+      await ask(request).unwrap();
+      start(EMAIL_RESEND_SECONDS);
+      notify('success', {
+        id: 'common.mailCode.sent',
+        values: { email: request.email, minutes: EMAIL_CODE_TTL_SECONDS / 60 },
+      });
+      onSent();
+    } catch (reason) {
+      const { code, details, retryAfter } = asApiError(reason);
+      if (code === 'MAIL_TOO_SOON') start(retryAfter ?? EMAIL_RESEND_SECONDS);
+      if (!onFieldErrors(details)) notify('error', errorMessage(reason));
+    }
+  };
+  return (
+    <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+      <TextField
+        {...field}
+        label={label}
+        autoComplete="one-time-code"
+        sx={{ flex: 1, minWidth: 0 }}
+        slotProps={{ htmlInput: { required: true, autoCapitalize: 'characters', spellCheck: false } }}
+      />
+      <Button
+        variant="outlined"
+        loading={isLoading}
+        disabled={left > 0}
+        onClick={() => void send()}
+        sx={{ minHeight: 56, minWidth: 132, flex: 'none', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {left > 0 ? text('common.mailCode.again', { seconds: left }) : text('common.mailCode.send')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  EMAIL_CODE_PATTERN,
+  EMAIL_PATTERN,
+  LINE_PATTERN,
+  PASSWORD_PATTERN,
+  PHONE_PATTERN,
+} from '@tianheng/contracts';
+import type { TextId } from './intl/useText.ts';
+
+/** A field that must be filled and match; the messages say what is wrong. */
+export const rule = (pattern: RegExp, required: TextId, refused: TextId) => (value: string) => {
+  if (value.trim() === '') return required;
+  return pattern.test(value) ? null : refused;
+};
+
+/** The same for what is sent without the spaces around it. */
+export const trimmedRule = (...about: Parameters<typeof rule>) => {
+  const check = rule(...about);
+  return (value: string) => check(value.trim());
+};
+
+/** What several forms ask for. */
+export const checkPassword = rule(
+  PASSWORD_PATTERN,
+  'common.check.password.required',
+  'common.check.password.pattern',
+);
+export const checkEmail = rule(EMAIL_PATTERN, 'common.check.email.required', 'common.check.email.pattern');
+export const checkEmailCode = rule(
+  EMAIL_CODE_PATTERN,
+  'common.check.emailCode.required',
+  'common.check.emailCode.pattern',
+);
+export const checkPhone = trimmedRule(
+  PHONE_PATTERN,
+  'common.check.phone.required',
+  'common.check.phone.pattern',
+);
+export const checkSchool = trimmedRule(
+  LINE_PATTERN,
+  'common.check.school.required',
+  'common.check.school.pattern',
+);
+
+/** For fields that never hold a space: a paste often brings some along. */
+export const withoutSpaces = (typed: string): string => typed.replace(/\s+/g, '');
+
+/** base64 of the UTF-8 bytes, as the API takes passwords. */
+export const encodePassword = (password: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(password)));
