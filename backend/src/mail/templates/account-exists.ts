@@ -7,11 +7,11 @@ export const accountExistsMail = (language: UiLanguage, { username, site }: Mail
     language,
     language === 'en'
       ? {
-          title: 'you already have an account',
+          title: 'You already have an account',
           greeting: 'Hello,',
           before: [
-            'somebody, probably you, asked for a code to use this email address.',
-            `It already belongs to the account “${username}”, so no code was made.`,
+            'Somebody, probably you, asked for a code to use this email address.',
+            `It already belongs to the account ${username}, so no code was made.`,
             'You can sign in with that username. If you have forgotten the password, have a one-time password mailed to you.',
           ],
           links: [...linkTo(site, '/login', 'Sign in'), ...linkTo(site, '/recover', 'Forgotten password')],

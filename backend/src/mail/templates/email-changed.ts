@@ -13,10 +13,10 @@ export const emailChangedMail = (
     language,
     language === 'en'
       ? {
-          title: 'your email address was changed',
+          title: 'Your email address was changed',
           greeting: `Hello ${username},`,
           before: [
-            `your account “${username}” now uses the email address ${masked(newEmail)}.`,
+            `Your account ${username} now uses the email address ${masked(newEmail)}.`,
             'Further messages go there; this address no longer belongs to the account.',
           ],
           links: linkTo(site, '/login', 'Sign in'),

@@ -12,9 +12,9 @@ export const emailCodeMail = (
     language,
     language === 'en'
       ? {
-          title: 'your email code',
+          title: 'Your email code',
           greeting: `Hello ${username},`,
-          before: ['enter this code to confirm that this email address is yours:'],
+          before: ['Enter this code to confirm that this email address is yours:'],
           secret: code,
           after: [`It is valid for ${MINUTES} minutes; upper and lower case make no difference.`],
           note: 'Nobody from Tianheng will ever ask you for this code. If you did not request it, ignore this message.',

@@ -126,10 +126,15 @@ const wordmark = (language: UiLanguage): string =>
   language === 'en' ? 'Tianheng' : '天衡 <span style="font-weight:400;color:#7fe3f5">Tianheng</span>';
 
 /** Large and of one width, so that no two signs look alike. */
-const secretBox = (secret: string): string =>
-  `<div class="secret" style="margin:20px 0;padding:16px 12px;border:1px solid #007591;border-radius:10px;background:#d5f5fb;` +
-  `color:#00495b;text-align:center;font-family:${MONO};font-size:${secret.length > 8 ? 24 : 34}px;font-weight:700;` +
-  `letter-spacing:${secret.length > 8 ? '.06em' : '.24em'};line-height:1.3;overflow-wrap:anywhere;user-select:all">${escape(secret)}</div>`;
+function secretBox(secret: string): string {
+  const [size, spacing] = secret.length > 8 ? ['24px', '.06em'] : ['34px', '.24em'];
+  return (
+    `<div class="secret" style="margin:20px 0;padding:16px 12px;border:1px solid #007591;border-radius:10px;` +
+    `background:#d5f5fb;color:#00495b;text-align:center;font-family:${MONO};font-size:${size};font-weight:700;` +
+    `letter-spacing:${spacing};text-indent:${spacing};line-height:1.3;overflow-wrap:anywhere;user-select:all">` +
+    `${escape(secret)}</div>`
+  );
+}
 
 const linkLine = (language: UiLanguage, label: string, url: string): string =>
   `<p style="${P}">${escape(label)}${COLON[language]}<a class="link" href="${escape(url)}" ` +

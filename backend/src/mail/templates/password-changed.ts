@@ -7,10 +7,10 @@ export const passwordChangedMail = (language: UiLanguage, { username, site }: Ma
     language,
     language === 'en'
       ? {
-          title: 'your password was changed',
+          title: 'Your password was changed',
           greeting: `Hello ${username},`,
           before: [
-            `the password of your account “${username}” was just changed, by yourself or by an administrator.`,
+            `The password of your account ${username} was just changed, by yourself or by an administrator.`,
             'All devices have been signed out. Sign in with the new password.',
           ],
           links: [...linkTo(site, '/login', 'Sign in'), ...linkTo(site, '/recover', 'Forgotten password')],

@@ -12,9 +12,9 @@ export const recoveryMail = (
     language,
     language === 'en'
       ? {
-          title: 'your one-time password',
+          title: 'Your one-time password',
           greeting: `Hello ${username},`,
-          before: ['sign in with your username and this one-time password:'],
+          before: ['Sign in with your username and this one-time password:'],
           secret: password,
           after: [
             `It is valid for ${MINUTES} minutes and works once. You will then be asked to choose a new password.`,
