@@ -40,6 +40,8 @@ export class Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly origins: string[];
+  /** where mails send people */
+  readonly customerOrigin: string | null;
   readonly captchaBypassCode: string | null;
   readonly logLevel: string;
   readonly metricsToken: string | null;
@@ -67,7 +69,8 @@ export class Config {
     this.storage = read.storage();
     this.smtpUrl = env.SMTP_URL ? read.url('SMTP_URL', ['smtp:', 'smtps:']) : null;
     this.mailFrom = read.text('MAIL_FROM', 'Tianheng <no-reply@localhost>');
-    this.origins = [read.origin('CUSTOMER_ORIGIN'), read.origin('ADMIN_ORIGIN')].filter(
+    this.customerOrigin = read.origin('CUSTOMER_ORIGIN') || null;
+    this.origins = [this.customerOrigin ?? '', read.origin('ADMIN_ORIGIN')].filter(
       (origin) => origin !== '',
     );
     this.captchaBypassCode = env.CAPTCHA_BYPASS_CODE || null;

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id, UserInfo } from '@tianheng/contracts';
+import { AccountsService } from '../auth/accounts.service.ts';
 import { UserInfoDto } from '../auth/auth.dto.ts';
 import { FreezeRequestDto } from '../auth/profile.dto.ts';
-import { ProfileService } from '../auth/profile.service.ts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 
@@ -11,12 +11,12 @@ import { IdParam } from '../common/id-param.ts';
 @Controller('v1/admin/users')
 @Authenticated('platform_admin')
 export class AdminUsersController {
-  constructor(private readonly profile: ProfileService) {}
+  constructor(private readonly accounts: AccountsService) {}
 
   @Post(':id/frozen')
   @HttpCode(200)
   @ApiOkResponse({ type: UserInfoDto, description: 'a frozen person’s sessions have ended' })
   freeze(@IdParam('id', 'USER_NOT_FOUND') id: Id, @Body() body: FreezeRequestDto): Promise<UserInfo> {
-    return this.profile.freeze(id, body.is_frozen);
+    return this.accounts.freeze(id, body.is_frozen);
   }
 }

@@ -13,7 +13,7 @@ import { Authenticated, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { LoginRequestDto, LoginResponseDto, UserInfoDto } from './auth.dto.ts';
-import { AuthService } from './auth.service.ts';
+import { LoginService } from './login.service.ts';
 import { CaptchaService } from './captcha.service.ts';
 import { ProfileService } from './profile.service.ts';
 import { SessionsService } from './sessions.service.ts';
@@ -22,7 +22,7 @@ import { SessionsService } from './sessions.service.ts';
 @Controller('v1')
 export class AuthController {
   constructor(
-    private readonly auth: AuthService,
+    private readonly logins: LoginService,
     private readonly captchas: CaptchaService,
     private readonly profile: ProfileService,
     private readonly sessions: SessionsService,
@@ -39,7 +39,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { id, svg } = await this.captchas.issue();
+    const { id, svg } = await this.captchas.issue(request.ip);
     void reply
       .header(CAPTCHA_HEADER, id)
       .setCookie(CAPTCHA_COOKIE, id, {
@@ -59,7 +59,7 @@ export class AuthController {
   @ApiHeader({ name: CAPTCHA_HEADER, required: false, description: 'the challenge, in place of the cookie' })
   @ApiOkResponse({ type: LoginResponseDto })
   login(@Body() body: LoginRequestDto, @Req() request: FastifyRequest): Promise<LoginResponse> {
-    return this.auth.login(body, { address: request.ip, captchaId: captchaIdOf(request) });
+    return this.logins.login(body, { address: request.ip, captchaId: captchaIdOf(request) });
   }
 
   @Post('logout')

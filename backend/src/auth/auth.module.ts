@@ -7,21 +7,27 @@ import { Config } from '../config.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { AccessGuard } from './access.guard.ts';
 import { AccountMailRequests } from './account-mail-requests.ts';
+import { AccountMails } from './account-mails.ts';
+import { AccountNotices } from './account-notices.ts';
+import { AccountsService } from './accounts.service.ts';
 import { AuthController } from './auth.controller.ts';
-import { AuthService } from './auth.service.ts';
 import { CaptchaChallenge } from './captcha-challenge.entity.ts';
 import { CaptchaService } from './captcha.service.ts';
 import { EmailCode } from './email-code.entity.ts';
 import { EmailCodes } from './email-codes.ts';
 import { ExpirySweep } from './expiry.sweep.ts';
 import { KeyedHash } from './keyed-hash.ts';
+import { KnownAddress } from './known-address.entity.ts';
 import { LoginThrottle } from './login-throttle.ts';
+import { LoginService } from './login.service.ts';
+import { PasswordRecovery } from './password-recovery.entity.ts';
 import { PasswordWork } from './password-work.ts';
 import { PasswordsService } from './passwords.service.ts';
 import { ProfileController } from './profile.controller.ts';
 import { ProfileService } from './profile.service.ts';
 import { RateLimit } from './rate-limit.entity.ts';
 import { RateLimits } from './rate-limits.ts';
+import { Recoveries } from './recoveries.ts';
 import { RegistryController } from './registry.controller.ts';
 import { RegistryService } from './registry.service.ts';
 import { Session } from './session.entity.ts';
@@ -32,7 +38,15 @@ import { User } from './user.entity.ts';
 @Module({
   imports: [
     MailModule,
-    TypeOrmModule.forFeature([CaptchaChallenge, EmailCode, RateLimit, Session, User]),
+    TypeOrmModule.forFeature([
+      CaptchaChallenge,
+      EmailCode,
+      KnownAddress,
+      PasswordRecovery,
+      RateLimit,
+      Session,
+      User,
+    ]),
     JwtModule.registerAsync({
       inject: [Config],
       useFactory: (config: Config) => ({
@@ -45,20 +59,24 @@ import { User } from './user.entity.ts';
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     AccountMailRequests,
-    AuthService,
+    AccountMails,
+    AccountNotices,
+    AccountsService,
     CaptchaService,
     EmailCodes,
     ExpirySweep,
     KeyedHash,
+    LoginService,
     LoginThrottle,
     PasswordWork,
     PasswordsService,
     ProfileService,
     RateLimits,
+    Recoveries,
     RegistryService,
     SessionsService,
     TokenReader,
   ],
-  exports: [ProfileService, SessionsService],
+  exports: [AccountsService, KeyedHash, RateLimits, SessionsService],
 })
 export class AuthModule {}

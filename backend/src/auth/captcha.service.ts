@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CAPTCHA_LENGTH, CAPTCHA_TTL_SECONDS, UUID_PATTERN, type Id } from '@tianheng/contracts';
+import {
+  CAPTCHAS_PER_MINUTE,
+  CAPTCHA_LENGTH,
+  CAPTCHA_TTL_SECONDS,
+  UUID_PATTERN,
+  type Id,
+} from '@tianheng/contracts';
 import svgCaptcha from 'svg-captcha';
 import { Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { Config } from '../config.ts';
 import { CaptchaChallenge } from './captcha-challenge.entity.ts';
+import { networkOf } from './network.ts';
+import { RateLimits, tooMany } from './rate-limits.ts';
 
 export interface IssuedCaptcha {
   id: Id;
@@ -17,9 +25,14 @@ export class CaptchaService {
   constructor(
     @InjectRepository(CaptchaChallenge) private readonly challenges: Repository<CaptchaChallenge>,
     private readonly config: Config,
+    private readonly limits: RateLimits,
   ) {}
 
-  async issue(): Promise<IssuedCaptcha> {
+  /** TOO_MANY_REQUESTS for who asks for more than people can read. */
+  async issue(address: string): Promise<IssuedCaptcha> {
+    const limit = { event: 'captcha', of: [networkOf(address)], max: CAPTCHAS_PER_MINUTE, seconds: 60 };
+    const wait = await this.limits.take(limit);
+    if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
     // Without the characters that look like one another, in either case.
     const { text, data } = svgCaptcha.create({ size: CAPTCHA_LENGTH, noise: 2, ignoreChars: '0oO1iIlL' });
     const { identifiers } = await this.challenges.insert({

@@ -1,9 +1,13 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CaptchaChallenge } from './captcha-challenge.entity.ts';
+import { EmailCode } from './email-code.entity.ts';
+import { KnownAddress } from './known-address.entity.ts';
+import { PasswordRecovery } from './password-recovery.entity.ts';
 import { RateLimit } from './rate-limit.entity.ts';
 import { Session } from './session.entity.ts';
 
+const EXPIRING = [Session, PasswordRecovery, CaptchaChallenge, EmailCode, KnownAddress, RateLimit];
 const PERIOD_MS = 5 * 60 * 1000;
 
 /** Deletes rows that no longer mean anything; every instance may do it. */
@@ -27,7 +31,7 @@ export class ExpirySweep implements OnModuleInit, OnModuleDestroy {
   }
 
   async sweep(): Promise<void> {
-    for (const kind of [Session, CaptchaChallenge, RateLimit]) {
+    for (const kind of EXPIRING) {
       await this.database.createQueryBuilder().delete().from(kind).where('expires_at <= now()').execute();
     }
   }

@@ -1,66 +1,78 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
+  KNOWN_ADDRESS_TTL_SECONDS,
+  LOGIN_FAILURES_PER_ACCOUNT,
   LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS,
   LOGIN_FAILURES_PER_ADDRESS,
   LOGIN_FAILURE_WINDOW_SECONDS,
+  type Id,
 } from '@tianheng/contracts';
 import { Repository } from 'typeorm';
-import { AppError } from '../common/app-error.ts';
-import { RateLimit } from './rate-limit.entity.ts';
+import type { AppError } from '../common/app-error.ts';
+import { KeyedHash } from './keyed-hash.ts';
+import { KnownAddress } from './known-address.entity.ts';
+import { RateLimits, tooMany, type Subject } from './rate-limits.ts';
 
-interface Count {
-  subject: string;
-  count: number;
-  /** seconds until the window ends */
-  remaining: number;
+export interface Attempt {
+  username: string;
+  network: string;
+  /** the account has lately been signed in to from this network */
+  known: boolean;
 }
 
-/** Names neither people nor addresses in the table. */
-const subjectOf = (kind: 'account' | 'address', name: string): string =>
-  createHash('sha256').update(`${kind}:${name}`).digest('hex');
+const pairOf = ({ username, network }: Attempt): Subject => ({
+  event: 'login of account from network',
+  of: [username, network],
+});
+const networkOf = ({ network }: Attempt): Subject => ({ event: 'login from network', of: [network] });
+const accountOf = ({ username }: Attempt): Subject => ({ event: 'login of account', of: [username] });
 
-/** Counts failed logins per account and per address in fixed windows. */
+export const loginLocked = (seconds: number): AppError =>
+  tooMany('LOGIN_LOCKED', seconds, { minutes: Math.ceil(seconds / 60) });
+
+/**
+ * Counts failed logins. What strangers fail at elsewhere counts against an account only where it is not known, so that
+ * they slow a guess from many addresses down, but keep nobody out of their own account.
+ */
 @Injectable()
 export class LoginThrottle {
-  constructor(@InjectRepository(RateLimit) private readonly rows: Repository<RateLimit>) {}
+  constructor(
+    @InjectRepository(KnownAddress) private readonly known: Repository<KnownAddress>,
+    private readonly limits: RateLimits,
+    private readonly hash: KeyedHash,
+  ) {}
 
-  /** LOGIN_LOCKED once either has failed too often. */
-  async check(account: string, address: string): Promise<void> {
-    const limits = new Map([
-      [subjectOf('account', account), LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS],
-      [subjectOf('address', address), LOGIN_FAILURES_PER_ADDRESS],
+  /** Names a network without telling it. */
+  nameOf(network: string): string {
+    return this.hash.of('known address', network);
+  }
+
+  /** LOGIN_LOCKED; or for how many seconds the account's own password is not taken here: 0 if it is. */
+  async check(attempt: Attempt): Promise<number> {
+    const [pair = 0, network = 0, account = 0] = await this.limits.waits([
+      { ...pairOf(attempt), max: LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS },
+      { ...networkOf(attempt), max: LOGIN_FAILURES_PER_ADDRESS },
+      { ...accountOf(attempt), max: LOGIN_FAILURES_PER_ACCOUNT },
     ]);
-    const counts = await this.rows.query<Count[]>(
-      `select subject, count, ceil(extract(epoch from expires_at - now()))::int as remaining
-         from rate_limit where subject = any($1) and expires_at > now()`,
-      [[...limits.keys()]],
-    );
-    const locked = counts.filter(({ subject, count }) => count >= (limits.get(subject) ?? Infinity));
-    if (locked.length === 0) return;
-    const seconds = Math.max(1, ...locked.map(({ remaining }) => remaining));
-    throw new AppError(
-      'LOGIN_LOCKED',
-      { minutes: Math.ceil(seconds / 60) },
-      { headers: { 'retry-after': String(seconds) } },
-    );
+    const wait = Math.max(pair, network);
+    if (wait > 0) throw loginLocked(wait);
+    return attempt.known ? 0 : account;
   }
 
-  async recordFailure(account: string, address: string): Promise<void> {
-    // In one order for everyone, so that two calls never wait for each other.
-    const subjects = [subjectOf('account', account), subjectOf('address', address)].sort();
-    await this.rows.query(
-      `insert into rate_limit as f (subject, count, expires_at)
-       select subject, 1, now() + make_interval(secs => $2) from unnest($1::text[]) as subject
-       on conflict (subject) do update set
-         count = case when f.expires_at > now() then f.count + 1 else 1 end,
-         expires_at = case when f.expires_at > now() then f.expires_at else excluded.expires_at end`,
-      [subjects, LOGIN_FAILURE_WINDOW_SECONDS],
-    );
+  async recordFailure(attempt: Attempt): Promise<void> {
+    const subjects = [pairOf(attempt), networkOf(attempt), ...(attempt.known ? [] : [accountOf(attempt)])];
+    await this.limits.count(subjects, LOGIN_FAILURE_WINDOW_SECONDS);
   }
 
-  async forgive(account: string): Promise<void> {
-    await this.rows.delete({ subject: subjectOf('account', account) });
+  /** Forgets this network's failures and knows it from now on. */
+  async welcome(userId: Id, attempt: Attempt): Promise<void> {
+    await this.limits.forget(pairOf(attempt));
+    await this.known.query(
+      `insert into known_address (user_id, address, expires_at)
+       values ($1, $2, now() + make_interval(secs => $3))
+       on conflict (user_id, address) do update set expires_at = excluded.expires_at`,
+      [userId, this.nameOf(attempt.network), KNOWN_ADDRESS_TTL_SECONDS],
+    );
   }
 }

@@ -11,12 +11,11 @@ import {
 import type { DataSource } from 'typeorm';
 import { AppError, fieldError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
-import { MailService } from '../mail/mail.service.ts';
-import { NOTICE_TTL_SECONDS } from './account-mails.ts';
-import { PasswordRecovery } from './password-recovery.entity.ts';
+import { AccountNotices } from './account-notices.ts';
 import { PasswordWork } from './password-work.ts';
 import { decodePassword, requireSame, verifyPassword } from './password.ts';
 import { RateLimits, tooMany } from './rate-limits.ts';
+import { Recoveries } from './recoveries.ts';
 import { SessionsService } from './sessions.service.ts';
 import { User } from './user.entity.ts';
 
@@ -38,7 +37,8 @@ export class PasswordsService {
     private readonly limits: RateLimits,
     private readonly work: PasswordWork,
     private readonly sessions: SessionsService,
-    private readonly mail: MailService,
+    private readonly recoveries: Recoveries,
+    private readonly notices: AccountNotices,
   ) {}
 
   /** PASSWORD_MISMATCH, PASSWORD_UNCHANGED, OLD_PASSWORD_WRONG or, after too many of those, TOO_MANY_REQUESTS. */
@@ -77,11 +77,9 @@ export class PasswordsService {
     const { manager } = this.database;
     const user = await manager.findOne(User, { where: { id }, select: { id: true, passwordHash: true } });
     if (!user) throw new AppError('SESSION_ENDED');
-    const recovery = await manager.findOneBy(PasswordRecovery, { userId: id, sessionId });
+    const onceHash = await this.recoveries.hashBehind(sessionId);
     // Whoever holds a stolen session cannot keep its owner, who comes by mail, from choosing a new password.
-    if (wait > 0 && !recovery) throw tooMany('TOO_MANY_REQUESTS', wait);
-    const once = recovery !== null && (await verifyPassword(recovery.passwordHash, old));
-    if (once) return user.passwordHash;
+    if (onceHash !== null && (await verifyPassword(onceHash, old))) return user.passwordHash;
     if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
     if (await verifyPassword(user.passwordHash, old)) return user.passwordHash;
     await this.limits.count([failures], LOGIN_FAILURE_WINDOW_SECONDS);
@@ -99,14 +97,9 @@ export class PasswordsService {
       // Another change came first.
       if (affected !== 1) throw oldPasswordWrong();
       await this.sessions.endAllOf(id, manager);
-      await manager.delete(PasswordRecovery, { userId: id });
-      await this.mail.send(manager, {
-        kind: 'password_changed',
-        language,
-        params: { user_id: id },
-        ttlSeconds: NOTICE_TTL_SECONDS,
-      });
+      await this.recoveries.withdraw(manager, id);
+      await this.notices.send(manager, 'password_changed', { user_id: id }, language);
     });
-    await this.mail.wake();
+    await this.notices.wake();
   }
 }

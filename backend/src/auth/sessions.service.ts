@@ -28,13 +28,17 @@ export class SessionsService {
 
   /** Opens a session and gives its token. */
   async open(userId: Id): Promise<string> {
+    return (await this.start(userId, this.sessions.manager)).token;
+  }
+
+  async start(userId: Id, manager: EntityManager): Promise<{ id: Id; token: string }> {
     const id = randomUUID();
-    await this.sessions.insert({
+    await manager.insert(Session, {
       id,
       userId,
       expiresAt: () => `now() + interval '${SESSION_TTL_SECONDS} seconds'`,
     });
-    return this.jwt.signAsync({}, { subject: userId, jwtid: id });
+    return { id, token: await this.jwt.signAsync({}, { subject: userId, jwtid: id }) };
   }
 
   /** The person behind a session that has neither ended nor been ended, and who is not frozen. */

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { PASSWORD_PATTERN, RECOVERY_TTL_SECONDS, SESSION_TTL_SECONDS, type Id } from '@tianheng/contracts';
+import { IsNull, Repository, type EntityManager } from 'typeorm';
+import { PasswordRecovery } from './password-recovery.entity.ts';
+import { PasswordWork } from './password-work.ts';
+
+/** Without the characters that look like one another. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+const LENGTH = 16;
+
+/** A password like any other, which nobody can guess. */
+export function makePassword(): string {
+  for (;;) {
+    const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+    if (PASSWORD_PATTERN.test(password)) return password;
+  }
+}
+
+/** One-time passwords beside the accounts' own, which stay good. */
+@Injectable()
+export class Recoveries {
+  constructor(
+    @InjectRepository(PasswordRecovery) private readonly rows: Repository<PasswordRecovery>,
+    private readonly work: PasswordWork,
+  ) {}
+
+  /** A new one-time password in place of the one before. */
+  async make(userId: Id): Promise<string> {
+    const password = makePassword();
+    await this.rows.query(
+      `insert into password_recovery (user_id, password_hash, expires_at)
+       values ($1, $2, now() + make_interval(secs => $3))
+       on conflict (user_id) do update set
+         password_hash = excluded.password_hash, session_id = null, expires_at = excluded.expires_at`,
+      [userId, await this.work.hash(userId, password), RECOVERY_TTL_SECONDS],
+    );
+    return password;
+  }
+
+  /** The one-time password, by its hash, opens this session and no other; false if it already opened one. */
+  async spend(manager: EntityManager, userId: Id, passwordHash: string, sessionId: Id): Promise<boolean> {
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(PasswordRecovery)
+      // From now on it is of use as long as the session is.
+      .set({ sessionId, expiresAt: () => `now() + interval '${SESSION_TTL_SECONDS} seconds'` })
+      .where('user_id = :userId and password_hash = :passwordHash', { userId, passwordHash })
+      .andWhere('session_id is null and expires_at > now()')
+      .execute();
+    return affected === 1;
+  }
+
+  /** The hash of the one-time password that opened a session; null if its owner's own did. */
+  async hashBehind(sessionId: Id): Promise<string | null> {
+    const row = await this.rows.findOneBy({ sessionId });
+    return row?.passwordHash ?? null;
+  }
+
+  /** Takes back the one that has not been used. */
+  async withdraw(manager: EntityManager, userId: Id): Promise<void> {
+    await manager.delete(PasswordRecovery, { userId, sessionId: IsNull() });
+  }
+}
