@@ -17,8 +17,8 @@ export function parseMail(raw: string): ParsedMail {
   const { headers, body } = split(raw);
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1];
   const parts = boundary
-    ? body
-        .split(`--${boundary}`)
+    ? `\r\n${body}`
+        .split(`\r\n--${boundary}`)
         .slice(1, -1)
         .map((part) => split(part.replace(/^\r\n/, '')))
     : [{ headers, body }];
