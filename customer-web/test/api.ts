@@ -11,7 +11,7 @@ export interface Call {
   body: unknown;
 }
 
-export type Answer = (call: Call) => Response;
+export type Answer = (call: Call) => Response | Promise<Response>;
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });

@@ -1,18 +1,22 @@
+import type { first } from './first.en.ts';
+import { about } from '../../features/about/about.en.messages.ts';
+import { rules } from '../../features/rules/rules.en.messages.ts';
 import { commitments } from '../../features/commitments/commitments.en.messages.ts';
 import { causes } from '../../features/commitments/causes.en.messages.ts';
 import { competitions } from '../../features/competitions/competitions.en.messages.ts';
-import { home } from '../../features/home/home.en.messages.ts';
+import { profile } from '../../features/profile/profile.en.messages.ts';
 import { questions } from '../../features/questions/questions.en.messages.ts';
-import { session } from '../../features/session/session.en.messages.ts';
+import { account } from '../../features/session/account.en.messages.ts';
 import { teams } from '../../features/teams/teams.en.messages.ts';
-import { common } from '../../shared/intl/common.en.messages.ts';
-import { shell } from '../shell/shell.en.messages.ts';
+import { forms } from '../../shared/intl/forms.en.messages.ts';
 
+/** What the pages behind the first ones show as well. */
 export const messages = {
-  ...common,
-  ...shell,
-  ...home,
-  ...session,
+  ...forms,
+  ...account,
+  ...rules,
+  ...about,
+  ...profile,
   ...competitions,
   ...questions,
   ...teams,
@@ -20,4 +24,4 @@ export const messages = {
   ...causes,
 };
 
-export type MessageId = keyof typeof messages;
+export type MessageId = keyof typeof first | keyof typeof messages;

@@ -1,14 +1,80 @@
 import Container from '@mui/material/Container';
-import Typography from '@mui/material/Typography';
-import { useUser } from '../../features/session/useUser.ts';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { ContactDialog } from '../../features/profile/ContactDialog.tsx';
+import { EmailDialog } from '../../features/profile/EmailDialog.tsx';
+import { PasswordDialog } from '../../features/profile/PasswordDialog.tsx';
+import { ProfileFacts } from '../../features/profile/ProfileFacts.tsx';
+import { ProfileHeader } from '../../features/profile/ProfileHeader.tsx';
+import { useProfileDialog } from '../../features/profile/useProfileDialog.ts';
+import { useUserInfoQuery } from '../../features/session/session.api.ts';
+import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
+import { useLeaveSession } from '../../features/session/useLeaveSession.ts';
+import { asApiError } from '../../shared/api-error.ts';
+import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { useSignedIn } from '../../shared/hooks.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { useNotify } from '../../shared/notices.ts';
+import { paths } from '../../shared/paths.ts';
+import { usePageTitle } from '../../shared/usePageTitle.ts';
 
-export function Component() {
-  const user = useUser();
+/** Seconds for which what the header has just read is new enough. */
+const FRESH = 5;
+
+function Profile() {
+  const notify = useNotify();
+  const leaveSession = useLeaveSession();
+  const { data: user, error, refetch } = useUserInfoQuery(undefined, { refetchOnMountOrArgChange: FRESH });
+  const { dialog, open, close } = useProfileDialog();
+
+  const asked = useRef(false);
+  const mustChoose = user?.must_change_password === true;
+  useEffect(() => {
+    if (!mustChoose || asked.current) return;
+    asked.current = true;
+    if (dialog === null) open('password');
+  }, [mustChoose, dialog, open]);
+
+  const passwordChanged = async () => {
+    notify('success', { id: 'profile.password.changed' });
+    await leaveSession(paths.login);
+  };
+  // An ended session is asked about over the page, which waits for it.
+  const failed = user === undefined && error !== undefined && asApiError(error).status !== 401;
   return (
-    <Container sx={{ py: { xs: 3, md: 5 } }}>
-      <Typography component="h1" variant="h2">
-        {user?.username}
-      </Typography>
-    </Container>
+    <>
+      <ProfileHeader user={user} />
+      <Container
+        maxWidth="md"
+        sx={{ py: { xs: 2, md: 4 }, pb: { xs: 6, md: 9 } }}
+        aria-busy={user === undefined && !failed}
+      >
+        {failed ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ProfileFacts user={user} onOpen={open} />
+        )}
+      </Container>
+      {user && dialog === 'password' && (
+        <PasswordDialog user={user} onClose={close} onChanged={passwordChanged} />
+      )}
+      {user && dialog === 'contact' && <ContactDialog user={user} onClose={close} />}
+      {user && dialog === 'email' && <EmailDialog user={user} onClose={close} />}
+    </>
+  );
+}
+
+/** The signed-in person's own page. */
+export function Component() {
+  const text = useText();
+  const signedIn = useSignedIn();
+  const navigate = useNavigate();
+  usePageTitle(text('profile.title'));
+  if (signedIn) return <Profile />;
+  return (
+    <>
+      <ProfileHeader user={undefined} />
+      <SignInPrompt onCancel={() => void navigate(paths.home, { replace: true })} />
+    </>
   );
 }

@@ -1,16 +1,22 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useUser } from '../../features/session/useUser.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Loading } from './Loading.tsx';
+
+const OneTimeBanner = lazy(() =>
+  import('../../features/profile/OneTimeBanner.tsx').then((module) => ({ default: module.OneTimeBanner })),
+);
 
 /** Header, page, footer; a new page takes the focus, so that the keyboard goes on from its top. */
 export function CustomerArea() {
   const text = useText();
   const { pathname } = useLocation();
   const { state } = useNavigation();
+  const user = useUser();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
@@ -41,6 +47,11 @@ export function CustomerArea() {
       {state === 'loading' && <Loading />}
       <Header />
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+        {user?.must_change_password && (
+          <Suspense>
+            <OneTimeBanner />
+          </Suspense>
+        )}
         <Outlet />
       </Box>
       <Footer />

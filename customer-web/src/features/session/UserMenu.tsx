@@ -8,8 +8,10 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { UserInfo } from '@tianheng/contracts';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { ChevronIcon, ShieldIcon, SignOutIcon, UserIcon } from '../../shared/components/icons.tsx';
 import { useText } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
 import { useAdminUrl } from './useAdminUrl.ts';
 import { useSignOut } from './useSignOut.ts';
 
@@ -64,6 +66,12 @@ export function UserMenu({ user }: { user: UserInfo }) {
           </Typography>
         </Box>
         <Divider component="li" role="none" />
+        <MenuItem component={Link} to={paths.personage} onClick={close}>
+          <ListItemIcon>
+            <UserIcon fontSize="small" />
+          </ListItemIcon>
+          {text('session.profile')}
+        </MenuItem>
         {adminUrl !== null && (
           <MenuItem component="a" href={adminUrl}>
             <ListItemIcon>

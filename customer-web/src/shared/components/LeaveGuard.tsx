@@ -3,12 +3,20 @@ import { useBlocker } from 'react-router';
 import { useText } from '../intl/useText.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
+interface LeaveGuardProps {
+  active: boolean;
+  /** the parameter of the address that says which dialog is open: closing that one asks too */
+  param?: string;
+}
+
 /** While `active`, leaving the page asks first: in the site with a dialog, else with the browser's own. */
-export function LeaveGuard({ active }: { active: boolean }) {
+export function LeaveGuard({ active, param }: LeaveGuardProps) {
   const text = useText();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+    const valueOf = (search: string) => param && new URLSearchParams(search).get(param);
+    const leaves = here.pathname !== there.pathname || valueOf(here.search) !== valueOf(there.search);
+    return active && leaves;
+  });
   useEffect(() => {
     if (!active) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -16,12 +24,13 @@ export function LeaveGuard({ active }: { active: boolean }) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [active]);
   if (blocker.state !== 'blocked') return null;
+  const subject = param === undefined ? 'leave' : 'discard';
   return (
     <ConfirmDialog
-      title={text('common.leave.title')}
-      body={text('common.leave.body')}
-      confirm={text('common.leave.confirm')}
-      cancel={text('common.leave.stay')}
+      title={text(`common.${subject}.title`)}
+      body={text(`common.${subject}.body`)}
+      confirm={text(`common.${subject}.confirm`)}
+      cancel={text(`common.${subject}.stay`)}
       tone="error"
       onConfirm={() => blocker.proceed()}
       onCancel={() => blocker.reset()}

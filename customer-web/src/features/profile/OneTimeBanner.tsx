@@ -1,0 +1,26 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { useText } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+
+/** For whoever signed in with a mailed one-time password: it is time for one of their own. */
+export function OneTimeBanner() {
+  const text = useText();
+  return (
+    <Alert
+      severity="warning"
+      square
+      role="status"
+      action={
+        <Button component={Link} to={paths.newPassword} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
+          {text('profile.password.change')}
+        </Button>
+      }
+    >
+      <AlertTitle>{text('profile.oneTime.title')}</AlertTitle>
+      {text('profile.oneTime.body')}
+    </Alert>
+  );
+}

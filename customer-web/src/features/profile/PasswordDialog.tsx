@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import type { UserInfo } from '@tianheng/contracts';
+import { PasswordField } from '../../shared/components/PasswordField.tsx';
+import { encodePassword } from '../../shared/form-rules.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { useForm } from '../../shared/useForm.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { useChangePasswordMutation } from './profile.api.ts';
+import { passwordChecks } from './profile.rules.ts';
+
+interface PasswordDialogProps {
+  user: UserInfo;
+  onClose: () => void;
+  /** every session of the person has ended by then, this one too */
+  onChanged: () => Promise<void>;
+}
+
+export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps) {
+  const text = useText();
+  const [change] = useChangePasswordMutation();
+  const form = useForm({ old_password: '', new_password: '', confirm_password: '' }, passwordChecks);
+
+  const submit = form.submit(async (values) => {
+    try {
+      await change({
+        old_password: encodePassword(values.old_password),
+        new_password: encodePassword(values.new_password),
+        confirm_password: encodePassword(values.confirm_password),
+      }).unwrap();
+    } catch (reason) {
+      form.refuse(reason);
+      return;
+    }
+    await onChanged();
+  });
+
+  return (
+    <FormDialog
+      title={text('profile.password.title')}
+      explanation={text('profile.password.consequence')}
+      confirm={text('profile.password.change')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {user.must_change_password && <Alert severity="info">{text('profile.oneTime.old')}</Alert>}
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+      <PasswordField
+        {...form.field('old_password')}
+        label={text('profile.password.old')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <PasswordField
+        {...form.field('new_password')}
+        label={text('profile.password.new')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('confirm_password')}
+        label={text('profile.password.confirm')}
+        autoComplete="new-password"
+      />
+    </FormDialog>
+  );
+}
