@@ -21,6 +21,8 @@ export const routeTable: RouteObject[] = [
         element: <CustomerArea />,
         children: [
           { index: true, lazy: () => import('./pages/HomePage.tsx') },
+          { path: routes.rule, lazy: () => import('./pages/RulePage.tsx') },
+          { path: routes.about, lazy: () => import('./pages/AboutPage.tsx') },
           { path: routes.matches, lazy: () => import('./pages/MatchListPage.tsx') },
           { path: routes.match, lazy: () => import('./pages/MatchPage.tsx') },
           { path: routes.question, lazy: () => import('./pages/QuestionPage.tsx') },

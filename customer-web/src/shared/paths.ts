@@ -13,6 +13,10 @@ export const routes = {
   match: 'match/:matchId',
   question: 'match/:matchId/:questionId',
   personage: 'personage',
+  rule: 'rule',
+  about: 'about',
+  datasets: 'list',
+  dataset: 'detail/:datasetId',
 } as const;
 
 export const paths = {
@@ -24,6 +28,10 @@ export const paths = {
   personage: '/customer/personage',
   /** the profile with its dialog for a new password */
   newPassword: '/customer/personage?dialog=password',
+  rule: '/customer/rule',
+  about: '/customer/about',
+  datasets: '/customer/list',
+  dataset: (datasetId: Id) => `/customer/detail/${encodeURIComponent(datasetId)}`,
   matches: '/customer/match',
   match: (matchId: Id) => `/customer/match/${encodeURIComponent(matchId)}`,
   question: (matchId: Id, question: { id: Id; question_type: QuestionType }) =>

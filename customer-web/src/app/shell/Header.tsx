@@ -18,7 +18,10 @@ const UserMenu = lazy(() =>
 
 const LINKS: { to: string; label: TextId; end: boolean }[] = [
   { to: paths.home, label: 'shell.home', end: true },
+  { to: paths.datasets, label: 'shell.datasets', end: false },
   { to: paths.matches, label: 'shell.matches', end: false },
+  { to: paths.rule, label: 'shell.rule', end: false },
+  { to: paths.about, label: 'shell.about', end: false },
 ];
 
 function SiteLinks() {

@@ -1,0 +1,27 @@
+import type { rules as english } from './rules.en.messages.ts';
+
+export const rules: Record<keyof typeof english, string> = {
+  'rules.title': '使用规则',
+  'rules.intro': '手册、要求与模板，均提供中文和英文版本。',
+  'rules.download': '下载{title}，{language}，{kind}',
+  'rules.challenge.title': '挑战赛介绍',
+  'rules.challenge.about': '赛题、参赛方式与评判原则。',
+  'rules.teaming.title': '注册与组队用户手册',
+  'rules.teaming.about': '从注册账号到队伍通过审批。',
+  'rules.tracks.title': '赛题附件',
+  'rules.tracks.about': '各赛题的输入、输出与评分。',
+  'rules.testData.title': '测试数据说明',
+  'rules.testData.about': '测试模式与正式模式有何不同。',
+  'rules.report.title': '设计报告模板',
+  'rules.report.about': '用于方案题的报告。',
+  'rules.slides.title': '答辩演示模板',
+  'rules.slides.about': '用于答辩或交流的幻灯片。',
+  'rules.finalists.title': '入围名单',
+  'rules.finalists.about': '轨道预报热身赛入围队伍。',
+  'rules.licence.title': '数据使用许可手册',
+  'rules.licence.about': '谁可以使用哪些数据，以及如何引用。',
+  'rules.code.title': '代码上传要求',
+  'rules.code.about': '压缩包的内容与运行环境。',
+  'rules.manual.title': '平台用户手册',
+  'rules.manual.about': '逐页简要说明平台的功能。',
+};
