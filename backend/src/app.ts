@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -11,33 +10,28 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
 import { answerError } from './common/app-error.filter.ts';
 import { AppError } from './common/app-error.ts';
-import { separateListeners, SIGNED_ROUTE } from './common/listeners.ts';
-import { isTooDeep } from './common/nesting.ts';
+import { watchBody } from './common/body-deadline.ts';
+import { readJson } from './common/json-body.ts';
+import { LISTENER_LIMITS, type ListenerLimits } from './common/listener-limits.ts';
+import { guardListener, separateListeners, serverOptions } from './common/listeners.ts';
+import { takesRawBody } from './common/raw-body.ts';
+import { refuseUnread } from './common/raw-refusal.ts';
+import { checkAddress, checkHead } from './common/request-checks.ts';
+import { RouteMethods } from './common/route-methods.ts';
+import { SECURITY_HEADERS } from './common/security-headers.ts';
 import { validationPipe } from './common/validation.ts';
 import { Config } from './config.ts';
 import { MetricsService } from './health/metrics.service.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
-/** Strict but for what /docs needs; pictures may be shown by the sites' origins. */
-const HELMET = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  crossOriginResourcePolicy: { policy: 'cross-origin' as const },
-};
-
 /** The whole HTTP application, ready to listen; routes spell their full path (`v1/...`, `internal/...`). */
-export async function createApp(config: Config): Promise<NestFastifyApplication> {
+export async function createApp(
+  config: Config,
+  limits: ListenerLimits = LISTENER_LIMITS,
+): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
+    http: serverOptions(limits),
     bodyLimit: MIB,
     trustProxy: config.trustedProxies.split(','),
     genReqId: ({ headers }: IncomingMessage) => {
@@ -45,10 +39,16 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     forceCloseConnections: 'idle',
+    // What still arrives while the process ends is answered like anything else.
+    return503OnClosing: false,
     // An address that cannot be decoded is refused before there is a route.
     frameworkErrors: answerError,
+    clientErrorHandler: refuseUnread,
   });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule, adapter, { bufferLogs: true });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, adapter, {
+    bufferLogs: true,
+    bodyParser: false,
+  });
   app.useLogger(app.get(Logger));
   app.useGlobalPipes(validationPipe());
   app.enableCors({
@@ -57,36 +57,41 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     exposedHeaders: ['Authorization', 'Content-Disposition', 'Retry-After', 'X-Captcha-Id', 'X-Request-Id'],
     credentials: true,
     maxAge: 600,
+    // OPTIONS is answered to whoever asks, browser or not.
+    strictPreflight: false,
   });
-  await app.register(helmet, HELMET);
+  const fastify = app.getHttpAdapter().getInstance();
+  guardListener(app.getHttpServer(), limits);
   await app.register(cookie);
   await app.register(multipart);
-  const fastify = app.getHttpAdapter().getInstance();
-  takeRawBodies(fastify);
-  addHooks(fastify, app.get(MetricsService));
+  takeBodies(fastify);
+  addHooks(fastify, app.get(MetricsService), limits);
   return app;
 }
 
-/** Bodies are JSON or multipart; only a signed upload may be anything, and is left unread for the storage. */
-function takeRawBodies(fastify: FastifyInstance): void {
-  fastify.removeContentTypeParser('text/plain');
+/** Bodies are JSON or multipart; only where the route says so they may be anything, and are left unread. */
+function takeBodies(fastify: FastifyInstance): void {
+  fastify.removeContentTypeParser(['application/json', 'text/plain']);
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
   fastify.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => {
-    if (request.routeOptions.url === SIGNED_ROUTE) done(null);
+    if (takesRawBody(request)) done(null);
     else done(new AppError('MEDIA_TYPE_UNSUPPORTED'));
   });
 }
 
-function addHooks(fastify: FastifyInstance, metrics: MetricsService): void {
+function addHooks(fastify: FastifyInstance, metrics: MetricsService, limits: ListenerLimits): void {
+  const routes = new RouteMethods(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    checkHead(request, routes);
     separateListeners(request);
+    const isUpload = takesRawBody(request) || /^multipart\//i.test(request.headers['content-type'] ?? '');
+    watchBody(request, reply, isUpload, limits);
   });
-  fastify.addHook('preValidation', async (request) => {
-    if (isTooDeep(request.body)) throw new AppError('MALFORMED_REQUEST');
-  });
+  fastify.addHook('preValidation', async (request) => checkAddress(request));
   fastify.addHook('onResponse', async (request, reply) => metrics.observe(request, reply));
-  // Answers speak of one person at one moment; what may be kept says so itself.
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', async (request, reply) => {
+    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
+    // Answers speak of one person at one moment; what may be kept says so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }

@@ -3,6 +3,7 @@ import { pickUiLanguage, type ErrorBody } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { errorText, fieldText } from './messages.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 const code = (error: unknown): string => {
   const value = (error as { code?: unknown } | null)?.code;
@@ -16,6 +17,7 @@ const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 
 function fromStatus(status: number, cause: unknown): AppError {
   if (status === 404) return new AppError('NOT_FOUND');
+  if (status === 408) return new AppError('REQUEST_TIMEOUT');
   if (status === 413) return new AppError('BODY_TOO_LARGE');
   if (status === 415 || status === 406) return new AppError('MEDIA_TYPE_UNSUPPORTED');
   if (status === 401) return new AppError('UNAUTHORIZED');
@@ -47,6 +49,11 @@ const logger = new Logger('Errors');
 
 /** Answers with an ErrorBody in the request's language. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  // Whatever failed, failed with the connection, and there is nobody to tell.
+  if (request.raw.destroyed && !request.raw.complete) {
+    reply.raw.destroy();
+    return;
+  }
   const error = toAppError(thrown);
   if (error.status >= 500) logger.error({ err: error.cause ?? error, request_id: request.id }, error.code);
   // Once a stream has begun, the answer cannot be changed: only its early end can tell.
@@ -68,10 +75,11 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   void reply
     .code(error.status)
     .headers({
+      // An address that cannot be decoded meets no hook that would set these.
+      ...SECURITY_HEADERS,
+      'x-request-id': request.id,
       'cache-control': 'no-store',
       'content-language': language,
-      // An address that cannot be decoded meets no hook that would set it.
-      'x-request-id': request.id,
       ...headers,
     })
     .type('application/json; charset=utf-8')

@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { LISTENER_LIMITS, type ListenerLimits } from './listener-limits.ts';
+import { refuse, refuseUnread } from './raw-refusal.ts';
 
 /** Routes of judge runners, served by the internal listener only. */
 export const INTERNAL_PREFIX = '/internal/';
@@ -9,23 +11,49 @@ export const SIGNED_ROUTE = '/v1/object-storage/signed/:key';
 
 const arrivedInside = new WeakSet<IncomingMessage>();
 
+/** For Node's server, of both listeners. */
+export const serverOptions = ({ headersMs }: ListenerLimits): ServerOptions => ({
+  headersTimeout: headersMs,
+  // Uploads may take longer than any fixed time; `watchBody` sees to it that bodies end.
+  requestTimeout: 0,
+  connectionsCheckingInterval: Math.ceil(headersMs / 4),
+  // Refused with the others, in our own words.
+  requireHostHeader: false,
+});
+
+/** What the options cannot say. */
+export function guardListener(server: Server, { connections, idleMs }: ListenerLimits): void {
+  server.maxConnections = connections;
+  server.setTimeout(idleMs);
+  // Whatever else a client expects, it gets an answer to its request.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('connect', (_request, socket) => refuse(socket, 'METHOD_NOT_ALLOWED'));
+}
+
 /** A second listener of the same application. */
-export function createInternalServer(fastify: FastifyInstance): Server {
-  // Uploads of a large log may take longer than Node's default of five minutes.
-  return createServer({ requestTimeout: 0 }, (request, response) => {
+export function createInternalServer(
+  fastify: FastifyInstance,
+  limits: ListenerLimits = LISTENER_LIMITS,
+): Server {
+  const server = createServer(serverOptions(limits), (request, response) => {
     arrivedInside.add(request);
     fastify.routing(request, response);
   });
+  server.on('clientError', refuseUnread);
+  guardListener(server, limits);
+  return server;
+}
+
+/** Whether the listener that a request arrived at serves a route. */
+export function isServed(request: FastifyRequest, route: string, method: string): boolean {
+  const signed = route === SIGNED_ROUTE;
+  return arrivedInside.has(request.raw)
+    ? signed || route.startsWith(INTERNAL_PREFIX)
+    : !route.startsWith(INTERNAL_PREFIX) && !(signed && method === 'PUT');
 }
 
 /** Which listener serves which route; asked after routing, so that no spelling of a path gets round it. */
 export function separateListeners(request: FastifyRequest): void {
   const route = request.routeOptions.url;
-  if (route === undefined) return;
-  const inside = arrivedInside.has(request.raw);
-  const signed = route === SIGNED_ROUTE;
-  const served = inside
-    ? signed || route.startsWith(INTERNAL_PREFIX)
-    : !route.startsWith(INTERNAL_PREFIX) && !(signed && request.method === 'PUT');
-  if (!served) throw new AppError('NOT_FOUND');
+  if (route !== undefined && !isServed(request, route, request.method)) throw new AppError('NOT_FOUND');
 }

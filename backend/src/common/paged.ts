@@ -1,19 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PAGE_LIMIT_MAX, PAGE_MAX, PAGE_SIZE_DEFAULT, type Paged } from '@tianheng/contracts';
-import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
+import { FromDigits } from './from-digits.ts';
 
 /** `page` from 1 and `limit` of a paged list; extend it for lists with further filters. */
 export class PageQueryDto {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: PAGE_MAX, default: 1 })
-  @Type(() => Number)
+  @FromDigits()
   @IsInt()
   @Min(1)
   @Max(PAGE_MAX)
   page: number = 1;
 
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_SIZE_DEFAULT })
-  @Type(() => Number)
+  @FromDigits()
   @IsInt()
   @Min(1)
   @Max(PAGE_LIMIT_MAX)

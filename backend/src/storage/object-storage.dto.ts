@@ -1,7 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { DownloadUrl, UploadedFile } from '@tianheng/contracts';
-import { Type } from 'class-transformer';
-import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  UPLOAD_FILE_TYPES,
+  type DownloadUrl,
+  type UploadedFile,
+  type UploadFileType,
+} from '@tianheng/contracts';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { FromDigits } from '../common/from-digits.ts';
 
 export class DownloadUrlDto implements DownloadUrl {
   @ApiProperty({
@@ -16,16 +21,40 @@ export class UploadedFileDto implements UploadedFile {
   @ApiProperty({ type: String }) url: string;
 }
 
+export class UploadTypeQueryDto {
+  @ApiPropertyOptional({
+    enum: UPLOAD_FILE_TYPES,
+    default: 'picture',
+    description: 'picture: a PNG or JPEG, of anybody; normal: any file, of an administrator',
+  })
+  @IsOptional()
+  @IsIn(UPLOAD_FILE_TYPES)
+  file_type: UploadFileType = 'picture';
+}
+
+export class StreamUploadQueryDto {
+  @ApiProperty({ type: String })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(1000)
+  file_name: string;
+
+  @ApiPropertyOptional({ type: String, description: 'with or without its dot, if the name lacks it' })
+  @IsOptional()
+  @Matches(/^\.?[A-Za-z0-9]{1,10}$/)
+  file_suffix?: string;
+}
+
 export class SignedQueryDto {
   @ApiProperty({ type: Number, description: 'unix seconds' })
-  @Type(() => Number)
+  @FromDigits()
   @IsInt()
   @Min(0)
   @Max(Number.MAX_SAFE_INTEGER)
   expires: number;
 
   @ApiPropertyOptional({ type: Number, description: 'of an upload', default: 0 })
-  @Type(() => Number)
+  @FromDigits()
   @IsInt()
   @Min(0)
   @Max(Number.MAX_SAFE_INTEGER)

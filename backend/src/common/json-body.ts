@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** More levels than any body of ours has. */
+const LEVELS_MAX = 20;
+/** What PostgreSQL cannot hold, and halves of a character that UTF-8 cannot. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
+
+export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
+
+/** Whether a member may be called so; what every object has already would be taken for that, or lost. */
+export const isName = (text: string): boolean => isStorable(text) && !(text in Object.prototype);
+
+/** How many members a value has on all its levels; throws at what no body of ours holds. */
+function countMembers(value: unknown, levels: number = LEVELS_MAX): number {
+  if (typeof value === 'string' && !isStorable(value)) throw new AppError('MALFORMED_REQUEST');
+  // 1e400 is read as Infinity.
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new AppError('MALFORMED_REQUEST');
+  if (typeof value !== 'object' || value === null) return 0;
+  if (levels === 0) throw new AppError('MALFORMED_REQUEST');
+  let count = 0;
+  for (const [name, inner] of Object.entries(value)) {
+    if (!isName(name)) throw new AppError('MALFORMED_REQUEST');
+    count += (Array.isArray(value) ? 0 : 1) + countMembers(inner, levels - 1);
+  }
+  return count;
+}
+
+/** How many members the text of a valid value names. */
+function countNames(text: string): number {
+  let count = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '\\') at += 1;
+    else if (character === '"') quoted = !quoted;
+    else if (character === ':' && !quoted) count += 1;
+  }
+  return count;
+}
+
+/** A JSON body without anything that two readers could understand differently. MALFORMED_REQUEST */
+export function parseJson(bytes: Buffer): unknown {
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('MALFORMED_REQUEST', {}, { cause });
+  }
+  // A name that is given twice is there once.
+  if (countMembers(value) !== countNames(text)) throw new AppError('MALFORMED_REQUEST');
+  return value;
+}
+
+/** Parses `application/json`, which is UTF-8. MEDIA_TYPE_UNSUPPORTED, MALFORMED_REQUEST */
+export async function readJson({ headers }: FastifyRequest, bytes: Buffer): Promise<unknown> {
+  const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1];
+  if (charset && !/^utf-?8$/i.test(charset)) throw new AppError('MEDIA_TYPE_UNSUPPORTED');
+  return parseJson(bytes);
+}
