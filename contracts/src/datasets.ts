@@ -1,10 +1,56 @@
-import type { EpochSeconds, Id } from './common.ts';
+import type { EpochMs, EpochSeconds, Id, Paged, UiLanguage } from './common.ts';
 
 export const DATA_TYPES = ['radar', 'photoelectric', 'multisensor', 'hyperspectral', 'other'] as const;
 export type DataType = (typeof DATA_TYPES)[number];
 
 export const DATASET_STATUSES = ['open', 'register', 'competition', 'private'] as const;
 export type DatasetStatus = (typeof DATASET_STATUSES)[number];
+
+/** `hot` is by downloads, then views. */
+export const DATASET_ORDERS = ['created_at', 'data_type', 'hot', 'updated_at'] as const;
+export type DatasetOrder = (typeof DATASET_ORDERS)[number];
+
+/** `home` leaves out what the home page may not show. */
+export const DATASET_SCOPES = ['list', 'home'] as const;
+export type DatasetScope = (typeof DATASET_SCOPES)[number];
+
+/** The fields that are searched, the most telling first. */
+export const DATASET_SEARCH_FIELDS = ['title', 'keyword', 'file_name', 'introduction'] as const;
+export type DatasetSearchField = (typeof DATASET_SEARCH_FIELDS)[number];
+
+/** From `start` up to but without `end`, in UTF-16 code units, as `slice` takes them. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+/** Where a search met a dataset: plain text, never HTML. */
+export interface Highlight {
+  field: DatasetSearchField;
+  /** the whole title or keyword, one file's name, or the part of the introduction around the first match */
+  text: string;
+  ranges: TextRange[];
+}
+
+/** A private dataset is a title card: besides id, title, status and data_type everything is empty or null. */
+export interface DatasetCard {
+  id: Id;
+  title: string;
+  keyword: string;
+  introduction: string;
+  picture_url: string | null;
+  data_type: DataType;
+  status: DatasetStatus;
+  source: string;
+  view_count: number | null;
+  download_count: number | null;
+  created_at: EpochSeconds | null;
+  updated_at: EpochSeconds | null;
+  /** what a search matched; empty without one */
+  highlights: Highlight[];
+}
+
+export type DatasetPage = Paged<DatasetCard>;
 
 export interface DownloadItem {
   key: Id;
@@ -16,6 +62,125 @@ export interface DownloadItem {
   size: number;
   /** hex */
   sha256: string;
+}
+
+/** A citation: the name of a work that used the dataset, and where it is. */
+export interface DatasetReference {
+  id: Id;
+  content: string;
+  address: string;
+  created_at: EpochMs;
+  /** waits for approval: only whoever submitted it sees it */
+  is_pending: boolean;
+}
+
+export interface DatasetDetail {
+  id: Id;
+  title: string;
+  keyword: string;
+  introduction: string;
+  picture_url: string | null;
+  data_type: DataType;
+  status: DatasetStatus;
+  source: string;
+  language: UiLanguage;
+  view_count: number;
+  download_count: number;
+  created_at: EpochSeconds;
+  updated_at: EpochSeconds;
+  /** distinct, as `data_format` of the files */
+  formats: string[];
+  file_count: number;
+  /** bytes of all files */
+  total_size: number;
+  download_list: DownloadItem[];
+  reference_list: DatasetReference[];
+  /** null unless an administrator asks */
+  question_use_info: string | null;
+  /** null unless an administrator asks */
+  picture_id: Id | null;
+}
+
+export interface ReferenceRequest {
+  content: string;
+  address: string;
+}
+
+/** pending, approved, rejected */
+export const REFERENCE_STATUSES = ['0', '1', '2'] as const;
+export type ReferenceStatus = (typeof REFERENCE_STATUSES)[number];
+export const REFERENCE_PENDING = '0' satisfies ReferenceStatus;
+export const REFERENCE_APPROVED = '1' satisfies ReferenceStatus;
+export const REFERENCE_REJECTED = '2' satisfies ReferenceStatus;
+export const REFERENCE_DECISIONS = [REFERENCE_APPROVED, REFERENCE_REJECTED] as const;
+export type ReferenceDecision = (typeof REFERENCE_DECISIONS)[number];
+
+/** A citation in the back office. */
+export interface ReferenceApproval {
+  id: Id;
+  dataset_id: Id;
+  dataset_name: string;
+  content: string;
+  address: string;
+  created_at: EpochMs;
+  /** the reason given with the decision */
+  desc: string;
+  status: ReferenceStatus;
+  /** who submitted it */
+  username: string;
+}
+
+export type ReferenceApprovalPage = Paged<ReferenceApproval>;
+
+export interface ReferenceDecisionRequest {
+  status: ReferenceDecision;
+  desc?: string;
+}
+
+/** A dataset in the back office's list. */
+export interface AdminDataset {
+  id: Id;
+  title: string;
+  keyword: string;
+  data_type: DataType;
+  status: DatasetStatus;
+  source: string;
+  language: UiLanguage;
+  introduction: string;
+  question_use_info: string;
+  picture_id: Id | null;
+  picture_url: string | null;
+  view_count: number;
+  download_count: number;
+  file_count: number;
+  /** linked to a question, so it cannot be deleted */
+  in_use: boolean;
+  created_at: EpochSeconds;
+  updated_at: EpochSeconds;
+}
+
+export type AdminDatasetPage = Paged<AdminDataset>;
+
+export interface LinkedResource {
+  /** id of a resource */
+  key: Id;
+  /** true marks an example file */
+  is_tmp: boolean;
+}
+
+export interface DatasetRequest {
+  title: string;
+  keyword: string;
+  data_type: DataType;
+  status: DatasetStatus;
+  source: string;
+  language?: UiLanguage;
+  introduction?: string;
+  question_use_info?: string;
+  /** an uploaded picture; null for none */
+  picture_id?: Id | null;
+  /** in the order in which they are shown */
+  download_list: LinkedResource[];
 }
 
 /** A dataset as a question opens it to accepted teams. */

@@ -52,6 +52,7 @@ export const RECOVERIES_PER_HOUR = 5;
 export const USER_SEARCH_MIN = 2;
 export const USER_SEARCH_MAX = 50;
 export const USER_SEARCH_RESULTS = 20;
+export const USER_SEARCHES_PER_MINUTE = 120;
 
 export const PAGE_SIZES = [10, 20, 30, 40, 50, 100] as const;
 export const PAGE_SIZE_DEFAULT = 10;
@@ -97,8 +98,8 @@ export const DATASET_TITLE_MAX = 100;
 /** Chinese characters, letters, digits, spaces and quotes, and not spaces alone. */
 export const DATASET_TITLE_PATTERN = /^(?=.*\S)[\p{Script=Han}A-Za-z\d '"‘’“”]+$/u;
 export const DATASET_KEYWORD_MAX = 20;
-/** Chinese characters, letters and digits, separated by 、 or |. */
-export const DATASET_KEYWORD_PATTERN = /^[\p{Script=Han}A-Za-z\d]+(?:[、|][\p{Script=Han}A-Za-z\d]+)*$/u;
+/** Chinese characters, letters and digits, with the separators 、 and |. */
+export const DATASET_KEYWORD_PATTERN = /^(?=.*[^、|])[\p{Script=Han}A-Za-z\d、|]+$/u;
 export const DATASET_SOURCE_MAX = 20;
 export const DATASET_SOURCE_PATTERN = /^[\p{Script=Han}A-Za-z\d]+$/u;
 export const DATASET_INTRODUCTION_MAX = 200;

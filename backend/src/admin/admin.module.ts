@@ -1,13 +1,22 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.ts';
 import { CompetitionsModule } from '../competitions/competitions.module.ts';
+import { DatasetsModule } from '../datasets/datasets.module.ts';
 import { TasksModule } from '../tasks/tasks.module.ts';
+import { AdminDatasetsController } from './datasets.controller.ts';
 import { AdminQuestionsController } from './questions.controller.ts';
+import { AdminReferencesController } from './references.controller.ts';
 import { AdminTasksController } from './tasks.controller.ts';
 import { AdminUsersController } from './users.controller.ts';
 
 @Module({
-  imports: [AuthModule, CompetitionsModule, TasksModule],
-  controllers: [AdminQuestionsController, AdminTasksController, AdminUsersController],
+  imports: [AuthModule, CompetitionsModule, DatasetsModule, TasksModule],
+  controllers: [
+    AdminDatasetsController,
+    AdminQuestionsController,
+    AdminReferencesController,
+    AdminTasksController,
+    AdminUsersController,
+  ],
 })
 export class AdminModule {}

@@ -16,9 +16,12 @@ import { QuestionGroup } from '../competitions/question-group.entity.ts';
 import { Question } from '../competitions/question.entity.ts';
 import { RaceSettings } from '../competitions/race-settings.entity.ts';
 import { DatasetFile } from '../datasets/dataset-file.entity.ts';
+import { DatasetReference } from '../datasets/dataset-reference.entity.ts';
+import { DatasetView } from '../datasets/dataset-view.entity.ts';
 import { Dataset } from '../datasets/dataset.entity.ts';
 import { Mail } from '../mail/mail.entity.ts';
 import { StoredFile } from '../storage/stored-file.entity.ts';
+import { Upload, UploadPart } from '../storage/upload.entity.ts';
 import { Task } from '../tasks/task.entity.ts';
 import { CurrentTeam } from '../teams/current-team.entity.ts';
 import { QuestionBind } from '../teams/question-bind.entity.ts';
@@ -26,6 +29,8 @@ import { TeamMember } from '../teams/team-member.entity.ts';
 import { Team } from '../teams/team.entity.ts';
 import { Init1790000000000 } from './migrations/1790000000000-init.ts';
 import { Accounts1790000100000 } from './migrations/1790000100000-accounts.ts';
+import { OpenData1790000200000 } from './migrations/1790000200000-open-data.ts';
+import { Uploads1790000300000 } from './migrations/1790000300000-uploads.ts';
 import { SnakeNamingStrategy } from './naming.ts';
 
 export const entities = [
@@ -36,6 +41,8 @@ export const entities = [
   CurrentTeam,
   Dataset,
   DatasetFile,
+  DatasetReference,
+  DatasetView,
   EmailCode,
   JudgeImage,
   KnownAddress,
@@ -52,6 +59,8 @@ export const entities = [
   Task,
   Team,
   TeamMember,
+  Upload,
+  UploadPart,
   User,
 ];
 
@@ -61,7 +70,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
     type: 'postgres',
     url,
     entities,
-    migrations: [Init1790000000000, Accounts1790000100000],
+    migrations: [Init1790000000000, Accounts1790000100000, OpenData1790000200000, Uploads1790000300000],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),
     synchronize: false,

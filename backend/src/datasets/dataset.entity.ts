@@ -1,9 +1,15 @@
 import type { DataType, DatasetStatus, UiLanguage } from '@tianheng/contracts';
-import { Check, Column, Entity, OneToMany, type Relation, PrimaryGeneratedColumn } from 'typeorm';
-import { CreatedAt, Instant, Text } from '../database/columns.ts';
+import { Check, Column, Entity, Index, OneToMany, type Relation, PrimaryGeneratedColumn } from 'typeorm';
+import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
 import { DatasetFile } from './dataset-file.entity.ts';
 
+/** Triggers keep what is searched (`dataset_search`) and which questions use it (`question_dataset`). */
 @Entity('dataset')
+@Index('dataset_status_idx', ['status'])
+@Index('dataset_created_idx', ['createdAt', 'id'])
+@Index('dataset_updated_idx', ['updatedAt', 'id'])
+@Index('dataset_hot_idx', ['downloadCount', 'viewCount', 'id'])
+@Index('dataset_data_type_idx', { synchronize: false })
 @Check(
   'dataset_data_type_check',
   `data_type in ('radar','photoelectric','multisensor','hyperspectral','other')`,
@@ -15,7 +21,7 @@ export class Dataset {
   @Text() keyword: string;
   @Text({ default: '' }) introduction: string;
   @Text({ default: '' }) questionUseInfo: string;
-  @Text({ nullable: true }) pictureUrl: string | null;
+  @Reference({ nullable: true }) pictureId: string | null;
   @Text() dataType: DataType;
   @Text() status: DatasetStatus;
   @Text() source: string;

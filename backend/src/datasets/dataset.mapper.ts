@@ -1,6 +1,18 @@
-import type { DownloadItem, OpenDatasetDetail } from '@tianheng/contracts';
+import type {
+  AdminDataset,
+  DatasetCard,
+  DatasetDetail,
+  DownloadItem,
+  EpochSeconds,
+  Highlight,
+  OpenDatasetDetail,
+} from '@tianheng/contracts';
+import { downloadPath } from '../common/download-path.ts';
 import type { DatasetFile } from './dataset-file.entity.ts';
 import type { Dataset } from './dataset.entity.ts';
+import { isTitleCard } from './dataset.policy.ts';
+
+const seconds = (instant: Date): EpochSeconds => Math.floor(instant.getTime() / 1000);
 
 /** The part of a file's name after its last dot, in upper case. */
 export function dataFormat(filename: string): string {
@@ -21,6 +33,96 @@ export const toOpenDatasetDetail = (dataset: Dataset): OpenDatasetDetail => ({
   id: dataset.id,
   title: dataset.title,
   introduction: dataset.introduction,
-  updated_at: Math.floor(dataset.updatedAt.getTime() / 1000),
+  updated_at: seconds(dataset.updatedAt),
   download_list: dataset.files.map(toDownloadItem),
+});
+
+/** Of a title card nothing but the title may be highlighted. */
+export function toDatasetCard(dataset: Dataset, highlights: Highlight[]): DatasetCard {
+  const { id, title, status, dataType: data_type } = dataset;
+  if (isTitleCard(dataset)) {
+    return {
+      id,
+      title,
+      keyword: '',
+      introduction: '',
+      picture_url: null,
+      data_type,
+      status,
+      source: '',
+      view_count: null,
+      download_count: null,
+      created_at: null,
+      updated_at: null,
+      highlights: highlights.filter(({ field }) => field === 'title'),
+    };
+  }
+  return {
+    id,
+    title,
+    keyword: dataset.keyword,
+    introduction: dataset.introduction,
+    picture_url: downloadPath(dataset.pictureId),
+    data_type,
+    status,
+    source: dataset.source,
+    view_count: dataset.viewCount,
+    download_count: dataset.downloadCount,
+    created_at: seconds(dataset.createdAt),
+    updated_at: seconds(dataset.updatedAt),
+    highlights,
+  };
+}
+
+/** `forAdmin` adds what the back office edits. */
+export function toDatasetDetail(
+  dataset: Dataset,
+  reference_list: DatasetDetail['reference_list'],
+  forAdmin: boolean,
+): DatasetDetail {
+  const download_list = dataset.files.map(toDownloadItem);
+  return {
+    id: dataset.id,
+    title: dataset.title,
+    keyword: dataset.keyword,
+    introduction: dataset.introduction,
+    picture_url: downloadPath(dataset.pictureId),
+    data_type: dataset.dataType,
+    status: dataset.status,
+    source: dataset.source,
+    language: dataset.language,
+    view_count: dataset.viewCount,
+    download_count: dataset.downloadCount,
+    created_at: seconds(dataset.createdAt),
+    updated_at: seconds(dataset.updatedAt),
+    formats: [...new Set(download_list.map(({ data_format }) => data_format))].filter(
+      (format) => format !== '',
+    ),
+    file_count: download_list.length,
+    total_size: download_list.reduce((total, { size }) => total + size, 0),
+    download_list,
+    reference_list,
+    question_use_info: forAdmin ? dataset.questionUseInfo : null,
+    picture_id: forAdmin ? dataset.pictureId : null,
+  };
+}
+
+export const toAdminDataset = (dataset: Dataset, file_count: number, in_use: boolean): AdminDataset => ({
+  id: dataset.id,
+  title: dataset.title,
+  keyword: dataset.keyword,
+  data_type: dataset.dataType,
+  status: dataset.status,
+  source: dataset.source,
+  language: dataset.language,
+  introduction: dataset.introduction,
+  question_use_info: dataset.questionUseInfo,
+  picture_id: dataset.pictureId,
+  picture_url: downloadPath(dataset.pictureId),
+  view_count: dataset.viewCount,
+  download_count: dataset.downloadCount,
+  file_count,
+  in_use,
+  created_at: seconds(dataset.createdAt),
+  updated_at: seconds(dataset.updatedAt),
 });

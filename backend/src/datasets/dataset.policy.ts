@@ -1,14 +1,48 @@
-import type { DatasetStatus } from '@tianheng/contracts';
+import { DATASET_STATUSES, type DatasetScope, type DatasetStatus } from '@tianheng/contracts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 
-/** `participates`: in an accepted team of a competition one of whose questions opens the dataset. */
-export function canDownload(
-  user: AuthUser | null,
-  dataset: { status: DatasetStatus },
-  participates: boolean,
-): boolean {
-  if (!user) return false;
-  if (isAdmin(user)) return true;
-  if (dataset.status === 'private') return false;
-  return dataset.status !== 'competition' || participates;
+type Audience = 'everyone' | 'signed_in' | 'participants' | 'administrators' | 'nobody';
+
+/** `detail` stands for a dataset's page, its citations and its files alike; searching shows what the list shows. */
+export type Sight = DatasetScope | 'detail';
+
+interface WithStatus {
+  status: DatasetStatus;
 }
+
+const AUDIENCE: Record<Sight, Record<DatasetStatus, Audience>> = {
+  home: { open: 'everyone', register: 'signed_in', competition: 'nobody', private: 'nobody' },
+  list: { open: 'everyone', register: 'signed_in', competition: 'nobody', private: 'signed_in' },
+  detail: {
+    open: 'signed_in',
+    register: 'signed_in',
+    competition: 'participants',
+    private: 'administrators',
+  },
+};
+
+const BELONGS: Record<Audience, (user: AuthUser | null, participates: boolean) => boolean> = {
+  everyone: () => true,
+  signed_in: (user) => user !== null,
+  participants: (user, participates) => isAdmin(user) || (user !== null && participates),
+  administrators: isAdmin,
+  nobody: () => false,
+};
+
+/** `participates`: in an accepted team of a competition one of whose questions opens the dataset. */
+export const canSee = (
+  sight: Sight,
+  user: AuthUser | null,
+  { status }: WithStatus,
+  participates = false,
+): boolean => BELONGS[AUDIENCE[sight][status]](user, participates);
+
+export const canDownload = (user: AuthUser | null, dataset: WithStatus, participates: boolean): boolean =>
+  canSee('detail', user, dataset, participates);
+
+/** What `canSee` says of a list, as a condition that the database can check. */
+export const listedStatuses = (scope: DatasetScope, user: AuthUser | null): DatasetStatus[] =>
+  DATASET_STATUSES.filter((status) => canSee(scope, user, { status }));
+
+/** Shown in lists by title and data type alone, and found by its title alone. */
+export const isTitleCard = ({ status }: WithStatus): boolean => status === 'private';

@@ -1,5 +1,23 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { DownloadItem, OpenDatasetDetail } from '@tianheng/contracts';
+import {
+  DATA_TYPES,
+  DATASET_SEARCH_FIELDS,
+  DATASET_STATUSES,
+  UI_LANGUAGES,
+  type DatasetCard,
+  type DatasetDetail,
+  type DatasetPage,
+  type DatasetSearchField,
+  type DatasetStatus,
+  type DataType,
+  type DownloadItem,
+  type Highlight,
+  type OpenDatasetDetail,
+  type TextRange,
+  type UiLanguage,
+} from '@tianheng/contracts';
+import { PagedDto } from '../common/paged.ts';
+import { DatasetReferenceDto } from './references.dto.ts';
 
 export class DownloadItemDto implements DownloadItem {
   @ApiProperty({ type: String }) key: string;
@@ -16,4 +34,64 @@ export class OpenDatasetDetailDto implements OpenDatasetDetail {
   @ApiProperty({ type: String }) introduction: string;
   @ApiProperty({ type: Number, description: 'unix seconds' }) updated_at: number;
   @ApiProperty({ type: [DownloadItemDto] }) download_list: DownloadItemDto[];
+}
+
+export class TextRangeDto implements TextRange {
+  @ApiProperty({ type: Number, description: 'UTF-16 code units' }) start: number;
+  @ApiProperty({ type: Number, description: 'exclusive' }) end: number;
+}
+
+export class HighlightDto implements Highlight {
+  @ApiProperty({ enum: DATASET_SEARCH_FIELDS }) field: DatasetSearchField;
+  @ApiProperty({ type: String, description: 'plain text, the field or a part of it' }) text: string;
+  @ApiProperty({ type: [TextRangeDto] }) ranges: TextRangeDto[];
+}
+
+export class DatasetCardDto implements DatasetCard {
+  @ApiProperty({ type: String }) id: string;
+  @ApiProperty({ type: String }) title: string;
+  @ApiProperty({ type: String }) keyword: string;
+  @ApiProperty({ type: String }) introduction: string;
+  @ApiProperty({ type: String, nullable: true }) picture_url: string | null;
+  @ApiProperty({ enum: DATA_TYPES }) data_type: DataType;
+  @ApiProperty({ enum: DATASET_STATUSES }) status: DatasetStatus;
+  @ApiProperty({ type: String }) source: string;
+  @ApiProperty({ type: Number, nullable: true, description: 'null on a title card' })
+  view_count: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'null on a title card' })
+  download_count: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'unix seconds; null on a title card' })
+  created_at: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'unix seconds; null on a title card' })
+  updated_at: number | null;
+  @ApiProperty({ type: [HighlightDto], description: 'what the search matched' }) highlights: HighlightDto[];
+}
+
+export class DatasetPageDto extends PagedDto implements DatasetPage {
+  @ApiProperty({ type: [DatasetCardDto] }) data: DatasetCardDto[];
+}
+
+export class DatasetDetailDto implements DatasetDetail {
+  @ApiProperty({ type: String }) id: string;
+  @ApiProperty({ type: String }) title: string;
+  @ApiProperty({ type: String }) keyword: string;
+  @ApiProperty({ type: String }) introduction: string;
+  @ApiProperty({ type: String, nullable: true }) picture_url: string | null;
+  @ApiProperty({ enum: DATA_TYPES }) data_type: DataType;
+  @ApiProperty({ enum: DATASET_STATUSES }) status: DatasetStatus;
+  @ApiProperty({ type: String }) source: string;
+  @ApiProperty({ enum: UI_LANGUAGES }) language: UiLanguage;
+  @ApiProperty({ type: Number }) view_count: number;
+  @ApiProperty({ type: Number }) download_count: number;
+  @ApiProperty({ type: Number, description: 'unix seconds' }) created_at: number;
+  @ApiProperty({ type: Number, description: 'unix seconds' }) updated_at: number;
+  @ApiProperty({ type: [String], description: 'of the files, distinct' }) formats: string[];
+  @ApiProperty({ type: Number }) file_count: number;
+  @ApiProperty({ type: Number, description: 'bytes' }) total_size: number;
+  @ApiProperty({ type: [DownloadItemDto] }) download_list: DownloadItemDto[];
+  @ApiProperty({ type: [DatasetReferenceDto] }) reference_list: DatasetReferenceDto[];
+  @ApiProperty({ type: String, nullable: true, description: 'null unless an administrator asks' })
+  question_use_info: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'null unless an administrator asks' })
+  picture_id: string | null;
 }

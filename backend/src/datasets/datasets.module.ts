@@ -1,22 +1,41 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FileAccess } from '../storage/file-access.ts';
+import { DatasetAccess } from './dataset-access.ts';
 import { DatasetGrants } from './dataset-grants.ts';
+import { DatasetListQuery } from './dataset-list.query.ts';
+import { DatasetReference } from './dataset-reference.entity.ts';
+import { DatasetCounters } from './dataset.counters.ts';
+import { DatasetEditor } from './dataset.editor.ts';
 import { Dataset } from './dataset.entity.ts';
+import { DatasetsController } from './datasets.controller.ts';
 import { DatasetsService } from './datasets.service.ts';
+import { ReferenceApprovals } from './reference.approvals.ts';
+import { ReferencesController } from './references.controller.ts';
+import { ReferencesService } from './references.service.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Dataset])],
-  providers: [DatasetGrants, DatasetsService],
-  exports: [DatasetGrants, DatasetsService],
+  imports: [TypeOrmModule.forFeature([Dataset, DatasetReference])],
+  controllers: [DatasetsController, ReferencesController],
+  providers: [
+    DatasetAccess,
+    DatasetCounters,
+    DatasetEditor,
+    DatasetGrants,
+    DatasetListQuery,
+    DatasetsService,
+    ReferenceApprovals,
+    ReferencesService,
+  ],
+  exports: [DatasetEditor, DatasetGrants, DatasetsService, ReferenceApprovals],
 })
 export class DatasetsModule implements OnModuleInit {
   constructor(
-    private readonly access: FileAccess,
-    private readonly datasets: DatasetsService,
+    private readonly files: FileAccess,
+    private readonly access: DatasetAccess,
   ) {}
 
   onModuleInit(): void {
-    this.access.register('dataset', (user, file) => this.datasets.mayDownloadFile(user, file.id));
+    this.files.register('dataset', (user, file) => this.access.mayDownloadFile(user, file.id));
   }
 }

@@ -1,47 +1,77 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Id, OpenDatasetDetail } from '@tianheng/contracts';
+import type { DatasetDetail, DatasetPage, Id, OpenDatasetDetail } from '@tianheng/contracts';
 import { In, type EntityManager, type Repository } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
+import { offsetOf, toPaged } from '../common/paged.ts';
+import { DatasetAccess } from './dataset-access.ts';
 import { DatasetFile } from './dataset-file.entity.ts';
-import { DatasetGrants } from './dataset-grants.ts';
+import { DatasetListQuery } from './dataset-list.query.ts';
+import type { DatasetQueryDto } from './dataset-query.dto.ts';
+import { DatasetCounters } from './dataset.counters.ts';
 import { Dataset } from './dataset.entity.ts';
-import { toOpenDatasetDetail } from './dataset.mapper.ts';
-import { canDownload } from './dataset.policy.ts';
+import { toDatasetCard, toDatasetDetail, toOpenDatasetDetail } from './dataset.mapper.ts';
+import { canDownload, listedStatuses } from './dataset.policy.ts';
+import { highlight } from './highlight.ts';
+import { ReferencesService } from './references.service.ts';
+
+const WITH_FILES = {
+  relations: { files: { file: true } },
+  order: { files: { position: 'ASC', fileId: 'ASC' } },
+} as const;
 
 @Injectable()
 export class DatasetsService {
   constructor(
     @InjectRepository(Dataset) private readonly datasets: Repository<Dataset>,
-    private readonly grants: DatasetGrants,
+    private readonly access: DatasetAccess,
+    private readonly listed: DatasetListQuery,
+    private readonly counters: DatasetCounters,
+    private readonly references: ReferencesService,
   ) {}
+
+  async list(user: AuthUser | null, query: DatasetQueryDto): Promise<DatasetPage> {
+    const { page, limit, order, search = '', scope = 'list' } = query;
+    const { ids, total } = await this.listed.find({
+      statuses: listedStatuses(scope, user),
+      ...{ search, order, limit },
+      offset: offsetOf(query),
+    });
+    const rows = await this.datasets.findBy({ id: In(ids) });
+    const names = search === '' ? [] : await this.filesOf(this.datasets.manager, ids);
+    const byId = new Map(rows.map((dataset) => [dataset.id, dataset]));
+    return toPaged(
+      ids.flatMap((id) => byId.get(id) ?? []),
+      total,
+      page,
+      (dataset) => {
+        const own = names
+          .filter(({ datasetId }) => datasetId === dataset.id)
+          .map(({ file }) => file.filename);
+        return toDatasetCard(dataset, highlight(search, dataset, own));
+      },
+    );
+  }
+
+  /** DATASET_NOT_FOUND, NOT_ALLOWED; counts as a view. */
+  async get(user: AuthUser, id: Id): Promise<DatasetDetail> {
+    await this.access.requireOpen(user, id);
+    await this.counters.view(user.id, id);
+    const dataset = await this.datasets.findOne({ where: { id }, ...WITH_FILES });
+    if (!dataset) throw new AppError('DATASET_NOT_FOUND');
+    return toDatasetDetail(dataset, await this.references.shownTo(user, id), isAdmin(user));
+  }
 
   /** What a question opens to its participants, in the question's order; never what is kept private. */
   async openDetails(user: AuthUser, ids: Id[]): Promise<OpenDatasetDetail[]> {
     if (ids.length === 0) return [];
-    const datasets = await this.datasets.find({
-      where: { id: In(ids) },
-      relations: { files: { file: true } },
-      order: { files: { position: 'ASC', fileId: 'ASC' } },
-    });
+    const datasets = await this.datasets.find({ where: { id: In(ids) }, ...WITH_FILES });
     const byId = new Map(datasets.map((dataset) => [dataset.id, dataset]));
     return ids
       .flatMap((id) => byId.get(id) ?? [])
       .filter((dataset) => canDownload(user, dataset, true))
       .map(toOpenDatasetDetail);
-  }
-
-  /** Whether any dataset that holds the file lets this person download it. */
-  async mayDownloadFile(user: AuthUser | null, fileId: Id): Promise<boolean> {
-    if (!user) return false;
-    if (isAdmin(user)) return true;
-    const holders = await this.datasets.find({
-      where: { files: { fileId } },
-      select: { id: true, status: true },
-    });
-    const restricted = holders.filter(({ status }) => status === 'competition').map(({ id }) => id);
-    const granted = await this.grants.of(user, restricted);
-    return holders.some((dataset) => canDownload(user, dataset, granted.has(dataset.id)));
   }
 
   /** The files of these datasets, in the datasets' and then the files' order. */

@@ -1,0 +1,43 @@
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { AdminDataset, AdminDatasetPage, Id, Nothing } from '@tianheng/contracts';
+import { Authenticated } from '../common/access.decorator.ts';
+import { IdParam } from '../common/id-param.ts';
+import { NothingDto } from '../common/nothing.dto.ts';
+import { AdminDatasetDto, AdminDatasetPageDto, DatasetRequestDto } from '../datasets/admin-datasets.dto.ts';
+import { DatasetEditor } from '../datasets/dataset.editor.ts';
+import { AdminDatasetQueryDto } from '../datasets/dataset-query.dto.ts';
+
+@ApiTags('admin')
+@Controller('v1/admin/dataset')
+@Authenticated('platform_admin')
+export class AdminDatasetsController {
+  constructor(private readonly editor: DatasetEditor) {}
+
+  @Get()
+  @ApiOkResponse({ type: AdminDatasetPageDto })
+  list(@Query() query: AdminDatasetQueryDto): Promise<AdminDatasetPage> {
+    return this.editor.list(query);
+  }
+
+  @Post()
+  @ApiCreatedResponse({ type: AdminDatasetDto })
+  create(@Body() body: DatasetRequestDto): Promise<AdminDataset> {
+    return this.editor.create(body);
+  }
+
+  @Put(':datasetId')
+  @ApiOkResponse({ type: AdminDatasetDto })
+  update(
+    @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
+    @Body() body: DatasetRequestDto,
+  ): Promise<AdminDataset> {
+    return this.editor.update(datasetId, body);
+  }
+
+  @Delete(':datasetId')
+  @ApiOkResponse({ type: NothingDto })
+  remove(@IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id): Promise<Nothing> {
+    return this.editor.remove(datasetId);
+  }
+}

@@ -1,0 +1,42 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Id, Nothing, ReferenceApproval, ReferenceApprovalPage } from '@tianheng/contracts';
+import { Authenticated } from '../common/access.decorator.ts';
+import { IdParam } from '../common/id-param.ts';
+import { NothingDto } from '../common/nothing.dto.ts';
+import { ReferenceApprovals } from '../datasets/reference.approvals.ts';
+import {
+  ReferenceApprovalDto,
+  ReferenceApprovalPageDto,
+  ReferenceApprovalQueryDto,
+  ReferenceDecisionDto,
+} from '../datasets/references.dto.ts';
+
+@ApiTags('admin')
+@Controller('v1/admin/dataset/reference')
+@Authenticated('platform_admin')
+export class AdminReferencesController {
+  constructor(private readonly approvals: ReferenceApprovals) {}
+
+  @Get('approve')
+  @ApiOkResponse({ type: ReferenceApprovalPageDto })
+  list(@Query() query: ReferenceApprovalQueryDto): Promise<ReferenceApprovalPage> {
+    return this.approvals.list(query);
+  }
+
+  @Post(':referenceId/approve')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ReferenceApprovalDto })
+  decide(
+    @IdParam('referenceId', 'REFERENCE_NOT_FOUND') referenceId: Id,
+    @Body() body: ReferenceDecisionDto,
+  ): Promise<ReferenceApproval> {
+    return this.approvals.decide(referenceId, body);
+  }
+
+  @Delete(':referenceId')
+  @ApiOkResponse({ type: NothingDto })
+  remove(@IdParam('referenceId', 'REFERENCE_NOT_FOUND') referenceId: Id): Promise<Nothing> {
+    return this.approvals.remove(referenceId);
+  }
+}

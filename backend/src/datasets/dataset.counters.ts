@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DATASET_VIEW_SECONDS, type Id } from '@tianheng/contracts';
+import type { DataSource } from 'typeorm';
+
+/** Counts by single statements of the database, so that no concurrent one is lost or counted twice. */
+@Injectable()
+export class DatasetCounters {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** A person's view counts once in a while: see DATASET_VIEW_SECONDS. */
+  async view(userId: Id, datasetId: Id): Promise<void> {
+    await this.database.query(
+      `with counted as (
+         insert into dataset_view as seen (dataset_id, user_id, viewed_at) values ($1, $2, clock_timestamp())
+         on conflict (dataset_id, user_id) do update set viewed_at = excluded.viewed_at
+           where seen.viewed_at <= excluded.viewed_at - make_interval(secs => $3)
+         returning dataset_id)
+       update dataset set view_count = view_count + 1 where id in (select dataset_id from counted)`,
+      [datasetId, userId, DATASET_VIEW_SECONDS],
+    );
+  }
+
+  /** One download of a file that is in all of these. */
+  async download(datasetIds: Id[]): Promise<void> {
+    // Locked in one order, so that two downloads never wait for each other.
+    await this.database.query(
+      `with held as (select id from dataset where id = any($1) order by id for no key update)
+       update dataset set download_count = download_count + 1 where id in (select id from held)`,
+      [datasetIds],
+    );
+  }
+
+  /** Deletes the views that no longer keep another from counting. */
+  async forget(): Promise<void> {
+    await this.database.query(
+      `delete from dataset_view where viewed_at <= clock_timestamp() - make_interval(secs => $1)`,
+      [DATASET_VIEW_SECONDS],
+    );
+  }
+}

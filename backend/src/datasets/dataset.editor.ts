@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  DATASET_STATUSES,
+  DEFAULT_UI_LANGUAGE,
+  type AdminDataset,
+  type AdminDatasetPage,
+  type Id,
+  type Nothing,
+} from '@tianheng/contracts';
+import { In, QueryFailedError, type DataSource, type DeepPartial, type EntityManager } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
+import { offsetOf, toPaged } from '../common/paged.ts';
+import type { DatasetRequestDto } from './admin-datasets.dto.ts';
+import { linkFiles, requirePicture } from './dataset-files.ts';
+import { DatasetListQuery } from './dataset-list.query.ts';
+import type { AdminDatasetQueryDto } from './dataset-query.dto.ts';
+import { Dataset } from './dataset.entity.ts';
+import { toAdminDataset } from './dataset.mapper.ts';
+
+/** The foreign key of the links that a trigger keeps of every question's datasets. */
+const IN_USE = 'question_dataset_dataset_id_fkey';
+
+interface Usage {
+  id: Id;
+  file_count: number;
+  in_use: boolean;
+}
+
+/** Datasets as administrators keep them. */
+@Injectable()
+export class DatasetEditor {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly listed: DatasetListQuery,
+  ) {}
+
+  /** Datasets of every status. */
+  async list(query: AdminDatasetQueryDto): Promise<AdminDatasetPage> {
+    const { ids, total } = await this.listed.find({
+      statuses: DATASET_STATUSES,
+      search: query.q ?? '',
+      limit: query.limit,
+      offset: offsetOf(query),
+      everything: true,
+    });
+    return toPaged(await this.present(this.database.manager, ids), total, query.page, (dataset) => dataset);
+  }
+
+  create(request: DatasetRequestDto): Promise<AdminDataset> {
+    return this.database.transaction(async (manager) => {
+      const dataset = await this.write(manager, {}, request);
+      return this.presentOne(manager, dataset.id);
+    });
+  }
+
+  /** DATASET_NOT_FOUND */
+  update(id: Id, request: DatasetRequestDto): Promise<AdminDataset> {
+    return this.database.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const dataset = await manager.findOne(Dataset, { where: { id }, lock });
+      if (!dataset) throw new AppError('DATASET_NOT_FOUND');
+      await this.write(manager, dataset, request);
+      await manager.update(Dataset, { id }, { updatedAt: () => 'clock_timestamp()' });
+      return this.presentOne(manager, id);
+    });
+  }
+
+  /** Its files stay, as resources. DATASET_NOT_FOUND, DATASET_IN_USE */
+  async remove(id: Id): Promise<Nothing> {
+    try {
+      const { affected } = await this.database.manager.delete(Dataset, { id });
+      if (affected !== 1) throw new AppError('DATASET_NOT_FOUND');
+      return {};
+    } catch (error) {
+      if (constraintOf(error) === IN_USE) throw new AppError('DATASET_IN_USE', {}, { cause: error });
+      throw error;
+    }
+  }
+
+  private async write(
+    manager: EntityManager,
+    known: DeepPartial<Dataset>,
+    request: DatasetRequestDto,
+  ): Promise<Dataset> {
+    await requirePicture(manager, request.picture_id ?? null);
+    const dataset = await manager.save(
+      manager.create(Dataset, {
+        ...known,
+        title: request.title.trim(),
+        keyword: request.keyword,
+        introduction: (request.introduction ?? '').trim(),
+        questionUseInfo: (request.question_use_info ?? '').trim(),
+        pictureId: request.picture_id ?? null,
+        dataType: request.data_type,
+        status: request.status,
+        source: request.source,
+        language: request.language ?? DEFAULT_UI_LANGUAGE,
+      }),
+    );
+    await linkFiles(manager, dataset, request.download_list);
+    return dataset;
+  }
+
+  private async presentOne(manager: EntityManager, id: Id): Promise<AdminDataset> {
+    const [dataset] = await this.present(manager, [id]);
+    if (!dataset) throw new AppError('DATASET_NOT_FOUND');
+    return dataset;
+  }
+
+  /** In the order of the ids. */
+  private async present(manager: EntityManager, ids: Id[]): Promise<AdminDataset[]> {
+    const rows = await manager.findBy(Dataset, { id: In(ids) });
+    const usages = await manager.query<Usage[]>(
+      `select id, (select count(*)::integer from dataset_file f where f.dataset_id = d.id) as file_count,
+         exists (select from question_dataset q where q.dataset_id = d.id) as in_use
+       from dataset d where id = any($1)`,
+      [ids],
+    );
+    return ids.flatMap((id) => {
+      const dataset = rows.find((row) => row.id === id);
+      const usage = usages.find((row) => row.id === id);
+      return dataset && usage ? toAdminDataset(dataset, usage.file_count, usage.in_use) : [];
+    });
+  }
+}
+
+const constraintOf = (error: unknown): string | undefined =>
+  error instanceof QueryFailedError
+    ? (error.driverError as Error & { constraint?: string }).constraint
+    : undefined;

@@ -1,0 +1,33 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { DatasetDetail, DatasetPage, Id } from '@tianheng/contracts';
+import { Authenticated, Public } from '../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { IdParam } from '../common/id-param.ts';
+import { DatasetQueryDto } from './dataset-query.dto.ts';
+import { DatasetDetailDto, DatasetPageDto } from './datasets.dto.ts';
+import { DatasetsService } from './datasets.service.ts';
+
+@ApiTags('datasets')
+@Controller('v1/dataset')
+export class DatasetsController {
+  constructor(private readonly datasets: DatasetsService) {}
+
+  @Get()
+  @Public()
+  @ApiBearerAuth()
+  @ApiOkResponse({ type: DatasetPageDto })
+  list(@CurrentUser() user: AuthUser | null, @Query() query: DatasetQueryDto): Promise<DatasetPage> {
+    return this.datasets.list(user, query);
+  }
+
+  @Get(':datasetId')
+  @Authenticated()
+  @ApiOkResponse({ type: DatasetDetailDto })
+  get(
+    @CurrentUser() user: AuthUser,
+    @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
+  ): Promise<DatasetDetail> {
+    return this.datasets.get(user, datasetId);
+  }
+}
