@@ -11,6 +11,7 @@ import { AppModule } from './app.module.ts';
 import { answerError } from './common/app-error.filter.ts';
 import { AppError } from './common/app-error.ts';
 import { watchBody } from './common/body-deadline.ts';
+import { corsFor } from './common/cors.ts';
 import { readJson } from './common/json-body.ts';
 import { LISTENER_LIMITS, type ListenerLimits } from './common/listener-limits.ts';
 import { guardListener, separateListeners, serverOptions } from './common/listeners.ts';
@@ -18,7 +19,7 @@ import { takesRawBody } from './common/raw-body.ts';
 import { refuseUnread } from './common/raw-refusal.ts';
 import { checkAddress, checkHead } from './common/request-checks.ts';
 import { RouteMethods } from './common/route-methods.ts';
-import { SECURITY_HEADERS } from './common/security-headers.ts';
+import { setSecurityHeaders } from './common/security-headers.ts';
 import { validationPipe } from './common/validation.ts';
 import { Config } from './config.ts';
 import { MetricsService } from './health/metrics.service.ts';
@@ -51,15 +52,7 @@ export async function createApp(
   });
   app.useLogger(app.get(Logger));
   app.useGlobalPipes(validationPipe());
-  app.enableCors({
-    origin: config.origins,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['Authorization', 'Content-Disposition', 'Retry-After', 'X-Captcha-Id', 'X-Request-Id'],
-    credentials: true,
-    maxAge: 600,
-    // OPTIONS is answered to whoever asks, browser or not.
-    strictPreflight: false,
-  });
+  app.enableCors(corsFor(config.origins));
   const fastify = app.getHttpAdapter().getInstance();
   guardListener(app.getHttpServer(), limits);
   await app.register(cookie);
@@ -90,7 +83,8 @@ function addHooks(fastify: FastifyInstance, metrics: MetricsService, limits: Lis
   fastify.addHook('preValidation', async (request) => checkAddress(request));
   fastify.addHook('onResponse', async (request, reply) => metrics.observe(request, reply));
   fastify.addHook('onSend', async (request, reply) => {
-    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
+    setSecurityHeaders(request, reply);
+    reply.header('x-request-id', request.id);
     // Answers speak of one person at one moment; what may be kept says so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ROLE_REFUSAL_HEADER } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ACCESS, type Access } from '../common/access.decorator.ts';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
+import { roleRequired } from '../common/role-required.ts';
 import { Config } from '../config.ts';
 import { TokenReader } from './token.reader.ts';
 
@@ -30,10 +30,7 @@ export class AccessGuard implements CanActivate {
     request.user = hasToken ? await this.tokens.read(request) : null;
     if (access.kind === 'public') return true;
     if (!request.user) throw new AppError(hasToken ? 'SESSION_ENDED' : 'UNAUTHORIZED');
-    if (access.role && access.role !== request.user.platformRole) {
-      const { name, value } = ROLE_REFUSAL_HEADER;
-      throw new AppError('ROLE_REQUIRED', {}, { headers: { [name]: value } });
-    }
+    if (access.role && access.role !== request.user.platformRole) throw roleRequired();
     return true;
   }
 

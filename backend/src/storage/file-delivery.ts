@@ -2,13 +2,10 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../common/app-error.ts';
+import { contentHeadersOf, etagOf, headersOf } from './delivery-headers.ts';
 import { FilesService } from './files.service.ts';
-import { contentDisposition, isKnown, isSameVersion, parseRange } from './http-range.ts';
+import { isKnown, isSameVersion, parseRange } from './http-range.ts';
 import type { StoredFile } from './stored-file.entity.ts';
-
-/** Pictures never change and are for everyone; anything else is asked for again each time. */
-const cacheControl = (file: StoredFile): string =>
-  file.purpose === 'picture' ? 'public, max-age=86400' : 'private, no-cache';
 
 /** Sends a file, or the part of it that is asked for, as it is read. */
 @Injectable()
@@ -16,21 +13,13 @@ export class FileDelivery {
   constructor(private readonly files: FilesService) {}
 
   async send(file: StoredFile, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const etag = `"${file.sha256}"`;
-    const { headers } = request;
-    void reply.headers({
-      etag,
-      'accept-ranges': 'bytes',
-      'cache-control': cacheControl(file),
-      'x-content-type-options': 'nosniff',
-    });
-    if (isKnown(headers['if-none-match'], etag)) {
+    const { headers, method } = request;
+    void reply.headers(headersOf(file));
+    if (isKnown(headers['if-none-match'], etagOf(file))) {
       await reply.code(304).send();
       return;
     }
-    const range = isSameVersion(headers['if-range'] as string | undefined, etag)
-      ? parseRange(headers.range, file.size)
-      : 'whole';
+    const range = this.rangeOf(file, request);
     if (range === 'unsatisfiable') {
       throw new AppError(
         'RANGE_NOT_SATISFIABLE',
@@ -40,16 +29,20 @@ export class FileDelivery {
     }
     const part = range === 'whole' ? undefined : range;
     const length = part ? part.end - part.start + 1 : file.size;
+    // An empty stream keeps the length of what GET would send.
+    const content = method === 'HEAD' ? Readable.from([]) : await this.files.open(file, part);
     void reply.code(part ? 206 : 200).headers({
-      'content-type': file.mediaType,
+      ...contentHeadersOf(file),
       'content-length': length,
-      'content-disposition': contentDisposition(
-        file.purpose === 'picture' ? 'inline' : 'attachment',
-        file.filename,
-      ),
       ...(part && { 'content-range': `bytes ${part.start}-${part.end}/${file.size}` }),
     });
-    // An empty stream keeps the length of what GET would send.
-    await reply.send(request.method === 'HEAD' ? Readable.from([]) : await this.files.open(file, part));
+    await reply.send(content);
+  }
+
+  /** Parts are GET's alone, and of the version that the reader holds the rest of. */
+  private rangeOf(file: StoredFile, { headers, method }: FastifyRequest): ReturnType<typeof parseRange> {
+    const isWanted =
+      method === 'GET' && isSameVersion(headers['if-range'] as string | undefined, etagOf(file));
+    return isWanted ? parseRange(headers.range, file.size) : 'whole';
   }
 }

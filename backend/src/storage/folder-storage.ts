@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -86,6 +86,12 @@ export class FolderStorage extends ObjectStorage {
 
   override async signedPutUrl(key: string, { maxBytes, ttlSeconds }: SignedPutOptions): Promise<string> {
     return this.signer.sign('PUT', key, ttlSeconds, maxBytes);
+  }
+
+  override async room(): Promise<number> {
+    await mkdir(this.folder, { recursive: true });
+    const { bavail, bsize } = await statfs(this.folder);
+    return bavail * bsize;
   }
 
   override async check(): Promise<void> {

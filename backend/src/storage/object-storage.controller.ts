@@ -14,7 +14,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticated, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
-import { DownloadUrlDto, SignedQueryDto, UploadedFileDto } from './object-storage.dto.ts';
+import { RawBody } from '../common/raw-body.ts';
+import {
+  DownloadUrlDto,
+  SignedQueryDto,
+  StreamUploadQueryDto,
+  UploadedFileDto,
+  UploadTypeQueryDto,
+} from './object-storage.dto.ts';
 import { ObjectStorageService } from './object-storage.service.ts';
 
 @ApiTags('files')
@@ -51,7 +58,6 @@ export class ObjectStorageController {
   @Authenticated()
   @ApiConsumes('multipart/form-data')
   @ApiBody({
-    description: 'A PNG or JPEG picture',
     schema: {
       type: 'object',
       required: ['file'],
@@ -59,8 +65,26 @@ export class ObjectStorageController {
     },
   })
   @ApiCreatedResponse({ type: UploadedFileDto })
-  upload(@CurrentUser() user: AuthUser, @Req() request: FastifyRequest): Promise<UploadedFile> {
-    return this.storage.upload(user, request);
+  upload(
+    @CurrentUser() user: AuthUser,
+    @Query() { file_type }: UploadTypeQueryDto,
+    @Req() request: FastifyRequest,
+  ): Promise<UploadedFile> {
+    return this.storage.upload(user, file_type, request);
+  }
+
+  @Post('stream/upload')
+  @Authenticated()
+  @RawBody()
+  @ApiConsumes('application/octet-stream')
+  @ApiBody({ description: 'A document', schema: { type: 'string', format: 'binary' } })
+  @ApiCreatedResponse({ type: UploadedFileDto })
+  streamUpload(
+    @CurrentUser() user: AuthUser,
+    @Query() query: StreamUploadQueryDto,
+    @Req() request: FastifyRequest,
+  ): Promise<UploadedFile> {
+    return this.storage.uploadDocument(user, query, request);
   }
 
   @Get('signed/:key')
@@ -78,6 +102,7 @@ export class ObjectStorageController {
   @Put('signed/:key')
   @HttpCode(200)
   @Public()
+  @RawBody()
   @ApiExcludeEndpoint()
   async signedUpload(
     @IdParam('key', 'FILE_NOT_FOUND') key: Id,

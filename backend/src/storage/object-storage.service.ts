@@ -1,15 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { UPLOAD_MAX_BYTES, type DownloadUrl, type Id, type UploadedFile } from '@tianheng/contracts';
+import {
+  CODE_UPLOAD_MAX_BYTES,
+  UPLOAD_FILENAME_MAX,
+  UPLOAD_MAX_BYTES,
+  type DownloadUrl,
+  type Id,
+  type UploadedFile,
+  type UploadFileType,
+} from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../common/app-error.ts';
-import type { AuthUser } from '../common/current-user.decorator.ts';
+import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { downloadPath } from '../common/download-path.ts';
+import { roleRequired } from '../common/role-required.ts';
+import { cleanFilename } from './clean-filename.ts';
+import { checkDocument, checkPicture, recognize } from './content-check.ts';
 import { FileAccess } from './file-access.ts';
 import { FileDelivery } from './file-delivery.ts';
 import { FilesService } from './files.service.ts';
-import type { SignedQueryDto } from './object-storage.dto.ts';
-import { checkPicture } from './picture-check.ts';
-import { receiveFile } from './receive-file.ts';
+import type { SignedQueryDto, StreamUploadQueryDto } from './object-storage.dto.ts';
+import { receiveBody, receiveFile } from './receive-file.ts';
 import type { StoredFile } from './stored-file.entity.ts';
 import { UrlSigner, type SignedMethod } from './url-signer.ts';
 
@@ -36,17 +46,47 @@ export class ObjectStorageService {
     return { url: await this.files.downloadUrl(await this.readable(user, key)) };
   }
 
-  /** A picture of a person or team. FILE_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED */
-  async upload(user: AuthUser, request: FastifyRequest): Promise<UploadedFile> {
-    const file = await receiveFile(request, UPLOAD_MAX_BYTES, async ({ filename, stream }) => {
+  /** FILE_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED; ROLE_REQUIRED unless it is a picture. */
+  async upload(user: AuthUser, type: UploadFileType, request: FastifyRequest): Promise<UploadedFile> {
+    if (type === 'picture') return this.uploadPicture(user, request);
+    if (!isAdmin(user)) throw roleRequired();
+    return this.uploadAny(user, request);
+  }
+
+  /** A document of the caller's own, such as a team's signed form; readable to nobody else until a team names it. */
+  async uploadDocument(
+    user: AuthUser,
+    { file_name, file_suffix = '' }: StreamUploadQueryDto,
+    request: FastifyRequest,
+  ): Promise<UploadedFile> {
+    const filename = cleanFilename(withSuffix(file_name, file_suffix), UPLOAD_FILENAME_MAX);
+    const maxBytes = UPLOAD_MAX_BYTES;
+    const file = await receiveBody(request, maxBytes, async (body) => {
+      const { mediaType, stream } = await checkDocument(filename, body);
+      const description = { purpose: 'team_document', filename, mediaType, ownerId: user.id } as const;
+      return this.files.store(stream, { ...description, maxBytes });
+    });
+    return { file_id: file.id, url: downloadPath(file.id) };
+  }
+
+  /** A picture of a person or team, for everyone to see. */
+  private async uploadPicture(user: AuthUser, request: FastifyRequest): Promise<UploadedFile> {
+    const maxBytes = UPLOAD_MAX_BYTES;
+    const file = await receiveFile(request, maxBytes, async ({ filename, stream }) => {
       const picture = await checkPicture(filename, stream);
-      return this.files.store(picture.stream, {
-        purpose: 'picture',
-        filename,
-        mediaType: picture.mediaType,
-        ownerId: user.id,
-        maxBytes: UPLOAD_MAX_BYTES,
-      });
+      const description = { purpose: 'picture', filename, mediaType: picture.mediaType } as const;
+      return this.files.store(picture.stream, { ...description, ownerId: user.id, maxBytes });
+    });
+    return { file_id: file.id, url: downloadPath(file.id) };
+  }
+
+  /** An administrator's: pictures are for texts and covers, anything else for datasets. */
+  private async uploadAny(user: AuthUser, request: FastifyRequest): Promise<UploadedFile> {
+    const file = await receiveFile(request, CODE_UPLOAD_MAX_BYTES, async ({ filename, stream }) => {
+      const { isPicture, mediaType, stream: content } = await recognize(filename, stream);
+      const purpose = isPicture ? 'picture' : 'dataset';
+      const maxBytes = isPicture ? UPLOAD_MAX_BYTES : CODE_UPLOAD_MAX_BYTES;
+      return this.files.store(content, { purpose, filename, mediaType, ownerId: user.id, maxBytes });
     });
     return { file_id: file.id, url: downloadPath(file.id) };
   }
@@ -78,9 +118,16 @@ export class ObjectStorageService {
     }
   }
 
-  private async readable(user: AuthUser | null, key: Id): Promise<StoredFile> {
+  /** FILE_NOT_FOUND, UNAUTHORIZED, NOT_ALLOWED */
+  async readable(user: AuthUser | null, key: Id): Promise<StoredFile> {
     const file = await this.files.require(key);
     if (!(await this.access.canRead(user, file))) throw new AppError(user ? 'NOT_ALLOWED' : 'UNAUTHORIZED');
     return file;
   }
+}
+
+/** The suffix, with or without its dot, unless the name has it already. */
+function withSuffix(name: string, suffix: string): string {
+  const end = suffix === '' ? '' : `.${suffix.replace(/^\.+/, '')}`;
+  return name.toLowerCase().endsWith(end.toLowerCase()) ? name : name + end;
 }

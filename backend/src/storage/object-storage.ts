@@ -40,6 +40,8 @@ export abstract class ObjectStorage {
   /** A URL good for this object alone; a relative one is of this API. */
   abstract signedGetUrl(key: string, options: SignedGetOptions): Promise<string>;
   abstract signedPutUrl(key: string, options: SignedPutOptions): Promise<string>;
+  /** Bytes that can still be stored; Infinity where the service does not tell. */
+  abstract room(): Promise<number>;
   /** Fails when objects cannot be stored or read at present. */
   abstract check(): Promise<void>;
 }

@@ -4,8 +4,11 @@ import { UPLOAD_FILENAME_MAX } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../common/app-error.ts';
 import { cleanFilename } from './clean-filename.ts';
+import { tooLarge } from './meter.ts';
 
 const FIELD = 'file';
+/** What boundaries, headers and small fields of a multipart body may add to its file. */
+const MULTIPART_EXTRA_BYTES = 64 * 1024;
 
 export interface ReceivedFile {
   filename: string;
@@ -16,28 +19,60 @@ export interface ReceivedFile {
 
 /**
  * Takes the one file of a multipart request, in its field `file`, while it arrives.
- * FILE_REQUIRED, MEDIA_TYPE_UNSUPPORTED, MALFORMED_REQUEST; a refused body is read to its end and dropped,
- * for a client that is still sending does not look at the answer.
+ * FILE_REQUIRED, MEDIA_TYPE_UNSUPPORTED, MALFORMED_REQUEST, FILE_TOO_LARGE where the declared length says so.
  */
-export async function receiveFile<Result>(
+export function receiveFile<Result>(
   request: FastifyRequest,
   maxBytes: number,
   take: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
-  try {
+  return orDrained(request, async () => {
+    if (declaredLength(request) > maxBytes + MULTIPART_EXTRA_BYTES) throw tooLarge(maxBytes);
     const part = await firstFile(request, maxBytes);
     if (!part?.filename || part.fieldname !== FIELD) throw new AppError('FILE_REQUIRED');
-    return await take({
+    return take({
       filename: cleanFilename(part.filename, UPLOAD_FILENAME_MAX),
       mediaType: part.mimetype,
       stream: Readable.from(wellFormed(part.file), { objectMode: false }),
     });
+  });
+}
+
+/** Takes a body that is the file itself; the route must be marked with `@RawBody()`. FILE_TOO_LARGE */
+export function receiveBody<Result>(
+  request: FastifyRequest,
+  maxBytes: number,
+  take: (stream: Readable) => Promise<Result>,
+): Promise<Result> {
+  return orDrained(request, async () => {
+    if (declaredLength(request) > maxBytes) throw tooLarge(maxBytes);
+    return take(Readable.from(apart(request.raw), { objectMode: false }));
+  });
+}
+
+/** A refused body is read to its end and dropped: a client that is still sending does not look at the answer. */
+async function orDrained<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
   } catch (error) {
     request.raw.unpipe();
     request.raw.resume();
     throw error;
   }
 }
+
+/** What a stream holds, for a reader that may give up without the stream breaking, and the connection with it. */
+async function* apart(source: Readable): AsyncGenerator<Buffer> {
+  const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  try {
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  } finally {
+    await chunks.return?.();
+  }
+}
+
+/** 0 where the body comes in chunks: then its end tells. */
+const declaredLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
 
 async function firstFile(request: FastifyRequest, maxBytes: number): Promise<MultipartFile | undefined> {
   try {

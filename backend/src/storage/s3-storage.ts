@@ -96,6 +96,10 @@ export class S3Storage extends ObjectStorage {
     return this.client.presignedPutObject(this.settings.bucket, key, ttlSeconds);
   }
 
+  override async room(): Promise<number> {
+    return Infinity;
+  }
+
   override async check(): Promise<void> {
     if (!(await this.client.bucketExists(this.settings.bucket))) {
       throw new Error(`The bucket ${this.settings.bucket} does not exist.`);

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config.ts';
+import { ArchiveService } from './archive.service.ts';
 import { FileAccess } from './file-access.ts';
 import { FilesService } from './files.service.ts';
 import { FileDelivery } from './file-delivery.ts';
@@ -8,8 +9,15 @@ import { FolderStorage } from './folder-storage.ts';
 import { ObjectStorage } from './object-storage.ts';
 import { ObjectStorageController } from './object-storage.controller.ts';
 import { ObjectStorageService } from './object-storage.service.ts';
+import { PartedUploadsController } from './parted-uploads.controller.ts';
+import { PartedUploadsService } from './parted-uploads.service.ts';
+import { ResourcesController } from './resources.controller.ts';
+import { ResourcesService } from './resources.service.ts';
 import { S3Storage } from './s3-storage.ts';
 import { StoredFile } from './stored-file.entity.ts';
+import { UploadCompletion } from './upload-completion.ts';
+import { UploadPurposes } from './upload-purposes.ts';
+import { UploadSweep } from './upload.sweep.ts';
 import { UrlSigner } from './url-signer.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -24,7 +32,7 @@ async function createStorage({ storage }: Config, signer: UrlSigner): Promise<Ob
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([StoredFile])],
-  controllers: [ObjectStorageController],
+  controllers: [ObjectStorageController, PartedUploadsController, ResourcesController],
   providers: [
     {
       provide: UrlSigner,
@@ -32,11 +40,17 @@ async function createStorage({ storage }: Config, signer: UrlSigner): Promise<Ob
       useFactory: (config: Config) => new UrlSigner(config.fileSigningKey),
     },
     { provide: ObjectStorage, inject: [Config, UrlSigner], useFactory: createStorage },
+    ArchiveService,
     FileAccess,
     FileDelivery,
     FilesService,
     ObjectStorageService,
+    PartedUploadsService,
+    ResourcesService,
+    UploadCompletion,
+    UploadPurposes,
+    UploadSweep,
   ],
-  exports: [FileAccess, FilesService, ObjectStorage, UrlSigner],
+  exports: [ArchiveService, FileAccess, FilesService, ObjectStorage, UploadPurposes, UrlSigner],
 })
 export class StorageModule {}

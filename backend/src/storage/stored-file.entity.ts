@@ -5,6 +5,7 @@ import { CreatedAt, Reference, Text } from '../database/columns.ts';
 /** What is known of one stored object; its id is the object's key. A row exists only once the object is whole. */
 @Entity('stored_file')
 @Index('stored_file_team_idx', ['teamId', 'createdAt'])
+@Index('stored_file_purpose_idx', ['purpose', 'createdAt'])
 @Check('stored_file_size_check', 'size >= 0')
 export class StoredFile {
   @PrimaryGeneratedColumn('uuid') id: string;

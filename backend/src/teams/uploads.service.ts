@@ -53,7 +53,7 @@ export class UploadsService {
     query: UploadQueryDto,
     request: FastifyRequest,
   ): Promise<UploadedZipDto> {
-    const maxBytes = await this.limitFor(user, competitionId, teamId, query);
+    const maxBytes = await this.admit(user, competitionId, teamId, query);
     const file = await receiveFile(request, maxBytes, ({ filename, stream }) => {
       checkZipName(filename);
       const description = { purpose: 'team_upload', filename, mediaType: 'application/zip' } as const;
@@ -113,7 +113,7 @@ export class UploadsService {
   }
 
   /** The limit, once the leader may upload now: for the question, or in the competition at all. */
-  private async limitFor(
+  async admit(
     user: AuthUser,
     competitionId: Id,
     teamId: Id,
