@@ -1,0 +1,19 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Authenticated } from '../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { CandidateQueryDto, UserCandidateDto } from './candidates.dto.ts';
+import { CandidatesService } from './candidates.service.ts';
+
+@ApiTags('teams')
+@Controller('v1/users')
+@Authenticated()
+export class CandidatesController {
+  constructor(private readonly candidates: CandidatesService) {}
+
+  @Get('search')
+  @ApiOkResponse({ type: [UserCandidateDto] })
+  search(@CurrentUser() user: AuthUser, @Query() query: CandidateQueryDto): Promise<UserCandidateDto[]> {
+    return this.candidates.search(user, query);
+  }
+}
