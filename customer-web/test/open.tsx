@@ -7,6 +7,8 @@ import { makeStore } from '../src/app/store.ts';
 import { storeToken } from '../src/shared/session.slice.ts';
 // Jest cannot link two modules that are imported on demand at the same time, so they are here beforehand.
 import '../src/app/messages/en.ts';
+import '../src/app/messages/first.en.ts';
+import '../src/app/messages/first.zh-CN.ts';
 import '../src/app/messages/zh-CN.ts';
 import '../src/app/pages/ForbiddenPage.tsx';
 import '../src/app/pages/HomePage.tsx';

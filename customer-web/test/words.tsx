@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { messages as en } from '../src/app/messages/en.ts';
-import { messages as zh } from '../src/app/messages/zh-CN.ts';
+import { messages as enOthers } from '../src/app/messages/en.ts';
+import { first as enFirst } from '../src/app/messages/first.en.ts';
+import { first as zhFirst } from '../src/app/messages/first.zh-CN.ts';
+import { messages as zhOthers } from '../src/app/messages/zh-CN.ts';
 
-export { en, zh };
+/** Every text of a language. */
+export const en = { ...enFirst, ...enOthers };
+export const zh = { ...zhFirst, ...zhOthers };
 
 /** A part of a page by itself, in English. */
 export function InEnglish({ children }: { children: ReactNode }) {

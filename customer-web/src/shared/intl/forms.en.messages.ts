@@ -1,0 +1,20 @@
+export const forms = {
+  'common.check.password.required': 'Enter a password.',
+  'common.check.password.pattern':
+    '6 to 20 characters with at least one letter and one digit; letters, digits and - _ * / + . ~ ! @ # $ % ^ & ( ) only.',
+  'common.check.email.required': 'Enter your email address.',
+  'common.check.email.pattern': 'Enter a valid email address, such as name@example.org.',
+  'common.check.email.first': 'Enter a valid email address first; the code is sent there.',
+  'common.check.emailCode.required': 'Enter the code from the email.',
+  'common.check.emailCode.pattern': 'The code has up to 6 letters and digits.',
+  'common.check.phone.required': 'Enter your mobile phone number.',
+  'common.check.phone.pattern':
+    'Enter a phone number of 6 to 15 digits, with + and the country code if you like.',
+  'common.check.school.required': 'Enter your school or organisation.',
+  'common.check.school.pattern': 'Use a single line of ordinary characters.',
+  'common.password.show': 'Show {label}',
+  'common.password.hide': 'Hide {label}',
+  'common.mailCode.send': 'Send code',
+  'common.mailCode.again': 'Send again in {seconds} s',
+  'common.mailCode.sent': 'A verification code is on its way to {email}. It is valid for {minutes} minutes.',
+} as const;
