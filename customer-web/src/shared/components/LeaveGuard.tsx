@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useSharedSelector, useSharedStore } from '../hooks.ts';
 import { useText } from '../intl/useText.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -12,10 +13,14 @@ interface LeaveGuardProps {
 /** While `active`, leaving the page asks first: in the site with a dialog, else with the browser's own. */
 export function LeaveGuard({ active, param }: LeaveGuardProps) {
   const text = useText();
+  const store = useSharedStore();
+  const person = useSharedSelector(({ session }) => session.person);
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
     const valueOf = (search: string) => param && new URLSearchParams(search).get(param);
     const leaves = here.pathname !== there.pathname || valueOf(here.search) !== valueOf(there.search);
-    return active && leaves;
+    // What belongs to a person who has just left is forgotten anyway.
+    const isTheirs = store.getState().session.person === person;
+    return active && leaves && isTheirs;
   });
   useEffect(() => {
     if (!active) return;

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { ok, refusal, type Answer } from '../../../test/api.ts';
+import { enterDialog, fact, input, person, press, sent, type } from '../../../test/profile.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const openDialog = (answers: Record<string, Answer> = {}) =>
+  enterDialog('email', 'Change email', { 'POST /email_verification_code': ok({}), ...answers });
+const CODE = 'Verification code from the email';
+
+it('needs an address before a code is asked for', async () => {
+  const { calls } = await openDialog();
+  press('Send code');
+  expect(screen.getByText('Enter a valid email address first; the code is sent there.')).toBeTruthy();
+  expect(document.activeElement).toBe(input('New email'));
+  type('New email', 'nobody');
+  press('Send code');
+  expect(screen.getByText('Enter a valid email address first; the code is sent there.')).toBeTruthy();
+  type('New email', 'Leader@example.org');
+  press('Send code');
+  expect(screen.getByText('This already is the address of your account.')).toBeTruthy();
+  expect(sent(calls, 'POST')).toEqual([]);
+});
+
+it('sends a code, and lets the next one wait even after a reload', async () => {
+  const { calls } = await openDialog();
+  type('New email', 'new@example.org');
+  press('Send code');
+  expect(await screen.findByText(/A verification code is on its way to new@example.org/)).toBeTruthy();
+  expect(sent(calls, 'POST')[0]).toMatchObject({
+    path: '/email_verification_code',
+    body: { username: 'leader', email: 'new@example.org' },
+  });
+  const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: /Send again in \d+ s/ });
+  expect(waiting.disabled).toBe(true);
+  expect(document.activeElement).toBe(input(CODE));
+  cleanup();
+  await openDialog();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send again in \d+ s/ }).disabled).toBe(true);
+});
+
+it('waits as long as the server says', async () => {
+  await openDialog({
+    'POST /email_verification_code': refusal('MAIL_TOO_SOON', 'Wait 17 s.', {
+      headers: { 'Retry-After': '17' },
+    }),
+  });
+  type('New email', 'new@example.org');
+  press('Send code');
+  expect(await screen.findByRole('button', { name: 'Send again in 17 s' })).toBeTruthy();
+});
+
+it('requires a sound address and a sound code', async () => {
+  const { calls } = await openDialog();
+  press('Save');
+  expect(screen.getByText('Enter your email address.')).toBeTruthy();
+  expect(screen.getByText('Enter the code from the email.')).toBeTruthy();
+  type('New email', 'nobody@example');
+  type(CODE, '12-4');
+  press('Save');
+  expect(screen.getByText(/Enter a valid email address, such as/)).toBeTruthy();
+  expect(screen.getByText('The code has up to 6 letters and digits.')).toBeTruthy();
+  expect(sent(calls, 'PATCH')).toEqual([]);
+});
+
+it('takes a pasted code with spaces and shows the new address', async () => {
+  const { calls } = await openDialog({
+    'PATCH /user/info': ok({ ...person, email: 'new@example.org' }),
+  });
+  type('New email', 'new@example.org');
+  type(CODE, ' AB3 D9X ');
+  expect(input(CODE).value).toBe('AB3D9X');
+  expect(input(CODE).autocomplete).toBe('one-time-code');
+  press('Save');
+  expect(await screen.findByText('User info updated.')).toBeTruthy();
+  expect(sent(calls, 'PATCH')[0]?.body).toEqual({ email: 'new@example.org', verify_code: 'AB3D9X' });
+  await waitFor(() => expect(fact('Email')).toBe('new@example.org'));
+});
+
+it.each([
+  ['EMAIL_CODE_WRONG', 'verify_code', CODE],
+  ['EMAIL_CODE_EXPIRED', 'verify_code', CODE],
+  ['EMAIL_TAKEN', 'email', 'New email'],
+] as const)('puts %s at its field and keeps both', async (code, field, label) => {
+  await openDialog({ 'PATCH /user/info': refusal(code, 'Not this one.', { field }) });
+  type('New email', 'new@example.org');
+  type(CODE, 'AB3D9X');
+  press('Save');
+  await screen.findByText('Not this one.');
+  expect(document.activeElement).toBe(input(label));
+  expect(input('New email').value).toBe('new@example.org');
+  expect(input(CODE).value).toBe('AB3D9X');
+});
