@@ -88,13 +88,22 @@ describe('every answer', () => {
     expect(headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  it('asks for https under https, which a proxy of this machine may say and nobody else', async () => {
-    const https = { 'X-Forwarded-Proto': 'https' };
-    const secure = await get('/v1/competitions', https);
-    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-    // In between is somebody whom nobody trusts.
-    const away = await get('/v1/verification_code', { ...https, 'X-Forwarded-For': '203.0.113.9' });
-    expect(away.headers['set-cookie']?.[0]).toContain('Secure');
+  it('asks for https under https, which a trusted proxy may say and nobody else', async () => {
+    const https = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '203.0.113.9' };
+    const trusted = await get('/v1/verification_code', https);
+    expect(trusted.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(trusted.headers['set-cookie']?.[0]).toContain('Secure');
+    const alone = await startApp({ beside: test, env: { TRUSTED_PROXIES: '192.0.2.1' } });
+    try {
+      const { headers } = await request(alone.http).get('/v1/verification_code').set(https);
+      expect(headers).not.toHaveProperty(['strict-transport-security']);
+      expect(headers['set-cookie']?.[0]).not.toContain('Secure');
+      // This machine asks, whatever it claims: so it may read the figures.
+      expect((await request(alone.http).get('/metrics').set(https)).status).toBe(200);
+    } finally {
+      await alone.stop();
+      delete process.env.TRUSTED_PROXIES;
+    }
   });
 });
 

@@ -177,7 +177,7 @@ describe('every route', () => {
   it('is safe to open in a browser', async () => {
     const { headers } = await request(test.http).get('/v1/competitions');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
