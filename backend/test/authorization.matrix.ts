@@ -79,7 +79,13 @@ const LEADER_WRITES = (stranger: Outcome, rival: Outcome, admin: Outcome = stran
 const FILE_OF_TEAM: Outcomes = { ...TEAM_READS('NOT_ALLOWED', 'NOT_ALLOWED'), frozen: 'UNAUTHORIZED' };
 
 const ZIP = { name: 'code.zip', content: Buffer.from('PK\x05\x06more', 'latin1') };
-const PNG = { name: 'a.png', content: Buffer.from('\x89PNG\r\n\x1a\nmore', 'latin1') };
+const PNG = {
+  name: 'a.png',
+  content: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 export const MATRIX: Record<string, Row> = {
@@ -133,6 +139,14 @@ export const MATRIX: Record<string, Row> = {
   'GET /v1/competition/{competitionId}/team/approval': { who: SIGNED_IN },
   'GET /v1/competition/{competitionId}/team/question/info': { who: SIGNED_IN },
   'GET /v1/competition/{competitionId}/invited': { who: SIGNED_IN },
+  'GET /v1/users/search': {
+    who: SIGNED_IN,
+    // One may ask about every competition.
+    request: async ({ test }) => {
+      const { id } = await test.factory.competition();
+      return { query: { q: 'us', competition_id: id } };
+    },
+  },
   'PATCH /v1/current_user/team': {
     who: { ...TEAM_READS('TEAM_NOT_FOUND', 'TEAM_NOT_FOUND'), admin: 'TEAM_NOT_FOUND' },
     request: ({ team }) => ({ body: { team_id: team.id } }),
