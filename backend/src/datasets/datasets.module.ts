@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FileAccess } from '../storage/file-access.ts';
+import { FileDownloads } from '../storage/file-downloads.ts';
 import { DatasetAccess } from './dataset-access.ts';
 import { DatasetGrants } from './dataset-grants.ts';
 import { DatasetListQuery } from './dataset-list.query.ts';
@@ -32,10 +33,15 @@ import { ReferencesService } from './references.service.ts';
 export class DatasetsModule implements OnModuleInit {
   constructor(
     private readonly files: FileAccess,
+    private readonly downloads: FileDownloads,
     private readonly access: DatasetAccess,
+    private readonly counters: DatasetCounters,
   ) {}
 
   onModuleInit(): void {
     this.files.register('dataset', (user, file) => this.access.mayDownloadFile(user, file.id));
+    this.downloads.register('dataset', async (user, file) =>
+      this.counters.download(await this.access.holdersOpenTo(user, file.id)),
+    );
   }
 }

@@ -39,18 +39,13 @@ export class DatasetsService {
       offset: offsetOf(query),
     });
     const rows = await this.datasets.findBy({ id: In(ids) });
-    const names = search === '' ? [] : await this.filesOf(this.datasets.manager, ids);
     const byId = new Map(rows.map((dataset) => [dataset.id, dataset]));
+    const names = await this.fileNamesOf(search.trim() === '' ? [] : ids);
     return toPaged(
       ids.flatMap((id) => byId.get(id) ?? []),
       total,
       page,
-      (dataset) => {
-        const own = names
-          .filter(({ datasetId }) => datasetId === dataset.id)
-          .map(({ file }) => file.filename);
-        return toDatasetCard(dataset, highlight(search, dataset, own));
-      },
+      (dataset) => toDatasetCard(dataset, highlight(search, dataset, names.get(dataset.id) ?? [])),
     );
   }
 
@@ -82,5 +77,13 @@ export class DatasetsService {
       order: { position: 'ASC', fileId: 'ASC' },
     });
     return ids.flatMap((id) => files.filter((file) => file.datasetId === id));
+  }
+
+  private async fileNamesOf(ids: Id[]): Promise<Map<Id, string[]>> {
+    const names = new Map<Id, string[]>(ids.map((id) => [id, []]));
+    for (const { datasetId, file } of await this.filesOf(this.datasets.manager, ids)) {
+      names.get(datasetId)?.push(file.filename);
+    }
+    return names;
   }
 }
