@@ -39,6 +39,16 @@ export class FileDelivery {
     await reply.send(content);
   }
 
+  /** Whether the answer will hold the file's first byte: a download, not the rest of one nor a look at the headers. */
+  begins(file: StoredFile, request: FastifyRequest): boolean {
+    const range = this.rangeOf(file, request);
+    return (
+      request.method === 'GET' &&
+      !isKnown(request.headers['if-none-match'], etagOf(file)) &&
+      (range === 'whole' || (range !== 'unsatisfiable' && range.start === 0))
+    );
+  }
+
   /** Parts are GET's alone, and of the version that the reader holds the rest of. */
   private rangeOf(file: StoredFile, { headers, method }: FastifyRequest): ReturnType<typeof parseRange> {
     const isWanted =

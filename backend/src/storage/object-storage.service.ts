@@ -17,6 +17,7 @@ import { cleanFilename } from './clean-filename.ts';
 import { checkDocument, checkPicture, recognize } from './content-check.ts';
 import { FileAccess } from './file-access.ts';
 import { FileDelivery } from './file-delivery.ts';
+import { FileDownloads } from './file-downloads.ts';
 import { FilesService } from './files.service.ts';
 import type { SignedQueryDto, StreamUploadQueryDto } from './object-storage.dto.ts';
 import { receiveBody, receiveFile } from './receive-file.ts';
@@ -29,6 +30,7 @@ export class ObjectStorageService {
     private readonly files: FilesService,
     private readonly access: FileAccess,
     private readonly delivery: FileDelivery,
+    private readonly downloads: FileDownloads,
     private readonly signer: UrlSigner,
   ) {}
 
@@ -39,11 +41,17 @@ export class ObjectStorageService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    await this.delivery.send(await this.readable(user, key), request, reply);
+    const file = await this.readable(user, key);
+    if (this.delivery.begins(file, request)) await this.downloads.note(user, file);
+    await this.delivery.send(file, request, reply);
   }
 
+  /** Counts as a download, for what is done with the address may happen elsewhere. FILE_NOT_FOUND, UNAUTHORIZED, NOT_ALLOWED */
   async url(user: AuthUser | null, key: Id): Promise<DownloadUrl> {
-    return { url: await this.files.downloadUrl(await this.readable(user, key)) };
+    const file = await this.readable(user, key);
+    const url = await this.files.downloadUrl(file);
+    await this.downloads.note(user, file);
+    return { url };
   }
 
   /** FILE_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED; ROLE_REQUIRED unless it is a picture. */

@@ -5,6 +5,7 @@ import { ArchiveService } from './archive.service.ts';
 import { FileAccess } from './file-access.ts';
 import { FilesService } from './files.service.ts';
 import { FileDelivery } from './file-delivery.ts';
+import { FileDownloads } from './file-downloads.ts';
 import { FolderStorage } from './folder-storage.ts';
 import { ObjectStorage } from './object-storage.ts';
 import { ObjectStorageController } from './object-storage.controller.ts';
@@ -43,6 +44,7 @@ async function createStorage({ storage }: Config, signer: UrlSigner): Promise<Ob
     ArchiveService,
     FileAccess,
     FileDelivery,
+    FileDownloads,
     FilesService,
     ObjectStorageService,
     PartedUploadsService,
@@ -51,6 +53,14 @@ async function createStorage({ storage }: Config, signer: UrlSigner): Promise<Ob
     UploadPurposes,
     UploadSweep,
   ],
-  exports: [ArchiveService, FileAccess, FilesService, ObjectStorage, UploadPurposes, UrlSigner],
+  exports: [
+    ArchiveService,
+    FileAccess,
+    FileDownloads,
+    FilesService,
+    ObjectStorage,
+    UploadPurposes,
+    UrlSigner,
+  ],
 })
 export class StorageModule {}
