@@ -135,7 +135,7 @@ const USES = [
          || NEW."test_output_dataset" || NEW."open_dataset";
      BEGIN
        DELETE FROM "question_dataset" WHERE "question_id" = NEW."id" AND "dataset_id" <> ALL(used);
-       INSERT INTO "question_dataset" SELECT NEW."id", "id" FROM unnest(used) AS "id" ORDER BY "id" ON CONFLICT DO NOTHING;
+       INSERT INTO "question_dataset" SELECT NEW."id", "one" FROM unnest(used) AS "one" ORDER BY "one" ON CONFLICT DO NOTHING;
        RETURN NULL;
      END
    $$`,
