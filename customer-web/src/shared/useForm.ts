@@ -48,6 +48,11 @@ export function useForm<K extends string>(
     return problem.language === language ? problem.text : undefined;
   };
 
+  const change = (name: K, value: string): void => {
+    setValues((old) => ({ ...old, [name]: value }));
+    setProblems((old) => ({ ...old, [name]: undefined }));
+  };
+
   /** What becomes of a field's known problem, given the present values. */
   const settle = (name: K, known: Problem | undefined): Problem | undefined => {
     if (known && 'text' in known) return known;
@@ -68,9 +73,7 @@ export function useForm<K extends string>(
       },
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
         const typed = event.target.value;
-        const value = clean[name]?.(typed) ?? typed;
-        setValues((old) => ({ ...old, [name]: value }));
-        setProblems((old) => ({ ...old, [name]: undefined }));
+        change(name, clean[name]?.(typed) ?? typed);
       },
       // Fields may depend on each other, so a blur looks at all that hold something.
       onBlur: () =>
@@ -129,7 +132,7 @@ export function useForm<K extends string>(
       setProblems((old) => ({ ...old, [name]: { id } }));
       inputs.current[name]?.focus();
     },
-    setValue: (name: K, value: string) => setValues((old) => ({ ...old, [name]: value })),
+    setValue: change,
     focus: (name: K) => inputs.current[name]?.focus(),
     values,
     /** something differs from what the form began with */

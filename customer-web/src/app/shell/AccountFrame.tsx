@@ -28,9 +28,7 @@ function Sky() {
     <Box
       component="aside"
       sx={{
-        position: 'sticky',
-        top: 0,
-        height: '100dvh',
+        position: 'relative',
         overflow: 'hidden',
         bgcolor: 'sky.deep',
         color: 'sky.text',

@@ -97,7 +97,10 @@ export function RegisterForm({ onRegistered }: { onRegistered: (username: string
         request={{ username: form.values.username, email: form.values.email }}
         mayAsk={mayAskForCode}
         onFieldErrors={form.showServerErrors}
-        onSent={() => form.focus('verify_code')}
+        onSent={() => {
+          form.setValue('verify_code', '');
+          form.focus('verify_code');
+        }}
       />
       <TextField
         {...field('mobile_phone')}

@@ -7,6 +7,7 @@ import {
   type EmailCodeRequest,
   type FieldError,
 } from '@tianheng/contracts';
+import { useState } from 'react';
 import { asApiError } from '../api-error.ts';
 import { errorMessage } from '../error-text.ts';
 import { generatedApi } from '../generated.ts';
@@ -24,6 +25,7 @@ interface EmailCodeFieldProps {
   mayAsk: () => boolean;
   /** shows errors at the request's fields; false when it has none of them */
   onFieldErrors: (details: FieldError[]) => boolean;
+  /** for the field to be emptied and focused: an earlier code is of no use any more */
   onSent: () => void;
 }
 
@@ -39,16 +41,14 @@ export function EmailCodeField({
   const text = useText();
   const notify = useNotify();
   const { left, start } = useCodeCountdown();
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const [ask, { isLoading }] = useAskMutation();
   const send = async () => {
     if (!mayAsk()) return;
     try {
       await ask(request).unwrap();
       start(EMAIL_RESEND_SECONDS);
-      notify('success', {
-        id: 'common.mailCode.sent',
-        values: { email: request.email, minutes: EMAIL_CODE_TTL_SECONDS / 60 },
-      });
+      setSentTo(request.email);
       onSent();
     } catch (reason) {
       const { code, details, retryAfter } = asApiError(reason);
@@ -56,13 +56,19 @@ export function EmailCodeField({
       if (!onFieldErrors(details)) notify('error', errorMessage(reason));
     }
   };
+  const sent = sentTo === request.email && !field.error;
   return (
-    <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+    <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
       <TextField
         {...field}
         label={label}
+        helperText={
+          sent
+            ? text('common.mailCode.sent', { email: sentTo, minutes: EMAIL_CODE_TTL_SECONDS / 60 })
+            : field.helperText
+        }
         autoComplete="one-time-code"
-        sx={{ flex: 1, minWidth: 0 }}
+        sx={{ flex: '1 1 220px' }}
         slotProps={{ htmlInput: { required: true, autoCapitalize: 'characters', spellCheck: false } }}
       />
       <Button
@@ -70,7 +76,12 @@ export function EmailCodeField({
         loading={isLoading}
         disabled={left > 0}
         onClick={() => void send()}
-        sx={{ minHeight: 56, minWidth: 132, flex: 'none', fontVariantNumeric: 'tabular-nums' }}
+        sx={{
+          minHeight: 56,
+          flex: { xs: '1 0 auto', sm: 'none' },
+          minWidth: 148,
+          fontVariantNumeric: 'tabular-nums',
+        }}
       >
         {left > 0 ? text('common.mailCode.again', { seconds: left }) : text('common.mailCode.send')}
       </Button>

@@ -15,6 +15,6 @@ export const forms = {
   'common.password.show': 'Show {label}',
   'common.password.hide': 'Hide {label}',
   'common.mailCode.send': 'Send code',
-  'common.mailCode.again': 'Send again in {seconds} s',
-  'common.mailCode.sent': 'A verification code is on its way to {email}. It is valid for {minutes} minutes.',
+  'common.mailCode.again': 'Resend in {seconds} s',
+  'common.mailCode.sent': 'Verification code sent to {email}. It is valid for {minutes} minutes.',
 } as const;
