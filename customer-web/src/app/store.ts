@@ -1,7 +1,7 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api, TAGS } from '../shared/api.ts';
-import { noticesReducer } from '../shared/notices.ts';
+import { noticesForgotten, noticesReducer } from '../shared/notices.ts';
 import { languageChosen, preferencesReducer, storeLanguage } from '../shared/preferences.slice.ts';
 import { sessionReducer, signedIn, storeToken, type SessionState } from '../shared/session.slice.ts';
 
@@ -15,8 +15,10 @@ const remember: Middleware<object, { session: SessionState }> =
     const { session } = getState();
     if (session.token !== before.token) storeToken(session.token);
     // Nobody sees what was read for somebody else, and whoever signs in sees more than a visitor.
+    const changes = session.person !== before.person;
     const enters = signedIn.match(action) && !before.expired;
-    if (enters || session.person !== before.person) dispatch(api.util.resetApiState());
+    if (changes || enters) dispatch(api.util.resetApiState());
+    if (changes) dispatch(noticesForgotten());
     if (languageChosen.match(action)) {
       storeLanguage(action.payload);
       // Texts from the server come in the language they were asked for in.

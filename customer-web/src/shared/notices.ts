@@ -23,10 +23,11 @@ const noticesSlice = createSlice({
     noticeClosed: (state, { payload }: PayloadAction<number>) => {
       if (state.current?.key === payload) state.current = null;
     },
+    noticesForgotten: (state) => ({ ...state, current: null }),
   },
 });
 
-export const { noticed, noticeClosed } = noticesSlice.actions;
+export const { noticed, noticeClosed, noticesForgotten } = noticesSlice.actions;
 export const noticesReducer = noticesSlice.reducer;
 
 export interface NoticesState {

@@ -36,8 +36,9 @@ function Profile() {
   }, [mustChoose, dialog, open]);
 
   const passwordChanged = async () => {
+    const left = leaveSession(paths.login);
     notify('success', { id: 'profile.password.changed' });
-    await leaveSession(paths.login);
+    await left;
   };
   // An ended session is asked about over the page, which waits for it.
   const failed = user === undefined && error !== undefined && asApiError(error).status !== 401;

@@ -31,17 +31,17 @@ it('sends a code, and lets the next one wait even after a reload', async () => {
   const { calls } = await openDialog();
   type('New email', 'new@example.org');
   press('Send code');
-  expect(await screen.findByText(/A verification code is on its way to new@example.org/)).toBeTruthy();
+  expect(await screen.findByText(/Verification code sent to new@example.org/)).toBeTruthy();
   expect(sent(calls, 'POST')[0]).toMatchObject({
     path: '/email_verification_code',
     body: { username: 'leader', email: 'new@example.org' },
   });
-  const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: /Send again in \d+ s/ });
+  const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: /Resend in \d+ s/ });
   expect(waiting.disabled).toBe(true);
   expect(document.activeElement).toBe(input(CODE));
   cleanup();
   await openDialog();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send again in \d+ s/ }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Resend in \d+ s/ }).disabled).toBe(true);
 });
 
 it('waits as long as the server says', async () => {
@@ -52,7 +52,7 @@ it('waits as long as the server says', async () => {
   });
   type('New email', 'new@example.org');
   press('Send code');
-  expect(await screen.findByRole('button', { name: 'Send again in 17 s' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Resend in 17 s' })).toBeTruthy();
 });
 
 it('requires a sound address and a sound code', async () => {

@@ -8,6 +8,7 @@ import { api, TAGS } from '../../shared/api.ts';
 import { useSharedDispatch } from '../../shared/hooks.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import { personChanged, signedOut } from '../../shared/session.slice.ts';
+import { usePhone } from '../../shared/usePhone.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { useKnownUser } from './session.api.ts';
 
@@ -16,6 +17,7 @@ export function SignInAgainDialog() {
   const text = useText();
   const dispatch = useSharedDispatch();
   const titleId = useId();
+  const fullScreen = usePhone();
   const known = useKnownUser();
   const [user] = useState(known);
 
@@ -24,7 +26,7 @@ export function SignInAgainDialog() {
     else dispatch(personChanged());
   };
   return (
-    <Dialog open aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog open aria-labelledby={titleId} maxWidth="xs" fullWidth fullScreen={fullScreen}>
       <DialogTitle id={titleId}>{text('session.expired.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 3 }}>{text('session.expired.body')}</DialogContentText>
