@@ -14,17 +14,17 @@ const LEAKS = [
   /QueryFailed|TypeORM|syntax error at|invalid input syntax|out of range|violates|relation "|duplicate key/i,
   /(?:^|[\s"'(])\/(work|tmp|home|usr|root|var)\/\w/,
 ];
-const SECURITY = ['content-security-policy', 'strict-transport-security', 'x-frame-options', 'cache-control'];
+const SECURITY = ['content-security-policy', 'x-frame-options', 'referrer-policy', 'cache-control'];
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const toObject = (value: unknown): object | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
 
-export function parseObject(text: string): Record<string, unknown> | null {
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
+    return JSON.parse(text) as unknown;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -44,7 +44,7 @@ export function checkError(answer: Answer & { language: UiLanguage }): string[] 
   if (status < 400 || status >= 500) problems.push(`has the status ${status}`);
   if (!String(headers['content-type']).startsWith('application/json')) problems.push('is not called JSON');
   for (const leak of LEAKS) if (leak.test(body)) problems.push(`shows ${String(leak.exec(body))}`);
-  const error = parseObject(body) as Partial<ErrorBody> | null;
+  const error: Partial<ErrorBody> | undefined = toObject(parseJson(body));
   if (!error) return [...problems, 'is no JSON object'];
   if (!error.code || !ERROR_CODES.includes(error.code)) problems.push(`has the code ${error.code}`);
   else if (ERROR_STATUS[error.code] !== status) problems.push(`has ${error.code} with ${status}`);

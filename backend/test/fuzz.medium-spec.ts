@@ -1,0 +1,114 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { pickUiLanguage } from '@tianheng/contracts';
+import fc from 'fast-check';
+import { Logger } from 'nestjs-pino';
+import { addressOf, startApp, type TestApp } from './app.ts';
+import { checkError, checkHeaders, parseJson, type Answer } from './fuzz/checks.ts';
+import { OPERATIONS, type Operation } from './fuzz/operations.ts';
+import { IdPool } from './fuzz/pool.ts';
+import { requestOf, type FuzzRequest } from './fuzz/requests.ts';
+import { checkSuccess } from './fuzz/responses.ts';
+import { FuzzWorld } from './fuzz/world.ts';
+
+/** The same requests each time; FUZZ_SEED asks for others and FUZZ_RUNS for more of them. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
+/** Of all operations together, so that more operations do not take longer. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 6000);
+const ANSWER_MS = 5000;
+
+let test: TestApp;
+let world: FuzzWorld;
+const ids = new IdPool();
+const agent = new Agent({ keepAlive: true });
+const logged: unknown[][] = [];
+
+beforeAll(async () => {
+  test = await startApp({ env: { LOG_LEVEL: 'error' } });
+  jest.spyOn(test.app.get(Logger), 'error').mockImplementation((...line: unknown[]) => {
+    logged.push(line);
+  });
+  world = new FuzzWorld(test, ids);
+});
+beforeEach(() => world.renew());
+afterAll(async () => {
+  agent.destroy();
+  await test.stop();
+});
+
+async function send({ role, method, path, headers, body }: FuzzRequest): Promise<Answer> {
+  const { hostname, port } = new URL(addressOf(test.http));
+  const bearer = world.tokens[role];
+  return new Promise((resolve, reject) => {
+    const call = httpRequest({
+      agent,
+      hostname,
+      port,
+      method,
+      path,
+      headers: {
+        ...(bearer && { authorization: bearer }),
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        ...headers,
+      },
+    });
+    const timer = setTimeout(() => call.destroy(new Error(`No answer within ${ANSWER_MS} ms`)), ANSWER_MS);
+    call.on('error', reject).on('close', () => clearTimeout(timer));
+    call.on('response', (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    call.end(body);
+  });
+}
+
+function problemsOf(sent: FuzzRequest, answer: Answer, operation: Operation): string[] {
+  const lines = logged.splice(0).map((line) => `logs ${cut(inspect(line, { depth: 3 }), 2000)}`);
+  const isBare = sent.method === 'HEAD' || sent.method === 'OPTIONS';
+  if (answer.status < 400 || isBare) {
+    const bad = answer.status >= 500 ? [`has the status ${answer.status}`] : [];
+    const success = sent.isPlain ? checkSuccess(answer, operation) : [];
+    return [...lines, ...bad, ...checkHeaders(answer), ...success];
+  }
+  // Headers that are too large were not read to their end.
+  const language = answer.status === 431 ? 'zh-CN' : pickUiLanguage(sent.headers['accept-language']);
+  return [...lines, ...checkError({ ...answer, language })];
+}
+
+const cut = (text: string, length = 600): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text;
+
+async function probe(operation: Operation, sent: FuzzRequest): Promise<void> {
+  const answer = await send(sent);
+  const problems = problemsOf(sent, answer, operation);
+  const isDone = answer.status < 300;
+  if (isDone) ids.learn(parseJson(answer.body), operation.path);
+  if (isDone && sent.method !== 'GET') await world.signIn();
+  if (problems.length === 0) return;
+  const asked = `${sent.role}: ${sent.method} ${cut(sent.path)} ${cut(JSON.stringify(sent.headers))}`;
+  const body = sent.body === undefined ? '' : `\n  ${cut(sent.body.toString())}`;
+  throw new Error(`${asked}${body}\n  ${answer.status} ${cut(answer.body)}\n  ${problems.join('\n  ')}`);
+}
+
+it.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+  '%s',
+  async (_name, operation) => {
+    const property = fc.asyncProperty(requestOf(operation, ids), (sent) => probe(operation, sent));
+    const numRuns = Math.ceil(RUNS / OPERATIONS.length);
+    const { failed, seed, counterexamplePath, errorInstance } = await fc.check(property, {
+      seed: SEED,
+      numRuns,
+      endOnFailure: true,
+    });
+    const why = errorInstance instanceof Error ? errorInstance.message : '';
+    expect(failed ? `seed ${seed}, path ${counterexamplePath}\n${why}` : '').toBe('');
+  },
+);
