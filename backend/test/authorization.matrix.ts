@@ -8,75 +8,35 @@
  *     request: ({ thing }) => ({ path: { thingId: thing.id }, body: { title: 'new' } }),
  *   },
  *
- * - `who`: 'ok' or the error code, for everyone. EVERYONE, SIGNED_IN, ADMIN_ONLY and TEAM_READS are the usual ones;
+ * - `who`: 'ok' or the error code, for everyone. The usual ones have names in authorization.outcomes.ts;
  *   `signedIn()` adds the visitor (UNAUTHORIZED) and the frozen person (SESSION_ENDED).
  * - `request`: a request that is valid in all but the caller, so that a refusal is the permission's. It is asked once
  *   for each world and may add rows of its own by `world.test.factory`. Path parameters that are not named come from `world.ids`.
  * - Each 'ok' of a route that changes something gets a world (authorization.world.ts) of its own, and whoever is refused must
  *   have left no trace in database and storage; so rows do not depend on each other.
- * - Ids in path, query and body are also replaced by unknown ones and those of another competition: the answer has to be a
- *   ..._NOT_FOUND, or what `unknown` says for that parameter or field.
+ * - Ids in path, query and body are also replaced by unknown ones and those of another competition: the answer has to be
+ *   (..._)NOT_FOUND, or what `unknown` says for that parameter or field.
  * - What belongs to somebody (MatrixWorld.secrets) must not be in what others are answered.
  */
-import type { ErrorCode } from '@tianheng/contracts';
-import type { TestApp } from './app.ts';
-import type { MatrixWorld, Role } from './authorization.world.ts';
-import { CAPTCHA_BYPASS } from './app.ts';
+import { randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import request from 'supertest';
+import { EmailCodes } from '../src/auth/email-codes.ts';
+import { DatasetReference } from '../src/datasets/dataset-reference.entity.ts';
+import { CAPTCHA_BYPASS, type TestApp } from './app.ts';
+import {
+  ADMIN_ONLY,
+  EVERYONE,
+  FILE_OF_TEAM,
+  LEADER_WRITES,
+  LEADERS_OWN,
+  SIGNED_IN,
+  signedIn,
+  TEAM_READS,
+  type Row,
+} from './authorization.outcomes.ts';
+import type { MatrixWorld } from './authorization.world.ts';
 import { PASSWORD } from './factory.ts';
-
-export type Outcome = 'ok' | ErrorCode;
-export type Outcomes = Record<Role, Outcome>;
-
-export interface Ask {
-  path?: Record<string, string>;
-  query?: Record<string, string | number>;
-  body?: object;
-  /** sent as multipart field `file` */
-  file?: { name: string; content: Buffer };
-}
-
-export interface Row {
-  who: Outcomes;
-  request?: (world: MatrixWorld & { test: TestApp }) => Ask | Promise<Ask>;
-  unknown?: Record<string, Outcome>;
-}
-
-const EVERYONE: Outcomes = {
-  visitor: 'ok',
-  stranger: 'ok',
-  rival: 'ok',
-  member: 'ok',
-  leader: 'ok',
-  frozen: 'ok',
-  admin: 'ok',
-};
-
-const signedIn = (outcomes: Omit<Outcomes, 'visitor' | 'frozen'>): Outcomes => ({
-  visitor: 'UNAUTHORIZED',
-  frozen: 'SESSION_ENDED',
-  ...outcomes,
-});
-
-const SIGNED_IN = signedIn({ stranger: 'ok', rival: 'ok', member: 'ok', leader: 'ok', admin: 'ok' });
-
-const ADMIN_ONLY = signedIn({
-  stranger: 'ROLE_REQUIRED',
-  rival: 'ROLE_REQUIRED',
-  member: 'ROLE_REQUIRED',
-  leader: 'ROLE_REQUIRED',
-  admin: 'ok',
-});
-
-/** For the team and administrators. */
-const TEAM_READS = (stranger: Outcome, rival: Outcome): Outcomes =>
-  signedIn({ stranger, rival, member: 'ok', leader: 'ok', admin: 'ok' });
-
-/** For the team's leader alone; an administrator who is in no team is refused like a stranger unless `admin` says more. */
-const LEADER_WRITES = (stranger: Outcome, rival: Outcome, admin: Outcome = stranger): Outcomes =>
-  signedIn({ stranger, rival, member: 'LEADER_ONLY', leader: 'ok', admin });
-
-/** A file that is asked for without `Authenticated`: a token that ended counts as none. */
-const FILE_OF_TEAM: Outcomes = { ...TEAM_READS('NOT_ALLOWED', 'NOT_ALLOWED'), frozen: 'UNAUTHORIZED' };
 
 const ZIP = { name: 'code.zip', content: Buffer.from('PK\x05\x06more', 'latin1') };
 const PNG = {
@@ -86,7 +46,64 @@ const PNG = {
     'base64',
   ),
 };
+const PDF = Buffer.from('%PDF-1.4 more', 'latin1');
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const anyName = (): string => `u${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+const NEW_PASSWORD = {
+  old_password: base64(PASSWORD),
+  new_password: base64('Another123'),
+  confirm_password: base64('Another123'),
+};
+
+const citation = () => ({ content: 'Cited in a paper.', address: `https://example.org/${randomUUID()}` });
+
+async function storedCitation(
+  { test, dataset }: MatrixWorld & { test: TestApp },
+  status: '0' | '1',
+): Promise<{ path: Record<string, string> }> {
+  const rows = test.database.getRepository(DatasetReference);
+  const { id } = await rows.save(rows.create({ ...citation(), datasetId: dataset.id, status }));
+  return { path: { referenceId: id } };
+}
+
+const datasetOf = ({ datasetFile }: MatrixWorld) => ({
+  body: {
+    title: 'A dataset',
+    keyword: 'orbit',
+    data_type: 'other',
+    status: 'open',
+    source: 'test',
+    download_list: [{ key: datasetFile.id, is_tmp: false }],
+  },
+});
+
+const partedUpload = ({ team, question }: MatrixWorld) => ({
+  purpose: 'team_upload',
+  filename: 'code.zip',
+  size: ZIP.content.length,
+  team_id: team.id,
+  question_id: question.id,
+});
+
+/** An upload that the leader began, with as many of its one part as said. */
+async function begunUpload(
+  world: MatrixWorld & { test: TestApp },
+  parts: 0 | 1,
+): Promise<{ path: Record<string, string> }> {
+  const asLeader = { Authorization: world.tokens.leader };
+  const uploads = '/v1/object-storage/uploads';
+  const call = request(world.test.http).post(uploads).set(asLeader).send(partedUpload(world));
+  const { upload_id: uploadId } = (await call.expect(201)).body as { upload_id: string };
+  if (parts === 1) {
+    await request(world.test.http)
+      .put(`${uploads}/${uploadId}/parts/1`)
+      .set({ ...asLeader, 'Content-Type': 'application/octet-stream' })
+      .send(ZIP.content)
+      .expect(200);
+  }
+  return { path: { uploadId, number: '1' } };
+}
+const NEW_PASSWORD = { new_password: base64('Chosen-1'), confirm_password: base64('Chosen-1') };
 
 export const MATRIX: Record<string, Row> = {
   'GET /health/live': { who: EVERYONE },
@@ -106,6 +123,89 @@ export const MATRIX: Record<string, Row> = {
   },
   'POST /v1/logout': { who: SIGNED_IN },
   'GET /v1/user/info': { who: SIGNED_IN },
+  'POST /v1/email_verification_code': {
+    who: EVERYONE,
+    request: () => ({ body: { username: anyName(), email: `${anyName()}@example.org` } }),
+  },
+  'POST /v1/registry': {
+    who: EVERYONE,
+    request: async ({ test }) => {
+      const email = `${anyName()}@example.org`;
+      const password = base64('Another123');
+      const verify_code = await test.app.get(EmailCodes).make(email);
+      const person = { username: anyName(), nickname: 'New', mobile_phone: '13900002222', school: 'School' };
+      return { body: { ...person, email, password, confirm_password: password, verify_code } };
+    },
+  },
+  'POST /v1/users/password/forget': {
+    who: EVERYONE,
+    request: ({ people: { stranger } }) => ({
+      body: { username: stranger.username, email: stranger.email },
+    }),
+  },
+  'PATCH /v1/user/info': { who: SIGNED_IN, request: () => ({ body: { school: 'Another school' } }) },
+  'PATCH /v1/user/info/password': { who: SIGNED_IN, request: () => ({ body: NEW_PASSWORD }) },
+  // the member's
+  'PATCH /v1/users/{id}/password': {
+    who: signedIn({
+      stranger: 'NOT_ALLOWED',
+      rival: 'NOT_ALLOWED',
+      member: 'ok',
+      leader: 'NOT_ALLOWED',
+      admin: 'ok',
+    }),
+    request: ({ people }) => ({ path: { id: people.member.id }, body: NEW_PASSWORD }),
+    unknown: { id: 'NOT_ALLOWED' },
+  },
+  'PATCH /v1/user/info': { who: SIGNED_IN, request: () => ({ body: { school: 'Another school' } }) },
+  'PATCH /v1/user/info/password': {
+    who: SIGNED_IN,
+    request: () => ({ body: { old_password: base64(PASSWORD), ...NEW_PASSWORD } }),
+  },
+  // one's own too, with the old one: accounts-password.medium-spec.ts
+  'PATCH /v1/users/{id}/password': {
+    who: signedIn({
+      stranger: 'NOT_ALLOWED',
+      rival: 'NOT_ALLOWED',
+      member: 'NOT_ALLOWED',
+      leader: 'NOT_ALLOWED',
+      admin: 'ok',
+    }),
+    request: ({ people }) => ({ path: { id: people.frozen.id }, body: NEW_PASSWORD }),
+  },
+  'POST /v1/registry': {
+    who: EVERYONE,
+    request: async ({ test }) => {
+      const username = `new_${randomUUID().slice(0, 8)}`;
+      const email = `${username}@example.org`;
+      return {
+        body: {
+          username,
+          nickname: 'New',
+          password: base64(PASSWORD),
+          confirm_password: base64(PASSWORD),
+          email,
+          verify_code: await test.app.get(EmailCodes).make(email),
+          mobile_phone: '13800000000',
+          school: 'A school',
+        },
+      };
+    },
+  },
+  'POST /v1/email_verification_code': {
+    who: EVERYONE,
+    request: () => ({ body: { username: 'somebody', email: `${randomUUID()}@example.org` } }),
+  },
+  'POST /v1/users/password/forget': {
+    who: EVERYONE,
+    request: () => ({ body: { username: 'somebody', email: `${randomUUID()}@example.org` } }),
+  },
+
+  // datasets; routes.medium-spec.ts asks for every status of a dataset
+  'GET /v1/dataset': { who: EVERYONE },
+  'GET /v1/dataset/{datasetId}': { who: SIGNED_IN },
+  'GET /v1/dataset/{datasetId}/reference': { who: SIGNED_IN },
+  'POST /v1/dataset/{datasetId}/reference': { who: SIGNED_IN, request: () => ({ body: citation() }) },
 
   // competitions
   'GET /v1/competitions': { who: EVERYONE },
@@ -222,8 +322,58 @@ export const MATRIX: Record<string, Row> = {
     request: ({ upload }) => ({ path: { key: upload.id } }),
   },
   'POST /v1/object-storage/upload': { who: SIGNED_IN, request: () => ({ file: PNG }) },
+  'POST /v1/object-storage/stream/upload': {
+    who: SIGNED_IN,
+    request: () => ({ query: { file_name: 'a.pdf' }, raw: PDF }),
+  },
+  'GET /v1/object-storage/resources': { who: ADMIN_ONLY },
+  'GET /v1/object-storage/resources/{resourceId}': {
+    who: TEAM_READS('NOT_ALLOWED', 'NOT_ALLOWED'),
+    request: ({ upload }) => ({ path: { resourceId: upload.id } }),
+  },
+  'POST /v1/object-storage/uploads': {
+    who: LEADER_WRITES('TEAM_REQUIRED', 'NOT_ALLOWED'),
+    request: (world) => ({ body: partedUpload(world) }),
+  },
+  'GET /v1/object-storage/uploads/{uploadId}': {
+    who: LEADERS_OWN('UPLOAD_NOT_FOUND'),
+    request: (world) => begunUpload(world, 1),
+  },
+  'PUT /v1/object-storage/uploads/{uploadId}/parts/{number}': {
+    who: LEADERS_OWN('UPLOAD_NOT_FOUND'),
+    request: async (world) => ({ ...(await begunUpload(world, 0)), raw: ZIP.content }),
+  },
+  'POST /v1/object-storage/uploads/{uploadId}/complete': {
+    who: LEADERS_OWN('UPLOAD_NOT_FOUND'),
+    request: (world) => begunUpload(world, 1),
+  },
+  'DELETE /v1/object-storage/uploads/{uploadId}': {
+    who: LEADERS_OWN('UPLOAD_NOT_FOUND'),
+    request: (world) => begunUpload(world, 1),
+  },
 
   // back office
+  'POST /v1/admin/users/{id}/frozen': {
+    who: ADMIN_ONLY,
+    request: ({ people }) => ({ path: { id: people.member.id }, body: { is_frozen: true } }),
+  },
   'GET /v1/admin/task': { who: ADMIN_ONLY },
+  'POST /v1/admin/users/{id}/frozen': {
+    who: ADMIN_ONLY,
+    request: ({ people }) => ({ path: { id: people.stranger.id }, body: { is_frozen: true } }),
+  },
+  'GET /v1/admin/dataset': { who: ADMIN_ONLY },
+  'POST /v1/admin/dataset': { who: ADMIN_ONLY, request: datasetOf },
+  'PUT /v1/admin/dataset/{datasetId}': { who: ADMIN_ONLY, request: datasetOf },
+  'DELETE /v1/admin/dataset/{datasetId}': { who: ADMIN_ONLY },
+  'GET /v1/admin/dataset/reference/approve': { who: ADMIN_ONLY },
+  'POST /v1/admin/dataset/reference/{referenceId}/approve': {
+    who: ADMIN_ONLY,
+    request: async (world) => ({ ...(await storedCitation(world, '0')), body: { status: '1' } }),
+  },
+  'DELETE /v1/admin/dataset/reference/{referenceId}': {
+    who: ADMIN_ONLY,
+    request: (world) => storedCitation(world, '1'),
+  },
   'POST /v1/admin/competition/{competitionId}/question/{questionId}/sync_dataset': { who: ADMIN_ONLY },
 };
