@@ -94,6 +94,8 @@ export const PREVIEW_DATASET_TEXT = 100;
 /** The dataset list serves more than other lists do: the home page asks for all at once. */
 export const DATASET_LIMIT_MAX = 1000;
 export const SEARCH_MAX = 100;
+/** Cards in each row of the home page. */
+export const HOME_DATASETS = 3;
 export const DATASET_TITLE_MAX = 100;
 /** Chinese characters, letters, digits, spaces and quotes, and not spaces alone. */
 export const DATASET_TITLE_PATTERN = /^(?=.*\S)[\p{Script=Han}A-Za-z\d '"‘’“”]+$/u;

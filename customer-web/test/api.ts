@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { ERROR_STATUS, type ErrorCode } from '@tianheng/contracts';
-import { competition, paged, question, rankPage, team, user } from './data.ts';
+import { competition, dataset, paged, question, rankPage, team, user } from './data.ts';
 
 export interface Call {
   method: string;
@@ -40,6 +40,7 @@ const usual: Record<string, Answer> = {
   'POST /login': ok({ data: { token: 'fresh' } }),
   'POST /logout': ok({}),
   'GET /user/info': ok(user()),
+  'GET /dataset': ok(paged([dataset()])),
   'GET /competitions': ok(paged([competition()])),
   'GET /competitions/c1': ok(competition()),
   'GET /competition/c1/groups': ok(paged([])),

@@ -1,6 +1,7 @@
 import type {
   Commitment,
   Competition,
+  DatasetCard,
   QuestionDetail,
   RankPage,
   RankRow,
@@ -157,5 +158,22 @@ export const rankPage = (data: RankRow[], values: Partial<RankPage> = {}): RankP
   ...paged(data),
   hidden_until: null,
   own_index: null,
+  ...values,
+});
+
+export const dataset = (values: Partial<DatasetCard> = {}): DatasetCard => ({
+  id: 'd1',
+  title: 'Orbit elements',
+  keyword: 'orbit|TLE',
+  introduction: 'Two-line elements of low satellites.',
+  picture_url: null,
+  data_type: 'multisensor',
+  status: 'open',
+  source: 'CelesTrak',
+  view_count: 7,
+  download_count: 3,
+  created_at: 1_760_000_000,
+  updated_at: 1_770_000_000,
+  highlights: [],
   ...values,
 });

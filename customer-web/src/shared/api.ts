@@ -5,7 +5,16 @@ import { observeDate } from './server-clock.ts';
 import { unauthorized, type SessionState } from './session.slice.ts';
 
 export const API_PREFIX = '/v1';
-export const TAGS = ['User', 'Competition', 'Question', 'Team', 'Invitation', 'Commitment', 'Rank'] as const;
+export const TAGS = [
+  'User',
+  'Competition',
+  'Question',
+  'Team',
+  'Invitation',
+  'Commitment',
+  'Rank',
+  'Dataset',
+] as const;
 
 interface StateOfCalls {
   session: SessionState;

@@ -86,6 +86,31 @@ const injectedRtkApi = api.injectEndpoints({
     competitionsGet: build.query<CompetitionsGetApiResponse, CompetitionsGetApiArg>({
       query: (queryArg) => ({ url: `/v1/competitions/${queryArg}` }),
     }),
+    datasetsList: build.query<DatasetsListApiResponse, DatasetsListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/dataset`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+          order: queryArg.order,
+          search: queryArg.search,
+          scope: queryArg.scope,
+        },
+      }),
+    }),
+    datasetsGet: build.query<DatasetsGetApiResponse, DatasetsGetApiArg>({
+      query: (queryArg) => ({ url: `/v1/dataset/${queryArg}` }),
+    }),
+    referencesList: build.query<ReferencesListApiResponse, ReferencesListApiArg>({
+      query: (queryArg) => ({ url: `/v1/dataset/${queryArg}/reference` }),
+    }),
+    referencesSubmit: build.mutation<ReferencesSubmitApiResponse, ReferencesSubmitApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/dataset/${queryArg.datasetId}/reference`,
+        method: 'POST',
+        body: queryArg.referenceRequestDto,
+      }),
+    }),
     registryMailCode: build.mutation<RegistryMailCodeApiResponse, RegistryMailCodeApiArg>({
       query: (queryArg) => ({ url: `/v1/email_verification_code`, method: 'POST', body: queryArg }),
     }),
@@ -101,6 +126,9 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     objectStorageUrl: build.query<ObjectStorageUrlApiResponse, ObjectStorageUrlApiArg>({
       query: (queryArg) => ({ url: `/v1/object-storage/download/${queryArg}/url` }),
+    }),
+    previewGet: build.query<PreviewGetApiResponse, PreviewGetApiArg>({
+      query: (queryArg) => ({ url: `/v1/object-storage/preview/${queryArg}` }),
     }),
     registryRegister: build.mutation<RegistryRegisterApiResponse, RegistryRegisterApiArg>({
       query: (queryArg) => ({ url: `/v1/registry`, method: 'POST', body: queryArg }),
@@ -181,6 +209,26 @@ export type CompetitionsListApiArg = {
 };
 export type CompetitionsGetApiResponse = /** status 200  */ CompetitionDto;
 export type CompetitionsGetApiArg = string;
+export type DatasetsListApiResponse = /** status 200  */ DatasetPageDto;
+export type DatasetsListApiArg = {
+  page?: number;
+  limit?: number;
+  /** hot: by downloads, then views. Default: the best match of a search first, else created_at */
+  order?: 'created_at' | 'data_type' | 'hot' | 'updated_at';
+  /** Chinese in any length, and beginnings of words: all of them in title, keyword, introduction or file names */
+  search?: string;
+  /** home leaves out what the home page may not show */
+  scope?: 'list' | 'home';
+};
+export type DatasetsGetApiResponse = /** status 200  */ DatasetDetailDto;
+export type DatasetsGetApiArg = string;
+export type ReferencesListApiResponse = /** status 200  */ DatasetReferenceDto[];
+export type ReferencesListApiArg = string;
+export type ReferencesSubmitApiResponse = /** status 201  */ DatasetReferenceDto;
+export type ReferencesSubmitApiArg = {
+  datasetId: string;
+  referenceRequestDto: ReferenceRequestDto;
+};
 export type RegistryMailCodeApiResponse =
   /** status 200 the same whether or not the address has an account */ NothingDto;
 export type RegistryMailCodeApiArg = EmailCodeRequestDto;
@@ -192,6 +240,8 @@ export type AuthLoginApiArg = {
 };
 export type ObjectStorageUrlApiResponse = /** status 200  */ DownloadUrlDto;
 export type ObjectStorageUrlApiArg = string;
+export type PreviewGetApiResponse = /** status 200  */ FilePreviewDto;
+export type PreviewGetApiArg = string;
 export type RegistryRegisterApiResponse = /** status 200  */ NothingDto;
 export type RegistryRegisterApiArg = RegistryRequestDto;
 export type AuthUserInfoApiResponse = /** status 200  */ UserInfoDto;
@@ -592,6 +642,86 @@ export type CompetitionPageDto = {
   current_page: number;
   data: CompetitionDto[];
 };
+export type TextRangeDto = {
+  /** UTF-16 code units */
+  start: number;
+  /** exclusive */
+  end: number;
+};
+export type HighlightDto = {
+  field: 'title' | 'keyword' | 'file_name' | 'introduction';
+  /** plain text, the field or a part of it */
+  text: string;
+  ranges: TextRangeDto[];
+};
+export type DatasetCardDto = {
+  id: string;
+  title: string;
+  keyword: string;
+  introduction: string;
+  picture_url: string | null;
+  data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
+  status: 'open' | 'register' | 'competition' | 'private';
+  source: string;
+  /** null on a title card */
+  view_count: number | null;
+  /** null on a title card */
+  download_count: number | null;
+  /** unix seconds; null on a title card */
+  created_at: number | null;
+  /** unix seconds; null on a title card */
+  updated_at: number | null;
+  /** what the search matched */
+  highlights: HighlightDto[];
+};
+export type DatasetPageDto = {
+  total_count: number;
+  current_page: number;
+  data: DatasetCardDto[];
+};
+export type DatasetReferenceDto = {
+  id: string;
+  /** plain text */
+  content: string;
+  address: string;
+  /** epoch ms */
+  created_at: number;
+  /** waits for approval: only whoever submitted it sees it */
+  is_pending: boolean;
+};
+export type DatasetDetailDto = {
+  id: string;
+  title: string;
+  keyword: string;
+  introduction: string;
+  picture_url: string | null;
+  data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
+  status: 'open' | 'register' | 'competition' | 'private';
+  source: string;
+  language: 'zh-CN' | 'en';
+  view_count: number;
+  download_count: number;
+  /** unix seconds */
+  created_at: number;
+  /** unix seconds */
+  updated_at: number;
+  /** of the files, distinct */
+  formats: string[];
+  file_count: number;
+  /** bytes */
+  total_size: number;
+  download_list: DownloadItemDto[];
+  reference_list: DatasetReferenceDto[];
+  /** null unless an administrator asks */
+  question_use_info: string | null;
+  /** null unless an administrator asks */
+  picture_id: string | null;
+};
+export type ReferenceRequestDto = {
+  content: string;
+  /** starts with http or https */
+  address: string;
+};
 export type EmailCodeRequestDto = {
   username: string;
   email: string;
@@ -613,6 +743,27 @@ export type LoginRequestDto = {
 export type DownloadUrlDto = {
   /** good for five minutes and this file; relative ones are of this API */
   url: string;
+};
+export type ArchiveEntryDto = {
+  name: string;
+  /** bytes as the archive claims them, unpacked */
+  size: number;
+};
+export type FilePreviewDto = {
+  /** none: nothing to show but a plain card */
+  kind: 'table' | 'text' | 'picture' | 'archive' | 'none';
+  /** headings of a table */
+  columns: string[];
+  rows: string[][];
+  /** the first lines of a text */
+  text: string;
+  /** a picture, for five minutes */
+  url: string | null;
+  /** the first entries of an archive */
+  entries: ArchiveEntryDto[];
+  total_entries: number;
+  /** there is more than what is shown */
+  truncated: boolean;
 };
 export type RegistryRequestDto = {
   username: string;

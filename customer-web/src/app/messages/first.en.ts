@@ -1,3 +1,4 @@
+import { datasets } from '../../features/datasets/datasets.en.messages.ts';
 import { home } from '../../features/home/home.en.messages.ts';
 import { session } from '../../features/session/session.en.messages.ts';
 import { common } from '../../shared/intl/common.en.messages.ts';
@@ -8,5 +9,6 @@ export const first = {
   ...common,
   ...shell,
   ...home,
+  ...datasets,
   ...session,
 };

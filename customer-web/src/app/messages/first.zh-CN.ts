@@ -1,4 +1,5 @@
 import type { first as english } from './first.en.ts';
+import { datasets } from '../../features/datasets/datasets.zh-CN.messages.ts';
 import { home } from '../../features/home/home.zh-CN.messages.ts';
 import { session } from '../../features/session/session.zh-CN.messages.ts';
 import { common } from '../../shared/intl/common.zh-CN.messages.ts';
@@ -8,5 +9,6 @@ export const first: Record<keyof typeof english, string> = {
   ...common,
   ...shell,
   ...home,
+  ...datasets,
   ...session,
 };

@@ -1,3 +1,4 @@
+import { HomeDatasets } from '../../features/datasets/HomeDatasets.tsx';
 import { Advantages } from '../../features/home/Advantages.tsx';
 import { Banner } from '../../features/home/Banner.tsx';
 import { JoinCall } from '../../features/home/JoinCall.tsx';
@@ -9,6 +10,8 @@ export function Component() {
     <>
       <Banner />
       <Advantages />
+      <HomeDatasets title="datasets.recent" order="updated_at" />
+      <HomeDatasets title="datasets.hot" order="hot" ranked />
       <JoinCall />
     </>
   );

@@ -1,0 +1,21 @@
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import { DatasetList } from '../../features/datasets/DatasetList.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+import { usePageTitle } from '../../shared/usePageTitle.ts';
+
+export function Component() {
+  const text = useText();
+  usePageTitle(text('datasets.title'));
+  return (
+    <Container sx={{ py: { xs: 4, md: 6 } }}>
+      <Typography variant="h1" sx={{ fontSize: 'clamp(1.625rem, 1.2rem + 1.8vw, 2.25rem)' }}>
+        {text('datasets.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
+        {text('datasets.intro')}
+      </Typography>
+      <DatasetList />
+    </Container>
+  );
+}

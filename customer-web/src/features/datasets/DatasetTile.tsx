@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { keywordsOf, type DatasetCard } from '@tianheng/contracts';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { DATA_TYPE_NAMES, matchOf, preview, STATUS_NAMES } from './dataset-text.ts';
+import { DatasetArt } from './DatasetArt.tsx';
+import { Marked } from './Marked.tsx';
+import { TileTitle } from './TileTitle.tsx';
+
+function Introduction({ dataset }: { dataset: DatasetCard }) {
+  const text = useText();
+  const match = matchOf(dataset, 'introduction');
+  if (match) return <Marked match={match} />;
+  return dataset.introduction === '' ? text('datasets.noIntroduction') : preview(dataset.introduction);
+}
+
+function Facts({ dataset }: { dataset: DatasetCard }) {
+  const text = useText();
+  const { date, number } = useFormats();
+  return (
+    <Box
+      sx={{
+        mt: 'auto',
+        pt: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        color: 'text.secondary',
+        fontSize: '0.8125rem',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {dataset.updated_at !== null && (
+        <span>{text('datasets.updated', { date: date(dataset.updated_at * 1000) })}</span>
+      )}
+      {dataset.download_count !== null && (
+        <span>
+          {text('datasets.downloads', {
+            shown: number(dataset.download_count),
+            count: dataset.download_count,
+          })}
+        </span>
+      )}
+    </Box>
+  );
+}
+
+interface DatasetTileProps {
+  dataset: DatasetCard;
+  /** place in a ranking */
+  badge?: ReactNode;
+}
+
+/** One dataset in a grid: picture, type, title, keywords, a few words and its date. */
+export function DatasetTile({ dataset, badge }: DatasetTileProps) {
+  const text = useText();
+  const file = matchOf(dataset, 'file_name');
+  const keyword = matchOf(dataset, 'keyword');
+  const isTitleCard = dataset.status === 'private';
+  return (
+    <Paper
+      component="article"
+      variant="outlined"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        overflow: 'hidden',
+        transition: 'border-color 120ms',
+        '&:hover, &:focus-within': { borderColor: 'primary.main' },
+      }}
+    >
+      <Box sx={{ aspectRatio: '16 / 8', filter: isTitleCard ? 'saturate(0.3)' : 'none' }}>
+        <DatasetArt url={dataset.picture_url} type={dataset.data_type} />
+      </Box>
+      {badge}
+      <Box sx={{ p: 2.5, display: 'flex', flexDirection: 'column', flex: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1 }}>
+          <Chip
+            size="small"
+            color="primary"
+            variant="outlined"
+            label={text(DATA_TYPE_NAMES[dataset.data_type])}
+          />
+          {dataset.status !== 'open' && (
+            <Chip size="small" variant="outlined" label={text(STATUS_NAMES[dataset.status])} />
+          )}
+        </Box>
+        <TileTitle dataset={dataset} />
+        {isTitleCard ? (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {text('datasets.private.hint')}
+          </Typography>
+        ) : (
+          <>
+            <Typography variant="body2" color="primary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+              {keyword ? <Marked match={keyword} /> : keywordsOf(dataset).join(' · ')}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+              <Introduction dataset={dataset} />
+            </Typography>
+            {file && (
+              <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+                {text('datasets.file')} <Marked match={file} />
+              </Typography>
+            )}
+            <Facts dataset={dataset} />
+          </>
+        )}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { SEARCH_MAX } from '@tianheng/contracts';
+import { useState } from 'react';
+import { CloseIcon } from '../../shared/components/shell-icons.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+
+/** Searches by Enter or by its button. Give it `key={search}`: another address means another text. */
+export function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const text = useText();
+  const [value, setValue] = useState(search);
+  return (
+    <Box
+      component="form"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(value);
+      }}
+      sx={{ display: 'flex', gap: 1, flex: '1 1 320px', maxWidth: 560 }}
+    >
+      <TextField
+        size="small"
+        fullWidth
+        label={text('datasets.search.label')}
+        placeholder={text('datasets.search.placeholder')}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        slotProps={{
+          htmlInput: { maxLength: SEARCH_MAX, enterKeyHint: 'search' },
+          input: {
+            endAdornment: value !== '' && (
+              <InputAdornment position="end">
+                <IconButton
+                  edge="end"
+                  size="small"
+                  aria-label={text('datasets.search.clear')}
+                  onClick={() => {
+                    setValue('');
+                    onSearch('');
+                  }}
+                >
+                  <CloseIcon fontSize="small" />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Button type="submit" variant="contained">
+        {text('datasets.search.action')}
+      </Button>
+    </Box>
+  );
+}

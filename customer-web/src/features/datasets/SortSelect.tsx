@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import NativeSelect from '@mui/material/NativeSelect';
+import { useId } from 'react';
+import { useText } from '../../shared/intl/useText.ts';
+import { LIST_ORDERS, type ListParams } from './useListParams.ts';
+
+/** Relevance is an order of searches only, and theirs unless another is chosen. */
+export function SortSelect({ search, order, setOrder }: ListParams) {
+  const text = useText();
+  const id = useId();
+  const fallback = search === '' ? 'created_at' : 'relevance';
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box component="label" htmlFor={id} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {text('datasets.sort.label')}
+      </Box>
+      <NativeSelect
+        id={id}
+        value={order ?? fallback}
+        onChange={({ target }) => {
+          const chosen = LIST_ORDERS.find((known) => known === target.value) ?? null;
+          setOrder(chosen === fallback ? null : chosen);
+        }}
+      >
+        {search !== '' && <option value="relevance">{text('datasets.sort.relevance')}</option>}
+        {LIST_ORDERS.map((known) => (
+          <option key={known} value={known}>
+            {text(`datasets.sort.${known}`)}
+          </option>
+        ))}
+      </NativeSelect>
+    </Box>
+  );
+}

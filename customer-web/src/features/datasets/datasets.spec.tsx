@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, refusal, serve } from '../../../test/api.ts';
+import { dataset, paged } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const lists = (calls: ReturnType<typeof serve>) =>
+  calls.filter(({ path }) => path === '/dataset').map(({ query }) => query);
+
+describe('the list', () => {
+  it('shows a card with type, title, keywords, introduction and date', async () => {
+    serve();
+    open('/customer/list');
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText('Multisensor')).toBeTruthy();
+    expect(within(card).getByRole('heading', { name: 'Orbit elements' })).toBeTruthy();
+    expect(within(card).getByText('orbit · TLE')).toBeTruthy();
+    expect(within(card).getByText('Two-line elements of low satellites.')).toBeTruthy();
+    expect(within(card).getByText(/^Updated Feb/)).toBeTruthy();
+  });
+
+  it('asks for the newest first, and says so', async () => {
+    const calls = serve();
+    open('/customer/list');
+    await screen.findByRole('article');
+    expect(lists(calls)).toEqual([{ page: '1', limit: '10' }]);
+    expect((screen.getByLabelText('Sort by') as HTMLSelectElement).value).toBe('created_at');
+  });
+
+  it('offers a visitor to sign in and to come back to the dataset', async () => {
+    serve();
+    open('/customer/list');
+    const link = await screen.findByRole('link', { name: 'Login to view Orbit elements' });
+    expect(link.getAttribute('href')).toBe(`/login?next=${encodeURIComponent('/customer/detail/d1')}`);
+  });
+
+  it('leads whoever is signed in to the details', async () => {
+    serve();
+    open('/customer/list', { token: 't' });
+    const link = await screen.findByRole('link', { name: 'Orbit elements' });
+    expect(link.getAttribute('href')).toBe('/customer/detail/d1');
+    expect(screen.queryByText('Login to view')).toBeNull();
+  });
+
+  it('shows a private dataset as a title without a way in', async () => {
+    serve({
+      'GET /dataset': ok(
+        paged([
+          dataset({ status: 'private', keyword: '', introduction: '', created_at: null, updated_at: null }),
+        ]),
+      ),
+    });
+    open('/customer/list', { token: 't' });
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText('This dataset is not open at present.')).toBeTruthy();
+    expect(within(card).queryByRole('link')).toBeNull();
+    expect(within(card).queryByText('No introduction')).toBeNull();
+  });
+
+  it('says when there is no introduction and when there are no data', async () => {
+    serve({ 'GET /dataset': ok(paged([dataset({ introduction: '' })])) });
+    open('/customer/list');
+    expect(await screen.findByText('No introduction')).toBeTruthy();
+    cleanup();
+    serve({ 'GET /dataset': ok(paged([])) });
+    open('/customer/list');
+    expect(await screen.findByText('No data')).toBeTruthy();
+  });
+
+  it('searches by Enter from the first page on and keeps it in the address', async () => {
+    const calls = serve();
+    const { address } = open('/customer/list?page=3&size=20');
+    const box = await screen.findByLabelText('Search datasets');
+    fireEvent.change(box, { target: { value: ' 轨道 TLE ' } });
+    fireEvent.submit(screen.getByRole('search'));
+    await waitFor(() => expect(lists(calls).at(-1)).toEqual({ page: '1', limit: '20', search: '轨道 TLE' }));
+    expect(address()).toBe(`/customer/list?size=20&search=${encodeURIComponent('轨道')}+TLE`);
+    expect((screen.getByLabelText('Sort by') as HTMLSelectElement).value).toBe('relevance');
+    expect(await screen.findByText('1 dataset for “轨道 TLE”')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(address()).toBe('/customer/list?size=20'));
+  });
+
+  it('sorts, a search too', async () => {
+    const calls = serve();
+    const { address } = open('/customer/list?search=a');
+    fireEvent.change(await screen.findByLabelText('Sort by'), { target: { value: 'created_at' } });
+    await waitFor(() =>
+      expect(lists(calls).at(-1)).toEqual({ page: '1', limit: '10', search: 'a', order: 'created_at' }),
+    );
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'relevance' } });
+    await waitFor(() => expect(address()).toBe('/customer/list?search=a'));
+  });
+
+  it('marks what a search matched', async () => {
+    serve({
+      'GET /dataset': ok(
+        paged([
+          dataset({
+            highlights: [
+              { field: 'title', text: 'Orbit elements', ranges: [{ start: 0, end: 5 }] },
+              { field: 'file_name', text: 'orbit.csv', ranges: [{ start: 0, end: 5 }] },
+            ],
+          }),
+        ]),
+      ),
+    });
+    open('/customer/list?search=orbit');
+    const card = await screen.findByRole('article');
+    expect([...card.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Orbit', 'orbit']);
+  });
+
+  it('offers another try after a failure', async () => {
+    serve({ 'GET /dataset': refusal('INTERNAL', 'Something went wrong.') });
+    open('/customer/list');
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    serve();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toBeTruthy();
+  });
+});
+
+describe('the home page', () => {
+  it('shows the three last updated and the three most downloaded of what it may show', async () => {
+    const calls = serve();
+    open('/customer');
+    const recent = await screen.findByRole('region', { name: 'Recent updates' });
+    await within(recent).findByRole('article');
+    const hot = screen.getByRole('region', { name: 'Most downloaded' });
+    expect(await within(hot).findByText('Place 1')).toBeTruthy();
+    expect(lists(calls)).toEqual([
+      { page: '1', limit: '3', order: 'updated_at', scope: 'home' },
+      { page: '1', limit: '3', order: 'hot', scope: 'home' },
+    ]);
+  });
+});
