@@ -19,7 +19,6 @@
  * - What belongs to somebody (MatrixWorld.secrets) must not be in what others are answered.
  */
 import { randomUUID } from 'node:crypto';
-import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { EmailCodes } from '../src/auth/email-codes.ts';
 import { DatasetReference } from '../src/datasets/dataset-reference.entity.ts';
@@ -103,7 +102,6 @@ async function begunUpload(
   }
   return { path: { uploadId, number: '1' } };
 }
-const NEW_PASSWORD = { new_password: base64('Chosen-1'), confirm_password: base64('Chosen-1') };
 
 export const MATRIX: Record<string, Row> = {
   'GET /health/live': { who: EVERYONE },
@@ -156,49 +154,6 @@ export const MATRIX: Record<string, Row> = {
     }),
     request: ({ people }) => ({ path: { id: people.member.id }, body: NEW_PASSWORD }),
     unknown: { id: 'NOT_ALLOWED' },
-  },
-  'PATCH /v1/user/info': { who: SIGNED_IN, request: () => ({ body: { school: 'Another school' } }) },
-  'PATCH /v1/user/info/password': {
-    who: SIGNED_IN,
-    request: () => ({ body: { old_password: base64(PASSWORD), ...NEW_PASSWORD } }),
-  },
-  // one's own too, with the old one: accounts-password.medium-spec.ts
-  'PATCH /v1/users/{id}/password': {
-    who: signedIn({
-      stranger: 'NOT_ALLOWED',
-      rival: 'NOT_ALLOWED',
-      member: 'NOT_ALLOWED',
-      leader: 'NOT_ALLOWED',
-      admin: 'ok',
-    }),
-    request: ({ people }) => ({ path: { id: people.frozen.id }, body: NEW_PASSWORD }),
-  },
-  'POST /v1/registry': {
-    who: EVERYONE,
-    request: async ({ test }) => {
-      const username = `new_${randomUUID().slice(0, 8)}`;
-      const email = `${username}@example.org`;
-      return {
-        body: {
-          username,
-          nickname: 'New',
-          password: base64(PASSWORD),
-          confirm_password: base64(PASSWORD),
-          email,
-          verify_code: await test.app.get(EmailCodes).make(email),
-          mobile_phone: '13800000000',
-          school: 'A school',
-        },
-      };
-    },
-  },
-  'POST /v1/email_verification_code': {
-    who: EVERYONE,
-    request: () => ({ body: { username: 'somebody', email: `${randomUUID()}@example.org` } }),
-  },
-  'POST /v1/users/password/forget': {
-    who: EVERYONE,
-    request: () => ({ body: { username: 'somebody', email: `${randomUUID()}@example.org` } }),
   },
 
   // datasets; routes.medium-spec.ts asks for every status of a dataset
@@ -353,10 +308,6 @@ export const MATRIX: Record<string, Row> = {
   },
 
   // back office
-  'POST /v1/admin/users/{id}/frozen': {
-    who: ADMIN_ONLY,
-    request: ({ people }) => ({ path: { id: people.member.id }, body: { is_frozen: true } }),
-  },
   'GET /v1/admin/task': { who: ADMIN_ONLY },
   'POST /v1/admin/users/{id}/frozen': {
     who: ADMIN_ONLY,

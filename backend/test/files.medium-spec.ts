@@ -9,7 +9,10 @@ import { StoredFile } from '../src/storage/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 
 const CONTENT = '0123456789';
-const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('picture')]);
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const JPEG = Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), Buffer.from('picture')]);
 
 let test: TestApp;

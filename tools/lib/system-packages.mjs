@@ -12,10 +12,28 @@ const WANTED = {
   mmdebstrap: ['mmdebstrap'],
   chromium: ['chromium', 'chromium-browser', 'google-chrome'],
   'fonts-noto-cjk': ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
+  'swift-account': ['swift-account-server'],
+  'swift-container': ['swift-container-server'],
+  'swift-object': ['swift-object-server'],
+  'swift-proxy': ['swift-proxy-server'],
 };
 
 /** Services that the packages would start at once; this project starts its own. */
-const UNITS = ['redis-server.service', 'docker.service', 'docker.socket', 'containerd.service'];
+const UNITS = [
+  ...['redis-server.service', 'docker.service', 'docker.socket', 'containerd.service'],
+  ...[
+    ...['proxy', 'account', 'account-auditor', 'account-reaper', 'account-replicator'],
+    ...[
+      'container',
+      'container-auditor',
+      'container-reconciler',
+      'container-replicator',
+      'container-sharder',
+    ],
+    ...['container-sync', 'container-updater', 'object', 'object-auditor', 'object-reconstructor'],
+    ...['object-replicator', 'object-updater'],
+  ].map((name) => `swift-${name}.service`),
+];
 
 /** @typedef {keyof typeof WANTED} SystemPackage */
 

@@ -67,6 +67,7 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
       engine: uses(WITH_ENGINE),
       allImages: uses(['judge']),
       browser: uses(['browser']),
+      objectStore: uses(['medium']),
     },
     { settings, report, running },
   );

@@ -5,6 +5,7 @@ import { startPostgres } from './postgres.mjs';
 import { checkServices } from './preflight.mjs';
 import { startRedis } from './redis.mjs';
 import { loadSecrets } from './secrets.mjs';
+import { SWIFT_PACKAGES } from './swift.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 /** For tests alone: what is lost with the machine is lost anyway. */
@@ -15,7 +16,10 @@ const FAST_AND_UNSAFE = [
   'max_connections=300',
 ];
 
-/** @typedef {{ database: boolean, engine: boolean, allImages: boolean, browser: boolean }} Uses */
+/**
+ * @typedef {{ database: boolean, engine: boolean, allImages: boolean, browser: boolean, objectStore?: boolean }} Uses
+ *   objectStore: its packages are installed; the suite that uses it starts it
+ */
 
 /**
  * Packages, database, engine and images come up at the same time; whoever uses one awaits it and gets the environment
@@ -65,12 +69,13 @@ export function startTestServices(uses, { settings, report, running }) {
  * @param {Uses} uses @param {import('./settings.mjs').Settings['given']} given
  * @returns {import('./system-packages.mjs').SystemPackage[]}
  */
-function systemPackages({ database, engine, browser }, given) {
+function systemPackages({ database, engine, browser, objectStore }, given) {
   /** @type {import('./system-packages.mjs').SystemPackage[]} */
   const names = [];
   // The systems that the browser's tests start need one too.
   if ((database || engine) && !given.redisUrl) names.push('redis-server');
   if (engine && !given.dockerHost) names.push('docker.io');
   if (browser) names.push('chromium', 'fonts-noto-cjk');
+  if (objectStore && !process.env.TEST_S3_URL) names.push(...SWIFT_PACKAGES);
   return names;
 }

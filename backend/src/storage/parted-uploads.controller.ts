@@ -1,5 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOkResponse,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Id, Nothing, PartedUpload, StoredUpload } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Authenticated } from '../common/access.decorator.ts';
@@ -42,6 +50,7 @@ export class PartedUploadsController {
   @RawBody()
   @ApiConsumes('application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ApiParam({ name: 'number', type: Number, description: 'from 1' })
   @ApiHeader({ name: 'Content-Digest', required: false, description: 'sha-256=:base64: (RFC 9530)' })
   @ApiOkResponse({ type: NothingDto })
   async putPart(

@@ -68,7 +68,7 @@ export class PartedUploadsService {
   /** The same part again replaces itself. UPLOAD_NOT_FOUND, UPLOAD_FINISHED, PART_SIZE_WRONG, DIGEST_WRONG */
   async putPart(user: AuthUser, id: Id, number: number, request: FastifyRequest): Promise<void> {
     const key = partKey(id, number);
-    const upload = await receiveBody(request, UPLOAD_PART_BYTES, async (body) => {
+    const upload = await receiveBody(request, Infinity, async (body) => {
       const found = await this.require(user, id);
       if (found.completedAt) throw new AppError('UPLOAD_FINISHED');
       if (number < 1 || number > partCount(found)) throw new AppError('NOT_FOUND');

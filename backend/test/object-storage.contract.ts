@@ -1,0 +1,129 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ObjectStorage } from '../src/storage/object-storage.ts';
+
+const MIB = 1024 * 1024;
+const CONTENT = Buffer.from('0123456789');
+
+export interface Subject {
+  storage: ObjectStorage;
+  /** what is stored, unfinished uploads included */
+  leftovers: () => Promise<string[]>;
+  stop: () => Promise<void>;
+}
+
+/** What every storage promises. */
+export function describeStorage(name: string, start: () => Promise<Subject>): void {
+  describe(`${name} storage`, () => {
+    let subject: Subject;
+    let storage: ObjectStorage;
+    beforeAll(async () => {
+      subject = await start();
+      storage = subject.storage;
+    });
+    afterAll(() => subject.stop());
+
+    const put = (key: string, content: Buffer, maxBytes = content.length): Promise<unknown> =>
+      storage.put(key, Readable.from([content]), { maxBytes });
+
+    it.each([0, 10, 8 * MIB, 20 * MIB])('keeps %d bytes', async (size) => {
+      const key = randomUUID();
+      const content = randomBytes(size);
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      const chunks = Array.from({ length: Math.ceil(size / 65_536) }, (_, at) =>
+        content.subarray(at * 65_536, (at + 1) * 65_536),
+      );
+      expect(await storage.put(key, Readable.from(chunks), { maxBytes: size })).toEqual({ size, sha256 });
+      expect(await storage.stat(key)).toEqual({ size });
+      expect((await buffer(await storage.get(key))).equals(content)).toBe(true);
+      await storage.delete(key);
+      expect(await storage.stat(key)).toBeNull();
+    });
+
+    it('gives parts, replaces and deletes', async () => {
+      const key = randomUUID();
+      await put(key, Buffer.from('old'));
+      await put(key, CONTENT);
+      expect((await buffer(await storage.get(key, { start: 2, end: 4 }))).toString()).toBe('234');
+      await storage.delete(key);
+      await storage.delete(key);
+      await expect(storage.get(key)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+    });
+
+    it('gives a part of what came in several', async () => {
+      const key = randomUUID();
+      const content = randomBytes(20 * MIB);
+      await put(key, content);
+      const range = { start: 8 * MIB - 3, end: 16 * MIB + 2 };
+      const part = await buffer(await storage.get(key, range));
+      expect(part.equals(content.subarray(range.start, range.end + 1))).toBe(true);
+      await storage.delete(key);
+    });
+
+    it('goes on after readers that leave early', async () => {
+      const key = randomUUID();
+      await put(key, randomBytes(20 * MIB));
+      for (let reader = 0; reader < 8; reader += 1) {
+        const stream = await storage.get(key);
+        await new Promise((resolve) => stream.once('data', resolve));
+        await new Promise((resolve) => stream.once('close', resolve).destroy());
+      }
+      expect(await storage.stat(key)).toEqual({ size: 20 * MIB });
+      await storage.delete(key);
+    });
+
+    it.each([10, 20 * MIB])('leaves nothing of an upload over a limit of %d bytes', async (maxBytes) => {
+      const before = await subject.leftovers();
+      await expect(put(randomUUID(), Buffer.alloc(maxBytes + 1), maxBytes)).rejects.toMatchObject({
+        code: 'FILE_TOO_LARGE',
+      });
+      expect(await subject.leftovers()).toEqual(before);
+    });
+
+    it.each([10, 20 * MIB])('leaves nothing of an upload that breaks off after %d bytes', async (size) => {
+      const before = await subject.leftovers();
+      async function* broken(): AsyncGenerator<Buffer> {
+        for (let sent = 0; sent < size; sent += MIB) yield Buffer.alloc(MIB);
+        throw new Error('gone');
+      }
+      await expect(
+        storage.put(randomUUID(), Readable.from(broken()), { maxBytes: 30 * MIB }),
+      ).rejects.toThrow('gone');
+      expect(await subject.leftovers()).toEqual(before);
+    });
+
+    it('keeps the first when it cannot be replaced', async () => {
+      const key = randomUUID();
+      await put(key, CONTENT);
+      await expect(put(key, Buffer.alloc(11), 10)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
+      expect(await storage.stat(key)).toEqual({ size: 10 });
+    });
+
+    it('signs URLs for one key', async () => {
+      const key = randomUUID();
+      const get = await storage.signedGetUrl(key, { filename: 'a.zip', ttlSeconds: 60 });
+      const up = await storage.signedPutUrl(key, { maxBytes: 10, ttlSeconds: 60 });
+      expect(get).toContain(key);
+      expect(up).toContain(key);
+      expect(get).not.toBe(up);
+    });
+
+    it('is ready, and has room', async () => {
+      await expect(storage.check()).resolves.toBeUndefined();
+      expect(await storage.room()).toBeGreaterThan(MIB);
+    });
+  });
+}
+
+/** What a storage promises whose files are served by S3 itself. */
+export async function expectPresigned(storage: ObjectStorage): Promise<void> {
+  const key = randomUUID();
+  const up = await storage.signedPutUrl(key, { maxBytes: 10, ttlSeconds: 60 });
+  expect((await fetch(up, { method: 'PUT', body: CONTENT })).status).toBe(200);
+  const url = await storage.signedGetUrl(key, { filename: '数据.zip', ttlSeconds: 60 });
+  const answer = await fetch(url);
+  expect(await answer.text()).toBe(CONTENT.toString());
+  expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''%E6%95%B0%E6%8D%AE.zip");
+}
