@@ -37,6 +37,8 @@ export function makeStore() {
       notices: noticesReducer,
     },
     middleware: (defaults) => defaults().concat(remember, api.middleware),
+    // Actions carry passwords and tokens, which no extension of the browser has to see.
+    devTools: false,
   });
   setupListeners(store.dispatch);
   return store;

@@ -63,7 +63,7 @@ export function UserMenu() {
         <MenuItem
           onClick={() => {
             close();
-            void signOut();
+            signOut();
           }}
         >
           <ListItemIcon>

@@ -4,15 +4,15 @@ import { useSharedDispatch, useSharedSelector } from '../../shared/hooks.ts';
 import { signedOut } from '../../shared/session.slice.ts';
 import { useLogoutMutation } from './session.api.ts';
 
-/** Ends the session on the server and forgets everything here, which leads to the login page. */
-export function useSignOut(): () => Promise<void> {
+/** Forgets everything here, which leads to the login page, and tells the server. */
+export function useSignOut(): () => void {
   const dispatch = useSharedDispatch();
   const [logout] = useLogoutMutation();
   const token = useSharedSelector(({ session }) => session.token);
-  return useCallback(async () => {
-    // Whatever the server answers, this browser forgets the session.
-    if (token !== null) await logout(token);
+  return useCallback(() => {
     dispatch(signedOut());
     dispatch(api.util.resetApiState());
+    // Whatever the server answers, this browser has forgotten the session.
+    if (token !== null) void logout(token);
   }, [dispatch, logout, token]);
 }
