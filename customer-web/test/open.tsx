@@ -29,6 +29,7 @@ import '../src/features/commitments/LogDialog.tsx';
 import '../src/features/commitments/RankTab.tsx';
 import '../src/features/commitments/SubmitCodeDialog.tsx';
 import '../src/features/commitments/UploadDialog.tsx';
+import '../src/features/datasets/HomeDatasets.tsx';
 import '../src/features/profile/OneTimeBanner.tsx';
 import '../src/features/session/SignInAgainDialog.tsx';
 import '../src/features/session/UserMenu.tsx';

@@ -1,8 +1,14 @@
-import { HomeDatasets } from '../../features/datasets/HomeDatasets.tsx';
+import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
 import { Advantages } from '../../features/home/Advantages.tsx';
 import { Banner } from '../../features/home/Banner.tsx';
 import { JoinCall } from '../../features/home/JoinCall.tsx';
 import { usePageTitle } from '../../shared/usePageTitle.ts';
+
+/** Below the fold on every screen, so the page does not wait for them. */
+const HomeDatasets = lazy(() =>
+  import('../../features/datasets/HomeDatasets.tsx').then((module) => ({ default: module.HomeDatasets })),
+);
 
 export function Component() {
   usePageTitle(null);
@@ -10,8 +16,10 @@ export function Component() {
     <>
       <Banner />
       <Advantages />
-      <HomeDatasets title="datasets.recent" order="updated_at" />
-      <HomeDatasets title="datasets.hot" order="hot" ranked />
+      <Suspense fallback={<Box sx={{ minHeight: 1100 }} />}>
+        <HomeDatasets title="datasets.recent" order="updated_at" />
+        <HomeDatasets title="datasets.hot" order="hot" ranked />
+      </Suspense>
       <JoinCall />
     </>
   );
