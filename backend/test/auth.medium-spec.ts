@@ -239,3 +239,30 @@ describe('sessions', () => {
     expect(response.status).toBe(200);
   });
 });
+
+it('deletes every row that has expired, and no other', async () => {
+  const address = `${user.username}@example.org`;
+  const soon = new Date(Date.now() + 60_000);
+  const userId = user.id;
+  const rows = {
+    captcha_challenge: { answer: 'abcd' },
+    email_code: { email: address, codeHash: 'hash' },
+    known_address: { userId, address: 'hash' },
+    password_recovery: { userId, passwordHash: 'hash' },
+    rate_limit: { subject: 'hash', count: 1 },
+    session: { id: userId, userId },
+  };
+  for (const [expiresAt, left] of [
+    [soon, 1],
+    [new Date(0), 0],
+  ] as const) {
+    for (const [table, values] of Object.entries(rows)) {
+      await test.database.query(`delete from ${table}`);
+      await test.database.getRepository(table).insert({ ...values, expiresAt });
+    }
+    await test.app.get(ExpirySweep).sweep();
+    for (const table of Object.keys(rows)) {
+      expect([table, await test.database.getRepository(table).count()]).toEqual([table, left]);
+    }
+  }
+});

@@ -10,8 +10,11 @@ import {
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { MailService } from '../mail/mail.service.ts';
+import type { AccountMailParams } from './account-mails.ts';
 import { networkOf } from './network.ts';
 import { RateLimits, tooMany } from './rate-limits.ts';
+
+type Asked = 'email_code' | 'password_recovery';
 
 const HOUR_SECONDS = 3600;
 
@@ -50,7 +53,7 @@ export class AccountMailRequests {
     await this.send('password_recovery', { username, email }, account.join(' '), asker);
   }
 
-  private async takeTurn(kind: string, of: string[], { address }: MailAsker): Promise<void> {
+  private async takeTurn(kind: Asked, of: string[], { address }: MailAsker): Promise<void> {
     const perAsker = { event: 'mail asked', of: [networkOf(address)] };
     const tired = await this.limits.take({
       ...perAsker,
@@ -62,9 +65,9 @@ export class AccountMailRequests {
     if (seconds > 0) throw tooMany('MAIL_TOO_SOON', seconds, { seconds });
   }
 
-  private async send(
-    kind: string,
-    params: Record<string, string>,
+  private async send<Kind extends Asked>(
+    kind: Kind,
+    params: AccountMailParams[Kind],
     key: string,
     { language }: MailAsker,
   ): Promise<void> {

@@ -21,7 +21,7 @@ export interface AccountMailParams {
   password_changed: { user_id: Id };
 }
 
-export type AccountMailKind = keyof AccountMailParams;
+type AccountMailKind = keyof AccountMailParams;
 
 /** Mails about accounts. They are written when they are sent: a secret is made then, and is never in the outbox. */
 @Injectable()

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { UiLanguage } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { MailService } from '../mail/mail.service.ts';
-import type { AccountMailKind, AccountMailParams } from './account-mails.ts';
+import type { AccountMailParams } from './account-mails.ts';
+
+type Notice = 'email_changed' | 'password_changed';
 
 const TTL_SECONDS = 3 * 24 * 3600;
 
@@ -12,7 +14,7 @@ export class AccountNotices {
   constructor(private readonly mail: MailService) {}
 
   /** Within the transaction of the change; `wake` after its commit. */
-  send<Kind extends AccountMailKind>(
+  send<Kind extends Notice>(
     manager: EntityManager,
     kind: Kind,
     params: AccountMailParams[Kind],

@@ -77,6 +77,6 @@ import { User } from './user.entity.ts';
     SessionsService,
     TokenReader,
   ],
-  exports: [AccountsService, KeyedHash, RateLimits, SessionsService],
+  exports: [AccountsService, RateLimits, SessionsService],
 })
 export class AuthModule {}

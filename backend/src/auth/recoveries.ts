@@ -7,7 +7,7 @@ import { PasswordRecovery } from './password-recovery.entity.ts';
 import { PasswordWork } from './password-work.ts';
 
 /** Without the characters that look like one another. */
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 const LENGTH = 16;
 
 /** A password like any other, which nobody can guess. */
