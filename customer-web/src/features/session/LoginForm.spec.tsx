@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { refusal, serve } from '../../../test/api.ts';
+import { ok, refusal, serve } from '../../../test/api.ts';
+import { user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { readStoredToken } from '../../shared/session.slice.ts';
 import { encodePassword } from '../../shared/form-rules.ts';
@@ -84,4 +85,58 @@ it('shows a refused captcha at its field', async () => {
   await signIn();
   await screen.findByText('The code is wrong.');
   expect(document.activeElement).toBe(input('Verification code'));
+});
+
+it.each([
+  ['ACCOUNT_FROZEN', 'This account has been frozen.'],
+  ['LOGIN_LOCKED', 'Too many failed logins. Please try again in 15 minutes.'],
+] as const)('says %s', async (code, sentence) => {
+  serve({ 'POST /login': refusal(code, sentence) });
+  open('/login');
+  await signIn();
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+});
+
+it('warns of a short captcha', async () => {
+  const calls = serve();
+  open('/login');
+  await signIn({ code: 'aB3' });
+  expect(screen.getByText('The code has exactly 4 letters or digits.')).toBeTruthy();
+  expect(document.activeElement).toBe(input('Verification code'));
+  expect(calls).toEqual([]);
+});
+
+it('signs in everybody who could register', async () => {
+  const calls = serve();
+  const { address } = open('/login');
+  await signIn({ username: 'dubhe_1@$' });
+  await waitFor(() => expect(address()).toBe('/customer'));
+  expect(calls[0]?.body).toMatchObject({ username: 'dubhe_1@$' });
+});
+
+it('leads from a one-time password to the choice of a new one', async () => {
+  serve({ 'GET /user/info': ok(user({ must_change_password: true })) });
+  const { address } = open('/login?next=%2Fcustomer%2Fmatch');
+  await signIn();
+  await waitFor(() => expect(address()).toBe('/customer/personage?dialog=password'));
+});
+
+it('is left by its links, not by the back button', async () => {
+  serve();
+  const { router, address } = open('/customer');
+  await screen.findByRole('link', { name: 'Sign in' });
+  await router.navigate('/login?next=%2Fcustomer%2Fmatch');
+  await screen.findByLabelText('Username');
+  await router.navigate(-1);
+  await waitFor(() => expect(router.state.blockers.size).toBe(1));
+  expect(address()).toBe('/login?next=%2Fcustomer%2Fmatch');
+  fireEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await waitFor(() => expect(address()).toBe('/recover?next=%2Fcustomer%2Fmatch'));
+  fireEvent.click(await screen.findByRole('link', { name: 'Back to sign in' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Create an account' }));
+  await waitFor(() => expect(address()).toBe('/register?next=%2Fcustomer%2Fmatch'));
+  fireEvent.click(await screen.findByRole('link', { name: 'Back to sign in' }));
+  await screen.findByLabelText('Verification code');
+  fireEvent.click(screen.getAllByRole('link', { name: 'Back to home' })[0] ?? document.body);
+  await waitFor(() => expect(address()).toBe('/customer'));
 });
