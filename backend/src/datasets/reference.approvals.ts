@@ -26,7 +26,7 @@ export class ReferenceApprovals {
   /** Newest first. */
   async list(query: ReferenceApprovalQueryDto): Promise<ReferenceApprovalPage> {
     const [references, total] = await this.references.findAndCount({
-      where: { status: query.status },
+      where: { ...(query.status && { status: query.status }) },
       order: { createdAt: 'DESC', id: 'DESC' },
       skip: offsetOf(query),
       take: query.limit,
