@@ -15,7 +15,7 @@
  * - Each 'ok' of a route that changes something gets a world (authorization.world.ts) of its own, and whoever is refused must
  *   have left no trace in database and storage; so rows do not depend on each other.
  * - Ids in path, query and body are also replaced by unknown ones and those of another competition: the answer has to be
- *   (..._)NOT_FOUND, or what `unknown` says for that parameter or field.
+ *   (..._)NOT_FOUND, or what (or one of what) `unknown` says for that parameter or field.
  * - What belongs to somebody (MatrixWorld.secrets) must not be in what others are answered.
  */
 import { randomUUID } from 'node:crypto';
@@ -289,6 +289,8 @@ export const MATRIX: Record<string, Row> = {
   'POST /v1/object-storage/uploads': {
     who: LEADER_WRITES('TEAM_REQUIRED', 'NOT_ALLOWED'),
     request: (world) => ({ body: partedUpload(world) }),
+    // Of another competition: there the leader has none.
+    unknown: { team_id: ['TEAM_NOT_FOUND', 'TEAM_REQUIRED'] },
   },
   'GET /v1/object-storage/uploads/{uploadId}': {
     who: LEADERS_OWN('UPLOAD_NOT_FOUND'),

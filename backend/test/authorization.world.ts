@@ -1,4 +1,5 @@
 import { Commitment } from '../src/commitments/commitment.entity.ts';
+import type { Dataset } from '../src/datasets/dataset.entity.ts';
 import type { User } from '../src/auth/user.entity.ts';
 import type { StoredFile } from '../src/storage/stored-file.entity.ts';
 import type { TeamMember } from '../src/teams/team-member.entity.ts';
@@ -41,7 +42,8 @@ export interface MatrixWorld extends World {
   finished: Commitment;
   /** of the stranger, into a team that recruits */
   invitation: TeamMember;
-  /** open to everyone who is signed in */
+  /** open, with one file */
+  dataset: Dataset;
   datasetFile: StoredFile;
   /** values of path parameters, by name */
   ids: Record<string, string>;
@@ -85,7 +87,7 @@ export async function buildWorld(test: TestApp): Promise<MatrixWorld> {
   });
   const invitation = await factory.member(recruiting, people.stranger);
   const datasetFile = await factory.file('data', { purpose: 'dataset' });
-  await factory.dataset({}, [datasetFile]);
+  const dataset = await factory.dataset({}, [datasetFile]);
   const world = {
     ...base,
     people,
@@ -97,6 +99,7 @@ export async function buildWorld(test: TestApp): Promise<MatrixWorld> {
     commitment,
     finished,
     invitation,
+    dataset,
     datasetFile,
     ids: {
       competitionId: competition.id,
@@ -106,6 +109,7 @@ export async function buildWorld(test: TestApp): Promise<MatrixWorld> {
       teamId: team.id,
       fileId: spareUpload.id,
       commitmentId: commitment.id,
+      datasetId: dataset.id,
     },
     elsewhere: await buildElsewhere(test),
   };

@@ -9,7 +9,7 @@ import { INTERNAL_PREFIX } from '../src/common/listeners.ts';
 import { Config } from '../src/config.ts';
 import { buildDocument } from '../src/openapi-document.ts';
 import { RUNNER_TOKEN, startApp, type TestApp } from './app.ts';
-import type { Outcome, Outcomes } from './authorization.matrix.ts';
+import type { Outcome, Outcomes } from './authorization.outcomes.ts';
 import { buildWorld, ROLES, type MatrixWorld, type Role } from './authorization.world.ts';
 
 let test: TestApp;

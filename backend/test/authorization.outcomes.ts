@@ -1,0 +1,58 @@
+import type { ErrorCode } from '@tianheng/contracts';
+import type { TestApp } from './app.ts';
+import type { MatrixWorld, Role } from './authorization.world.ts';
+
+export type Outcome = 'ok' | ErrorCode;
+export type Outcomes = Record<Role, Outcome>;
+
+/** One of these at most: `body` as JSON, `raw` as it is, `file` as multipart field `file`. */
+export interface Ask {
+  path?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: object;
+  raw?: Buffer;
+  file?: { name: string; content: Buffer };
+}
+
+export interface Row {
+  who: Outcomes;
+  request?: (world: MatrixWorld & { test: TestApp }) => Ask | Promise<Ask>;
+  unknown?: Record<string, Outcome | Outcome[]>;
+}
+
+export const EVERYONE: Outcomes = {
+  visitor: 'ok',
+  stranger: 'ok',
+  rival: 'ok',
+  member: 'ok',
+  leader: 'ok',
+  frozen: 'ok',
+  admin: 'ok',
+};
+
+export const signedIn = (outcomes: Omit<Outcomes, 'visitor' | 'frozen'>): Outcomes => ({
+  visitor: 'UNAUTHORIZED',
+  frozen: 'SESSION_ENDED',
+  ...outcomes,
+});
+
+const allBut = (leader: Outcome, admin: Outcome, others: Outcome): Outcomes =>
+  signedIn({ stranger: others, rival: others, member: others, leader, admin });
+
+export const SIGNED_IN = allBut('ok', 'ok', 'ok');
+
+export const ADMIN_ONLY = allBut('ROLE_REQUIRED', 'ok', 'ROLE_REQUIRED');
+
+/** Of the leader as a person: no team and no administrator shares it. */
+export const LEADERS_OWN = (others: Outcome): Outcomes => allBut('ok', others, others);
+
+/** For the team and administrators. */
+export const TEAM_READS = (stranger: Outcome, rival: Outcome): Outcomes =>
+  signedIn({ stranger, rival, member: 'ok', leader: 'ok', admin: 'ok' });
+
+/** For the team's leader alone; an administrator who is in no team is refused like a stranger unless `admin` says more. */
+export const LEADER_WRITES = (stranger: Outcome, rival: Outcome, admin: Outcome = stranger): Outcomes =>
+  signedIn({ stranger, rival, member: 'LEADER_ONLY', leader: 'ok', admin });
+
+/** A file that is asked for without `Authenticated`: a token that ended counts as none. */
+export const FILE_OF_TEAM: Outcomes = { ...TEAM_READS('NOT_ALLOWED', 'NOT_ALLOWED'), frozen: 'UNAUTHORIZED' };
