@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { DocumentBuilder, getSchemaPath, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { ErrorBodyDto } from './common/error-body.dto.ts';
 import { INTERNAL_PREFIX } from './common/listeners.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -13,6 +14,19 @@ const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.
 const sorted = <Value>(record: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** Every operation may refuse, all in the same shape. */
+function declareErrors({ paths }: OpenAPIObject): void {
+  const schema = { $ref: getSchemaPath(ErrorBodyDto) };
+  for (const operations of Object.values(paths)) {
+    for (const operation of Object.values(operations) as { responses: Record<string, unknown> }[]) {
+      operation.responses['default'] = {
+        description: 'A refusal; its status goes with `code`',
+        content: { 'application/json': { schema } },
+      };
+    }
+  }
+}
+
 /** The public API, in an order that does not depend on how modules are wired. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const options = new DocumentBuilder()
@@ -24,12 +38,14 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .addBearerAuth()
     .build();
   const document = SwaggerModule.createDocument(app, options, {
+    extraModels: [ErrorBodyDto],
     // useCompetitionsListQuery in the sites
     operationIdFactory: (controller, method) =>
       uncapital(controller.replace(/Controller$/, '')) + capital(method),
   });
   const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith(INTERNAL_PREFIX));
   document.paths = sorted(Object.fromEntries(paths));
+  declareErrors(document);
   if (document.components?.schemas) document.components.schemas = sorted(document.components.schemas);
   return document;
 }

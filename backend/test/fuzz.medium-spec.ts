@@ -15,7 +15,7 @@ import { FuzzWorld } from './fuzz/world.ts';
 /** The same requests each time; FUZZ_SEED asks for others and FUZZ_RUNS for more of them. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 /** Of all operations together, so that more operations do not take longer. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 6000);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4500);
 const ANSWER_MS = 5000;
 
 let test: TestApp;

@@ -84,5 +84,7 @@ export function kindOf(name: string, path: string): string {
     ?.split('/')
     .filter((part) => !part.startsWith('{'));
   const kind = singular(words.at(-1) ?? before?.at(-1) ?? '');
+  // An upload in parts is not yet the file that it becomes.
+  if (path.includes('/uploads')) return kind;
   return ALIASES[kind] ?? kind;
 }

@@ -27,13 +27,16 @@ export class FuzzWorld {
       await factory.dataset({ status: 'private' }),
     ];
     this.people = { member, leader, admin };
-    this.ids.add('user', member.id, leader.id, admin.id);
-    this.ids.add('competition', competition.id);
-    this.ids.add('group', group.id);
-    this.ids.add('question', question.id);
-    this.ids.add('team', team.id);
-    this.ids.add('file', ...files.map(({ id }) => id));
-    this.ids.add('dataset', ...datasets.map(({ id }) => id));
+    this.ids.setWorld({
+      user: [member.id, leader.id, admin.id],
+      username: [member.username, leader.username, admin.username],
+      competition: [competition.id],
+      group: [group.id],
+      question: [question.id],
+      team: [team.id],
+      file: files.map(({ id }) => id),
+      dataset: datasets.map(({ id }) => id),
+    });
     await this.signIn();
   }
 
