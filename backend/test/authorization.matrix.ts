@@ -156,7 +156,7 @@ export const MATRIX: Record<string, Row> = {
     unknown: { id: 'NOT_ALLOWED' },
   },
 
-  // datasets; routes.medium-spec.ts asks for every status of a dataset
+  // datasets; datasets-visibility.medium-spec.ts asks for every status of one
   'GET /v1/dataset': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}': { who: SIGNED_IN },
   'GET /v1/dataset/{datasetId}/reference': { who: SIGNED_IN },
@@ -263,7 +263,7 @@ export const MATRIX: Record<string, Row> = {
     },
   },
 
-  // files; authorization.medium-spec.ts asks for every purpose of a file
+  // files; routes.medium-spec.ts asks for every purpose of one
   'GET /v1/object-storage/download/{key}': {
     who: FILE_OF_TEAM,
     request: ({ upload }) => ({ path: { key: upload.id } }),
