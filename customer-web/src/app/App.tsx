@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { theme } from '../shared/theme.ts';
-import { wantAllTexts, WithAllTexts } from './all-texts.tsx';
+import { WithAllTexts } from './all-texts.tsx';
 import { IntlRoot } from './IntlRoot.tsx';
 import type { router as appRouter } from './router.ts';
 import type { AppState, AppStore } from './store.ts';
@@ -12,12 +12,11 @@ import type { AppState, AppStore } from './store.ts';
 const Notices = lazy(() =>
   import('../shared/components/Notices.tsx').then((module) => ({ default: module.Notices })),
 );
-const SignInAgainDialog = lazy(() => {
-  wantAllTexts();
-  return import('../features/session/SignInAgainDialog.tsx').then((module) => ({
+const SignInAgainDialog = lazy(() =>
+  import('../features/session/SignInAgainDialog.tsx').then((module) => ({
     default: module.SignInAgainDialog,
-  }));
-});
+  })),
+);
 
 /** The pages of one person: with another one they begin anew, so that nothing entered or shown stays. */
 function Pages({ router }: { router: typeof appRouter }) {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Loading } from './shell/Loading.tsx';
 
 /** The home page needs few texts; the others come with the first page that shows them. */
@@ -19,7 +19,8 @@ export const useAllTextsWanted = (): boolean => useSyncExternalStore(subscribe, 
 /** Whether the texts shown now are all there are. */
 export const AllTextsShown = createContext(false);
 
-/** Holds its children back until every text has arrived. */
+/** Asks for every text, and holds its children back until they have arrived. */
 export function WithAllTexts({ children }: { children: ReactNode }) {
+  useEffect(wantAllTexts, []);
   return useContext(AllTextsShown) ? children : <Loading />;
 }

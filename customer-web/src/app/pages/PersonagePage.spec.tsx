@@ -140,14 +140,6 @@ describe('whoever signed in with a one-time password', () => {
     await waitFor(() => expect(address()).toBe(PROFILE));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-
-  it('finds the way there on every other page', async () => {
-    const { address } = enter('/customer', oneTime);
-    expect(await screen.findByText('Choose a new password')).toBeTruthy();
-    fireEvent.click(screen.getByRole('link', { name: 'Change password' }));
-    await waitFor(() => expect(address()).toBe(`${PROFILE}?dialog=password`));
-    await screen.findByRole('dialog', { name: 'Change password' });
-  });
 });
 
 it('speaks Chinese', async () => {

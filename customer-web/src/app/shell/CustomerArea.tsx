@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useUser } from '../../features/session/useUser.ts';
 import { useText } from '../../shared/intl/useText.ts';
+import { WithAllTexts } from '../all-texts.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Loading } from './Loading.tsx';
@@ -48,9 +49,11 @@ export function CustomerArea() {
       <Header />
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
         {user?.must_change_password && (
-          <Suspense>
-            <OneTimeBanner />
-          </Suspense>
+          <WithAllTexts>
+            <Suspense>
+              <OneTimeBanner />
+            </Suspense>
+          </WithAllTexts>
         )}
         <Outlet />
       </Box>
