@@ -22,7 +22,7 @@ export interface ListedIds {
 }
 
 /** Each is the order of an index, and none leaves two rows equal. */
-const ORDERS: Record<DatasetOrder, string> = {
+export const ORDERS: Record<DatasetOrder, string> = {
   created_at: 'd.created_at desc, d.id desc',
   data_type: 'd.data_type, d.created_at desc, d.id desc',
   hot: 'd.download_count desc, d.view_count desc, d.id desc',

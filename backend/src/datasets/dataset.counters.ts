@@ -30,12 +30,4 @@ export class DatasetCounters {
       [datasetIds],
     );
   }
-
-  /** Deletes the views that no longer keep another from counting. */
-  async forget(): Promise<void> {
-    await this.database.query(
-      `delete from dataset_view where viewed_at <= clock_timestamp() - make_interval(secs => $1)`,
-      [DATASET_VIEW_SECONDS],
-    );
-  }
 }

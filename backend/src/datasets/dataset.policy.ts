@@ -3,8 +3,11 @@ import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 
 type Audience = 'everyone' | 'signed_in' | 'participants' | 'administrators' | 'nobody';
 
-/** `detail` stands for a dataset's page, its citations and its files alike; searching shows what the list shows. */
-export type Sight = DatasetScope | 'detail';
+/**
+ * `detail` stands for a dataset's page, its citations and its files alike; searching shows what the list shows.
+ * `crawlers`: what search engines are told, in the sitemap and as JSON-LD.
+ */
+export type Sight = DatasetScope | 'detail' | 'crawlers';
 
 interface WithStatus {
   status: DatasetStatus;
@@ -19,6 +22,7 @@ const AUDIENCE: Record<Sight, Record<DatasetStatus, Audience>> = {
     competition: 'participants',
     private: 'administrators',
   },
+  crawlers: { open: 'everyone', register: 'nobody', competition: 'nobody', private: 'nobody' },
 };
 
 const BELONGS: Record<Audience, (user: AuthUser | null, participates: boolean) => boolean> = {
@@ -41,7 +45,7 @@ export const canDownload = (user: AuthUser | null, dataset: WithStatus, particip
   canSee('detail', user, dataset, participates);
 
 /** What `canSee` says of a list, as a condition that the database can check. */
-export const listedStatuses = (scope: DatasetScope, user: AuthUser | null): DatasetStatus[] =>
+export const listedStatuses = (scope: Exclude<Sight, 'detail'>, user: AuthUser | null): DatasetStatus[] =>
   DATASET_STATUSES.filter((status) => canSee(scope, user, { status }));
 
 /** Shown in lists by title and data type alone, and found by its title alone. */

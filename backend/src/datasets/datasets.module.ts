@@ -2,10 +2,14 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FileAccess } from '../storage/file-access.ts';
 import { FileDownloads } from '../storage/file-downloads.ts';
+import { ArchiveController } from './archive.controller.ts';
+import { CrawlersController } from './crawlers.controller.ts';
+import { CrawlersService } from './crawlers.service.ts';
 import { DatasetAccess } from './dataset-access.ts';
 import { DatasetGrants } from './dataset-grants.ts';
 import { DatasetListQuery } from './dataset-list.query.ts';
 import { DatasetReference } from './dataset-reference.entity.ts';
+import { DatasetArchive } from './dataset.archive.ts';
 import { DatasetCounters } from './dataset.counters.ts';
 import { DatasetEditor } from './dataset.editor.ts';
 import { Dataset } from './dataset.entity.ts';
@@ -14,12 +18,15 @@ import { DatasetsService } from './datasets.service.ts';
 import { ReferenceApprovals } from './reference.approvals.ts';
 import { ReferencesController } from './references.controller.ts';
 import { ReferencesService } from './references.service.ts';
+import { ViewSweep } from './view.sweep.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Dataset, DatasetReference])],
-  controllers: [DatasetsController, ReferencesController],
+  controllers: [ArchiveController, CrawlersController, DatasetsController, ReferencesController],
   providers: [
+    CrawlersService,
     DatasetAccess,
+    DatasetArchive,
     DatasetCounters,
     DatasetEditor,
     DatasetGrants,
@@ -27,6 +34,7 @@ import { ReferencesService } from './references.service.ts';
     DatasetsService,
     ReferenceApprovals,
     ReferencesService,
+    ViewSweep,
   ],
   exports: [DatasetEditor, DatasetGrants, DatasetsService, ReferenceApprovals],
 })

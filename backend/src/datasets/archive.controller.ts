@@ -1,0 +1,37 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { DownloadUrl, Id } from '@tianheng/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Authenticated, Public } from '../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { IdParam } from '../common/id-param.ts';
+import { DownloadUrlDto, SignedQueryDto } from '../storage/object-storage.dto.ts';
+import { DatasetArchive } from './dataset.archive.ts';
+
+@ApiTags('datasets')
+@Controller('v1/dataset/:datasetId/archive')
+export class ArchiveController {
+  constructor(private readonly archive: DatasetArchive) {}
+
+  @Get('url')
+  @Authenticated()
+  @ApiOkResponse({ type: DownloadUrlDto, description: 'of a zip of all files' })
+  url(
+    @CurrentUser() user: AuthUser,
+    @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
+  ): Promise<DownloadUrl> {
+    return this.archive.url(user, datasetId);
+  }
+
+  @Get()
+  @Public()
+  @ApiExcludeEndpoint()
+  download(
+    @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
+    @Query() query: SignedQueryDto,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.archive.send(datasetId, query, request, reply);
+  }
+}

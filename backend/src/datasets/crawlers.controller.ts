@@ -1,0 +1,33 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Id } from '@tianheng/contracts';
+import { Public } from '../common/access.decorator.ts';
+import { IdParam } from '../common/id-param.ts';
+import { CrawlersService } from './crawlers.service.ts';
+
+@ApiTags('datasets')
+@Controller('v1')
+export class CrawlersController {
+  constructor(private readonly crawlers: CrawlersService) {}
+
+  /** The customer site serves it as its own /sitemap.xml. */
+  @Get('sitemap.xml')
+  @Public()
+  @Header('content-type', 'application/xml; charset=utf-8')
+  @Header('cache-control', 'public, max-age=3600')
+  @ApiProduces('application/xml')
+  @ApiOkResponse({ schema: { type: 'string' }, description: "The customer site's pages and open datasets" })
+  sitemap(): Promise<string> {
+    return this.crawlers.sitemap();
+  }
+
+  @Get('dataset/:datasetId/json-ld')
+  @Public()
+  @ApiOkResponse({
+    schema: { type: 'object', additionalProperties: true },
+    description: "schema.org's Dataset, of open datasets only",
+  })
+  jsonLd(@IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id): Promise<Record<string, unknown>> {
+    return this.crawlers.jsonLd(datasetId);
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { SIGNED_URL_TTL_SECONDS, type DownloadUrl, type Id } from '@tianheng/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
+import type { AuthUser } from '../common/current-user.decorator.ts';
+import { ArchiveService, type ArchiveEntry } from '../storage/archive.service.ts';
+import type { SignedQueryDto } from '../storage/object-storage.dto.ts';
+import { UrlSigner } from '../storage/url-signer.ts';
+import { DatasetAccess } from './dataset-access.ts';
+import { DatasetCounters } from './dataset.counters.ts';
+import { Dataset } from './dataset.entity.ts';
+
+const pathOf = (id: Id): string => `/v1/dataset/${id}/archive`;
+
+/** All files of a dataset at once. */
+@Injectable()
+export class DatasetArchive {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly access: DatasetAccess,
+    private readonly counters: DatasetCounters,
+    private readonly archives: ArchiveService,
+    private readonly signer: UrlSigner,
+  ) {}
+
+  /** For whoever may open the dataset: DATASET_NOT_FOUND, NOT_ALLOWED, FILE_NOT_FOUND when it has none. */
+  async url(user: AuthUser, id: Id): Promise<DownloadUrl> {
+    await this.access.requireOpen(user, id);
+    await this.require(id);
+    await this.counters.download([id]);
+    return { url: this.signer.signPath(pathOf(id), SIGNED_URL_TTL_SECONDS) };
+  }
+
+  /** SIGNATURE_INVALID, FILE_NOT_FOUND */
+  async send(id: Id, query: SignedQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { expires, max_bytes: maxBytes, signature } = query;
+    if (!this.signer.verify({ method: 'GET', key: pathOf(id), expires, maxBytes }, signature)) {
+      throw new AppError('SIGNATURE_INVALID');
+    }
+    const { title, entries } = await this.require(id);
+    await this.archives.send(title, entries, request, reply);
+  }
+
+  private async require(id: Id): Promise<{ title: string; entries: ArchiveEntry[] }> {
+    const dataset = await this.database.getRepository(Dataset).findOne({
+      where: { id },
+      relations: { files: { file: true } },
+      order: { files: { position: 'ASC', fileId: 'ASC' } },
+    });
+    const entries = (dataset?.files ?? [])
+      .filter(({ file }) => !file.deletedAt)
+      .map(({ file }) => ({ key: file.id, filename: file.filename, size: file.size }));
+    if (!dataset || entries.length === 0) throw new AppError('FILE_NOT_FOUND');
+    return { title: dataset.title, entries };
+  }
+}

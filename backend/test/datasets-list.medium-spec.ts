@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DATASET_ORDERS, type DatasetDetail, type DatasetOrder, type DatasetPage } from '@tianheng/contracts';
+import request from 'supertest';
+import { createDataSource } from '../src/database/data-source.ts';
+import { ORDERS } from '../src/datasets/dataset-list.query.ts';
+import { ViewSweep } from '../src/datasets/view.sweep.ts';
+import { startApp, type TestApp } from './app.ts';
+import { countQueries } from './queries.ts';
+
+const COUNT = 12;
+const day = (number: number): Date => new Date(Date.UTC(2026, 0, 1 + number));
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+  const types = ['radar', 'photoelectric', 'multisensor', 'hyperspectral', 'other'] as const;
+  for (let number = 0; number < COUNT; number += 1) {
+    // Pairs are equal in all that is ordered by, so that only the id tells them apart.
+    const pair = Math.floor(number / 2);
+    await test.factory.dataset({
+      title: `表 ${number}`,
+      dataType: types[pair % types.length] ?? 'other',
+      createdAt: day(pair),
+      updatedAt: day(20 - pair),
+      downloadCount: pair % 3,
+      viewCount: pair,
+    });
+  }
+});
+afterAll(() => test.stop());
+
+const list = async (query: Record<string, string | number>): Promise<DatasetPage> =>
+  (await request(test.http).get('/v1/dataset').query(query).expect(200)).body as DatasetPage;
+
+describe('GET /dataset', () => {
+  const keyOf: Record<DatasetOrder, (card: DatasetPage['data'][number]) => (number | string | null)[]> = {
+    created_at: ({ created_at }) => [-(created_at ?? 0)],
+    data_type: ({ data_type, created_at }) => [data_type, -(created_at ?? 0)],
+    hot: ({ download_count, view_count }) => [-(download_count ?? 0), -(view_count ?? 0)],
+    updated_at: ({ updated_at }) => [-(updated_at ?? 0)],
+  };
+
+  it.each(DATASET_ORDERS)('orders by %s, and pages neither repeat nor skip', async (order) => {
+    const all = await list({ order, limit: 1000 });
+    expect([all.data.length, all.total_count, all.current_page]).toEqual([COUNT, COUNT, 1]);
+    const keys = all.data.map((card) => keyOf[order](card));
+    const sorted = keys.toSorted((a, b) => {
+      const at = a.findIndex((part, index) => part !== b[index]);
+      if (at < 0) return 0;
+      return (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
+    });
+    expect(keys).toEqual(sorted);
+    const paged = [];
+    for (let page = 1; page <= 5; page += 1) paged.push(...(await list({ order, page, limit: 3 })).data);
+    expect(paged).toEqual(all.data);
+  });
+
+  it('orders by created_at unless told otherwise', async () => {
+    const { data } = await list({ order: 'created_at' });
+    expect(data).toHaveLength(10);
+    expect((await list({})).data).toEqual(data);
+    expect((await list({ order: '', scope: '', search: ' ' })).data).toEqual(data);
+  });
+
+  it('is empty beyond its end', async () => {
+    expect(await list({ page: 3 })).toEqual({ data: [], total_count: COUNT, current_page: 3 });
+    expect(await list({ page: 1_000_000, limit: 1000 })).toMatchObject({ data: [], total_count: COUNT });
+  });
+
+  it.each([
+    { limit: 1001 },
+    { limit: 0 },
+    { page: 0 },
+    { page: 'x' },
+    { order: 'title' },
+    { order: 'id;drop table dataset' },
+    { scope: 'admin' },
+    { unknown: '1' },
+  ])('refuses %j', async (query) => {
+    const { body } = await request(test.http).get('/v1/dataset').query(query).expect(400);
+    expect([body.code, body.details[0].field]).toEqual(['VALIDATION_FAILED', Object.keys(query)[0]]);
+  });
+
+  it('takes as many queries for many datasets as for one', async () => {
+    const one = await countQueries(test, () => list({ limit: 1 }));
+    expect(await countQueries(test, () => list({ limit: 1000 }))).toBe(one);
+    expect(one).toBeLessThanOrEqual(3);
+  });
+
+  it.each(DATASET_ORDERS)('reads an index for %s', async (order) => {
+    const options = encodeURIComponent('-c enable_seqscan=off -c enable_sort=off');
+    const database = await createDataSource(`${test.databaseUrl}?options=${options}`).initialize();
+    try {
+      const plan = await database.query<object[]>(
+        `explain select d.id from dataset d where d.status = any('{open,register}') order by ${ORDERS[order]} limit 10`,
+      );
+      const name = { created_at: 'created', data_type: 'data_type', hot: 'hot', updated_at: 'updated' }[
+        order
+      ];
+      expect(JSON.stringify(plan)).toContain(`dataset_${name}_idx`);
+      expect(JSON.stringify(plan)).not.toContain('Sort');
+    } finally {
+      await database.destroy();
+    }
+  });
+});
+
+describe('GET /dataset/{id}', () => {
+  it('tells what there is to download', async () => {
+    const { factory } = test;
+    const picture = await factory.file('png', { purpose: 'picture' });
+    const files = [
+      await factory.file('12345', { purpose: 'dataset', filename: '数据.csv' }),
+      await factory.file('123', { purpose: 'dataset', filename: 'b.CSV' }),
+      await factory.file('1', { purpose: 'dataset', filename: 'README' }),
+    ];
+    const { id } = await factory.dataset({ title: '详情', pictureId: picture.id, createdAt: day(1) }, files);
+    const bearer = await factory.bearer(await factory.user());
+    const { body } = await request(test.http).get(`/v1/dataset/${id}`).set(bearer).expect(200);
+    const [first] = files;
+    expect(body as DatasetDetail).toMatchObject({
+      id,
+      title: '详情',
+      picture_url: `/v1/object-storage/download/${picture.id}`,
+      created_at: day(1).getTime() / 1000,
+      formats: ['CSV'],
+      file_count: 3,
+      total_size: 9,
+      reference_list: [],
+      language: 'zh-CN',
+    });
+    expect((body as DatasetDetail).download_list[0]).toEqual({
+      key: first?.id,
+      filename: '数据.csv',
+      data_format: 'CSV',
+      is_tmp: false,
+      size: 5,
+      sha256: first?.sha256,
+    });
+  });
+
+  it('takes as many queries for many files and citations as for none', async () => {
+    const { factory } = test;
+    const files = await Promise.all(
+      Array.from({ length: 5 }, () => factory.file('x', { purpose: 'dataset' })),
+    );
+    const few = await factory.dataset({ title: '少' });
+    const many = await factory.dataset({ title: '多' }, files);
+    const bearer = await factory.bearer(await factory.user());
+    const get = (id: string) => request(test.http).get(`/v1/dataset/${id}`).set(bearer).expect(200);
+    const base = await countQueries(test, () => get(few.id));
+    expect(await countQueries(test, () => get(many.id))).toBe(base);
+  });
+});
+
+describe('the counters', () => {
+  const detail = async (id: string, bearer: object): Promise<DatasetDetail> =>
+    (await request(test.http).get(`/v1/dataset/${id}`).set(bearer).expect(200)).body as DatasetDetail;
+  const bearers = async (count: number) =>
+    Promise.all(Array.from({ length: count }, async () => test.factory.bearer(await test.factory.user())));
+
+  it('count a person’s views once an hour, however many come at once', async () => {
+    const { id } = await test.factory.dataset();
+    const people = await bearers(4);
+    const [first = {}] = people;
+    expect((await detail(id, first)).view_count).toBe(1);
+    await Promise.all([...people, ...people, ...people, ...people].map((bearer) => detail(id, bearer)));
+    expect((await detail(id, first)).view_count).toBe(4);
+    const back = (minutes: number) =>
+      test.database.query(
+        'update dataset_view set viewed_at = viewed_at - make_interval(mins => $2) where dataset_id = $1',
+        [id, minutes],
+      );
+    await back(59);
+    expect((await detail(id, first)).view_count).toBe(4);
+    await back(1);
+    await Promise.all(Array.from({ length: 8 }, () => detail(id, first)));
+    expect((await detail(id, first)).view_count).toBe(5);
+    const { body } = await request(test.http).get('/v1/dataset').expect(200);
+    expect((body as DatasetPage).data.find((card) => card.id === id)?.view_count).toBe(5);
+  });
+
+  it('do not count a refused view', async () => {
+    const { id } = await test.factory.dataset({ status: 'private' });
+    const [bearer = {}] = await bearers(1);
+    await request(test.http).get(`/v1/dataset/${id}`).set(bearer).expect(403);
+    await request(test.http).get(`/v1/dataset/${id}`).expect(401);
+    expect(await test.database.query('select from dataset_view where dataset_id = $1', [id])).toEqual([]);
+  });
+
+  it('count downloads where they begin', async () => {
+    const { factory, http } = test;
+    const file = await factory.file('0123456789', { purpose: 'dataset' });
+    const { id } = await factory.dataset({}, [file]);
+    const closed = await factory.dataset({ status: 'private' }, [file]);
+    const [bearer = {}] = await bearers(1);
+    const count = async (of = id): Promise<number> => {
+      const [row] = await test.database.query<[{ download_count: number }]>(
+        'select download_count from dataset where id = $1',
+        [of],
+      );
+      return row.download_count;
+    };
+    const path = `/v1/object-storage/download/${file.id}`;
+    const { body } = await request(http).get(`${path}/url`).set(bearer).expect(200);
+    expect(await count()).toBe(1);
+    // What the address is then asked for was counted when it was given out.
+    await request(http)
+      .get((body as { url: string }).url)
+      .expect(200);
+    expect(await count()).toBe(1);
+    await request(http).get(path).set(bearer).expect(200);
+    await request(http).get(path).set(bearer).set('range', 'bytes=0-4').expect(206);
+    expect(await count()).toBe(3);
+    await request(http).get(path).set(bearer).set('range', 'bytes=5-9').expect(206);
+    await request(http).get(path).set(bearer).set('range', 'bytes=10-').expect(416);
+    await request(http).get(path).set(bearer).set('if-none-match', `"${file.sha256}"`).expect(304);
+    await request(http).head(path).set(bearer);
+    await request(http).get(path).expect(401);
+    await request(http).get(`${path}/url`).expect(401);
+    expect(await count()).toBe(3);
+    expect(await count(closed.id)).toBe(0);
+    await Promise.all(
+      Array.from({ length: 20 }, () => request(http).get(`${path}/url`).set(bearer).expect(200)),
+    );
+    expect(await count()).toBe(23);
+  });
+
+  it('forget views that no longer hold another back', async () => {
+    const { id } = await test.factory.dataset();
+    const [bearer = {}] = await bearers(1);
+    await detail(id, bearer);
+    const sweep = test.app.get(ViewSweep);
+    const rows = async () =>
+      (await test.database.query<object[]>('select from dataset_view where dataset_id = $1', [id])).length;
+    await sweep.sweep();
+    expect(await rows()).toBe(1);
+    await test.database.query(`update dataset_view set viewed_at = now() - interval '61 minutes'`);
+    await sweep.sweep();
+    expect(await rows()).toBe(0);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DATASET_STATUSES, type DatasetPage, type DatasetStatus, type ErrorCode } from '@tianheng/contracts';
+import request from 'supertest';
+import type { User } from '../src/auth/user.entity.ts';
+import type { AuthUser } from '../src/common/current-user.decorator.ts';
+import { DatasetFile } from '../src/datasets/dataset-file.entity.ts';
+import { canSee, type Sight } from '../src/datasets/dataset.policy.ts';
+import type { StoredFile } from '../src/storage/stored-file.entity.ts';
+import { startApp, type TestApp } from './app.ts';
+
+const VIEWERS = ['visitor', 'member', 'participant', 'administrator'] as const;
+type Viewer = (typeof VIEWERS)[number];
+type Headers = Record<string, string>;
+
+const ALL = [...VIEWERS];
+const SIGNED_IN: Viewer[] = ['member', 'participant', 'administrator'];
+
+/** decisions.md, "Who may see a dataset" */
+const TABLE: Record<DatasetStatus, Record<Sight, Viewer[]>> = {
+  open: { home: ALL, list: ALL, detail: SIGNED_IN },
+  register: { home: SIGNED_IN, list: SIGNED_IN, detail: SIGNED_IN },
+  competition: { home: [], list: [], detail: ['participant', 'administrator'] },
+  private: { home: [], list: SIGNED_IN, detail: ['administrator'] },
+};
+
+interface Made {
+  id: string;
+  file: StoredFile;
+  example: StoredFile;
+}
+
+let test: TestApp;
+let made: Record<DatasetStatus, Made>;
+let headers: Record<Viewer, Headers>;
+let users: Record<Viewer, AuthUser | null>;
+
+const as = ({ id, username, platformRole }: User): AuthUser => ({
+  id,
+  username,
+  platformRole,
+  sessionId: '',
+});
+
+async function make(status: DatasetStatus): Promise<Made> {
+  const { factory, database } = test;
+  const file = await factory.file(status, { purpose: 'dataset', filename: `${status}.csv` });
+  const example = await factory.file(status, { purpose: 'dataset', filename: `${status}-example.csv` });
+  const texts = { title: `可见性 ${status}`, keyword: '关键词', introduction: '介绍', source: '来源' };
+  const { id } = await factory.dataset({ status, ...texts }, [file, example]);
+  await database.getRepository(DatasetFile).update({ fileId: example.id }, { isTmp: true });
+  return { id, file, example };
+}
+
+beforeAll(async () => {
+  test = await startApp();
+  const { factory } = test;
+  const entries = [];
+  for (const status of DATASET_STATUSES) entries.push([status, await make(status)] as const);
+  made = Object.fromEntries(entries) as typeof made;
+  const competition = await factory.competition();
+  const openDataset = DATASET_STATUSES.map((status) => made[status].id);
+  await factory.question(await factory.group(competition), { openDataset });
+  const member = await factory.user();
+  const participant = await factory.user();
+  const administrator = await factory.admin();
+  await factory.team(competition, { leader: await factory.user(), members: [participant] });
+  users = {
+    visitor: null,
+    member: as(member),
+    participant: as(participant),
+    administrator: as(administrator),
+  };
+  headers = {
+    visitor: {},
+    member: await factory.bearer(member),
+    participant: await factory.bearer(participant),
+    administrator: await factory.bearer(administrator),
+  };
+});
+afterAll(() => test.stop());
+
+/** `ok`, or the code of the refusal. */
+async function outcome(path: string, viewer: Viewer, body?: object): Promise<'ok' | ErrorCode> {
+  const call = request(test.http)[body ? 'post' : 'get'](`/v1/${path}`);
+  const answer = await call.set(headers[viewer]).send(body);
+  return answer.status < 300 ? 'ok' : (answer.body as { code: ErrorCode }).code;
+}
+
+const LISTS: Record<string, { sight: Sight; query: Record<string, string> }> = {
+  home: { sight: 'home', query: { scope: 'home' } },
+  'home of everything': { sight: 'home', query: { scope: 'home', limit: '1000', order: 'hot' } },
+  list: { sight: 'list', query: {} },
+  search: { sight: 'list', query: { search: '可见性' } },
+  'search at home': { sight: 'home', query: { search: '可见性', scope: 'home' } },
+};
+
+const CALLS: Record<string, (made: Made, viewer: Viewer) => Promise<'ok' | ErrorCode>> = {
+  detail: ({ id }, viewer) => outcome(`dataset/${id}`, viewer),
+  'file url': ({ file }, viewer) => outcome(`object-storage/download/${file.id}/url`, viewer),
+  'file itself': ({ file }, viewer) => outcome(`object-storage/download/${file.id}`, viewer),
+  'example url': ({ example }, viewer) => outcome(`object-storage/download/${example.id}/url`, viewer),
+  'example itself': ({ example }, viewer) => outcome(`object-storage/download/${example.id}`, viewer),
+  resource: ({ file }, viewer) => outcome(`object-storage/resources/${file.id}`, viewer),
+  references: ({ id }, viewer) => outcome(`dataset/${id}/reference`, viewer),
+  'post reference': ({ id }, viewer) =>
+    outcome(`dataset/${id}/reference`, viewer, {
+      content: 'A work that used it',
+      address: `https://example.org/${viewer}`,
+    }),
+};
+
+const CELLS = DATASET_STATUSES.flatMap((status) => VIEWERS.map((viewer) => [status, viewer] as const));
+
+describe.each(CELLS)('a dataset of status %s for a %s', (status, viewer) => {
+  it.each(Object.keys(LISTS))('%s', async (name) => {
+    const { sight, query } = LISTS[name] ?? { sight: 'list', query: {} };
+    const answer = await request(test.http).get('/v1/dataset').query(query).set(headers[viewer]).expect(200);
+    const page = answer.body as DatasetPage;
+    const card = page.data.find(({ id }) => id === made[status].id);
+    expect(card !== undefined).toBe(TABLE[status][sight].includes(viewer));
+    expect(page.total_count).toBe(
+      DATASET_STATUSES.filter((any) => TABLE[any][sight].includes(viewer)).length,
+    );
+    if (card && status === 'private') {
+      const { id, title, data_type, highlights, ...rest } = card;
+      expect([id, title, data_type]).toEqual([made.private.id, '可见性 private', 'other']);
+      expect(highlights.every(({ field }) => field === 'title')).toBe(true);
+      expect(rest).toEqual({
+        status,
+        ...{ keyword: '', introduction: '', source: '', picture_url: null },
+        ...{ view_count: null, download_count: null, created_at: null, updated_at: null },
+      });
+    }
+  });
+
+  it.each(Object.keys(CALLS))('%s', async (name) => {
+    const refusal = viewer === 'visitor' ? 'UNAUTHORIZED' : 'NOT_ALLOWED';
+    expect(await CALLS[name]?.(made[status], viewer)).toBe(
+      TABLE[status].detail.includes(viewer) ? 'ok' : refusal,
+    );
+  });
+
+  it.each(['home', 'list', 'detail'] as const)('the policy, asked about %s, says the same', (sight) => {
+    const participates = viewer === 'participant';
+    expect(canSee(sight, users[viewer], { status }, participates)).toBe(
+      TABLE[status][sight].includes(viewer),
+    );
+  });
+});
+
+describe('an unknown dataset', () => {
+  it.each(['00000000-0000-4000-8000-000000000000', 'x', '1', 'A'.repeat(90)])('%s', async (id) => {
+    expect(await outcome(`dataset/${id}`, 'member')).toBe('DATASET_NOT_FOUND');
+    expect(await outcome(`dataset/${id}/reference`, 'member')).toBe('DATASET_NOT_FOUND');
+    const body = { content: 'A work that used it', address: 'https://example.org' };
+    expect(await outcome(`dataset/${id}/reference`, 'member', body)).toBe('DATASET_NOT_FOUND');
+  });
+});
+
+describe('a dataset of a competition', () => {
+  it('closes again when the team is dismissed or the question no longer opens it', async () => {
+    const { factory, database } = test;
+    const { id } = await factory.dataset({ status: 'competition' });
+    const competition = await factory.competition();
+    const question = await factory.question(await factory.group(competition), { openDataset: [id] });
+    const leader = await factory.user();
+    const team = await factory.team(competition, { leader });
+    const bearer = await factory.bearer(leader);
+    const status = async (): Promise<number> =>
+      (await request(test.http).get(`/v1/dataset/${id}`).set(bearer)).status;
+    expect(await status()).toBe(200);
+    await database.query(`update question set open_dataset = '{}' where id = $1`, [question.id]);
+    expect(await status()).toBe(403);
+    await database.query(`update question set open_dataset = array[$2::uuid] where id = $1`, [
+      question.id,
+      id,
+    ]);
+    expect(await status()).toBe(200);
+    await database.query('update team set dismissed_at = now() where id = $1', [team.id]);
+    expect(await status()).toBe(403);
+  });
+});
+
+it('shows administrators alone what they edit', async () => {
+  const get = (viewer: Viewer) =>
+    request(test.http).get(`/v1/dataset/${made.open.id}`).set(headers[viewer]).expect(200);
+  expect((await get('member')).body).toMatchObject({ question_use_info: null, picture_id: null });
+  expect((await get('administrator')).body).toMatchObject({ question_use_info: '', picture_id: null });
+});
