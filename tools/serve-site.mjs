@@ -1,7 +1,7 @@
 /**
  * Serves one built site and passes /v1 on to the API, both without holding anything in memory.
  * Environment: SITE_DIR, HOST, PORT, API_URL; CUSTOMER_URL and ADMIN_URL are told to the pages and may be `:port`, which
- * means this host. Behind a TLS proxy on the same machine X-Forwarded-Proto and X-Forwarded-For are believed.
+ * means this host. SITEMAP=1 adds /sitemap.xml, which the API makes, and a /robots.txt that names it. Behind a TLS proxy on the same machine X-Forwarded-Proto and X-Forwarded-For are believed.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -32,10 +32,10 @@ const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'mid
 const PERMISSIONS = FEATURES.map((name) => `${name}=()`).join(', ');
 
 /**
- * @param {{ siteDir: string, apiUrl: string, customerUrl: string, adminUrl: string }} options
+ * @param {{ siteDir: string, apiUrl: string, customerUrl: string, adminUrl: string, sitemap?: boolean }} options
  * @returns {Promise<import('fastify').FastifyInstance>}
  */
-export async function createSite({ siteDir, apiUrl, customerUrl, adminUrl }) {
+export async function createSite({ siteDir, apiUrl, customerUrl, adminUrl, sitemap = false }) {
   const site = Fastify({
     trustProxy: 'loopback',
     requestTimeout: 0,
@@ -58,7 +58,15 @@ export async function createSite({ siteDir, apiUrl, customerUrl, adminUrl }) {
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
-  await site.register(passToApi, { apiUrl });
+  await site.register(passToApi, { apiUrl, path: '/v1', upstreamPath: '/v1' });
+  if (sitemap) {
+    await site.register(passToApi, { apiUrl, path: '/sitemap.xml', upstreamPath: '/v1/sitemap.xml' });
+    site.get('/robots.txt', async (request, reply) => {
+      const here = `${request.protocol}://${request.host}`;
+      reply.type('text/plain');
+      return `User-agent: *\nAllow: /\nSitemap: ${here}/sitemap.xml\n`;
+    });
+  }
   await site.register(servePages, { siteDir, customerUrl, adminUrl });
   return site;
 }
@@ -105,12 +113,13 @@ async function servePages(scope, { siteDir, customerUrl, adminUrl }) {
 }
 
 /** What the API sends is passed on as it is: ranges, lengths and tags must stay true.
- * @param {import('fastify').FastifyInstance} scope @param {{ apiUrl: string }} options */
-async function passToApi(scope, { apiUrl }) {
+ * @param {import('fastify').FastifyInstance} scope
+ * @param {{ apiUrl: string, path: string, upstreamPath: string }} options */
+async function passToApi(scope, { apiUrl, path: prefix, upstreamPath }) {
   await scope.register(httpProxy, {
     upstream: apiUrl,
-    prefix: '/v1',
-    rewritePrefix: '/v1',
+    prefix,
+    rewritePrefix: upstreamPath,
     httpMethods: [...API_METHODS],
     disableRequestLogging: true,
     undici: { connections: 512, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 },
@@ -153,6 +162,7 @@ async function main() {
     apiUrl: required('API_URL'),
     customerUrl: process.env.CUSTOMER_URL || '/',
     adminUrl: process.env.ADMIN_URL || '/',
+    sitemap: process.env.SITEMAP === '1',
   });
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.once(signal, async () => {

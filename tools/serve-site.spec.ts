@@ -52,6 +52,7 @@ beforeAll(async () => {
       API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
       CUSTOMER_URL: ':3001',
       ADMIN_URL: 'https://admin.example.org',
+      SITEMAP: '1',
     },
     stdio: 'ignore',
   });
@@ -145,6 +146,13 @@ describe('a site', () => {
     expect(plain.headers).not.toHaveProperty('strict-transport-security');
     const secure = await ask('/', { headers: { 'x-forwarded-proto': 'https' } });
     expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  it('tells crawlers where its map is, and has the API draw it', async () => {
+    const { body } = await ask('/robots.txt', { headers: { host: 'data.example.org' } });
+    expect(body).toBe('User-agent: *\nAllow: /\nSitemap: http://data.example.org/sitemap.xml\n');
+    expect((await ask('/sitemap.xml')).body).toBe('abc');
+    expect(seen.url).toBe('/v1/sitemap.xml');
   });
 
   it('protects whatever it answers', async () => {

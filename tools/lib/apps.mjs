@@ -133,6 +133,7 @@ export function siteService({ settings, say }, site) {
         API_URL: urlOf(settings, settings.ports.api),
         CUSTOMER_URL: process.env.CUSTOMER_URL || `:${settings.ports.customer}`,
         ADMIN_URL: process.env.ADMIN_URL || `:${settings.ports.admin}`,
+        SITEMAP: site === 'customer' ? '1' : '0',
       },
       ready: () => answersOk(settings.host, port, '/config.json'),
     },

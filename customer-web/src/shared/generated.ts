@@ -101,6 +101,9 @@ const injectedRtkApi = api.injectEndpoints({
     datasetsGet: build.query<DatasetsGetApiResponse, DatasetsGetApiArg>({
       query: (queryArg) => ({ url: `/v1/dataset/${queryArg}` }),
     }),
+    archiveUrl: build.query<ArchiveUrlApiResponse, ArchiveUrlApiArg>({
+      query: (queryArg) => ({ url: `/v1/dataset/${queryArg}/archive/url` }),
+    }),
     referencesList: build.query<ReferencesListApiResponse, ReferencesListApiArg>({
       query: (queryArg) => ({ url: `/v1/dataset/${queryArg}/reference` }),
     }),
@@ -222,6 +225,8 @@ export type DatasetsListApiArg = {
 };
 export type DatasetsGetApiResponse = /** status 200  */ DatasetDetailDto;
 export type DatasetsGetApiArg = string;
+export type ArchiveUrlApiResponse = /** status 200 of a zip of all files */ DownloadUrlDto;
+export type ArchiveUrlApiArg = string;
 export type ReferencesListApiResponse = /** status 200  */ DatasetReferenceDto[];
 export type ReferencesListApiArg = string;
 export type ReferencesSubmitApiResponse = /** status 201  */ DatasetReferenceDto;
@@ -717,6 +722,10 @@ export type DatasetDetailDto = {
   /** null unless an administrator asks */
   picture_id: string | null;
 };
+export type DownloadUrlDto = {
+  /** good for five minutes and this file; relative ones are of this API */
+  url: string;
+};
 export type ReferenceRequestDto = {
   content: string;
   /** starts with http or https */
@@ -739,10 +748,6 @@ export type LoginRequestDto = {
   password: string;
   /** what the captcha shows */
   verify_code: string;
-};
-export type DownloadUrlDto = {
-  /** good for five minutes and this file; relative ones are of this API */
-  url: string;
 };
 export type ArchiveEntryDto = {
   name: string;
