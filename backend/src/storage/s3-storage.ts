@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MIB } from '@tianheng/contracts';
 import { Client } from 'minio';
@@ -14,6 +14,7 @@ import {
   type SignedGetOptions,
   type SignedPutOptions,
 } from './object-storage.ts';
+import { blocksOf, putInParts, type Block } from './s3-parts.ts';
 
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
 const FULL = new Set(['XMinioStorageFull', 'InsufficientStorage', 'QuotaExceeded']);
@@ -37,7 +38,6 @@ export class S3Storage extends ObjectStorage {
       region: settings.region,
       accessKey: settings.accessKey,
       secretKey: settings.secretKey,
-      partSize: PART_BYTES,
     });
   }
 
@@ -50,7 +50,6 @@ export class S3Storage extends ObjectStorage {
       return meter.result();
     } catch (error) {
       source.destroy();
-      await this.client.removeIncompleteUpload(this.settings.bucket, key).catch(() => undefined);
       if (FULL.has(codeOf(error))) throw new AppError('STORAGE_FULL', {}, { cause: error });
       throw error;
     }
@@ -108,26 +107,11 @@ export class S3Storage extends ObjectStorage {
 
   /** In one request where one part holds it all, an empty object included; otherwise part by part. */
   private async send(key: string, content: Readable): Promise<void> {
-    const chunks = content.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-    const head: Buffer[] = [];
-    for (let size = 0; size <= PART_BYTES; size += head.at(-1)?.length ?? 0) {
-      const { done, value } = await chunks.next();
-      if (done) {
-        await this.client.putObject(this.settings.bucket, key, Buffer.concat(head));
-        return;
-      }
-      head.push(value);
-    }
-    const body = Readable.from(joined(head, chunks), { objectMode: false });
-    await new Promise((resolve, reject) => {
-      // The client does not notice a body that breaks off.
-      body.once('error', reject);
-      this.client.putObject(this.settings.bucket, key, body).then(resolve, reject);
-    });
+    const { client } = this;
+    const { bucket } = this.settings;
+    const blocks = blocksOf(content as AsyncIterable<Buffer>, PART_BYTES);
+    const first = (await blocks.next()).value as Block;
+    if (first.isLast) await client.putObject(bucket, key, first.bytes);
+    else await putInParts({ client, bucket, key }, first, blocks);
   }
-}
-
-async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield* head;
-  yield* rest;
 }

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Client } from 'minio';
+
+export interface Block {
+  bytes: Buffer;
+  isLast: boolean;
+}
+
+/** Where an object goes. */
+export interface S3Place {
+  client: Client;
+  bucket: string;
+  key: string;
+}
+
+/** A stream in pieces of one size, the last one excepted, which is empty only where the stream is. */
+export async function* blocksOf(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Block> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    let rest = chunk;
+    while (length + rest.length > size) {
+      const cut = size - length;
+      yield { bytes: Buffer.concat([...held, rest.subarray(0, cut)], size), isLast: false };
+      rest = rest.subarray(cut);
+      held = [];
+      length = 0;
+    }
+    held.push(rest);
+    length += rest.length;
+  }
+  yield { bytes: Buffer.concat(held, length), isLast: true };
+}
+
+/**
+ * A multipart upload of its own, one part after the other, taken back when anything fails. The client's own one goes on
+ * with whatever unfinished upload has the same key, and does not notice a source that breaks off.
+ */
+export async function putInParts(
+  { client, bucket, key }: S3Place,
+  first: Block,
+  rest: AsyncIterable<Block>,
+): Promise<void> {
+  const id = await client.initiateNewMultipartUpload(bucket, key, {});
+  const place = { bucketName: bucket, objectName: key };
+  try {
+    const parts: { part: number; etag: string }[] = [];
+    const send = async ({ bytes }: Block): Promise<void> => {
+      const part = parts.length + 1;
+      const query = `partNumber=${part}&uploadId=${encodeURIComponent(id)}`;
+      const headers = {
+        'Content-Length': bytes.length,
+        'Content-MD5': createHash('md5').update(bytes).digest('base64'),
+      };
+      const answer = await client.makeRequestAsync({ method: 'PUT', ...place, query, headers }, bytes);
+      answer.resume();
+      parts.push({ part, etag: (answer.headers.etag ?? '').replaceAll('"', '') });
+    };
+    await send(first);
+    for await (const block of rest) await send(block);
+    await client.completeMultipartUpload(bucket, key, id, parts);
+  } catch (error) {
+    await client.abortMultipartUpload(bucket, key, id).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MIB, type DatasetStatus } from '@tianheng/contracts';
+import request from 'supertest';
+import yauzl from 'yauzl';
+import type { User } from '../src/auth/user.entity.ts';
+import { ArchiveService } from '../src/storage/archive.service.ts';
+import { uniqueNames } from '../src/storage/archive-names.ts';
+import { FilesService } from '../src/storage/files.service.ts';
+import type { StoredFile } from '../src/storage/stored-file.entity.ts';
+import { addressOf, startApp, type TestApp } from './app.ts';
+
+interface Unzipped {
+  name: string;
+  deflated: boolean;
+  content: Buffer;
+}
+
+let test: TestApp;
+let user: User;
+
+beforeAll(async () => {
+  test = await startApp();
+  user = await test.factory.user();
+});
+afterAll(() => test.stop());
+
+const file = (filename: string, content: string | Buffer): Promise<StoredFile> =>
+  test.factory.file(content, { purpose: 'dataset', filename });
+const dataset = async (files: StoredFile[], values: { title?: string; status?: DatasetStatus } = {}) =>
+  (await test.factory.dataset(values, files)).id;
+const ask = async (id: string, who: User | null = user) =>
+  request(test.http)
+    .get(`/v1/dataset/${id}/archive/url`)
+    .set(who ? await test.factory.bearer(who) : {});
+const urlOf = async (id: string): Promise<string> => (await ask(id)).body.url as string;
+
+async function unzip(zip: Buffer): Promise<Unzipped[]> {
+  const opened = await yauzl.fromBufferPromise(zip);
+  const found: Unzipped[] = [];
+  for await (const entry of opened.eachEntry()) {
+    const content = await buffer(await opened.openReadStreamPromise(entry));
+    found.push({ name: entry.fileName, deflated: entry.compressionMethod === 8, content });
+  }
+  return found;
+}
+
+/** Stored files that this process holds open. */
+const openFiles = (): number =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(test.storageDir);
+    } catch {
+      return false;
+    }
+  }).length;
+
+describe('the archive of a dataset', () => {
+  it('holds every file under a name of its own', async () => {
+    const noise = randomBytes(MIB);
+    const files = [
+      await file('轨道.csv', 'a,b\n'.repeat(1000)),
+      await file('inner.zip', noise),
+      await file('a.txt', 'one'),
+      await file('A.TXT', 'two'),
+      await file('a.txt', 'three'),
+    ];
+    const id = await dataset(files, { title: '近地 轨道/2026' });
+    const answer = await request(test.http)
+      .get(await urlOf(id))
+      .responseType('blob');
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(answer.headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent('近地 轨道_2026.zip')}`,
+    );
+    const found = await unzip(answer.body as Buffer);
+    expect(found.map(({ name, deflated }) => [name, deflated])).toEqual([
+      ['轨道.csv', true],
+      ['inner.zip', false],
+      ['a.txt', true],
+      ['A (2).TXT', true],
+      ['a (3).txt', true],
+    ]);
+    expect(found[1]?.content.equals(noise)).toBe(true);
+    expect(found.slice(2).map(({ content }) => content.toString())).toEqual(['one', 'two', 'three']);
+  });
+
+  it('answers HEAD without opening a file', async () => {
+    const id = await dataset([await file('a.bin', 'x')]);
+    const answer = await request(test.http).head(await urlOf(id));
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  });
+
+  it('is for whom the dataset is open', async () => {
+    const one = await file('a.bin', 'x');
+    const admin = await test.factory.admin();
+    const closed = await dataset([one], { status: 'private' });
+    const match = await dataset([one], { status: 'competition' });
+    const open = await dataset([one], { status: 'open' });
+    const empty = await dataset([]);
+    for (const [id, who, status, code] of [
+      [closed, user, 403, 'NOT_ALLOWED'],
+      [match, user, 403, 'NOT_ALLOWED'],
+      [closed, null, 401, 'UNAUTHORIZED'],
+      [open, null, 401, 'UNAUTHORIZED'],
+      [empty, user, 404, 'FILE_NOT_FOUND'],
+      ['00000000-0000-4000-8000-000000000000', user, 404, 'DATASET_NOT_FOUND'],
+      ['x', user, 404, 'DATASET_NOT_FOUND'],
+    ] as const) {
+      const refused = await ask(id, who);
+      expect([refused.status, refused.body.code]).toEqual([status, code]);
+    }
+    for (const id of [closed, match, open]) expect((await ask(id, admin)).status).toBe(200);
+  });
+
+  it('counts as a download', async () => {
+    const id = await dataset([await file('a.bin', 'x')]);
+    await ask(id);
+    const rows = await test.database.query<{ count: number }[]>(
+      'select download_count as count from dataset where id = $1',
+      [id],
+    );
+    expect(rows[0]?.count).toBe(1);
+  });
+
+  it('has a link for it alone and a while', async () => {
+    const [id, other] = [
+      await dataset([await file('a.bin', 'x')]),
+      await dataset([await file('b.bin', 'y')]),
+    ];
+    const url = await urlOf(id);
+    const later = url.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 60}`);
+    const query = url.slice(url.indexOf('?'));
+    for (const forged of [url.replace(id, other), later, `${url}&max_bytes=1`]) {
+      expect((await request(test.http).get(forged)).body.code).toBe('SIGNATURE_INVALID');
+    }
+    expect((await request(test.http).get(`/v1/object-storage/signed/${id}${query}`)).body.code).toBe(
+      'SIGNATURE_INVALID',
+    );
+    const padded = url.replace(/expires=(\d+)/, 'expires=$1.0');
+    expect((await request(test.http).get(padded)).body.code).toBe('VALIDATION_FAILED');
+    expect((await request(test.http).get(`/v1/dataset/${id}/archive`)).body.code).toBe('VALIDATION_FAILED');
+  });
+
+  it('breaks off where a file is missing', async () => {
+    const gone = await file('b.bin', randomBytes(MIB));
+    const id = await dataset([await file('a.bin', randomBytes(MIB)), gone]);
+    const url = await urlOf(id);
+    await test.app.get(FilesService).discard(gone.id);
+    const answer = await fetch(`${addressOf(test.http)}${url}`);
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+    expect(openFiles()).toBe(0);
+  });
+
+  it('lets go of everything when the reader leaves', async () => {
+    const files = [];
+    for (let count = 0; count < 3; count += 1) files.push(await file(`${count}.bin`, randomBytes(20 * MIB)));
+    const url = addressOf(test.http) + (await urlOf(await dataset(files)));
+    const readers = await Promise.all(
+      Array.from({ length: 4 }, () => new Promise<IncomingMessage>((resolve) => httpGet(url, resolve))),
+    );
+    for (const reader of readers) reader.once('error', () => undefined);
+    await Promise.all(readers.map((reader) => new Promise((resolve) => reader.once('data', resolve))));
+    expect(openFiles()).toBeGreaterThan(0);
+    for (const reader of readers) reader.destroy();
+    for (let tries = 0; tries < 100 && openFiles() > 0; tries += 1) await sleep(20);
+    expect(openFiles()).toBe(0);
+  });
+
+  it('is never in memory', async () => {
+    const content = randomBytes(32 * MIB);
+    const stored: StoredFile[] = [];
+    for (let count = 0; count < 4; count += 1) stored.push(await file('a.zip', content));
+    const entries = stored.map(({ id, filename, size }) => ({ key: id, filename, size }));
+    const start = process.memoryUsage().arrayBuffers;
+    let peak = 0;
+    let size = 0;
+    for await (const chunk of test.app.get(ArchiveService).zip(entries)) {
+      size += (chunk as Buffer).length;
+      if (size % (2 * MIB) < 65_536) peak = Math.max(peak, process.memoryUsage().arrayBuffers - start);
+    }
+    expect(size).toBeGreaterThan(128 * MIB);
+    expect(peak).toBeLessThan(48 * MIB);
+  });
+});
+
+it('numbers names that are there already', () => {
+  expect(uniqueNames(['a', 'a', 'A', '.b', '.B', 'a (2)', '../x/c.tar.gz', 'c.tar.gz'])).toEqual([
+    'a',
+    'a (2)',
+    'A (3)',
+    '.b',
+    '.B (2)',
+    'a (2) (2)',
+    'c.tar.gz',
+    'c.tar (2).gz',
+  ]);
+});

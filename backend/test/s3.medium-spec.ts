@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MIB, UPLOAD_PART_BYTES } from '@tianheng/contracts';
+import { Client } from 'minio';
+import request from 'supertest';
+import { startSwift } from '../../tools/lib/swift.mjs';
+import type { User } from '../src/auth/user.entity.ts';
+import type { S3Settings } from '../src/config.ts';
+import { ArchiveService } from '../src/storage/archive.service.ts';
+import { ObjectStorage } from '../src/storage/object-storage.ts';
+import { S3Storage } from '../src/storage/s3-storage.ts';
+import { startApp, type TestApp } from './app.ts';
+import { describeStorage, expectPresigned } from './object-storage.contract.ts';
+import { Sender, sha256Of } from './parted.ts';
+
+/** Swift, started here, or the service that TEST_S3_URL names. */
+let settings: S3Settings;
+let folder: string;
+let stop = (): Promise<void> => Promise.resolve();
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tianheng-swift-'));
+  if (process.env.TEST_S3_URL) {
+    const { protocol, host, pathname, username, password } = new URL(process.env.TEST_S3_URL);
+    const [accessKey, secretKey] = [decodeURIComponent(username), decodeURIComponent(password)];
+    settings = {
+      endpoint: `${protocol}//${host}`,
+      region: 'us-east-1',
+      accessKey,
+      secretKey,
+      bucket: pathname.slice(1),
+    };
+    return;
+  }
+  const swift = await startSwift(folder);
+  stop = swift.stop;
+  settings = { ...swift, bucket: 'tianheng' };
+  await clientOf(settings).makeBucket(settings.bucket, settings.region);
+}, 90_000);
+afterAll(async () => {
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+}, 30_000);
+
+function clientOf({ endpoint, region, accessKey, secretKey }: S3Settings): Client {
+  const { protocol, hostname, port } = new URL(endpoint);
+  const useSSL = protocol === 'https:';
+  return new Client({
+    endPoint: hostname,
+    port: port ? Number(port) : undefined,
+    useSSL,
+    region,
+    accessKey,
+    secretKey,
+  });
+}
+
+/** Objects, begun uploads and, of Swift itself, whatever lies on its disk. */
+async function leftovers(): Promise<string[]> {
+  const client = clientOf(settings);
+  const names: string[] = [];
+  for await (const { name } of client.listObjectsV2(settings.bucket, '', true)) names.push(String(name));
+  for await (const { key } of client.listIncompleteUploads(settings.bucket, '', true))
+    names.push(String(key));
+  const onDisk = await readdir(folder, { recursive: true, withFileTypes: true });
+  const data = onDisk
+    .filter(({ name }) => name.endsWith('.data'))
+    .map(({ parentPath }) => path.basename(parentPath));
+  return [...names, ...data].sort();
+}
+
+describeStorage('Swift’s S3', async () => ({
+  storage: new S3Storage(settings),
+  leftovers,
+  stop: () => Promise.resolve(),
+}));
+
+it('serves and takes what was presigned, and knows that a bucket is missing', async () => {
+  await expectPresigned(new S3Storage(settings));
+  await expect(new S3Storage({ ...settings, bucket: 'other' }).check()).rejects.toThrow('other');
+  const wrong = new S3Storage({ ...settings, secretKey: 'wrong-secret' });
+  await expect(wrong.check()).rejects.toThrow();
+});
+
+describe('the platform on S3', () => {
+  const CONTENT = randomBytes(2 * UPLOAD_PART_BYTES + 1234);
+  let test: TestApp;
+  let admin: User;
+  let sender: Sender;
+  let bearer: { Authorization: string };
+
+  beforeAll(async () => {
+    test = await startApp({
+      env: {
+        S3_ENDPOINT: settings.endpoint,
+        S3_REGION: settings.region,
+        S3_ACCESS_KEY: settings.accessKey,
+        S3_SECRET_KEY: settings.secretKey,
+        S3_BUCKET: settings.bucket,
+      },
+    });
+    admin = await test.factory.admin();
+    sender = await Sender.of(test, admin);
+    bearer = await test.factory.bearer(admin);
+  });
+  afterAll(() => test.stop());
+
+  it('delivers files and parts of them', async () => {
+    const file = await test.factory.file('0123456789', { purpose: 'example', filename: '例.txt' });
+    const url = `/v1/object-storage/download/${file.id}`;
+    const whole = await request(test.http).get(url).set(bearer).responseType('blob');
+    expect([whole.status, (whole.body as Buffer).toString()]).toEqual([200, '0123456789']);
+    expect(whole.headers['repr-digest']).toBe(
+      `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
+    );
+    const part = await request(test.http).get(url).set(bearer).set('Range', 'bytes=-3').responseType('blob');
+    expect([part.status, (part.body as Buffer).toString()]).toEqual([206, '789']);
+    const signed = (await request(test.http).get(`${url}/url`).set(bearer)).body.url as string;
+    expect(signed.startsWith(settings.endpoint)).toBe(true);
+    const direct = await fetch(signed);
+    expect([direct.status, await direct.text()]).toEqual([200, '0123456789']);
+    expect((await fetch(signed.replace(/Signature=./, 'Signature=0'))).status).toBe(403);
+  });
+
+  it('puts parts together and leaves none', async () => {
+    const before = await leftovers();
+    const file = await sender.send(CONTENT);
+    expect(file).toMatchObject({ size: CONTENT.length, sha256: sha256Of(CONTENT) });
+    const storage = test.app.get(ObjectStorage);
+    expect(sha256Of(await buffer(await storage.get(file.file_id)))).toBe(sha256Of(CONTENT));
+    await storage.delete(file.file_id);
+    expect(await leftovers()).toEqual(before);
+  });
+
+  it('forgets the parts of what is cancelled, and takes only whole ones', async () => {
+    const before = await leftovers();
+    const upload = await sender.start(CONTENT);
+    await sender.part(upload, CONTENT, 2);
+    const wrong = await sender.put(upload.upload_id, 1, CONTENT.subarray(0, UPLOAD_PART_BYTES), {
+      'Content-Digest': `sha-256=:${Buffer.alloc(32).toString('base64')}:`,
+    });
+    expect(wrong.body.code).toBe('DIGEST_WRONG');
+    expect((await sender.get(upload.upload_id)).body.received).toEqual([2]);
+    await sender.cancel(upload.upload_id);
+    expect(await leftovers()).toEqual(before);
+  });
+
+  it('makes archives', async () => {
+    const files = [];
+    for (const name of ['a.csv', 'b.zip']) {
+      const { id, size } = await test.factory.file(randomBytes(MIB), { purpose: 'dataset', filename: name });
+      files.push({ key: id, filename: name, size });
+    }
+    const zip = await buffer(test.app.get(ArchiveService).zip(files));
+    expect(zip.length).toBeGreaterThan(2 * MIB);
+    expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+  });
+});
