@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB, UPLOAD_PART_BYTES } from '@tianheng/contracts';
 import { Client } from 'minio';
 import request from 'supertest';
-import { startSwift } from '../../tools/lib/swift.mjs';
 import type { User } from '../src/auth/user.entity.ts';
 import type { S3Settings } from '../src/config.ts';
 import { ArchiveService } from '../src/storage/archive.service.ts';
@@ -16,6 +15,7 @@ import { S3Storage } from '../src/storage/s3-storage.ts';
 import { startApp, type TestApp } from './app.ts';
 import { describeStorage, expectPresigned } from './object-storage.contract.ts';
 import { Sender, sha256Of } from './parted.ts';
+import { startSwift } from './swift.mjs';
 
 /** Swift, started here, or the service that TEST_S3_URL names. */
 let settings: S3Settings;
