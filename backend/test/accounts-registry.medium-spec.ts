@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EMAIL_CODE_TRIES, type RegistryRequest } from '@tianheng/contracts';
 import type { Response } from 'supertest';
+import { In } from 'typeorm';
 import { EmailCode } from '../src/auth/email-code.entity.ts';
 import { EmailCodes } from '../src/auth/email-codes.ts';
 import { User } from '../src/auth/user.entity.ts';
@@ -74,7 +75,7 @@ describe('registration', () => {
 
   it.each<[keyof RegistryRequest, unknown[]]>([
     ['username', [undefined, null, '', 'Upper', 'has space', 'ü', 'a'.repeat(51), 5, ['a'], 'line\n']],
-    ['nickname', [undefined, null, '', '   ', 'a'.repeat(51), 'two\nlines', 'nul\u0000', {}]],
+    ['nickname', [undefined, null, '', '   ', 'a'.repeat(51), 'two\nlines', 'bell\u0007', {}]],
     [
       'password',
       [undefined, null, '', 'not base64!', base64('short'), base64('nodigits'), base64('a1'.repeat(11)), 7],
@@ -225,7 +226,8 @@ describe('of many registrations at once', () => {
     expect(losers).toHaveLength(199);
     expect(new Set(losers.map((at) => answers[at]?.body.code))).toEqual(new Set(['USERNAME_TAKEN']));
     expect(await test.database.getRepository(User).countBy({ username: `wanted_${counter}` })).toBe(1);
-    const again = await tryAll((at) => `other_${counter}_${at}`, losers);
+    expect(await test.database.getRepository(EmailCode).countBy({ email: In(people) })).toBe(199);
+    const again = await tryAll((at) => `other_${counter}_${at}`, losers.slice(0, 20));
     expect(again.every(({ status }) => status === 200)).toBe(true);
   }, 120_000);
 
