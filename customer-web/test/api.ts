@@ -22,16 +22,17 @@ export const plain = (text: string) => (): Response =>
   new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
 interface RefusalExtras {
-  /** the field that the sentence belongs to */
+  /** the field that the refusal is about, and what its detail says of it */
   field?: string;
+  fragment?: string;
   headers?: Record<string, string>;
 }
 
 export const refusal =
-  (code: ErrorCode, text: string, { field, headers }: RefusalExtras = {}): Answer =>
+  (code: ErrorCode, text: string, { field, fragment = text, headers }: RefusalExtras = {}): Answer =>
   () =>
     json(
-      { error_info: text, code, ...(field !== undefined && { details: [{ field, message: text }] }) },
+      { error_info: text, code, ...(field !== undefined && { details: [{ field, message: fragment }] }) },
       ERROR_STATUS[code],
       headers,
     );

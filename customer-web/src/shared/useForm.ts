@@ -113,7 +113,10 @@ export function useForm<K extends string>(
 
   /** Shows why a call was rejected: at the fields it names, else for the whole form. */
   const refuse = (reason: unknown): void => {
-    if (showServerErrors(asApiError(reason).details)) return;
+    const { code, text: sentence, details } = asApiError(reason);
+    // Details continue the name of their field; a refusal for one fact has a whole sentence to show.
+    const whole = details.map(({ field: name }) => ({ field: name, message: sentence }));
+    if (showServerErrors(code === 'VALIDATION_FAILED' ? details : whole)) return;
     const message = errorMessage(reason);
     setRefusal('id' in message ? message : { ...message, language });
   };

@@ -1,17 +1,20 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
-import { useBlocker, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../../features/session/LoginForm.tsx';
 import { useForgetSession } from '../../features/session/useForgetSession.ts';
 import { useMustChangePassword } from '../../features/session/useMustChangePassword.ts';
+import { useNoWayBack } from '../../features/session/useNoWayBack.ts';
 import { RouterLink } from '../../shared/components/RouterLink.tsx';
 import { useText } from '../../shared/intl/useText.ts';
 import { paths, safeReturn } from '../../shared/paths.ts';
 import { AccountFrame, AccountHeading } from '../shell/AccountFrame.tsx';
 import { registeredName } from './registered.ts';
 
-/** Forgets any session on entering, and the back button does not lead out of it. */
+/**
+ * Forgets any session on entering, and the back button does not lead out of it. Its neighbours take its place in
+ * the history, so that nobody who steps back later comes here by accident and is signed out.
+ */
 export function Component() {
   const text = useText();
   const navigate = useNavigate();
@@ -19,10 +22,7 @@ export function Component() {
   const [params] = useSearchParams();
   const mustChangePassword = useMustChangePassword();
   useForgetSession();
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP');
-  useEffect(() => {
-    if (blocker.state === 'blocked') blocker.reset();
-  }, [blocker]);
+  useNoWayBack();
 
   const arrive = async () =>
     navigate((await mustChangePassword()) ? paths.newPassword : safeReturn(params.get('next')), {
@@ -37,11 +37,15 @@ export function Component() {
         sx={{ mt: 2.5, flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 1 }}
       >
         <Typography variant="body2">
-          <RouterLink to={{ pathname: paths.recover, search }}>{text('session.forgot')}</RouterLink>
+          <RouterLink replace to={{ pathname: paths.recover, search }}>
+            {text('session.forgot')}
+          </RouterLink>
         </Typography>
         <Typography variant="body2">
           {text('session.noAccount')}{' '}
-          <RouterLink to={{ pathname: paths.register, search }}>{text('session.toRegister')}</RouterLink>
+          <RouterLink replace to={{ pathname: paths.register, search }}>
+            {text('session.toRegister')}
+          </RouterLink>
         </Typography>
       </Stack>
     </AccountFrame>

@@ -25,7 +25,7 @@ export function Component() {
     <AccountFrame title={title}>
       {done ? (
         <RecoverDone asked={asked}>
-          <Button component={Link} to={login} variant="contained" size="large">
+          <Button component={Link} replace to={login} variant="contained" size="large">
             {text('session.toLogin')}
           </Button>
           <Button onClick={() => setDone(false)}>{text('session.recover.again')}</Button>
@@ -35,7 +35,9 @@ export function Component() {
           <AccountHeading heading={title} intro={text('session.recover.intro')} />
           <RecoverForm before={asked} onAsked={finish} />
           <Typography variant="body2" sx={{ mt: 2.5, textAlign: 'center' }}>
-            <RouterLink to={login}>{text('session.toLogin')}</RouterLink>
+            <RouterLink replace to={login}>
+              {text('session.toLogin')}
+            </RouterLink>
           </Typography>
         </>
       )}

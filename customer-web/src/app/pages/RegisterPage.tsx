@@ -27,7 +27,10 @@ export function Component() {
       <AccountHeading heading={title} intro={text('session.register.intro')} />
       <RegisterForm onRegistered={welcome} />
       <Typography variant="body2" sx={{ mt: 2.5, textAlign: 'center' }}>
-        {text('session.hasAccount')} <RouterLink to={login}>{text('session.toLogin')}</RouterLink>
+        {text('session.hasAccount')}{' '}
+        <RouterLink replace to={login}>
+          {text('session.toLogin')}
+        </RouterLink>
       </Typography>
     </AccountFrame>
   );

@@ -129,6 +129,7 @@ it('is left by its links, not by the back button', async () => {
   await screen.findByLabelText('Username');
   await router.navigate(-1);
   await waitFor(() => expect(router.state.blockers.size).toBe(1));
+  await new Promise((wake) => setTimeout(wake, 50));
   expect(address()).toBe('/login?next=%2Fcustomer%2Fmatch');
   fireEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
   await waitFor(() => expect(address()).toBe('/recover?next=%2Fcustomer%2Fmatch'));
@@ -139,4 +140,31 @@ it('is left by its links, not by the back button', async () => {
   await screen.findByLabelText('Verification code');
   fireEvent.click(screen.getAllByRole('link', { name: 'Back to home' })[0] ?? document.body);
   await waitFor(() => expect(address()).toBe('/customer'));
+});
+
+it('stays after a page load of its own, and leaves the home page behind it', async () => {
+  serve();
+  const { router, address } = open('/login?next=%2Fcustomer%2Fmatch');
+  await screen.findByLabelText('Username');
+  await waitFor(() => expect(router.state.location.key).not.toBe('default'));
+  expect(window.location.pathname).toBe('/customer');
+  await router.navigate(-1);
+  await new Promise((wake) => setTimeout(wake, 50));
+  expect(address()).toBe('/login?next=%2Fcustomer%2Fmatch');
+});
+
+it('is not behind the page that was entered after registering', async () => {
+  serve({ 'POST /users/password/forget': ok({}) });
+  const { router, address } = open('/customer');
+  await screen.findByRole('link', { name: 'Sign in' });
+  await router.navigate('/login');
+  fireEvent.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Back to sign in' }));
+  await screen.findByLabelText('Verification code');
+  await signIn();
+  await waitFor(() => expect(address()).toBe('/customer'));
+  await router.navigate(-1);
+  await new Promise((wake) => setTimeout(wake, 50));
+  expect(address()).toBe('/customer');
+  expect(readStoredToken()).toBe('fresh');
 });

@@ -177,15 +177,26 @@ it.each([
   ['EMAIL_CODE_WRONG', 'verify_code', CODE],
   ['EMAIL_CODE_EXPIRED', 'verify_code', CODE],
   ['PASSWORD_MISMATCH', 'confirm_password', 'Confirm password'],
-  ['VALIDATION_FAILED', 'school', 'School'],
 ] as const)('shows %s at its field and keeps everything', async (code, field, label) => {
-  await visit({ 'POST /registry': refusal(code, 'Not this one.', { field }) });
+  await visit({ 'POST /registry': refusal(code, 'Not this one.', { field, fragment: 'is bad' }) });
   fill();
   submit();
   expect(await screen.findByText('Not this one.')).toBeTruthy();
   expect(input(label).getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(input(label));
   for (const [each, value] of Object.entries(FILLED)) expect(input(each).value).toBe(value);
+});
+
+it("shows a detail of the server's own check at its field", async () => {
+  const answer = refusal('VALIDATION_FAILED', 'Some fields are not valid.', {
+    field: 'school',
+    fragment: 'is bad',
+  });
+  await visit({ 'POST /registry': answer });
+  fill();
+  submit();
+  expect(await screen.findByText('is bad')).toBeTruthy();
+  expect(document.activeElement).toBe(input('School'));
 });
 
 it('shows another refusal above the button, and may try again', async () => {
