@@ -100,14 +100,18 @@ describe('a mail server that takes connections and never answers', () => {
     }));
     for (let mails = 0; mails < 12; mails += 1) expect(await put(test)).toBeLessThan(AT_ONCE_MS);
     await untilTried(test);
-    await request(test.http).get('/health/live').expect(200);
-    const beside = await startApp({ env: { SMTP_URL: '' }, beside: test });
     const began = Date.now();
+    const email = { username: 'somebody', email: TO };
+    await request(test.http).post('/v1/email_verification_code').send(email).expect(200);
+    await request(test.http).post('/v1/users/password/forget').send(email).expect(429);
+    expect(Date.now() - began).toBeLessThan(AT_ONCE_MS);
+    const beside = await startApp({ env: { SMTP_URL: '' }, beside: test });
+    const closing = Date.now();
     await test.app.close();
-    expect(Date.now() - began).toBeLessThan(12_000);
+    expect(Date.now() - closing).toBeLessThan(12_000);
     const left = await rows(beside).find();
     // Given back as if nobody had tried.
-    expect(left.map(({ attempts }) => attempts)).toEqual(Array.from({ length: 12 }, () => 0));
+    expect(left.map(({ attempts }) => attempts)).toEqual(Array.from({ length: 13 }, () => 0));
     expect(left.every(({ notBefore }) => notBefore.getTime() <= Date.now() + 1000)).toBe(true);
     await beside.stop();
     await test.stop();

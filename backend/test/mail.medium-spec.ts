@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
+import { toLoggedError } from '../src/common/logging.ts';
 import { MailComposers, type MailComposer } from '../src/mail/mail.composers.ts';
 import { Mail } from '../src/mail/mail.entity.ts';
 import { MailLeases } from '../src/mail/mail.leases.ts';
@@ -210,9 +212,32 @@ describe('mails', () => {
   });
 });
 
+it('names nobody in the log', async () => {
+  const [bad, late] = [newAddress(), newAddress()];
+  const lines: string[] = [];
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation((...parts: unknown[]) => {
+    lines.push(
+      JSON.stringify(parts, (_, value: unknown) => (value instanceof Error ? toLoggedError(value) : value)),
+    );
+  });
+  try {
+    smtp.refused.add(bad);
+    await put({ to: bad }, { to: late, ttlSeconds: -1 });
+    await until('both are logged', async () => lines.length >= 2);
+    await untilGone(late);
+  } finally {
+    warn.mockRestore();
+  }
+  const id = (await rowTo(bad))?.id ?? '';
+  await rows().delete({ id });
+  expect(lines.join('\n')).toContain(`"mail_id":"${id}","kind":"note"`);
+  expect(lines.join('\n')).toContain('550');
+  expect(lines.join('\n')).toContain('a mail expired before it could be sent');
+  expect(lines.join('\n')).not.toContain('@');
+});
+
 it('waits longer after each failure, up to five minutes', async () => {
   const to = newAddress();
-  smtp.held.add(to);
   await put({ to, kind: 'unknown here' });
   const leases = test.app.get(MailLeases);
   const { id } = (await rowTo(to)) ?? { id: '' };

@@ -37,10 +37,10 @@ export class MailLeases {
     await this.write(`delete from mail where id = $1 and attempts = $2 returning id`, [id, attempt]);
   }
 
-  /** To be tried again, later each time. */
+  /** To be tried again, later each time, or dropped where that would be too late. */
   async postpone({ id, attempt }: ClaimedMail): Promise<void> {
     await this.write(
-      `update mail set not_before = now() + ${BACKOFF} where id = $1 and attempts = $2 returning id`,
+      `update mail set not_before = least(now() + ${BACKOFF}, expires_at) where id = $1 and attempts = $2 returning id`,
       [id, attempt],
     );
   }
