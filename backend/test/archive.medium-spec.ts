@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readlinkSync } from 'node:fs';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { uniqueNames } from '../src/storage/archive-names.ts';
 import { FilesService } from '../src/storage/files.service.ts';
 import type { StoredFile } from '../src/storage/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
+import { openFiles } from './samples.ts';
 
 interface Unzipped {
   name: string;
@@ -48,16 +48,6 @@ async function unzip(zip: Buffer): Promise<Unzipped[]> {
   }
   return found;
 }
-
-/** Stored files that this process holds open. */
-const openFiles = (): number =>
-  readdirSync('/proc/self/fd').filter((fd) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(test.storageDir);
-    } catch {
-      return false;
-    }
-  }).length;
 
 describe('the archive of a dataset', () => {
   it('holds every file under a name of its own', async () => {
@@ -158,7 +148,7 @@ describe('the archive of a dataset', () => {
     await test.app.get(FilesService).discard(gone.id);
     const answer = await fetch(`${addressOf(test.http)}${url}`);
     await expect(answer.arrayBuffer()).rejects.toThrow();
-    expect(openFiles()).toBe(0);
+    expect(openFiles(test)).toBe(0);
   });
 
   it('lets go of everything when the reader leaves', async () => {
@@ -170,10 +160,10 @@ describe('the archive of a dataset', () => {
     );
     for (const reader of readers) reader.once('error', () => undefined);
     await Promise.all(readers.map((reader) => new Promise((resolve) => reader.once('data', resolve))));
-    expect(openFiles()).toBeGreaterThan(0);
+    expect(openFiles(test)).toBeGreaterThan(0);
     for (const reader of readers) reader.destroy();
-    for (let tries = 0; tries < 100 && openFiles() > 0; tries += 1) await sleep(20);
-    expect(openFiles()).toBe(0);
+    for (let tries = 0; tries < 100 && openFiles(test) > 0; tries += 1) await sleep(20);
+    expect(openFiles(test)).toBe(0);
   });
 
   it('is never in memory', async () => {

@@ -36,15 +36,10 @@ import {
 } from './authorization.outcomes.ts';
 import type { MatrixWorld } from './authorization.world.ts';
 import { PASSWORD } from './factory.ts';
+import { PNG } from './samples.ts';
 
 const ZIP = { name: 'code.zip', content: Buffer.from('PK\x05\x06more', 'latin1') };
-const PNG = {
-  name: 'a.png',
-  content: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
+const PICTURE = { name: 'a.png', content: PNG };
 const PDF = Buffer.from('%PDF-1.4 more', 'latin1');
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const anyName = (): string => `u${randomUUID().replaceAll('-', '').slice(0, 12)}`;
@@ -278,7 +273,7 @@ export const MATRIX: Record<string, Row> = {
     who: TEAM_READS('NOT_ALLOWED', 'NOT_ALLOWED'),
     request: ({ upload }) => ({ path: { key: upload.id } }),
   },
-  'POST /v1/object-storage/upload': { who: SIGNED_IN, request: () => ({ file: PNG }) },
+  'POST /v1/object-storage/upload': { who: SIGNED_IN, request: () => ({ file: PICTURE }) },
   'POST /v1/object-storage/stream/upload': {
     who: SIGNED_IN,
     request: () => ({ query: { file_name: 'a.pdf' }, raw: PDF }),

@@ -1,20 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MIB } from '@tianheng/contracts';
 import request, { type Response } from 'supertest';
 import type { User } from '../src/auth/user.entity.ts';
 import { FilesService } from '../src/storage/files.service.ts';
-import { StoredFile } from '../src/storage/stored-file.entity.ts';
+import type { StoredFile } from '../src/storage/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
+import { openFiles, PNG } from './samples.ts';
 
 const CONTENT = '0123456789';
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const JPEG = Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), Buffer.from('picture')]);
-
 let test: TestApp;
 let user: User;
 let bearer: { Authorization: string };
@@ -31,11 +28,6 @@ const download = (file: StoredFile): request.Test =>
 const example = (filename = 'example.zip'): Promise<StoredFile> =>
   test.factory.file(CONTENT, { purpose: 'example', filename, mediaType: 'application/zip' });
 const textOf = (response: Response): string => (response.body as Buffer).toString();
-const objectsOf = async (): Promise<string[]> =>
-  (await readdir(test.storageDir, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name);
-
 describe('download', () => {
   it('gives the whole file with its name, type and hash', async () => {
     const file = await example('示例 code.zip');
@@ -49,6 +41,8 @@ describe('download', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',
       etag: `"${createHash('sha256').update(CONTENT).digest('hex')}"`,
+      'repr-digest': `sha-256=:${createHash('sha256').update(CONTENT).digest('base64')}:`,
+      'content-security-policy': "default-src 'none'; sandbox",
     });
     expect(response.headers['content-disposition']).toContain(
       "filename*=UTF-8''%E7%A4%BA%E4%BE%8B%20code.zip",
@@ -85,10 +79,84 @@ describe('download', () => {
     expect([other.status, textOf(other)]).toEqual([200, CONTENT]);
   });
 
-  it('answers HEAD without the content', async () => {
+  it('answers HEAD without the content, and always as of the whole', async () => {
     const file = await example();
-    const response = await request(test.http).head(`/v1/object-storage/download/${file.id}`).set(bearer);
-    expect([response.status, response.headers['content-length']]).toEqual([200, '10']);
+    for (const headers of [{}, { Range: 'bytes=2-4' }, { Range: 'bytes=99-' }]) {
+      const response = await request(test.http)
+        .head(`/v1/object-storage/download/${file.id}`)
+        .set({ ...bearer, ...headers });
+      expect([response.status, response.headers['content-length']]).toEqual([200, '10']);
+      expect(response.headers['repr-digest']).toMatch(/^sha-256=:/);
+    }
+  });
+
+  it('gives the whole for several parts at once, and its hash with every answer', async () => {
+    const file = await example();
+    const several = await download(file).set(bearer).set('Range', 'bytes=0-1,4-5');
+    expect([several.status, textOf(several)]).toEqual([200, CONTENT]);
+    const digest = several.headers['repr-digest'];
+    const part = await download(file).set(bearer).set('Range', 'bytes=0-0');
+    const known = await download(file).set(bearer).set('If-None-Match', '*');
+    const outside = await download(file).set(bearer).set('Range', 'bytes=10-');
+    expect([known.status, outside.status]).toEqual([304, 416]);
+    for (const { headers } of [part, known, outside]) {
+      expect([headers['repr-digest'], headers['etag']]).toEqual([digest, `"${file.sha256}"`]);
+    }
+  });
+
+  it('never shows what could run, whatever it is kept as', async () => {
+    const page = '<script>alert(1)</script>';
+    for (const [purpose, mediaType, shown] of [
+      ['picture', 'image/png', true],
+      ['picture', 'image/jpeg', true],
+      ['picture', 'image/svg+xml', false],
+      ['picture', 'text/html', false],
+      ['example', 'image/png', false],
+      ['example', 'text/html', false],
+    ] as const) {
+      const file = await test.factory.file(page, { purpose, mediaType, filename: 'a' });
+      const { headers } = await download(file).set(bearer);
+      expect(headers['content-disposition']).toMatch(shown ? /^inline;/ : /^attachment;/);
+      expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    }
+  });
+
+  it('lets go of the file when the reader leaves', async () => {
+    const file = await test.factory.file(Buffer.alloc(32 * MIB), { purpose: 'example' });
+    const url = `${addressOf(test.http)}/v1/object-storage/download/${file.id}`;
+    const readers = await Promise.all(
+      Array.from(
+        { length: 5 },
+        () => new Promise<IncomingMessage>((resolve) => httpGet(url, { headers: bearer }, resolve)),
+      ),
+    );
+    for (const reader of readers) reader.once('error', () => undefined);
+    await Promise.all(readers.map((reader) => new Promise((resolve) => reader.once('data', resolve))));
+    expect(openFiles(test)).toBe(5);
+    for (const reader of readers) reader.destroy();
+    for (let tries = 0; tries < 100 && openFiles(test) > 0; tries += 1) await sleep(20);
+    expect(openFiles(test)).toBe(0);
+  });
+
+  it('keeps a large file out of memory', async () => {
+    const size = 256 * MIB;
+    async function* zeros(): AsyncGenerator<Buffer> {
+      for (let sent = 0; sent < size; sent += MIB) yield Buffer.alloc(MIB);
+    }
+    const file = await test.app
+      .get(FilesService)
+      .store(Readable.from(zeros()), { purpose: 'example', filename: 'large', maxBytes: size });
+    const response = await fetch(`${addressOf(test.http)}/v1/object-storage/download/${file.id}`, {
+      headers: bearer,
+    });
+    const start = process.memoryUsage().arrayBuffers;
+    let [received, peak] = [0, 0];
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      received += chunk.length;
+      peak = Math.max(peak, process.memoryUsage().arrayBuffers - start);
+    }
+    expect(received).toBe(size);
+    expect(peak).toBeLessThan(96 * MIB);
   });
 
   it('is for whom the purpose says', async () => {
@@ -149,6 +217,12 @@ describe('signed URLs', () => {
     expect((await request(test.http).get(url.replace(/&signature.*/, ''))).body.code).toBe(
       'VALIDATION_FAILED',
     );
+    for (const spelling of ['$1.0', '0$1', '+$1', '%20$1', '$1e0', '0x$1', '$1&expires=$1', '']) {
+      const answer = await request(test.http).get(url.replace(/expires=(\d+)/, `expires=${spelling}`));
+      expect(answer.body.code).toBe('VALIDATION_FAILED');
+    }
+    expect((await request(test.http).get(`${url}=`)).body.code).toBe('SIGNATURE_INVALID');
+    expect((await request(test.http).head(url)).status).toBe(200);
   });
 
   it('let a runner put a bounded file on the internal listener only, until it is adopted', async () => {
@@ -172,91 +246,55 @@ describe('signed URLs', () => {
   });
 });
 
-describe('upload of a picture', () => {
-  const upload = (): request.Test => request(test.http).post('/v1/object-storage/upload').set(bearer);
-
-  it('stores PNG and JPEG for everyone', async () => {
-    for (const [content, filename, type] of [
-      [PNG, '图.png', 'image/png'],
-      [JPEG, 'photo.JPG', 'image/jpeg'],
-    ] as const) {
-      const response = await upload().attach('file', content, filename);
-      expect(response.status).toBe(201);
-      const shown = await request(test.http).get(response.body.url as string);
-      expect([shown.status, shown.headers['content-type'], shown.body]).toEqual([200, type, content]);
+describe('resources', () => {
+  it('are listed for administrators and shown to whoever may read them', async () => {
+    const admin = await test.factory.bearer(await test.factory.admin());
+    const mark = randomUUID().slice(0, 8);
+    const files = [];
+    for (const name of ['a', 'b_', 'c%']) {
+      files.push(await test.factory.file(CONTENT, { purpose: 'dataset', filename: `${mark}-${name}.CSV` }));
     }
-  });
+    await test.factory.file(CONTENT, { purpose: 'judge_data', filename: `${mark}-truth.csv` });
+    const list = async (query: object) =>
+      (await request(test.http).get('/v1/object-storage/resources').query(query).set(admin)).body as {
+        data: { key: string; name: string }[];
+        total_count: number;
+        current_page: number;
+      };
+    const all = await list({ q: `${mark}-` });
+    expect(all.data.map(({ key }) => key)).toEqual(files.map(({ id }) => id).reverse());
+    expect(all.data[0]).toEqual({
+      key: files[2]?.id,
+      name: `${mark}-c%.CSV`,
+      size: 10,
+      sha256: files[2]?.sha256,
+      created_at: expect.any(Number),
+    });
+    expect((await list({ q: `${mark}-c%.csv` })).total_count).toBe(1);
+    expect((await list({ q: `${mark}-_` })).total_count).toBe(0);
+    const page = await list({ q: mark, page: 2, limit: 2 });
+    expect([page.total_count, page.current_page, page.data.length]).toEqual([3, 2, 1]);
 
-  it('refuses what is no picture, whatever it is called', async () => {
-    const before = await objectsOf();
-    const rows = await test.database.getRepository(StoredFile).count();
-    const refused: [Buffer, string, string][] = [
-      [Buffer.from('<svg/>'), 'a.svg', 'FILE_TYPE_UNSUPPORTED'],
-      [Buffer.from('MZ'), 'a.png', 'FILE_TYPE_UNSUPPORTED'],
-      [PNG, 'a.jpg', 'FILE_TYPE_UNSUPPORTED'],
-      [Buffer.alloc(0), 'a.png', 'FILE_EMPTY'],
-    ];
-    for (const [content, filename, code] of refused) {
-      expect((await upload().attach('file', content, filename)).body.code).toBe(code);
-    }
-    expect((await upload().attach('other', PNG, 'a.png')).body.code).toBe('FILE_REQUIRED');
-    expect((await upload().field('file', 'text')).body.code).toBe('FILE_REQUIRED');
-    expect((await upload().send({ file: 'x' })).body.code).toBe('MEDIA_TYPE_UNSUPPORTED');
+    const refused = await request(test.http).get('/v1/object-storage/resources').set(bearer);
+    expect([refused.status, refused.body.code]).toEqual([403, 'ROLE_REQUIRED']);
+    const one = `/v1/object-storage/resources/${files[0]?.id}`;
+    const { body } = await request(test.http).get(one).set(admin);
+    expect(body).toEqual({
+      url: expect.stringContaining(String(files[0]?.id)),
+      filename: `${mark}-a.CSV`,
+      size: 10,
+      sha256: files[0]?.sha256,
+    });
     expect(
-      (await request(test.http).post('/v1/object-storage/upload').attach('file', PNG, 'a.png')).status,
-    ).toBe(401);
-    expect(await objectsOf()).toEqual(before);
-    expect(await test.database.getRepository(StoredFile).count()).toBe(rows);
-  });
-
-  it('stops at the limit', async () => {
-    const before = await objectsOf();
-    const huge = Buffer.concat([PNG, Buffer.alloc(50 * 1024 * 1024)]);
-    const response = await upload().attach('file', huge, 'a.png').set('Accept-Language', 'zh-CN');
-    expect(response.status).toBe(413);
-    expect(response.body).toMatchObject({ code: 'FILE_TOO_LARGE', error_info: '文件过大，最多允许 50 MB。' });
-    expect(await objectsOf()).toEqual(before);
-  });
-
-  it('leaves nothing of an aborted or broken one', async () => {
-    const before = await objectsOf();
-    const boundary = 'x';
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
-    const headers = { ...bearer, 'Content-Type': `multipart/form-data; boundary=${boundary}` };
-    const address = `${addressOf(test.http)}/v1/object-storage/upload`;
-    const broken = await fetch(address, {
-      method: 'POST',
-      headers,
-      body: Buffer.concat([Buffer.from(head), PNG]),
-    });
-    expect([broken.status, ((await broken.json()) as { code: string }).code]).toEqual([
-      400,
-      'MALFORMED_REQUEST',
-    ]);
-    const abort = new AbortController();
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(Buffer.concat([Buffer.from(head), PNG, Buffer.alloc(100_000)]));
-        setTimeout(() => abort.abort(), 100);
-      },
-    });
-    await expect(
-      fetch(address, { method: 'POST', headers, body, duplex: 'half', signal: abort.signal } as RequestInit),
-    ).rejects.toThrow();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await objectsOf()).toEqual(before);
-    const unbounded = await fetch(address, {
-      method: 'POST',
-      headers: { ...bearer, 'Content-Type': 'multipart/form-data' },
-      body: 'x',
-    });
-    expect(unbounded.status).toBe(400);
-  });
-
-  it('keeps path parts out of the name', async () => {
-    const response = await upload().attach('file', PNG, { filename: '../../etc/evil.png' });
-    const file = await test.database.getRepository(StoredFile).findOneByOrFail({ id: response.body.file_id });
-    expect(path.basename(file.filename)).toBe(file.filename);
-    expect(file.ownerId).toBe(user.id);
+      textOf(
+        await request(test.http)
+          .get(body.url as string)
+          .responseType('blob'),
+      ),
+    ).toBe(CONTENT);
+    expect((await request(test.http).get(one).set(bearer)).body.code).toBe('NOT_ALLOWED');
+    await test.factory.dataset({ status: 'open' }, files);
+    expect((await request(test.http).get(one).set(bearer)).status).toBe(200);
+    expect((await request(test.http).get(one)).status).toBe(401);
   });
 });

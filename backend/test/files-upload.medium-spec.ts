@@ -1,0 +1,210 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MIB } from '@tianheng/contracts';
+import request from 'supertest';
+import type { User } from '../src/auth/user.entity.ts';
+import { StoredFile } from '../src/storage/stored-file.entity.ts';
+import { addressOf, startApp, type TestApp } from './app.ts';
+import { JPEG, PNG, storedObjects } from './samples.ts';
+
+let test: TestApp;
+let user: User;
+let bearer: { Authorization: string };
+
+beforeAll(async () => {
+  test = await startApp();
+  user = await test.factory.user();
+  bearer = await test.factory.bearer(user);
+});
+afterAll(() => test.stop());
+
+const download = (file: StoredFile, headers: { Authorization: string }): request.Test =>
+  request(test.http).get(`/v1/object-storage/download/${file.id}`).set(headers);
+
+describe('upload of a picture', () => {
+  const upload = (): request.Test => request(test.http).post('/v1/object-storage/upload').set(bearer);
+
+  it('stores PNG and JPEG for everyone', async () => {
+    for (const [content, filename, type] of [
+      [PNG, '图.png', 'image/png'],
+      [JPEG, 'photo.JPG', 'image/jpeg'],
+    ] as const) {
+      const response = await upload().attach('file', content, filename);
+      expect(response.status).toBe(201);
+      const shown = await request(test.http).get(response.body.url as string);
+      expect([shown.status, shown.headers['content-type'], shown.body]).toEqual([200, type, content]);
+    }
+  });
+
+  it('refuses what is no picture, whatever it is called', async () => {
+    const before = await storedObjects(test);
+    const rows = await test.database.getRepository(StoredFile).count();
+    const refused: [Buffer, string, string][] = [
+      [Buffer.from('<svg/>'), 'a.svg', 'FILE_TYPE_UNSUPPORTED'],
+      [Buffer.from('MZ'), 'a.png', 'FILE_TYPE_UNSUPPORTED'],
+      [PNG, 'a.jpg', 'FILE_TYPE_UNSUPPORTED'],
+      [PNG, 'a', 'FILE_TYPE_UNSUPPORTED'],
+      [PNG.subarray(0, 8), 'a.png', 'FILE_TYPE_UNSUPPORTED'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png', 'FILE_TYPE_UNSUPPORTED'],
+      [Buffer.from('<!doctype html><title>x</title>'), 'a.png', 'FILE_TYPE_UNSUPPORTED'],
+      [Buffer.from('GIF89a          '), 'a.gif', 'FILE_TYPE_UNSUPPORTED'],
+      [Buffer.alloc(0), 'a.png', 'FILE_EMPTY'],
+    ];
+    for (const [content, filename, code] of refused) {
+      expect((await upload().attach('file', content, filename)).body.code).toBe(code);
+    }
+    expect((await upload().attach('other', PNG, 'a.png')).body.code).toBe('FILE_REQUIRED');
+    expect((await upload().field('file', 'text')).body.code).toBe('FILE_REQUIRED');
+    expect((await upload().send({ file: 'x' })).body.code).toBe('MEDIA_TYPE_UNSUPPORTED');
+    expect(
+      (await request(test.http).post('/v1/object-storage/upload').attach('file', PNG, 'a.png')).status,
+    ).toBe(401);
+    expect(await storedObjects(test)).toEqual(before);
+    expect(await test.database.getRepository(StoredFile).count()).toBe(rows);
+  });
+
+  it('is refused at once where its length says that it is too much', async () => {
+    const before = await storedObjects(test);
+    const client = httpRequest(`${addressOf(test.http)}/v1/object-storage/upload`, {
+      method: 'POST',
+      headers: { ...bearer, 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 60 * MIB },
+    });
+    const answer = new Promise<IncomingMessage>((resolve) => client.once('response', resolve));
+    client.on('error', () => undefined);
+    client.write('--x\r\n');
+    expect((await answer).statusCode).toBe(413);
+    client.destroy();
+    expect(await storedObjects(test)).toEqual(before);
+  });
+
+  it('stops at the limit', async () => {
+    const before = await storedObjects(test);
+    const huge = Buffer.concat([PNG, Buffer.alloc(50 * 1024 * 1024)]);
+    const response = await upload().attach('file', huge, 'a.png').set('Accept-Language', 'zh-CN');
+    expect(response.status).toBe(413);
+    expect(response.body).toMatchObject({ code: 'FILE_TOO_LARGE', error_info: '文件过大，最多允许 50 MB。' });
+    expect(await storedObjects(test)).toEqual(before);
+  });
+
+  it('leaves nothing of an aborted or broken one', async () => {
+    const before = await storedObjects(test);
+    const boundary = 'x';
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
+    const headers = { ...bearer, 'Content-Type': `multipart/form-data; boundary=${boundary}` };
+    const address = `${addressOf(test.http)}/v1/object-storage/upload`;
+    const broken = await fetch(address, {
+      method: 'POST',
+      headers,
+      body: Buffer.concat([Buffer.from(head), PNG]),
+    });
+    expect([broken.status, ((await broken.json()) as { code: string }).code]).toEqual([
+      400,
+      'MALFORMED_REQUEST',
+    ]);
+    const abort = new AbortController();
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(Buffer.concat([Buffer.from(head), PNG, Buffer.alloc(100_000)]));
+        setTimeout(() => abort.abort(), 100);
+      },
+    });
+    await expect(
+      fetch(address, { method: 'POST', headers, body, duplex: 'half', signal: abort.signal } as RequestInit),
+    ).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await storedObjects(test)).toEqual(before);
+    const unbounded = await fetch(address, {
+      method: 'POST',
+      headers: { ...bearer, 'Content-Type': 'multipart/form-data' },
+      body: 'x',
+    });
+    expect(unbounded.status).toBe(400);
+  });
+
+  it('keeps path parts out of the name', async () => {
+    const response = await upload().attach('file', PNG, { filename: '../../etc/evil.png' });
+    const file = await test.database.getRepository(StoredFile).findOneByOrFail({ id: response.body.file_id });
+    expect(path.basename(file.filename)).toBe(file.filename);
+    expect(file.ownerId).toBe(user.id);
+  });
+});
+
+describe('upload of any file', () => {
+  const upload = (headers: { Authorization: string }): request.Test =>
+    request(test.http).post('/v1/object-storage/upload?file_type=normal').set(headers);
+
+  it('is an administrator’s: pictures for everyone, the rest for datasets', async () => {
+    const admin = await test.factory.bearer(await test.factory.admin());
+    for (const [content, filename, purpose, mediaType] of [
+      [PNG, 'cover.png', 'picture', 'image/png'],
+      [Buffer.from('a,b'), '数据.csv', 'dataset', 'application/octet-stream'],
+      [Buffer.from('<html>'), 'fake.png', 'dataset', 'application/octet-stream'],
+    ] as const) {
+      const { status, body } = await upload(admin).attach('file', content, filename);
+      expect([status, body]).toEqual([201, { file_id: expect.any(String), url: expect.any(String) }]);
+      const file = await test.database.getRepository(StoredFile).findOneByOrFail({ id: body.file_id });
+      expect(file).toMatchObject({ purpose, mediaType, filename });
+    }
+    const refused = await upload(bearer).attach('file', PNG, 'a.png');
+    expect([refused.status, refused.body.code]).toEqual([403, 'ROLE_REQUIRED']);
+    const unknown = await request(test.http).post('/v1/object-storage/upload?file_type=x').set(admin);
+    expect(unknown.body.code).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('upload of a document', () => {
+  const upload = (query: object, content: Buffer, headers: object = bearer): request.Test =>
+    request(test.http)
+      .post('/v1/object-storage/stream/upload')
+      .query(query)
+      .set({ 'Content-Type': 'application/octet-stream', ...headers })
+      .send(content);
+
+  it('keeps it for its owner', async () => {
+    for (const [query, content, filename] of [
+      [{ file_name: '盖章', file_suffix: 'pdf' }, Buffer.from('%PDF-1.7\n'), '盖章.pdf'],
+      [{ file_name: 'form.DOCX', file_suffix: '.docx' }, Buffer.from('PK\x03\x04more'), 'form.DOCX'],
+      [{ file_name: 'form.doc' }, Buffer.from('d0cf11e0a1b11ae100', 'hex'), 'form.doc'],
+      [{ file_name: 'form.rar' }, Buffer.from('Rar!\x1a\x07\x01\0', 'latin1'), 'form.rar'],
+      [{ file_name: 'scan.png' }, PNG, 'scan.png'],
+    ] as const) {
+      const { status, body } = await upload(query, content);
+      expect(status).toBe(201);
+      const file = await test.database.getRepository(StoredFile).findOneByOrFail({ id: body.file_id });
+      expect(file).toMatchObject({ purpose: 'team_document', filename, ownerId: user.id, teamId: null });
+      expect((await download(file, bearer)).status).toBe(200);
+      const stranger = await test.factory.bearer(await test.factory.user());
+      expect((await download(file, stranger)).status).toBe(403);
+    }
+  });
+
+  it('refuses what is none, too much of it and nobody’s', async () => {
+    const before = await storedObjects(test);
+    for (const [query, content, code] of [
+      [{ file_name: 'a.pdf' }, Buffer.from('<html>'), 'FILE_TYPE_UNSUPPORTED'],
+      [{ file_name: 'a.exe' }, Buffer.from('MZ'), 'FILE_TYPE_UNSUPPORTED'],
+      [{ file_name: 'a.pdf' }, PNG, 'FILE_TYPE_UNSUPPORTED'],
+      [{ file_name: 'a.pdf' }, Buffer.alloc(0), 'FILE_EMPTY'],
+      [{ file_name: 'a', file_suffix: '../x' }, PNG, 'VALIDATION_FAILED'],
+      [{}, PNG, 'VALIDATION_FAILED'],
+    ] as const) {
+      expect((await upload(query, content)).body.code).toBe(code);
+    }
+    const anonymous = await request(test.http)
+      .post('/v1/object-storage/stream/upload?file_name=a.png')
+      .set('Content-Type', 'application/octet-stream')
+      .send(PNG);
+    expect(anonymous.status).toBe(401);
+    const declared = await upload({ file_name: 'a.png' }, Buffer.concat([PNG, Buffer.alloc(50 * MIB)]));
+    expect([declared.status, declared.body.code]).toEqual([413, 'FILE_TOO_LARGE']);
+    const endless = await fetch(`${addressOf(test.http)}/v1/object-storage/stream/upload?file_name=a.png`, {
+      method: 'POST',
+      headers: bearer,
+      body: new Blob([PNG, Buffer.alloc(51 * MIB)]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(endless.status).toBe(413);
+    expect(await storedObjects(test)).toEqual(before);
+  });
+});
