@@ -93,28 +93,23 @@ describe('a mail server that is down', () => {
 
 describe('a mail server that takes connections and never answers', () => {
   it('makes nobody wait, nor the end of the process', async () => {
-    const test = await startApp({ env: { SMTP_URL: await startBlackHole() } });
-    test.app.get(MailComposers).register('note', async ({ language }) => ({
-      to: TO,
-      ...passwordChangedMail(language, { username: 'li_lei', site: undefined }),
-    }));
+    const test = await start({ SMTP_URL: await startBlackHole() });
     for (let mails = 0; mails < 12; mails += 1) expect(await put(test)).toBeLessThan(AT_ONCE_MS);
     await untilTried(test);
     const began = Date.now();
     const email = { username: 'somebody', email: TO };
     await request(test.http).post('/v1/email_verification_code').send(email).expect(200);
-    await request(test.http).post('/v1/users/password/forget').send(email).expect(429);
+    await request(test.http).post('/v1/users/password/forget').send(email).expect(200);
     expect(Date.now() - began).toBeLessThan(AT_ONCE_MS);
     const beside = await startApp({ env: { SMTP_URL: '' }, beside: test });
+    cleanUps.push(beside.stop);
     const closing = Date.now();
     await test.app.close();
     expect(Date.now() - closing).toBeLessThan(12_000);
     const left = await rows(beside).find();
     // Given back as if nobody had tried.
-    expect(left.map(({ attempts }) => attempts)).toEqual(Array.from({ length: 13 }, () => 0));
+    expect(left.map(({ attempts }) => attempts)).toEqual(Array.from({ length: 14 }, () => 0));
     expect(left.every(({ notBefore }) => notBefore.getTime() <= Date.now() + 1000)).toBe(true);
-    await beside.stop();
-    await test.stop();
   });
 });
 
