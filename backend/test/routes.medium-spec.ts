@@ -66,6 +66,7 @@ const UNDOCUMENTED = [
   /^GET \/metrics$/,
   // the signature in the address is the right to it
   /^(GET|PUT) \/v1\/object-storage\/signed\/\{key\}$/,
+  /^GET \/v1\/dataset\/\{datasetId\}\/archive$/,
   // runners only, on the internal listener only
   /^POST \/internal\/judge\/(claim|heartbeat|release|settle)$/,
 ];
