@@ -34,7 +34,7 @@ function SiteLinks() {
       end={end}
       color="inherit"
       sx={{
-        px: 1.5,
+        px: { xs: 1.5, md: 1, lg: 1.5 },
         minWidth: 0,
         whiteSpace: 'nowrap',
         justifyContent: 'flex-start',
@@ -102,7 +102,7 @@ export function Header() {
             display: 'flex',
             alignItems: 'center',
             gap: 1.25,
-            mr: { md: 3 },
+            mr: { md: 1, lg: 3 },
             whiteSpace: 'nowrap',
             color: 'text.primary',
             textDecoration: 'none',

@@ -32,7 +32,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
           size="small"
           color="secondary"
           label={text('session.superAdministrator')}
-          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+          sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
         />
       )}
       <Button
