@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
 import { Link } from 'react-router';
 import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
@@ -9,18 +10,19 @@ import { paths } from '../../shared/paths.ts';
 export function OneTimeBanner() {
   const text = useText();
   return (
-    <Alert
-      severity="warning"
-      square
-      role="status"
-      action={
-        <Button component={Link} to={paths.newPassword} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
-          {text('profile.password.change')}
-        </Button>
-      }
-    >
-      <AlertTitle>{text('profile.oneTime.title')}</AlertTitle>
-      {text('profile.oneTime.body')}
-    </Alert>
+    <Container sx={{ py: 2 }}>
+      <Alert
+        severity="warning"
+        role="status"
+        action={
+          <Button component={Link} to={paths.newPassword} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
+            {text('profile.password.change')}
+          </Button>
+        }
+      >
+        <AlertTitle sx={{ fontWeight: 650 }}>{text('profile.oneTime.title')}</AlertTitle>
+        {text('profile.oneTime.body')}
+      </Alert>
+    </Container>
   );
 }

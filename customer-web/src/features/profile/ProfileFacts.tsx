@@ -17,6 +17,8 @@ interface Fact {
   label: TextId;
   /** undefined while loading, empty when there is none */
   value: string | undefined;
+  /** said where there is no value */
+  hint?: TextId;
   action?: Action;
 }
 interface SectionProps {
@@ -25,13 +27,12 @@ interface SectionProps {
   onOpen: (dialog: ProfileDialog) => void;
 }
 
-function Value({ children }: { children: string | undefined }) {
-  const text = useText();
+function Value({ children, hint }: { children: string | undefined; hint: string }) {
   if (children === undefined) return <Skeleton width="min(14rem, 70%)" />;
   if (children !== '') return children;
   return (
     <Typography component="span" color="textSecondary">
-      {text('profile.notSet')}
+      {hint}
     </Typography>
   );
 }
@@ -68,13 +69,13 @@ function Section({ title, facts, onOpen }: SectionProps) {
         {text(title)}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
-        {facts.map(({ label, value, action }) => (
+        {facts.map(({ label, value, hint = 'profile.notSet', action }) => (
           <Row key={label}>
             <Typography component="dt" variant="body2" color="textSecondary">
               {text(label)}
             </Typography>
             <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
-              <Value>{value}</Value>
+              <Value hint={text(hint)}>{value}</Value>
             </Box>
             {action && (
               <Box component="dd" sx={{ m: 0, justifySelf: { xs: 'start', sm: 'end' } }}>
@@ -138,7 +139,8 @@ export function ProfileFacts({ user, onOpen }: ProfileFactsProps) {
         facts={[
           {
             label: 'profile.password',
-            value: user && text('profile.password.hint'),
+            value: user && '',
+            hint: 'profile.password.hint',
             action: { label: 'profile.password.change', dialog: 'password' },
           },
         ]}
