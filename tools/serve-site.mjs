@@ -1,7 +1,8 @@
 /**
  * Serves one built site and passes /v1 on to the API, both without holding anything in memory.
  * Environment: SITE_DIR, HOST, PORT, API_URL; CUSTOMER_URL and ADMIN_URL are told to the pages and may be `:port`, which
- * means this host. SITEMAP=1 adds /sitemap.xml, which the API makes, and a /robots.txt that names it. Behind a TLS proxy on the same machine X-Forwarded-Proto and X-Forwarded-For are believed.
+ * means this host. SITEMAP=1 adds /sitemap.xml, which the API makes, and a /robots.txt that names it. Behind a TLS proxy
+ * on the same machine X-Forwarded-Proto and X-Forwarded-For are believed.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -179,4 +179,18 @@ describe('cookies', () => {
     }
     expect((await get('/v1/user/info', { Authorization })).status).toBe(200);
   });
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', ''])(
+    'are of no use to a form of another site: %s',
+    async (type) => {
+      const body = JSON.stringify({ username: 'user', password: 'U2VjcmV0MTIz', verify_code: 'demo' });
+      const answer = await request(test.http)
+        .post('/v1/login')
+        .set({ Origin: 'https://evil.example', 'Content-Type': type })
+        .send(body);
+      expect(['MEDIA_TYPE_UNSUPPORTED', 'VALIDATION_FAILED', 'MALFORMED_REQUEST']).toContain(
+        answer.body.code,
+      );
+    },
+  );
 });
