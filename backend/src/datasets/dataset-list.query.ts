@@ -30,28 +30,18 @@ export const ORDERS: Record<DatasetOrder, string> = {
 };
 const NEWEST: DatasetOrder = 'created_at';
 
+/** What the texts that are searched are kept with: see `dataset_search`. */
+const KEPT_ORDER = 's.created_at desc, s.dataset_id desc';
+
 const TITLE_CARDS = DATASET_STATUSES.filter((status) => isTitleCard({ status }));
 
-/**
- * Every term of the search is in some field, and the better the field of each, the earlier the row. The index knows
- * pairs of characters; that they stand side by side in the same order is seen in the text.
- */
-const FOUND = `
-  select d.id, found.score
-  from dataset_search s
-  join dataset d on d.id = s.dataset_id
-  cross join lateral (
-    select sum(weight) as score, min(weight) as least
-    from unnest(search_terms($1)) term
-    cross join lateral (select case
-      when strpos(s.title, term) > 0 then 4
-      when strpos(s.keyword, term) > 0 then 3
-      when strpos(s.file_names, term) > 0 then 2
-      when strpos(s.introduction, term) > 0 then 1
-      else 0 end as weight) field) found
-  where search_vector(s.title || s.keyword || s.introduction || s.file_names) @@ search_query($1)
-    and d.status = any($2)
-    and found.least > case when d.status = any($3) then 3 else 0 end`;
+/** The better the field that the term is in, the more; 0 in none. The index knows pairs of characters, the text the rest. */
+const weightOf = (parameter: number): string => `case
+  when strpos(s.title, $${parameter}) > 0 then 4
+  when strpos(s.keyword, $${parameter}) > 0 then 3
+  when strpos(s.file_names, $${parameter}) > 0 then 2
+  when strpos(s.introduction, $${parameter}) > 0 then 1
+  else 0 end`;
 
 /** Which datasets a list shows, as a page of ids. */
 @Injectable()
@@ -80,12 +70,25 @@ export class DatasetListQuery {
     limit,
     everything = false,
   }: ListRequest): Promise<ListedIds> {
+    const [{ terms }] = await this.database.query<[{ terms: string[] }]>('select search_terms($1) as terms', [
+      search,
+    ]);
+    if (terms.length === 0) return { ids: [], total: 0 };
+    const given = [search, statuses, everything ? [] : TITLE_CARDS, offset, limit, ...terms];
+    const weights = terms.map((_, position) => weightOf(given.length - terms.length + position + 1));
+    const ordered = order
+      ? `select d.id from found s join dataset d on d.id = s.dataset_id order by ${ORDERS[order]}`
+      : `select s.dataset_id from found s order by s.score desc, ${KEPT_ORDER}`;
     const [row] = await this.database.query<[ListedIds]>(
-      `with found as materialized (${FOUND})
-       select (select count(*)::integer from found) as total,
-         array(select d.id from found join dataset d on d.id = found.id
-           order by ${order ? ORDERS[order] : `found.score desc, ${ORDERS[NEWEST]}`} offset $4 limit $5) as ids`,
-      [search, statuses, everything ? [] : TITLE_CARDS, offset, limit],
+      `with found as materialized (
+         select s.dataset_id, s.created_at, s.score from (
+           select s.dataset_id, s.created_at, s.status, ${weights.join(' + ')} as score, least(${weights.join(', ')}) as least
+           from dataset_search s
+           where search_vector(s.title || s.keyword || s.introduction || s.file_names) @@ search_query($1)
+             and s.status = any($2)) s
+         where s.least > case when s.status = any($3) then 3 else 0 end)
+       select (select count(*)::integer from found) as total, array(${ordered} offset $4 limit $5) as ids`,
+      given,
     );
     return row;
   }

@@ -33,18 +33,27 @@ const SEARCH = [
      RETURN ' ' || btrim(regexp_replace(regexp_replace(
        lower(normalize(value, NFKC) COLLATE "pg_c_utf8"),
        '([${UNSPACED}]+)', ' \\1 ', 'g'), '[^[:alnum:]${UNSPACED}]+', ' ', 'g'))`,
+  // The same characters as above, by their number: asked for every word of every text, where a pattern takes too long.
+  `CREATE FUNCTION "search_is_unspaced"(part text) RETURNS boolean
+     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+     RETURN ascii(part) BETWEEN 0x3400 AND 0x4dbf OR ascii(part) BETWEEN 0x4e00 AND 0x9fff
+       OR ascii(part) IN (0x3005, 0x3007) OR ascii(part) BETWEEN 0x3041 AND 0x3096
+       OR ascii(part) BETWEEN 0x309d AND 0x309f OR ascii(part) BETWEEN 0x30a1 AND 0x30fa
+       OR ascii(part) BETWEEN 0x30fc AND 0x30ff OR ascii(part) BETWEEN 0xf900 AND 0xfaff
+       OR ascii(part) BETWEEN 0x20000 AND 0x3ffff`,
   // A run of Chinese is found wherever it stands; a word, by the space before it, where one begins.
   `CREATE FUNCTION "search_terms"(search text) RETURNS text[]
      LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000
-     RETURN ARRAY(SELECT DISTINCT CASE WHEN part ~ '^[${UNSPACED}]' THEN part ELSE ' ' || part END
-       FROM regexp_split_to_table(search_shape(search), ' ') AS part WHERE part <> '')`,
+     RETURN ARRAY(SELECT DISTINCT CASE WHEN search_is_unspaced(part) THEN part ELSE ' ' || part END
+       FROM string_to_table(search_shape(search), ' ') AS part WHERE part <> '')`,
   // Words, and each character of Chinese with the one after it; bounded, as a tsvector is.
   `CREATE FUNCTION "search_vector"(shape text) RETURNS tsvector
      LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 10000
      RETURN array_to_tsvector(ARRAY(
-       SELECT DISTINCT CASE WHEN part ~ '^[${UNSPACED}]' THEN substr(part, place, 2) ELSE left(part, 100) END
-       FROM regexp_split_to_table(left(shape, 100000), ' ') AS part,
-         generate_series(1, CASE WHEN part ~ '^[${UNSPACED}]' THEN length(part) ELSE 1 END) AS place
+       SELECT DISTINCT CASE WHEN unspaced THEN substr(part, place, 2) ELSE left(part, 100) END
+       FROM string_to_table(left(shape, 100000), ' ') AS part,
+         search_is_unspaced(part) AS unspaced,
+         generate_series(1, CASE WHEN unspaced THEN length(part) ELSE 1 END) AS place
        WHERE part <> ''))`,
   // Null where there is nothing to search for, so that nothing is found.
   `CREATE FUNCTION "search_query"(search text) RETURNS tsquery
@@ -57,6 +66,7 @@ const SEARCH = [
          generate_series(1, CASE WHEN term LIKE ' %' THEN 1 ELSE greatest(1, length(term) - 1) END) AS place)::tsquery`,
   `CREATE TABLE "dataset_search" (
      "dataset_id" uuid NOT NULL PRIMARY KEY REFERENCES "dataset" ("id") ON DELETE CASCADE,
+     "status" text NOT NULL, "created_at" TIMESTAMP WITH TIME ZONE NOT NULL,
      "title" text NOT NULL, "keyword" text NOT NULL, "file_names" text NOT NULL, "introduction" text NOT NULL)`,
   `CREATE INDEX "dataset_search_idx" ON "dataset_search"
      USING gin (search_vector("title" || "keyword" || "introduction" || "file_names")) WITH (fastupdate = off)`,
@@ -65,16 +75,16 @@ const SEARCH = [
        -- One writer after the other; what is read below is read after the wait.
        PERFORM FROM "dataset" WHERE "id" = ANY(ids) ORDER BY "id" FOR NO KEY UPDATE;
        INSERT INTO "dataset_search" AS "known"
-       SELECT d."id", search_shape(d."title"), search_shape(d."keyword"),
+       SELECT d."id", d."status", d."created_at", search_shape(d."title"), search_shape(d."keyword"),
          coalesce((SELECT string_agg(search_shape(s."filename"), '' ORDER BY f."position", f."file_id")
            FROM "dataset_file" f JOIN "stored_file" s ON s."id" = f."file_id"
            WHERE f."dataset_id" = d."id" AND s."deleted_at" IS NULL), ''),
          search_shape(d."introduction")
        FROM "dataset" d WHERE d."id" = ANY(ids)
-       ON CONFLICT ("dataset_id") DO UPDATE SET "title" = excluded."title", "keyword" = excluded."keyword",
+       ON CONFLICT ("dataset_id") DO UPDATE SET "status" = excluded."status",
+         "created_at" = excluded."created_at", "title" = excluded."title", "keyword" = excluded."keyword",
          "file_names" = excluded."file_names", "introduction" = excluded."introduction"
-       WHERE ("known"."title", "known"."keyword", "known"."file_names", "known"."introduction") IS DISTINCT FROM
-         (excluded."title", excluded."keyword", excluded."file_names", excluded."introduction");
+       WHERE "known" IS DISTINCT FROM excluded;
      END
    $$`,
   `CREATE FUNCTION "refresh_search_of_datasets"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -109,7 +119,7 @@ const SEARCH = [
    $$`,
   `CREATE TRIGGER "dataset_search_insert" AFTER INSERT ON "dataset"
      REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "refresh_search_of_datasets"()`,
-  `CREATE TRIGGER "dataset_search_update" AFTER UPDATE OF "title", "keyword", "introduction" ON "dataset"
+  `CREATE TRIGGER "dataset_search_update" AFTER UPDATE OF "status", "created_at", "title", "keyword", "introduction" ON "dataset"
      FOR EACH ROW EXECUTE FUNCTION "refresh_search_of_dataset"()`,
   `CREATE TRIGGER "dataset_search_insert" AFTER INSERT ON "dataset_file"
      REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "refresh_search_of_dataset_files"()`,
@@ -159,7 +169,7 @@ const DOWN = [
   `DROP TRIGGER "dataset_search_insert" ON "dataset"`,
   `DROP FUNCTION "refresh_search_of_dataset"(), "refresh_search_of_file"(), "refresh_search_of_moved_file"(), "refresh_search_of_dataset_files"(), "refresh_search_of_datasets"(), "refresh_dataset_search"(uuid[])`,
   `DROP TABLE "dataset_search"`,
-  `DROP FUNCTION "search_query"(text), "search_vector"(text), "search_terms"(text), "search_shape"(text)`,
+  `DROP FUNCTION "search_query"(text), "search_vector"(text), "search_terms"(text), "search_is_unspaced"(text), "search_shape"(text)`,
   `DROP INDEX "dataset_status_idx", "dataset_data_type_idx", "dataset_created_idx", "dataset_updated_idx", "dataset_hot_idx"`,
   `ALTER TABLE "dataset" DROP COLUMN "picture_id"`,
   `ALTER TABLE "dataset" ADD "picture_url" text`,
