@@ -1,8 +1,11 @@
 /** Stands in for XMLHttpRequest: the test says how far an upload is and how it ends. */
 export class FakeUpload {
   static sent: FakeUpload[] = [];
-  static install(): void {
+  /** answers by itself what it knows */
+  static onSend: (request: FakeUpload) => void = () => undefined;
+  static install(onSend: (request: FakeUpload) => void = () => undefined): void {
     FakeUpload.sent = [];
+    FakeUpload.onSend = onSend;
     Object.defineProperty(globalThis, 'XMLHttpRequest', { value: FakeUpload, configurable: true });
   }
 
@@ -10,18 +13,20 @@ export class FakeUpload {
     onprogress: null,
   };
   readonly headers: Record<string, string> = {};
+  method = '';
   url = '';
   status = 0;
   response: unknown = null;
   responseType = '';
-  body: FormData | null = null;
+  body: FormData | Blob | string | null = null;
   aborted = false;
   onload: (() => void) | null = null;
   onerror: (() => void) | null = null;
   onabort: (() => void) | null = null;
   onloadend: (() => void) | null = null;
 
-  open(_method: string, url: string): void {
+  open(method: string, url: string): void {
+    this.method = method;
     this.url = url;
   }
   setRequestHeader(name: string, value: string): void {
@@ -30,9 +35,14 @@ export class FakeUpload {
   getResponseHeader(): null {
     return null;
   }
-  send(body: FormData): void {
+  send(body: FormData | Blob | string | null): void {
     this.body = body;
     FakeUpload.sent.push(this);
+    queueMicrotask(() => FakeUpload.onSend(this));
+  }
+  break(): void {
+    this.onerror?.();
+    this.onloadend?.();
   }
   abort(): void {
     this.aborted = true;

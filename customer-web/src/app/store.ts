@@ -4,6 +4,7 @@ import { api, TAGS } from '../shared/api.ts';
 import { noticesForgotten, noticesReducer } from '../shared/notices.ts';
 import { languageChosen, preferencesReducer, storeLanguage } from '../shared/preferences.slice.ts';
 import { sessionReducer, signedIn, storeToken, type SessionState } from '../shared/session.slice.ts';
+import { uploadMemory } from '../shared/upload-memory.ts';
 
 /** What is kept in the browser between page loads, and what is forgotten with a session. */
 const remember: Middleware<object, { session: SessionState }> =
@@ -18,7 +19,10 @@ const remember: Middleware<object, { session: SessionState }> =
     const changes = session.person !== before.person;
     const enters = signedIn.match(action) && !before.expired;
     if (changes || enters) dispatch(api.util.resetApiState());
-    if (changes) dispatch(noticesForgotten());
+    if (changes) {
+      dispatch(noticesForgotten());
+      uploadMemory.clear();
+    }
     if (languageChosen.match(action)) {
       storeLanguage(action.payload);
       // Texts from the server come in the language they were asked for in.

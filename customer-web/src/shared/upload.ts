@@ -1,48 +1,40 @@
-import { API_PREFIX, callHeaders } from './api.ts';
-import { cancelledError, networkError, toApiError } from './api-error.ts';
+import { UPLOAD_IN_PARTS_FROM_BYTES, type PartedUploadRequest } from '@tianheng/contracts';
 import type { SharedThunk } from './hooks.ts';
-import { unauthorized } from './session.slice.ts';
+import { uploadInParts } from './parted-upload.ts';
+import { send } from './send.ts';
 
 interface UploadOptions {
   /** path below the API prefix */
   path: string;
   file: File;
+  /** Where it may also be sent in parts, as a large file is; else it always goes in one request. */
+  parts?: Omit<PartedUploadRequest, 'filename' | 'size'>;
   /** 0 to 1 */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends one file as multipart field `file`, without a time limit; rejects with an ApiError.
- * `fetch` cannot report the progress of what it sends, so this is an XMLHttpRequest.
+ * Sends one file, without a time limit; rejects with an ApiError. A small one goes as multipart field `file`; a large
+ * one in parts, so that it goes on where a broken line or a reload left it.
  */
-export const uploadFile =
-  <T>({ path, file, onProgress, signal }: UploadOptions): SharedThunk<Promise<T>> =>
-  (dispatch, getState) =>
-    new Promise<T>((resolve, reject) => {
-      const { token } = getState().session;
-      const request = new XMLHttpRequest();
-      request.open('POST', API_PREFIX + path);
-      request.responseType = 'json';
-      for (const [name, value] of Object.entries(callHeaders(getState())))
-        request.setRequestHeader(name, value);
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-      request.onload = () => {
-        if (request.status >= 200 && request.status < 300) {
-          resolve(request.response as T);
-          return;
-        }
-        if (request.status === 401 && token !== null && getState().session.token === token) {
-          dispatch(unauthorized());
-        }
-        reject(toApiError(request.status, request.response, (name) => request.getResponseHeader(name)));
-      };
-      request.onerror = () => reject(networkError());
-      request.onabort = () => reject(cancelledError());
-      const abort = () => request.abort();
-      signal.addEventListener('abort', abort, { once: true });
-      request.onloadend = () => signal.removeEventListener('abort', abort);
-      const body = new FormData();
-      body.append('file', file);
-      request.send(body);
+export function uploadFile<T>({
+  path,
+  file,
+  parts,
+  onProgress,
+  signal,
+}: UploadOptions): SharedThunk<Promise<T>> {
+  if (parts && file.size >= UPLOAD_IN_PARTS_FROM_BYTES) {
+    return uploadInParts<T>({
+      wanted: { ...parts, filename: file.name, size: file.size },
+      file,
+      onProgress,
+      signal,
     });
+  }
+  const body = new FormData();
+  body.append('file', file);
+  const share = (loaded: number, total: number) => onProgress(total > 0 ? loaded / total : 0);
+  return send<T>({ method: 'POST', path, body, onProgress: share, signal });
+}

@@ -29,7 +29,13 @@ export function useTeamUpload(competitionId: Id, teamId: Id): TeamUploader {
       try {
         const path = `/competition/${competitionId}/team/${teamId}/upload`;
         const { file_id: id } = await dispatch(
-          uploadFile<TeamUpload>({ path, file, onProgress: setProgress, signal: current.signal }),
+          uploadFile<Pick<TeamUpload, 'file_id'>>({
+            path,
+            file,
+            parts: { purpose: 'team_upload', team_id: teamId },
+            onProgress: setProgress,
+            signal: current.signal,
+          }),
         );
         sent.current = { file, id };
         return id;
