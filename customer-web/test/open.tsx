@@ -12,6 +12,8 @@ import '../src/app/messages/first.zh-CN.ts';
 import '../src/app/messages/zh-CN.ts';
 import '../src/app/pages/AboutPage.tsx';
 import '../src/app/pages/DatasetListPage.tsx';
+import '../src/app/pages/DatasetPage.tsx';
+import '../src/features/datasets/CiteDialog.tsx';
 import '../src/app/pages/ForbiddenPage.tsx';
 import '../src/app/pages/HomePage.tsx';
 import '../src/app/pages/LoginPage.tsx';

@@ -45,6 +45,7 @@ export const routeTable: RouteObject[] = [
             ...needsAllTexts,
             children: [
               { path: routes.datasets, lazy: () => import('./pages/DatasetListPage.tsx') },
+              { path: routes.dataset, lazy: () => import('./pages/DatasetPage.tsx') },
               { path: routes.rule, lazy: () => import('./pages/RulePage.tsx') },
               { path: routes.about, lazy: () => import('./pages/AboutPage.tsx') },
               { path: routes.matches, lazy: () => import('./pages/MatchListPage.tsx') },

@@ -104,6 +104,9 @@ const injectedRtkApi = api.injectEndpoints({
     archiveUrl: build.query<ArchiveUrlApiResponse, ArchiveUrlApiArg>({
       query: (queryArg) => ({ url: `/v1/dataset/${queryArg}/archive/url` }),
     }),
+    crawlersJsonLd: build.query<CrawlersJsonLdApiResponse, CrawlersJsonLdApiArg>({
+      query: (queryArg) => ({ url: `/v1/dataset/${queryArg}/json-ld` }),
+    }),
     referencesList: build.query<ReferencesListApiResponse, ReferencesListApiArg>({
       query: (queryArg) => ({ url: `/v1/dataset/${queryArg}/reference` }),
     }),
@@ -227,6 +230,10 @@ export type DatasetsGetApiResponse = /** status 200  */ DatasetDetailDto;
 export type DatasetsGetApiArg = string;
 export type ArchiveUrlApiResponse = /** status 200 of a zip of all files */ DownloadUrlDto;
 export type ArchiveUrlApiArg = string;
+export type CrawlersJsonLdApiResponse = /** status 200 schema.org's Dataset, of open datasets only */ {
+  [key: string]: any;
+};
+export type CrawlersJsonLdApiArg = string;
 export type ReferencesListApiResponse = /** status 200  */ DatasetReferenceDto[];
 export type ReferencesListApiArg = string;
 export type ReferencesSubmitApiResponse = /** status 201  */ DatasetReferenceDto;

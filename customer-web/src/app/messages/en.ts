@@ -1,3 +1,4 @@
+import { dataset } from '../../features/datasets/dataset.en.messages.ts';
 import type { first } from './first.en.ts';
 import { about } from '../../features/about/about.en.messages.ts';
 import { rules } from '../../features/rules/rules.en.messages.ts';
@@ -14,6 +15,7 @@ import { forms } from '../../shared/intl/forms.en.messages.ts';
 export const messages = {
   ...forms,
   ...account,
+  ...dataset,
   ...rules,
   ...about,
   ...profile,

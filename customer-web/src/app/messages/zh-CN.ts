@@ -1,3 +1,4 @@
+import { dataset } from '../../features/datasets/dataset.zh-CN.messages.ts';
 import { about } from '../../features/about/about.zh-CN.messages.ts';
 import { rules } from '../../features/rules/rules.zh-CN.messages.ts';
 import type { messages as english } from './en.ts';
@@ -13,6 +14,7 @@ import { forms } from '../../shared/intl/forms.zh-CN.messages.ts';
 export const messages: Record<keyof typeof english, string> = {
   ...forms,
   ...account,
+  ...dataset,
   ...rules,
   ...about,
   ...profile,

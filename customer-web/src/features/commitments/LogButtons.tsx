@@ -6,7 +6,7 @@ import { DownloadIcon, LogIcon } from '../../shared/components/icons.tsx';
 import { useText } from '../../shared/intl/useText.ts';
 import { useNotify } from '../../shared/notices.ts';
 import { useLazyLogQuery } from './commitments.api.ts';
-import { saveText } from './saveText.ts';
+import { saveText } from '../../shared/saveText.ts';
 
 const LogDialog = lazy(() => import('./LogDialog.tsx').then((module) => ({ default: module.LogDialog })));
 

@@ -14,7 +14,7 @@ import { useText } from '../../shared/intl/useText.ts';
 import { usePhone } from '../../shared/usePhone.ts';
 import { useLogQuery } from './commitments.api.ts';
 import { ExplanationBox } from './ExplanationBox.tsx';
-import { saveText } from './saveText.ts';
+import { saveText } from '../../shared/saveText.ts';
 
 /** What a run printed, to read or to save. */
 export function LogDialog({ commitment, onClose }: { commitment: Commitment; onClose: () => void }) {

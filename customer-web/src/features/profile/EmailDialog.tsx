@@ -2,10 +2,10 @@ import TextField from '@mui/material/TextField';
 import type { UserInfo } from '@tianheng/contracts';
 import { EmailCodeField } from '../../shared/components/EmailCodeField.tsx';
 import { checkEmail, withoutSpaces } from '../../shared/form-rules.ts';
+import { FormDialog } from '../../shared/components/FormDialog.tsx';
 import { useText } from '../../shared/intl/useText.ts';
 import { useNotify } from '../../shared/notices.ts';
 import { useForm } from '../../shared/useForm.ts';
-import { FormDialog } from './FormDialog.tsx';
 import { useUpdateProfileMutation } from './profile.api.ts';
 import { emailChecks } from './profile.rules.ts';
 

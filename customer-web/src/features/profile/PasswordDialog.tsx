@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import type { UserInfo } from '@tianheng/contracts';
 import { PasswordField } from '../../shared/components/PasswordField.tsx';
 import { encodePassword } from '../../shared/form-rules.ts';
+import { FormDialog } from '../../shared/components/FormDialog.tsx';
 import { useText } from '../../shared/intl/useText.ts';
 import { useForm } from '../../shared/useForm.ts';
-import { FormDialog } from './FormDialog.tsx';
 import { useChangePasswordMutation } from './profile.api.ts';
 import { passwordChecks } from './profile.rules.ts';
 

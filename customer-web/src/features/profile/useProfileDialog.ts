@@ -1,47 +1,7 @@
-import { useCallback } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useUrlDialog } from '../../shared/useUrlDialog.ts';
 
-export const DIALOG_PARAM = 'dialog';
 const DIALOGS = ['password', 'contact', 'email'] as const;
 export type ProfileDialog = (typeof DIALOGS)[number];
 
-interface OpenedHere {
-  opened?: true;
-}
-
 /** The open dialog as the address says it. */
-export function useProfileDialog() {
-  const [params, setParams] = useSearchParams();
-  const navigate = useNavigate();
-  const state = useLocation().state as OpenedHere | null;
-  const asked = params.get(DIALOG_PARAM);
-  const dialog = DIALOGS.find((known) => known === asked) ?? null;
-  const opened = state?.opened === true;
-
-  const open = useCallback(
-    (wanted: ProfileDialog) =>
-      setParams(
-        (old) => {
-          old.set(DIALOG_PARAM, wanted);
-          return old;
-        },
-        { preventScrollReset: true, state: { opened: true } satisfies OpenedHere },
-      ),
-    [setParams],
-  );
-  const close = useCallback(() => {
-    // What was opened on this page is a step in its history, which closing takes back.
-    if (opened) {
-      void navigate(-1);
-      return;
-    }
-    setParams(
-      (old) => {
-        old.delete(DIALOG_PARAM);
-        return old;
-      },
-      { preventScrollReset: true, replace: true },
-    );
-  }, [navigate, opened, setParams]);
-  return { dialog, open, close };
-}
+export const useProfileDialog = () => useUrlDialog(DIALOGS);

@@ -8,7 +8,7 @@ import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { useFormats } from '../../shared/intl/formats.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import { FileRow } from './FileRow.tsx';
-import { useDownload } from './useDownload.ts';
+import { useDownload } from '../../shared/useDownload.ts';
 
 /** The datasets a question opens to its teams, with their files. */
 export function DatasetTab({ datasets }: { datasets: OpenDatasetDetail[] }) {

@@ -5,7 +5,7 @@ import type { QuestionDetail } from '@tianheng/contracts';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { useText } from '../../shared/intl/useText.ts';
 import { FileRow } from './FileRow.tsx';
-import { useDownload } from './useDownload.ts';
+import { useDownload } from '../../shared/useDownload.ts';
 
 /** A valid submission to start from. */
 export function ExampleTab({ question }: { question: QuestionDetail }) {

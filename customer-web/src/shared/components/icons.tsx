@@ -67,3 +67,4 @@ export const ViewIcon = icon(
 export const HideIcon = icon(
   <path d="M4 4l16 16M9.9 5.8c.7-.2 1.4-.3 2.1-.3 6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.6M6.5 7.600A16 16 0 0 0 2.5 12S6 18.5 12 18.5c1.600 0 3-.5 4.200-1.100" />,
 );
+export const CopyIcon = icon(<path d="M9 9h10v11H9ZM15 9V4H5v11h4" />);

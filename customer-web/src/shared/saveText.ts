@@ -1,6 +1,6 @@
 /** Lets the browser save a text under a file name. */
-export function saveText(filename: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }));
+export function saveText(filename: string, content: string, type = 'text/plain'): void {
+  const url = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = filename;

@@ -8,10 +8,10 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
-import { LeaveGuard } from '../../shared/components/LeaveGuard.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { usePhone } from '../../shared/usePhone.ts';
-import { DIALOG_PARAM } from './useProfileDialog.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { useText } from '../intl/useText.ts';
+import { usePhone } from '../usePhone.ts';
+import { DIALOG_PARAM } from '../useUrlDialog.ts';
 
 /** Pixels, as the specification says. */
 const DIALOG_WIDTH = 600;
@@ -26,7 +26,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form, which asks before what was entered is lost. */
+/** A dialog of useUrlDialog with a form, which asks before what was entered is lost. */
 export function FormDialog({ form, ...props }: FormDialogProps) {
   const text = useText();
   const titleId = useId();
@@ -50,7 +50,7 @@ export function FormDialog({ form, ...props }: FormDialogProps) {
               {explanation}
             </DialogContentText>
           )}
-          <Stack spacing={2.5} sx={{ pt: 1 }}>
+          <Stack spacing={2.5} useFlexGap sx={{ pt: 1 }}>
             {form.refusal !== undefined && <Alert severity="error">{form.refusal}</Alert>}
             {children}
           </Stack>

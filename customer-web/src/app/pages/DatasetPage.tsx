@@ -1,0 +1,46 @@
+import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
+import type { Id } from '@tianheng/contracts';
+import { useParams } from 'react-router';
+import { useDatasetQuery } from '../../features/datasets/dataset-detail.api.ts';
+import { DatasetHeader } from '../../features/datasets/DatasetHeader.tsx';
+import { DatasetPanels } from '../../features/datasets/DatasetPanels.tsx';
+import { DatasetTeaser } from '../../features/datasets/DatasetTeaser.tsx';
+import { JsonLd } from '../../features/datasets/JsonLd.tsx';
+import { useSignedIn } from '../../shared/hooks.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { usePageTitle } from '../../shared/usePageTitle.ts';
+import { PageError } from '../shell/PageError.tsx';
+
+function Details({ datasetId }: { datasetId: Id }) {
+  const text = useText();
+  const { currentData: dataset, error, refetch } = useDatasetQuery(datasetId);
+  usePageTitle(dataset?.title ?? text('dataset.title'));
+  if (error) return <PageError error={error} onRetry={() => void refetch()} />;
+  if (!dataset) {
+    return (
+      <Container sx={{ py: 4 }} aria-busy aria-label={text('common.loading')}>
+        <Skeleton variant="rounded" height={220} sx={{ mb: 3 }} />
+        <Skeleton variant="rounded" height={280} sx={{ mb: 3 }} />
+        <Skeleton variant="rounded" height={200} />
+      </Container>
+    );
+  }
+  return (
+    <article>
+      <DatasetHeader dataset={dataset} />
+      <DatasetPanels dataset={dataset} />
+    </article>
+  );
+}
+
+export function Component() {
+  const { datasetId = '' } = useParams();
+  const signedIn = useSignedIn();
+  return (
+    <>
+      <JsonLd datasetId={datasetId} />
+      {signedIn ? <Details key={datasetId} datasetId={datasetId} /> : <DatasetTeaser datasetId={datasetId} />}
+    </>
+  );
+}

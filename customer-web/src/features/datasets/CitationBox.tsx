@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import {
+  cite,
+  CITATION_FILES,
+  CITATION_FORMATS,
+  type CitationFormat,
+  type DatasetDetail,
+} from '@tianheng/contracts';
+import { useState } from 'react';
+import { CopyButton } from '../../shared/components/CopyButton.tsx';
+import { DownloadIcon } from '../../shared/components/icons.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+import { saveText } from '../../shared/saveText.ts';
+
+/** By their own names in every language. */
+const NAMES: Record<CitationFormat, string> = {
+  gbt7714: 'GB/T 7714',
+  bibtex: 'BibTeX',
+  ris: 'RIS',
+  cff: 'CFF',
+  datacite: 'DataCite',
+};
+
+/** The dataset's citation in one format, to copy or to save. */
+export function CitationBox({ dataset }: { dataset: DatasetDetail }) {
+  const text = useText();
+  const [format, setFormat] = useState<CitationFormat>('gbt7714');
+  const [accessedAt] = useState(() => Date.now());
+  const url = new URL(paths.dataset(dataset.id), window.location.origin).href;
+  const citation = cite(format, dataset, { url, accessedAt });
+  const { extension, type } = CITATION_FILES[format];
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={format}
+        onChange={(_event, chosen: CitationFormat | null) => chosen && setFormat(chosen)}
+        aria-label={text('dataset.cite.format')}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {CITATION_FORMATS.map((known) => (
+          <ToggleButton key={known} value={known} sx={{ textTransform: 'none', px: 1.5 }}>
+            {NAMES[known]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Box
+        component="pre"
+        tabIndex={0}
+        role="region"
+        aria-label={text('dataset.cite.in', { format: NAMES[format] })}
+        sx={{
+          my: 1.5,
+          p: 2,
+          maxHeight: 320,
+          overflow: 'auto',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1.5,
+          bgcolor: 'background.default',
+          fontSize: '0.8125rem',
+        }}
+      >
+        {citation}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <CopyButton value={citation} label={text('dataset.cite.copy')} />
+        <Button
+          size="small"
+          startIcon={<DownloadIcon />}
+          onClick={() => saveText(`${dataset.title}.${extension}`, citation, type)}
+        >
+          {text('dataset.cite.save', { extension })}
+        </Button>
+      </Box>
+    </>
+  );
+}

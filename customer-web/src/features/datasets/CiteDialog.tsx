@@ -1,0 +1,77 @@
+import TextField from '@mui/material/TextField';
+import {
+  REFERENCE_ADDRESS_MAX,
+  REFERENCE_ADDRESS_PATTERN,
+  REFERENCE_CONTENT_MAX,
+  REFERENCE_CONTENT_MIN,
+  type Id,
+} from '@tianheng/contracts';
+import { FormDialog } from '../../shared/components/FormDialog.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+import { useNotify } from '../../shared/notices.ts';
+import { useForm, type Check } from '../../shared/useForm.ts';
+import { useSubmitReferenceMutation } from './dataset-detail.api.ts';
+
+type Values = Record<'content' | 'address', string>;
+
+const checks: Record<keyof Values, Check<Values>> = {
+  content: (value) => {
+    const content = value.trim();
+    if (content === '') return 'dataset.submit.content.required';
+    return content.length < REFERENCE_CONTENT_MIN ? 'dataset.submit.content.short' : null;
+  },
+  address: (value) => {
+    const address = value.trim();
+    if (address === '') return 'dataset.submit.address.required';
+    return REFERENCE_ADDRESS_PATTERN.test(address) ? null : 'dataset.submit.address.invalid';
+  },
+};
+
+/** Submits a work that used the dataset; an administrator reviews it. */
+export function CiteDialog({ datasetId, onClose }: { datasetId: Id; onClose: () => void }) {
+  const text = useText();
+  const notify = useNotify();
+  const [submitReference] = useSubmitReferenceMutation();
+  const form = useForm({ content: '', address: '' }, checks);
+
+  const submit = form.submit(async ({ content, address }) => {
+    try {
+      await submitReference({
+        datasetId,
+        referenceRequestDto: { content: content.trim(), address: address.trim() },
+      }).unwrap();
+    } catch (reason) {
+      form.refuse(reason);
+      return;
+    }
+    notify('success', { text: text('dataset.submit.done') });
+    onClose();
+  });
+
+  return (
+    <FormDialog
+      title={text('dataset.submit.title')}
+      explanation={text('dataset.submit.explanation')}
+      confirm={text('dataset.submit.confirm')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('content')}
+        label={text('dataset.submit.content')}
+        multiline
+        minRows={2}
+        autoFocus
+        slotProps={{ htmlInput: { required: true, maxLength: REFERENCE_CONTENT_MAX } }}
+      />
+      <TextField
+        {...form.field('address')}
+        label={text('dataset.submit.address')}
+        type="url"
+        placeholder="https://"
+        slotProps={{ htmlInput: { required: true, maxLength: REFERENCE_ADDRESS_MAX } }}
+      />
+    </FormDialog>
+  );
+}

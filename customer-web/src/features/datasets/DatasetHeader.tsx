@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import type { DatasetDetail } from '@tianheng/contracts';
+import { BackIcon } from '../../shared/components/icons.tsx';
+import { RouterLink } from '../../shared/components/RouterLink.tsx';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+import { DATA_TYPE_NAMES, STATUS_NAMES } from './dataset-text.ts';
+import { DatasetArt } from './DatasetArt.tsx';
+
+const chip = { color: 'sky.text', borderColor: 'sky.line' };
+
+/** Title, counts and formats over the dataset's picture. */
+export function DatasetHeader({ dataset }: { dataset: DatasetDetail }) {
+  const text = useText();
+  const { bytes, number } = useFormats();
+  const { file_count, view_count, download_count } = dataset;
+  return (
+    <Box component="header" sx={{ bgcolor: 'sky.deep', color: 'sky.text' }}>
+      <Container
+        sx={{
+          py: { xs: 3, md: 5 },
+          display: 'grid',
+          gap: { xs: 3, md: 5 },
+          alignItems: 'center',
+          gridTemplateColumns: { md: '1fr 320px' },
+        }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <RouterLink
+            to={paths.datasets}
+            sx={{ color: 'sky.signal', display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1.5 }}
+          >
+            <BackIcon fontSize="small" />
+            {text('datasets.title')}
+          </RouterLink>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {dataset.title}
+          </Typography>
+          <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Chip
+              size="small"
+              variant="outlined"
+              label={text(DATA_TYPE_NAMES[dataset.data_type])}
+              sx={chip}
+            />
+            <Chip size="small" variant="outlined" label={text(STATUS_NAMES[dataset.status])} sx={chip} />
+            {dataset.formats.map((format) => (
+              <Chip
+                key={format}
+                size="small"
+                label={format}
+                sx={{ bgcolor: 'sky.horizon', color: 'sky.text' }}
+              />
+            ))}
+          </Box>
+          <Typography sx={{ mt: 2, color: 'sky.textMuted', fontVariantNumeric: 'tabular-nums' }}>
+            {[
+              text('dataset.files', { shown: number(file_count), count: file_count }),
+              bytes(dataset.total_size),
+              text('dataset.views', { shown: number(view_count), count: view_count }),
+              text('datasets.downloads', { shown: number(download_count), count: download_count }),
+            ].join(' · ')}
+          </Typography>
+        </Box>
+        <Box
+          sx={{
+            display: { xs: 'none', md: 'block' },
+            aspectRatio: '16 / 9',
+            borderRadius: 2,
+            overflow: 'hidden',
+            border: 1,
+            borderColor: 'sky.horizon',
+          }}
+        >
+          <DatasetArt url={dataset.picture_url} type={dataset.data_type} />
+        </Box>
+      </Container>
+    </Box>
+  );
+}

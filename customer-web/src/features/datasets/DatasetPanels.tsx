@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { DatasetDetail, DownloadItem } from '@tianheng/contracts';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { DownloadIcon } from '../../shared/components/icons.tsx';
+import { useText, type TextId } from '../../shared/intl/useText.ts';
+import { useDownload } from '../../shared/useDownload.ts';
+import { useUrlDialog } from '../../shared/useUrlDialog.ts';
+import { BaseInfo } from './BaseInfo.tsx';
+import { CitationBox } from './CitationBox.tsx';
+import { FileList } from './FileList.tsx';
+import { ReferenceList } from './ReferenceList.tsx';
+
+const CiteDialog = lazy(() => import('./CiteDialog.tsx').then((module) => ({ default: module.CiteDialog })));
+const DIALOGS = ['cite'] as const;
+
+function Panel({ title, action, children }: { title: TextId; action?: ReactNode; children: ReactNode }) {
+  const text = useText();
+  const id = useId();
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ p: { xs: 2.5, md: 3 }, minWidth: 0 }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+          mb: 2,
+        }}
+      >
+        <Typography id={id} variant="h3" component="h2">
+          {text(title)}
+        </Typography>
+        {action}
+      </Box>
+      {children}
+    </Paper>
+  );
+}
+
+function FilePanels({ dataset }: { dataset: DatasetDetail }) {
+  const text = useText();
+  const { busy, download, downloadAll } = useDownload();
+  const list = (files: DownloadItem[]) => (
+    <FileList files={files} busy={busy} onDownload={(key) => void download(key)} />
+  );
+  const examples = dataset.download_list.filter(({ is_tmp }) => is_tmp);
+  const data = dataset.download_list.filter(({ is_tmp }) => !is_tmp);
+  return (
+    <>
+      {examples.length > 0 && <Panel title="dataset.examples">{list(examples)}</Panel>}
+      <Panel
+        title="dataset.data"
+        action={
+          dataset.file_count > 1 && (
+            <Button
+              variant="contained"
+              startIcon={<DownloadIcon />}
+              loading={busy === dataset.id}
+              loadingPosition="start"
+              onClick={() => void downloadAll(dataset.id)}
+            >
+              {text('dataset.downloadAll')}
+            </Button>
+          )
+        }
+      >
+        {data.length > 0 ? (
+          list(data)
+        ) : (
+          <Typography color="textSecondary">{text('dataset.data.none')}</Typography>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+/** Everything below the header of a dataset's page. */
+export function DatasetPanels({ dataset }: { dataset: DatasetDetail }) {
+  const text = useText();
+  const { dialog, open, close } = useUrlDialog(DIALOGS);
+  return (
+    <Container
+      sx={{
+        py: { xs: 3, md: 5 },
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        <Panel title="dataset.info">
+          <BaseInfo dataset={dataset} />
+        </Panel>
+        <FilePanels dataset={dataset} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        <Panel title="dataset.cite">
+          <CitationBox dataset={dataset} />
+        </Panel>
+        <Panel
+          title="dataset.references"
+          action={
+            <Button variant="outlined" size="small" onClick={() => open('cite')}>
+              {text('dataset.submit')}
+            </Button>
+          }
+        >
+          <ReferenceList references={dataset.reference_list} />
+        </Panel>
+      </Box>
+      <Suspense>{dialog === 'cite' && <CiteDialog datasetId={dataset.id} onClose={close} />}</Suspense>
+    </Container>
+  );
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import Typography from '@mui/material/Typography';
+import type { DownloadItem } from '@tianheng/contracts';
+import { useId, useState } from 'react';
+import { CopyButton } from '../../shared/components/CopyButton.tsx';
+import { DownloadIcon, FileIcon, ViewIcon } from '../../shared/components/icons.tsx';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { FilePreview } from './FilePreview.tsx';
+
+interface FileItemProps {
+  file: DownloadItem;
+  busy: boolean;
+  onDownload: () => void;
+}
+
+function FileItem({ file, busy, onDownload }: FileItemProps) {
+  const text = useText();
+  const { bytes } = useFormats();
+  const [shown, setShown] = useState(false);
+  const panelId = useId();
+  const { filename, sha256 } = file;
+  return (
+    <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
+        <FileIcon color="primary" />
+        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{filename}</Typography>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 1.5,
+              color: 'text.secondary',
+              fontSize: '0.8125rem',
+            }}
+          >
+            <span>{bytes(file.size)}</span>
+            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+              SHA-256 <code title={sha256}>{sha256.slice(0, 12)}…</code>
+              <CopyButton value={sha256} label={text('dataset.sha256.copy', { filename })} />
+            </Box>
+          </Box>
+        </Box>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<ViewIcon />}
+          aria-expanded={shown}
+          aria-controls={panelId}
+          aria-label={text('dataset.preview.of', { filename })}
+          onClick={() => setShown(!shown)}
+        >
+          {text('dataset.preview')}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<DownloadIcon />}
+          loading={busy}
+          loadingPosition="start"
+          aria-label={text('dataset.download.of', { filename })}
+          onClick={onDownload}
+        >
+          {text('dataset.download')}
+        </Button>
+      </Box>
+      <Collapse in={shown} unmountOnExit id={panelId}>
+        <Box sx={{ pt: 1.5 }}>
+          <FilePreview fileKey={file.key} filename={filename} />
+        </Box>
+      </Collapse>
+    </Box>
+  );
+}
+
+interface FileListProps {
+  files: DownloadItem[];
+  busy: string | null;
+  onDownload: (key: string) => void;
+}
+
+export function FileList({ files, busy, onDownload }: FileListProps) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {files.map((file) => (
+        <FileItem
+          key={file.key}
+          file={file}
+          busy={busy === file.key}
+          onDownload={() => onDownload(file.key)}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { FilePreview as Preview, Id } from '@tianheng/contracts';
+import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { TableBox } from '../../shared/components/TableBox.tsx';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { usePreviewQuery } from './dataset-detail.api.ts';
+
+interface ShownProps {
+  preview: Preview;
+  filename: string;
+}
+
+function PreviewTable({ preview: { columns, rows }, filename }: ShownProps) {
+  const text = useText();
+  return (
+    <TableBox label={text('dataset.preview.of', { filename })}>
+      <TableHead>
+        <TableRow>
+          {columns.map((column, at) => (
+            <TableCell key={at} sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
+              {column}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row, at) => (
+          <TableRow key={at}>
+            {row.map((cell, column) => (
+              <TableCell key={column} sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                {cell}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </TableBox>
+  );
+}
+
+function PreviewText({ preview, filename }: ShownProps) {
+  const text = useText();
+  return (
+    <Box
+      component="pre"
+      tabIndex={0}
+      role="region"
+      aria-label={text('dataset.preview.of', { filename })}
+      sx={{
+        m: 0,
+        p: 2,
+        maxHeight: 360,
+        overflow: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1.5,
+        bgcolor: 'background.paper',
+        fontSize: '0.8125rem',
+      }}
+    >
+      {preview.text}
+    </Box>
+  );
+}
+
+function PreviewArchive({ preview: { entries, total_entries }, filename }: ShownProps) {
+  const text = useText();
+  const { bytes, number } = useFormats();
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {text('dataset.preview.entries', { shown: number(total_entries), count: total_entries })}
+      </Typography>
+      <Box sx={{ maxHeight: 360, overflow: 'auto' }} tabIndex={0} role="region" aria-label={filename}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: '0.875rem' }}>
+          {entries.map(({ name, size }, at) => (
+            <Box
+              component="li"
+              key={at}
+              sx={{ display: 'flex', gap: 2, py: 0.5, borderTop: 1, borderColor: 'divider' }}
+            >
+              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
+              <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{bytes(size)}</Box>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+function Shown({ preview, filename }: ShownProps) {
+  const text = useText();
+  switch (preview.kind) {
+    case 'table':
+      return <PreviewTable preview={preview} filename={filename} />;
+    case 'text':
+      return <PreviewText preview={preview} filename={filename} />;
+    case 'archive':
+      return <PreviewArchive preview={preview} filename={filename} />;
+    case 'picture':
+      return (
+        <Box
+          component="img"
+          src={preview.url ?? undefined}
+          alt={text('dataset.preview.of', { filename })}
+          sx={{ display: 'block', maxWidth: '100%', maxHeight: 420, borderRadius: 1 }}
+        />
+      );
+    case 'none':
+      return (
+        <Typography variant="body2" color="textSecondary">
+          {text('dataset.preview.none')}
+        </Typography>
+      );
+  }
+}
+
+/** The beginning of a file, fetched when it is first shown. */
+export function FilePreview({ fileKey, filename }: { fileKey: Id; filename: string }) {
+  const text = useText();
+  const { data, error, refetch } = usePreviewQuery(fileKey);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={160} aria-label={text('common.loading')} />;
+  return (
+    <>
+      <Shown preview={data} filename={filename} />
+      {data.truncated && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {text('dataset.preview.truncated')}
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
+import { datasetDetail, filePreview } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+
+const PAGE = '/customer/detail/d1';
+const LD = { '@type': 'Dataset', name: 'Orbit elements', description: '</script><b>about</b>' };
+const CLOSED = refusal('DATASET_NOT_FOUND', 'The dataset does not exist.');
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const enter = (answers: Record<string, Answer> = {}, address = PAGE) => {
+  const calls = serve({
+    'GET /dataset/d1': ok(datasetDetail()),
+    'GET /dataset/d1/json-ld': ok(LD),
+    ...answers,
+  });
+  return { calls, ...open(address, { token: 't' }) };
+};
+const region = (name: string) => screen.findByRole('region', { name });
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
+
+describe('a visitor', () => {
+  it('sees what an open dataset is about and is offered to sign in', async () => {
+    const calls = serve({ 'GET /dataset/d1/json-ld': ok(LD) });
+    open(PAGE);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Orbit elements' })).toBeTruthy();
+    expect(screen.getByText('</script><b>about</b>')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Login to view' }).getAttribute('href')).toBe(
+      `/login?next=${encodeURIComponent(PAGE)}`,
+    );
+    expect(calls.map(({ path }) => path)).not.toContain('/dataset/d1');
+  });
+
+  it('learns nothing of any other', async () => {
+    serve({ 'GET /dataset/d1/json-ld': CLOSED });
+    open(PAGE);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dataset' })).toBeTruthy();
+    expect(document.querySelector('script[type="application/ld+json"]')).toBeNull();
+  });
+});
+
+describe('the page', () => {
+  it('shows title, counts, formats and facts', async () => {
+    enter();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Orbit elements' })).toBeTruthy();
+    expect(screen.getByText('2 files · 3 kB · 7 views · 1 download')).toBeTruthy();
+    const facts = await region('About this dataset');
+    for (const fact of ['orbit · TLE', 'Fully open', 'Multisensor', 'CelesTrak', 'd1']) {
+      expect(within(facts).getByText(fact)).toBeTruthy();
+    }
+  });
+
+  it('cuts a long introduction and shows it on demand', async () => {
+    const introduction = 'x'.repeat(150);
+    enter({ 'GET /dataset/d1': ok(datasetDetail({ introduction })) });
+    expect(await screen.findByText(`${'x'.repeat(100)}…`)).toBeTruthy();
+    click('Show all');
+    expect(screen.getByText(introduction)).toBeTruthy();
+  });
+
+  it('keeps example files apart from data', async () => {
+    enter();
+    expect(within(await region('Example files')).getByText('sample.tle')).toBeTruthy();
+    expect(within(await region('Data files')).getByText('data.csv')).toBeTruthy();
+  });
+
+  it('describes an open dataset to search engines, and nothing in it ends the script', async () => {
+    enter();
+    await region('Data files');
+    const script = document.querySelector('script[type="application/ld+json"]');
+    expect(script?.innerHTML).not.toContain('</script');
+    expect(JSON.parse(script?.innerHTML ?? '')).toEqual(LD);
+  });
+
+  it('is not there for a dataset that does not exist', async () => {
+    const { address } = enter({ 'GET /dataset/d1': CLOSED, 'GET /dataset/d1/json-ld': CLOSED });
+    await waitFor(() => expect(address()).toBe('/404'));
+  });
+});
+
+describe('a preview', () => {
+  const look = async (preview: Parameters<typeof filePreview>[0]) => {
+    const { calls } = enter({ 'GET /object-storage/preview/f1': ok(filePreview(preview)) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Preview of data.csv' }));
+    return calls;
+  };
+
+  it('is asked for only when it is opened', async () => {
+    const calls = await look({ kind: 'text', text: '<b>plain</b>' });
+    expect(await screen.findByText('<b>plain</b>')).toBeTruthy();
+    expect(calls.filter(({ path }) => path.startsWith('/object-storage/preview'))).toHaveLength(1);
+  });
+
+  it('shows rows under their headings, and that there are more', async () => {
+    await look({ kind: 'table', columns: ['id', 'x'], rows: [['1', '2.5']], truncated: true });
+    expect(await screen.findByRole('columnheader', { name: 'id' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: '2.5' })).toBeTruthy();
+    expect(screen.getByText(/only the beginning/)).toBeTruthy();
+  });
+
+  it('shows a picture and an archive', async () => {
+    await look({ kind: 'picture', url: '/v1/object-storage/signed/f1?signature=s' });
+    const picture = await screen.findByRole('img', { name: 'Preview of data.csv' });
+    expect(picture.getAttribute('src')).toBe('/v1/object-storage/signed/f1?signature=s');
+    cleanup();
+    await look({ kind: 'archive', entries: [{ name: 'a/b.csv', size: 10 }], total_entries: 1 });
+    expect(await screen.findByText('a/b.csv')).toBeTruthy();
+    expect(screen.getByText('1 entry in this archive')).toBeTruthy();
+  });
+
+  it('falls back to a sentence', async () => {
+    await look({ kind: 'none' });
+    expect(await screen.findByText(/cannot be previewed/)).toBeTruthy();
+  });
+});
+
+describe('citing', () => {
+  it('offers every format', async () => {
+    enter();
+    await region('Cite this dataset');
+    const marks: Record<string, RegExp> = {
+      'GB/T 7714': /\[DS\/OL\]/,
+      BibTeX: /@misc\{/,
+      RIS: /TY {2}- DATA/,
+      CFF: /cff-version/,
+      DataCite: /"resourceTypeGeneral"/,
+    };
+    for (const [name, mark] of Object.entries(marks)) {
+      click(name);
+      expect(screen.getByRole('region', { name: `Citation, ${name}` }).textContent).toMatch(mark);
+    }
+  });
+
+  it('copies', async () => {
+    const writeText = jest.fn((_text: string) => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    enter();
+    await region('Cite this dataset');
+    click('Copy the citation');
+    expect(await screen.findByText('Copied.')).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith(expect.stringContaining('Orbit elements[DS/OL]'));
+  });
+
+  it('lists works, and one of mine as in review', async () => {
+    const work = { content: 'A study of orbits', address: 'https://example.org/a', created_at: 0 };
+    enter({
+      'GET /dataset/d1': ok(
+        datasetDetail({
+          reference_list: [
+            { ...work, id: 'r1', is_pending: false },
+            { ...work, id: 'r2', content: 'My own study', is_pending: true },
+          ],
+        }),
+      ),
+    });
+    const list = await region('Cited by');
+    expect(within(list).getByRole('link', { name: 'A study of orbits' }).getAttribute('rel')).toContain(
+      'noopener',
+    );
+    expect(within(list).getAllByText('In review')).toHaveLength(1);
+  });
+
+  it('refuses an incomplete submission before it is sent', async () => {
+    const { calls } = enter({}, `${PAGE}?dialog=cite`);
+    await screen.findByRole('dialog', { name: 'Submit a citation' });
+    click('Submit');
+    expect(screen.getByText('Enter the name of the work.')).toBeTruthy();
+    type('Name of the work', 'too short');
+    type('Link', 'ftp://example.org');
+    click('Submit');
+    expect(screen.getByText('The name needs at least 10 characters.')).toBeTruthy();
+    expect(screen.getByText('The link must start with http:// or https://.')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('submits, says so and asks for the list again', async () => {
+    const { calls } = enter({ 'POST /dataset/d1/reference': ok({}) });
+    await region('Cited by');
+    click('Submit citation');
+    await screen.findByRole('dialog');
+    type('Name of the work', ' A study of orbits ');
+    type('Link', 'https://example.org/a');
+    click('Submit');
+    expect(await screen.findByText(/Citation submitted/)).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      content: 'A study of orbits',
+      address: 'https://example.org/a',
+    });
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/dataset/d1')).toHaveLength(2));
+  });
+
+  it('puts a refusal at its field and keeps what was typed', async () => {
+    enter(
+      {
+        'POST /dataset/d1/reference': refusal('REFERENCE_DUPLICATE', 'You cited this already.', {
+          field: 'address',
+        }),
+      },
+      `${PAGE}?dialog=cite`,
+    );
+    await screen.findByRole('dialog');
+    type('Name of the work', 'A study of orbits');
+    type('Link', 'https://example.org/a');
+    click('Submit');
+    expect(await screen.findByText('You cited this already.')).toBeTruthy();
+    expect(screen.getByDisplayValue('A study of orbits')).toBeTruthy();
+  });
+});

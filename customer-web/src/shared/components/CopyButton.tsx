@@ -1,0 +1,24 @@
+import IconButton from '@mui/material/IconButton';
+import { useText } from '../intl/useText.ts';
+import { useNotify } from '../notices.ts';
+import { CopyIcon } from './icons.tsx';
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({ value, label }: { value: string; label: string }) {
+  const notify = useNotify();
+  const text = useText();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      notify('success', { text: text('common.copied') });
+    } catch {
+      // Not every browser lets a page do it, and none over plain http from afar.
+      notify('warning', { text: text('common.copy.failed') });
+    }
+  };
+  return (
+    <IconButton size="small" aria-label={label} onClick={() => void copy()}>
+      <CopyIcon sx={{ fontSize: '1.125rem' }} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,41 @@
+import type { DownloadUrl, Id } from '@tianheng/contracts';
+import { useState } from 'react';
+import { errorMessage } from './error-text.ts';
+import { generatedApi } from './generated.ts';
+import { useNotify } from './notices.ts';
+
+const { endpoints } = generatedApi.enhanceEndpoints({
+  endpoints: {
+    // Every URL is short-lived and used at once.
+    objectStorageUrl: { keepUnusedDataFor: 0 },
+    archiveUrl: { keepUnusedDataFor: 0 },
+  },
+});
+
+interface Downloads {
+  /** what is under way */
+  busy: Id | null;
+  /** one file */
+  download: (key: Id) => Promise<void>;
+  /** all files of a dataset as one zip */
+  downloadAll: (datasetId: Id) => Promise<void>;
+}
+
+/** Fetches a download URL and opens it in the same window. */
+export function useDownload(): Downloads {
+  const notify = useNotify();
+  const [askFile] = endpoints.objectStorageUrl.useLazyQuery();
+  const [askArchive] = endpoints.archiveUrl.useLazyQuery();
+  const [busy, setBusy] = useState<Id | null>(null);
+  const open = async (id: Id, ask: (id: Id) => { unwrap: () => Promise<DownloadUrl> }) => {
+    setBusy(id);
+    try {
+      window.location.assign((await ask(id).unwrap()).url);
+    } catch (reason) {
+      notify('error', errorMessage(reason));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, download: (key) => open(key, askFile), downloadAll: (id) => open(id, askArchive) };
+}
