@@ -157,8 +157,6 @@ export const MATRIX: Record<string, Row> = {
   'GET /v1/dataset/{datasetId}/json-ld': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}': { who: SIGNED_IN },
   'GET /v1/dataset/{datasetId}/archive/url': { who: SIGNED_IN },
-  'GET /v1/dataset/{datasetId}/json-ld': { who: EVERYONE },
-  'GET /v1/sitemap.xml': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/reference': { who: SIGNED_IN },
   'POST /v1/dataset/{datasetId}/reference': { who: SIGNED_IN, request: () => ({ body: citation() }) },
 
