@@ -17,10 +17,10 @@ const SIGNED_IN: Viewer[] = ['member', 'participant', 'administrator'];
 
 /** decisions.md, "Who may see a dataset" */
 const TABLE: Record<DatasetStatus, Record<Sight, Viewer[]>> = {
-  open: { home: ALL, list: ALL, detail: SIGNED_IN },
-  register: { home: SIGNED_IN, list: SIGNED_IN, detail: SIGNED_IN },
-  competition: { home: [], list: [], detail: ['participant', 'administrator'] },
-  private: { home: [], list: SIGNED_IN, detail: ['administrator'] },
+  open: { home: ALL, list: ALL, crawlers: ALL, detail: SIGNED_IN },
+  register: { home: SIGNED_IN, list: SIGNED_IN, crawlers: [], detail: SIGNED_IN },
+  competition: { home: [], list: [], crawlers: [], detail: ['participant', 'administrator'] },
+  private: { home: [], list: SIGNED_IN, crawlers: [], detail: ['administrator'] },
 };
 
 interface Made {
@@ -140,7 +140,7 @@ describe.each(CELLS)('a dataset of status %s for a %s', (status, viewer) => {
     );
   });
 
-  it.each(['home', 'list', 'detail'] as const)('the policy, asked about %s, says the same', (sight) => {
+  it.each(['home', 'list', 'crawlers', 'detail'] as const)('the policy, asked about %s, says the same', (sight) => {
     const participates = viewer === 'participant';
     expect(canSee(sight, users[viewer], { status }, participates)).toBe(
       TABLE[status][sight].includes(viewer),
