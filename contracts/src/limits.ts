@@ -22,7 +22,7 @@ export const LOGIN_FAILURE_WINDOW_SECONDS = 900;
 /** Wrong old passwords of one person within the same window. */
 export const OLD_PASSWORD_FAILURES = 10;
 /** Captchas that one client address may ask for in a minute. */
-export const CAPTCHAS_PER_MINUTE = 120;
+export const CAPTCHAS_PER_MINUTE = 300;
 /** How long an address counts as one that an account signs in from. */
 export const KNOWN_ADDRESS_TTL_SECONDS = 90 * 24 * 3600;
 
@@ -43,8 +43,8 @@ export const EMAIL_CODE_PATTERN = /^[A-Za-z0-9]{1,6}$/;
 export const EMAIL_CODE_TTL_SECONDS = 600;
 export const EMAIL_CODE_TRIES = 5;
 export const EMAIL_RESEND_SECONDS = 60;
-/** Mails that one client address may ask for in an hour. */
-export const MAIL_REQUESTS_PER_ADDRESS = 30;
+/** Mails that one client address may ask for in an hour; a whole class may sit behind one. */
+export const MAIL_REQUESTS_PER_ADDRESS = 300;
 /** A mailed one-time password is good for an hour; the fifth in an hour is the last that replaces another. */
 export const RECOVERY_TTL_SECONDS = 3600;
 export const RECOVERIES_PER_HOUR = 5;
