@@ -1,27 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { common as commonEn } from '../customer-web/src/shared/intl/common.en.messages.ts';
-import { common as commonZh } from '../customer-web/src/shared/intl/common.zh-CN.messages.ts';
-import { commitments as commitmentsEn } from '../customer-web/src/features/commitments/commitments.en.messages.ts';
-import { commitments as commitmentsZh } from '../customer-web/src/features/commitments/commitments.zh-CN.messages.ts';
-import { competitions as competitionsEn } from '../customer-web/src/features/competitions/competitions.en.messages.ts';
-import { competitions as competitionsZh } from '../customer-web/src/features/competitions/competitions.zh-CN.messages.ts';
-import { questions as questionsEn } from '../customer-web/src/features/questions/questions.en.messages.ts';
-import { questions as questionsZh } from '../customer-web/src/features/questions/questions.zh-CN.messages.ts';
-import { session as sessionEn } from '../customer-web/src/features/session/session.en.messages.ts';
-import { session as sessionZh } from '../customer-web/src/features/session/session.zh-CN.messages.ts';
 import { axeViolations, openBrowser, watchConsole } from './browser.ts';
 import { DEMO_CAPTCHA, DEMO_PASSWORD, zipOf } from './client.ts';
 import { startSystem, START_MS, type System } from './system.ts';
+import { TEXTS } from './texts.ts';
 
-const en = { ...commonEn, ...commitmentsEn, ...competitionsEn, ...questionsEn, ...sessionEn };
-const zh: Record<keyof typeof en, string> = {
-  ...commonZh,
-  ...commitmentsZh,
-  ...competitionsZh,
-  ...questionsZh,
-  ...sessionZh,
-};
 const MATCH = { en: 'Orbit and Sky Challenge', 'zh-CN': '轨道与天空挑战赛' };
 
 let system: System;
@@ -37,9 +20,10 @@ afterAll(async () => {
 }, 90_000);
 
 describe.each([
-  ['en', en, 'dark'],
-  ['zh-CN', zh, 'light'],
-] as const)('from sign-in to rank in %s', (locale, text, colorScheme) => {
+  ['en', 'dark'],
+  ['zh-CN', 'light'],
+] as const)('from sign-in to rank in %s', (locale, colorScheme) => {
+  const text = TEXTS[locale];
   let context: BrowserContext;
   let page: Page;
   let problems: string[];
