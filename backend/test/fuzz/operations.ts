@@ -13,6 +13,7 @@ export interface Schema {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  minItems?: number;
   maxItems?: number;
   items?: Schema;
   required?: string[];

@@ -10,7 +10,7 @@ export interface FuzzRequest {
   role: Role;
   method: string;
   path: string;
-  headers: Record<string, string>;
+  headers: Record<string, string | undefined>;
   body?: string | Buffer;
   /** whether a success has to be what the operation declares */
   isPlain: boolean;
@@ -93,6 +93,15 @@ const weirdHeaders: Arbitrary<Record<string, string>> = fc
     fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...HEADERS[name]!)]))),
   );
 
+/** For headers that an operation declares. */
+const HEADER_VALUES = ['', 'x', '\xff', '0', 'sha-256=:AAAA:', ':::', ','.repeat(1000), '"', '*', 'bytes=0-'];
+
+const declaredHeaders = ({ parameters }: Operation): Arbitrary<Record<string, string | undefined>> => {
+  const names = parameters.filter((one) => one.in === 'header').map(({ name }) => name.toLowerCase());
+  const values = names.map((name) => [name, fc.constantFrom(...HEADER_VALUES)] as const);
+  return fc.record(Object.fromEntries(values), { requiredKeys: [] });
+};
+
 /** Every request from another place: limits by address would hide everything else. */
 const address = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((bytes) => `10.${bytes.join('.')}`);
 
@@ -116,7 +125,7 @@ function pathOf({ path, parameters }: Operation, ids: IdPool): Arbitrary<Address
 }
 
 const valueOf = (one: Parameter, path: string, ids: IdPool): Arbitrary<string> =>
-  one.in === 'path' && !one.schema.enum
+  one.in === 'path' && one.schema.type === 'string' && !one.schema.enum
     ? place.map((at) => ids.pick(kindOf(one.name, path), at))
     : good(one.name, path, one.schema, ids).map(String);
 
@@ -240,13 +249,21 @@ interface Body {
 function bodyOf(operation: Operation, ids: IdPool): Arbitrary<Body> {
   const json = jsonBodyOf(operation, ids).map((body): Body => ({ type: 'application/json', body }));
   const form = formOf(ids).map((body): Body => ({ type: `multipart/form-data; boundary=${BOUNDARY}`, body }));
-  const isForm = Boolean(operation.requestBody?.content?.['multipart/form-data']);
+  const types = Object.keys(operation.requestBody?.content ?? {});
+  const raw = fc
+    .constantFrom(...CONTENTS)
+    .map((text): Body => ({ type: 'application/octet-stream', body: Buffer.from(text, 'latin1') }));
+  const usual = types.includes('multipart/form-data')
+    ? form
+    : types.includes('application/json')
+      ? json
+      : raw;
   const none = fc.constant<Body>({});
   if (!operation.requestBody)
     return fc.oneof({ weight: 12, arbitrary: none }, { weight: 1, arbitrary: json });
   return fc.oneof(
-    { weight: 12, arbitrary: isForm ? form : json },
-    { weight: 1, arbitrary: isForm ? json : form },
+    { weight: 12, arbitrary: usual },
+    { weight: 1, arbitrary: fc.oneof(form, json, raw) },
     { weight: 1, arbitrary: none },
   );
 }
@@ -268,6 +285,7 @@ export function requestOf(operation: Operation, ids: IdPool): Arbitrary<FuzzRequ
       address: pathOf(operation, ids),
       query: queryOf(operation, ids),
       headers,
+      declared: declaredHeaders(operation),
       from: address,
       language: fc.constantFrom('en', 'zh-CN'),
       content: bodyOf(operation, ids),
@@ -279,6 +297,7 @@ export function requestOf(operation: Operation, ids: IdPool): Arbitrary<FuzzRequ
         address: { path, isPlain },
         query,
         headers: weird,
+        declared,
         from,
         language,
         content,
@@ -290,6 +309,7 @@ export function requestOf(operation: Operation, ids: IdPool): Arbitrary<FuzzRequ
           'accept-language': language,
           'x-forwarded-for': from,
           ...(content.type !== undefined && { 'content-type': content.type }),
+          ...declared,
           ...weird,
         },
         ...(content.body !== undefined && { body: content.body }),

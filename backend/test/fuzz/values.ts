@@ -174,7 +174,10 @@ export function good(name: string, path: string, given: Schema, ids: IdPool): Ar
       return fc.constantFrom(...common.filter((value) => value >= minimum && value <= maximum));
     }
     case 'array':
-      return fc.array(inner(name, schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 3, 3) });
+      return fc.array(inner(name, schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 3, (schema.minItems ?? 0) + 2),
+      });
     case 'object': {
       const properties = Object.entries(schema.properties ?? {});
       const members = Object.fromEntries(properties.map(([key, one]) => [key, inner(key, one)]));

@@ -1,11 +1,11 @@
 import type { TestApp } from '../app.ts';
-import type { User } from '../../src/auth/user.entity.ts';
+import { User } from '../../src/auth/user.entity.ts';
 import type { IdPool } from './pool.ts';
 import type { Role } from './requests.ts';
 
 const IMPOSTOR = 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.';
 
-/** People, a competition with a team, files and datasets, anew for each operation: the one before may have had its way. */
+/** People, and anew for each operation a competition with a team, files and datasets: the one before may have had its way. */
 export class FuzzWorld {
   tokens: Partial<Record<Role, string>> = {};
   private people: Partial<Record<Role, User>> = {};
@@ -17,16 +17,20 @@ export class FuzzWorld {
 
   async renew(): Promise<void> {
     const { factory } = this.test;
-    const { competition, group, question, leader, team } = await factory.world({ commitLimit: 0 });
-    const member = await factory.user();
-    await factory.member(team, member, { status: 'accept', holdsSeat: true });
-    const admin = await factory.admin();
+    const [member, leader, admin] = [
+      await this.person('member', () => factory.user()),
+      await this.person('leader', () => factory.user()),
+      await this.person('admin', () => factory.admin()),
+    ];
+    const competition = await factory.competition();
+    const group = await factory.group(competition);
+    const question = await factory.question(group, { commitLimit: 0 });
+    const team = await factory.team(competition, { leader, members: [member], questions: [question] });
     const files = [await factory.upload(team, leader), await factory.file(), await factory.file('more')];
     const datasets = [
       await factory.dataset({}, files.slice(2)),
       await factory.dataset({ status: 'private' }),
     ];
-    this.people = { member, leader, admin };
     this.ids.setWorld({
       user: [member.id, leader.id, admin.id],
       username: [member.username, leader.username, admin.username],
@@ -38,6 +42,13 @@ export class FuzzWorld {
       dataset: datasets.map(({ id }) => id),
     });
     await this.signIn();
+  }
+
+  /** The same as before, so that what is theirs can be found again, unless they were frozen or removed. */
+  private async person(role: Role, make: () => Promise<User>): Promise<User> {
+    const id = this.people[role]?.id;
+    const known = id && (await this.test.database.getRepository(User).findOneBy({ id, isFrozen: false }));
+    return (this.people[role] = known || (await make()));
   }
 
   /** Sessions end by what is fuzzed. */
