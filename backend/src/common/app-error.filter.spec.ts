@@ -18,6 +18,7 @@ describe('toAppError', () => {
     [new NotFoundException(), 'NOT_FOUND'],
     [new ForbiddenException(), 'NOT_ALLOWED'],
     [new HttpException('x', 429), 'TOO_MANY_REQUESTS'],
+    [new HttpException('x', 408), 'REQUEST_TIMEOUT'],
     [new HttpException('x', 418), 'MALFORMED_REQUEST'],
     [new HttpException('x', 500), 'INTERNAL'],
     [coded('FST_ERR_CTP_INVALID_MEDIA_TYPE', { statusCode: 415 }), 'MEDIA_TYPE_UNSUPPORTED'],
