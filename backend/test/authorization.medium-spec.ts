@@ -11,7 +11,7 @@ import { buildWorld, ROLES, type MatrixWorld, type Role } from './authorization.
 import { NOWHERE, pinImages, setSettings } from './judging.ts';
 
 let test: TestApp;
-/** Of the routes that only read. */
+/** Of the routes that only read, and of requests that are all to be refused. */
 let shared: MatrixWorld;
 
 beforeAll(async () => {
@@ -142,6 +142,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MALFORMED = 'x';
 const ACTORS: Role[] = ['leader', 'member', 'admin', 'stranger', 'visitor'];
 
+const actorOf = ({ row: { who } }: Route): Role => ACTORS.find((role) => who[role] === 'ok') ?? 'admin';
+
 interface Variant {
   name: string;
   value: string;
@@ -149,11 +151,11 @@ interface Variant {
 }
 
 /** The request with one of its ids replaced. */
-function variantsOf({ path }: Route, ask: Ask, world: MatrixWorld): Variant[] {
+function variantsOf({ path }: Route, ask: Ask): Variant[] {
   const params = paramsOf(path);
   const variants: Variant[] = [];
   for (const name of params) {
-    const foreign = params.length > 1 ? world.elsewhere[name] : undefined;
+    const foreign = params.length > 1 ? shared.elsewhere[name] : undefined;
     for (const value of [NOWHERE, MALFORMED, foreign]) {
       if (value) variants.push({ name, value, ask: { ...ask, path: { ...ask.path, [name]: value } } });
     }
@@ -161,8 +163,8 @@ function variantsOf({ path }: Route, ask: Ask, world: MatrixWorld): Variant[] {
   for (const part of ['query', 'body'] as const) {
     for (const [name, value] of Object.entries(ask[part] ?? {})) {
       if (typeof value !== 'string' || !UUID.test(value)) continue;
-      const known = Object.keys(world.ids).find((id) => world.ids[id] === value);
-      for (const other of [NOWHERE, known && world.elsewhere[known]]) {
+      const known = Object.keys(shared.ids).find((id) => shared.ids[id] === value);
+      for (const other of [NOWHERE, known && shared.elsewhere[known]]) {
         if (other)
           variants.push({ name, value: other, ask: { ...ask, [part]: { ...ask[part], [name]: other } } });
       }
@@ -173,18 +175,35 @@ function variantsOf({ path }: Route, ask: Ask, world: MatrixWorld): Variant[] {
 
 describe('ids of what is not there, or elsewhere, are not found', () => {
   it.each(ROWS.filter(({ path, row }) => row.request || path.includes('{')))('$route', async (route) => {
-    const { who, unknown = {} } = route.row;
-    const actor = ACTORS.find((role) => who[role] === 'ok') ?? 'admin';
-    const world = await worldFor(route);
-    const ask = await askOf(route, world);
-    const variants = variantsOf(route, ask, world);
+    const { unknown = {} } = route.row;
+    const actor = actorOf(route);
+    const ask = await askOf(route, shared);
+    const variants = variantsOf(route, ask);
     const before = variants.length > 0 && !route.reads ? await snapshot() : [];
     for (const { name, value, ask: other } of variants) {
-      const outcome = outcomeOf(await send(route, world, actor, other));
+      const outcome = outcomeOf(await send(route, shared, actor, other));
       const expected = value === MALFORMED ? undefined : unknown[name];
       if (expected) expect([expected].flat()).toContain(outcome);
       else expect([name, value, outcome]).toEqual([name, value, expect.stringMatching(/(^|_)NOT_FOUND$/)]);
     }
     if (before.length > 0) expect(await snapshot()).toEqual(before);
+  });
+});
+
+describe('what nobody asks for is not taken', () => {
+  const EXTRAS = { platform_role: 'platform_admin', user_id: NOWHERE, is_frozen: 1, team_status: 'accept' };
+
+  it.each(ROWS.filter(({ row }) => row.request))('$route', async (route) => {
+    const ask = await askOf(route, shared);
+    if (!ask.body) return;
+    const before = await snapshot();
+    for (const [name, value] of Object.entries(EXTRAS).filter(([name]) => !(name in (ask.body ?? {})))) {
+      const answer = await send(route, shared, actorOf(route), {
+        ...ask,
+        body: { ...ask.body, [name]: value },
+      });
+      expect([name, outcomeOf(answer)]).toEqual([name, 'VALIDATION_FAILED']);
+    }
+    expect(await snapshot()).toEqual(before);
   });
 });

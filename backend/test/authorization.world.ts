@@ -86,6 +86,10 @@ export async function buildWorld(test: TestApp): Promise<MatrixWorld> {
     status: 'in_recruiting',
   });
   const invitation = await factory.member(recruiting, people.stranger);
+  const draft = await factory.team(competition, {
+    leader: await factory.user(),
+    status: 'temporary_storage',
+  });
   const datasetFile = await factory.file('data', { purpose: 'dataset' });
   const dataset = await factory.dataset({}, [datasetFile]);
   const world = {
@@ -113,7 +117,10 @@ export async function buildWorld(test: TestApp): Promise<MatrixWorld> {
     },
     elsewhere: await buildElsewhere(test),
   };
-  return { ...world, secrets: secretsOf(world) };
+  const secrets = secretsOf(world);
+  secrets.push({ what: 'a recruiting team', value: recruiting.id, readers: ['stranger', 'admin'] });
+  secrets.push({ what: 'a draft', value: draft.id, readers: ['admin'] });
+  return { ...world, secrets };
 }
 
 async function makePeople({ factory }: TestApp): Promise<Record<Person, User>> {
