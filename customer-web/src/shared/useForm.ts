@@ -27,20 +27,23 @@ export function useForm<K extends string>(
   type Problems = Partial<Record<K, Problem>>;
   const text = useText();
   const language = useLanguage();
-  const [start] = useState(initial);
+  const [start, setStart] = useState(initial);
   const [values, setValues] = useState<Values>(initial);
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const refused = useRef(false);
   const inputs = useRef<Partial<Record<K, HTMLInputElement | null>>>({});
   const names = Object.keys(start) as K[];
 
   const show = (found: Problems): boolean => {
     setProblems(found);
     const first = names.find((name) => found[name] !== undefined);
-    if (first !== undefined) inputs.current[first]?.focus();
-    return first !== undefined;
+    if (first === undefined) return false;
+    refused.current = true;
+    inputs.current[first]?.focus();
+    return true;
   };
   const say = (problem: Problem | null | undefined): string | undefined => {
     if (!problem) return undefined;
@@ -93,12 +96,18 @@ export function useForm<K extends string>(
       .map(([name, id]) => [name, { id }]);
     if (show(Object.fromEntries(found) as Problems)) return;
     sending.current = true;
+    refused.current = false;
     setRefusal(null);
     setBusy(true);
-    void Promise.resolve(act(values)).finally(() => {
-      sending.current = false;
-      setBusy(false);
-    });
+    void Promise.resolve(act(values))
+      .then(() => {
+        // What was taken is no unsaved change any more.
+        if (!refused.current) setStart(values);
+      })
+      .finally(() => {
+        sending.current = false;
+        setBusy(false);
+      });
   };
 
   /** Puts the server's field errors on their fields; false when none of them is a field of this form. */
@@ -117,6 +126,7 @@ export function useForm<K extends string>(
     // Details continue the name of their field; a refusal for one fact has a whole sentence to show.
     const whole = details.map(({ field: name }) => ({ field: name, message: sentence }));
     if (showServerErrors(code === 'VALIDATION_FAILED' ? details : whole)) return;
+    refused.current = true;
     const message = errorMessage(reason);
     setRefusal('id' in message ? message : { ...message, language });
   };
@@ -138,7 +148,7 @@ export function useForm<K extends string>(
     setValue: change,
     focus: (name: K) => inputs.current[name]?.focus(),
     values,
-    /** something differs from what the form began with */
+    /** something differs from what the form began with or was last taken with */
     dirty: names.some((name) => values[name] !== start[name]),
   };
 }
