@@ -50,7 +50,7 @@ export function SearchBox({ search, onSearch }: { search: string; onSearch: (sea
           },
         }}
       />
-      <Button type="submit" variant="contained">
+      <Button type="submit" variant="contained" sx={{ flexShrink: 0 }}>
         {text('datasets.search.action')}
       </Button>
     </Box>
