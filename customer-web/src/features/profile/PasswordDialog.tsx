@@ -34,6 +34,7 @@ export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps
     await onChanged();
   });
 
+  const { helperText = text('common.password.hint'), ...chosen } = form.field('new_password');
   return (
     <FormDialog
       title={text('profile.password.title')}
@@ -53,7 +54,8 @@ export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps
         autoFocus
       />
       <PasswordField
-        {...form.field('new_password')}
+        {...chosen}
+        helperText={helperText}
         label={text('profile.password.new')}
         autoComplete="new-password"
       />
