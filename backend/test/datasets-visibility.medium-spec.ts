@@ -122,8 +122,8 @@ describe.each(CELLS)('a dataset of status %s for a %s', (status, viewer) => {
       DATASET_STATUSES.filter((any) => TABLE[any][sight].includes(viewer)).length,
     );
     if (card && status === 'private') {
-      const { id, title, data_type, highlights, ...rest } = card;
-      expect([id, title, data_type]).toEqual([made.private.id, '可见性 private', 'other']);
+      const { id, title, language, data_type, highlights, ...rest } = card;
+      expect([id, title, language, data_type]).toEqual([made.private.id, '可见性 private', 'zh-CN', 'other']);
       expect(highlights.every(({ field }) => field === 'title')).toBe(true);
       expect(rest).toEqual({
         status,

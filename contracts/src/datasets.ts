@@ -32,7 +32,7 @@ export interface Highlight {
   ranges: TextRange[];
 }
 
-/** A private dataset is a title card: besides id, title, status and data_type everything is empty or null. */
+/** A private dataset is a title card: besides id, title, language, status and data_type everything is empty or null. */
 export interface DatasetCard {
   id: Id;
   title: string;
@@ -42,6 +42,8 @@ export interface DatasetCard {
   data_type: DataType;
   status: DatasetStatus;
   source: string;
+  /** what title, keyword and introduction are written in */
+  language: UiLanguage;
   view_count: number | null;
   download_count: number | null;
   created_at: EpochSeconds | null;

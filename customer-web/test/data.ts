@@ -172,6 +172,7 @@ export const dataset = (values: Partial<DatasetCard> = {}): DatasetCard => ({
   data_type: 'multisensor',
   status: 'open',
   source: 'CelesTrak',
+  language: 'en',
   view_count: 7,
   download_count: 3,
   created_at: 1_760_000_000,

@@ -39,7 +39,7 @@ export const toOpenDatasetDetail = (dataset: Dataset): OpenDatasetDetail => ({
 
 /** Of a title card nothing but the title may be highlighted. */
 export function toDatasetCard(dataset: Dataset, highlights: Highlight[]): DatasetCard {
-  const { id, title, status, dataType: data_type } = dataset;
+  const { id, title, status, language, dataType: data_type } = dataset;
   if (isTitleCard(dataset)) {
     return {
       id,
@@ -50,6 +50,7 @@ export function toDatasetCard(dataset: Dataset, highlights: Highlight[]): Datase
       data_type,
       status,
       source: '',
+      language,
       view_count: null,
       download_count: null,
       created_at: null,
@@ -66,6 +67,7 @@ export function toDatasetCard(dataset: Dataset, highlights: Highlight[]): Datase
     data_type,
     status,
     source: dataset.source,
+    language,
     view_count: dataset.viewCount,
     download_count: dataset.downloadCount,
     created_at: seconds(dataset.createdAt),

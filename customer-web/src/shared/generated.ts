@@ -675,6 +675,7 @@ export type DatasetCardDto = {
   data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
   status: 'open' | 'register' | 'competition' | 'private';
   source: string;
+  language: 'zh-CN' | 'en';
   /** null on a title card */
   view_count: number | null;
   /** null on a title card */
