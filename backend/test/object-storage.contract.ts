@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Client } from 'minio';
 import type { ObjectStorage } from '../src/storage/object-storage.ts';
 
 const MIB = 1024 * 1024;
@@ -11,6 +12,8 @@ export interface Subject {
   storage: ObjectStorage;
   /** what is stored, unfinished uploads included */
   leftovers: () => Promise<string[]>;
+  /** what a process leaves that is killed while it stores this */
+  breakOff: (key: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -110,11 +113,32 @@ export function describeStorage(name: string, start: () => Promise<Subject>): vo
       expect(get).not.toBe(up);
     });
 
+    it('sweeps up what a killed process left, and nothing that may still be arriving', async () => {
+      const before = await subject.leftovers();
+      await subject.breakOff(randomUUID());
+      const left = await subject.leftovers();
+      expect(left.length).toBeGreaterThan(before.length);
+      await storage.sweep(60_000);
+      expect(await subject.leftovers()).toEqual(left);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await storage.sweep(0);
+      expect(await subject.leftovers()).toEqual(before);
+    });
+
     it('is ready, and has room', async () => {
       await expect(storage.check()).resolves.toBeUndefined();
       expect(await storage.room()).toBeGreaterThan(MIB);
     });
   });
+}
+
+/** A multipart upload with one part and no end. */
+export async function breakOffIn(client: Client, bucket: string, key: string): Promise<void> {
+  const id = await client.initiateNewMultipartUpload(bucket, key, {});
+  const query = `partNumber=1&uploadId=${encodeURIComponent(id)}`;
+  const headers = { 'Content-Length': CONTENT.length };
+  const place = { bucketName: bucket, objectName: key };
+  (await client.makeRequestAsync({ method: 'PUT', ...place, query, headers }, CONTENT)).resume();
 }
 
 /** What a storage promises whose files are served by S3 itself. */

@@ -7,6 +7,7 @@ import { contentDisposition } from '../src/storage/http-range.ts';
 interface Upload {
   key: string;
   parts: Map<number, Buffer>;
+  initiated: Date;
 }
 
 export interface S3Double {
@@ -46,14 +47,14 @@ export async function startS3(): Promise<S3Double> {
             .map(
               ([one, upload]) =>
                 `<Upload><Key>${upload.key}</Key><UploadId>${one}</UploadId>` +
-                '<Initiated>2026-01-01T00:00:00Z</Initiated></Upload>',
+                `<Initiated>${upload.initiated.toISOString()}</Initiated></Upload>`,
             )
             .join('') +
           '</ListMultipartUploadsResult>',
       );
     } else if (request.method === 'POST' && url.searchParams.has('uploads')) {
       const made = randomUUID();
-      uploads.set(made, { key, parts: new Map() });
+      uploads.set(made, { key, parts: new Map(), initiated: new Date() });
       xml(
         response,
         200,

@@ -13,7 +13,7 @@ import { ArchiveService } from '../src/storage/archive.service.ts';
 import { ObjectStorage } from '../src/storage/object-storage.ts';
 import { S3Storage } from '../src/storage/s3-storage.ts';
 import { startApp, type TestApp } from './app.ts';
-import { describeStorage, expectPresigned } from './object-storage.contract.ts';
+import { breakOffIn, describeStorage, expectPresigned } from './object-storage.contract.ts';
 import { Sender, sha256Of } from './parted.ts';
 import { startSwift } from './swift.mjs';
 
@@ -64,7 +64,7 @@ async function leftovers(): Promise<string[]> {
   const client = clientOf(settings);
   const names: string[] = [];
   for await (const { name } of client.listObjectsV2(settings.bucket, '', true)) names.push(String(name));
-  for await (const { key } of client.listIncompleteUploads(settings.bucket, '', true))
+  for await (const { key } of client.listIncompleteUploads(settings.bucket, '', false))
     names.push(String(key));
   const onDisk = await readdir(folder, { recursive: true, withFileTypes: true });
   const data = onDisk
@@ -76,6 +76,7 @@ async function leftovers(): Promise<string[]> {
 describeStorage('Swift’s S3', async () => ({
   storage: new S3Storage(settings),
   leftovers,
+  breakOff: (key) => breakOffIn(clientOf(settings), settings.bucket, key),
   stop: () => Promise.resolve(),
 }));
 

@@ -99,8 +99,7 @@ export class FolderStorage extends ObjectStorage {
     await access(this.incoming, constants.W_OK);
   }
 
-  /** Removes what uploads of a killed process left, once they are older than any upload takes. */
-  async sweep(olderThanMs: number): Promise<void> {
+  override async sweep(olderThanMs: number): Promise<void> {
     await mkdir(this.incoming, { recursive: true });
     for (const name of await readdir(this.incoming)) {
       const file = join(this.incoming, name);

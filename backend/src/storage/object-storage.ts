@@ -42,6 +42,8 @@ export abstract class ObjectStorage {
   abstract signedPutUrl(key: string, options: SignedPutOptions): Promise<string>;
   /** Bytes that can still be stored; Infinity where the service does not tell. */
   abstract room(): Promise<number>;
+  /** Removes what uploads left that were broken off longer ago than this, such as a killed process's. */
+  abstract sweep(olderThanMs: number): Promise<void>;
   /** Fails when objects cannot be stored or read at present. */
   abstract check(): Promise<void>;
 }

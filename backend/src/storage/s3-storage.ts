@@ -99,6 +99,20 @@ export class S3Storage extends ObjectStorage {
     return Infinity;
   }
 
+  override async sweep(olderThanMs: number): Promise<void> {
+    const { bucket } = this.settings;
+    let [key, id, more] = ['', '', true];
+    while (more) {
+      // No key has a slash; to some services an empty delimiter is one that every key has.
+      const page = await this.client.listIncompleteUploadsQuery(bucket, '', key, id, '/');
+      for (const upload of page.uploads) {
+        if (Date.now() - upload.initiated.getTime() < olderThanMs) continue;
+        await this.client.abortMultipartUpload(bucket, upload.key, upload.uploadId);
+      }
+      [key, id, more] = [page.nextKeyMarker, page.nextUploadIdMarker, page.isTruncated];
+    }
+  }
+
   override async check(): Promise<void> {
     if (!(await this.client.bucketExists(this.settings.bucket))) {
       throw new Error(`The bucket ${this.settings.bucket} does not exist.`);

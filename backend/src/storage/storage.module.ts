@@ -21,14 +21,8 @@ import { UploadPurposes } from './upload-purposes.ts';
 import { UploadSweep } from './upload.sweep.ts';
 import { UrlSigner } from './url-signer.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
-
-async function createStorage({ storage }: Config, signer: UrlSigner): Promise<ObjectStorage> {
-  if (storage.kind === 's3') return new S3Storage(storage);
-  const folder = new FolderStorage(storage.directory, signer);
-  await folder.sweep(DAY_MS);
-  return folder;
-}
+const createStorage = ({ storage }: Config, signer: UrlSigner): ObjectStorage =>
+  storage.kind === 's3' ? new S3Storage(storage) : new FolderStorage(storage.directory, signer);
 
 @Global()
 @Module({

@@ -1,13 +1,19 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { ObjectStorage } from './object-storage.ts';
 import { PartedUploadsService } from './parted-uploads.service.ts';
 import { Upload } from './upload.entity.ts';
 
 const PERIOD_MS = 10 * 60 * 1000;
 const AT_ONCE = 20;
+/** Longer than any upload takes. */
+const BROKEN_OFF_MS = 24 * 3600 * 1000;
 
-/** Removes uploads that nobody finished in time, and the rows of those that became files; every instance may do it. */
+/**
+ * Removes uploads that nobody finished in time, the rows of those that became files, and what broken ones left in the
+ * storage; every instance may do it.
+ */
 @Injectable()
 export class UploadSweep implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(UploadSweep.name);
@@ -16,6 +22,7 @@ export class UploadSweep implements OnModuleInit, OnModuleDestroy {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly uploads: PartedUploadsService,
+    private readonly storage: ObjectStorage,
   ) {}
 
   onModuleInit(): void {
@@ -39,7 +46,8 @@ export class UploadSweep implements OnModuleInit, OnModuleDestroy {
         .limit(AT_ONCE)
         .getMany();
       for (const upload of expired) await this.uploads.drop(upload);
-      if (expired.length < AT_ONCE) return;
+      if (expired.length < AT_ONCE) break;
     }
+    await this.storage.sweep(BROKEN_OFF_MS);
   }
 }
