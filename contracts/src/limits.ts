@@ -107,6 +107,9 @@ export const DATASET_SOURCE_PATTERN = /^[\p{Script=Han}A-Za-z\d]+$/u;
 export const DATASET_INTRODUCTION_MAX = 200;
 export const DATASET_USE_INFO_MAX = 500;
 export const DATASET_FILES_MAX = 200;
+/** The cover of a dataset or a question. */
+export const COVER_MAX_BYTES = 2 * MIB;
+export const COVER_EXTENSIONS = ['.png', '.jpg', '.jpeg'] as const;
 /** How often one person's views of a dataset count. */
 export const DATASET_VIEW_SECONDS = 3600;
 

@@ -19,6 +19,9 @@ export const routeTable: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to={paths.dashboard} replace /> },
           { path: routes.dashboard, lazy: () => import('./pages/DashboardPage.tsx') },
+          { path: routes.datasetList, lazy: () => import('./pages/DatasetListPage.tsx') },
+          { path: routes.datasetAdd, lazy: () => import('./pages/DatasetAddPage.tsx') },
+          { path: routes.quoteApprove, lazy: () => import('./pages/QuoteApprovePage.tsx') },
         ],
       },
       { path: '*', element: <Navigate to={paths.notFound} replace /> },

@@ -11,6 +11,7 @@ import {
   type PreferencesState,
 } from '../shared/preferences.slice.ts';
 import { sessionReducer, signedIn, signedOut, storeToken, unauthorized } from '../shared/session.slice.ts';
+import { uploadMemory } from '../shared/upload-memory.ts';
 
 /** What is kept in the browser between page loads, and what a change of it leads to. */
 const remember: Middleware<object, { preferences: PreferencesState }> =
@@ -20,6 +21,7 @@ const remember: Middleware<object, { preferences: PreferencesState }> =
     const result = next(action);
     if (signedIn.match(action)) storeToken(action.payload);
     if (signedOut.match(action) || unauthorized.match(action)) storeToken(null);
+    if (signedOut.match(action)) uploadMemory.clear();
     if (unauthorized.match(action)) dispatch(api.util.resetApiState());
     if (languageChosen.match(action) || menuToggled.match(action)) storePreferences(getState().preferences);
     // Texts from the server come in the language they were asked for in.

@@ -3,7 +3,7 @@ import { ROLE_REFUSAL_HEADER, type ErrorBody, type ErrorCode, type FieldError } 
 export interface ApiError {
   /** HTTP status; 0 when no answer came */
   status: number;
-  kind: 'network' | 'role' | 'refused';
+  kind: 'network' | 'role' | 'refused' | 'cancelled';
   code: ErrorCode | null;
   /** the server's sentence, already in the reader's language */
   text: string;
@@ -17,6 +17,8 @@ export const networkError = (status = 0): ApiError => ({
   text: '',
   details: [],
 });
+
+export const cancelledError = (): ApiError => ({ ...networkError(), kind: 'cancelled' });
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && typeof (body as ErrorBody).error_info === 'string';

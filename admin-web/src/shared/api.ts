@@ -19,14 +19,22 @@ export interface CallOptions {
 
 export const bearer = (token: string): string => `Bearer ${token}`;
 
+/** Headers that go with every call. */
+export function callHeaders(state: unknown): Record<string, string> {
+  const { session, preferences } = state as StateOfCalls;
+  return {
+    'Accept-Language': preferences.language,
+    ...(session.token !== null && { Authorization: bearer(session.token) }),
+  };
+}
+
 const send = fetchBaseQuery({
   baseUrl: '',
   cache: 'no-cache',
   prepareHeaders: (headers, { getState }) => {
-    const { session, preferences } = getState() as StateOfCalls;
-    headers.set('Accept-Language', preferences.language);
-    if (session.token !== null && !headers.has('Authorization')) {
-      headers.set('Authorization', bearer(session.token));
+    for (const [name, value] of Object.entries(callHeaders(getState()))) {
+      // A call may name the session that it is about.
+      if (!headers.has(name)) headers.set(name, value);
     }
   },
 });

@@ -1,11 +1,61 @@
 import { api } from './api';
-export const addTagTypes = ['admin', 'competitions', 'settings', 'auth'] as const;
+export const addTagTypes = ['admin', 'competitions', 'datasets', 'files', 'settings', 'auth'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      adminDatasetsList: build.query<AdminDatasetsListApiResponse, AdminDatasetsListApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/admin/dataset`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            q: queryArg.q,
+          },
+        }),
+        providesTags: ['admin'],
+      }),
+      adminDatasetsCreate: build.mutation<AdminDatasetsCreateApiResponse, AdminDatasetsCreateApiArg>({
+        query: (queryArg) => ({ url: `/v1/admin/dataset`, method: 'POST', body: queryArg }),
+        invalidatesTags: ['admin'],
+      }),
+      adminReferencesList: build.query<AdminReferencesListApiResponse, AdminReferencesListApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/admin/dataset/reference/approve`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ['admin'],
+      }),
+      adminReferencesRemove: build.mutation<AdminReferencesRemoveApiResponse, AdminReferencesRemoveApiArg>({
+        query: (queryArg) => ({ url: `/v1/admin/dataset/reference/${queryArg}`, method: 'DELETE' }),
+        invalidatesTags: ['admin'],
+      }),
+      adminReferencesDecide: build.mutation<AdminReferencesDecideApiResponse, AdminReferencesDecideApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/admin/dataset/reference/${queryArg.referenceId}/approve`,
+          method: 'POST',
+          body: queryArg.referenceDecisionDto,
+        }),
+        invalidatesTags: ['admin'],
+      }),
+      adminDatasetsUpdate: build.mutation<AdminDatasetsUpdateApiResponse, AdminDatasetsUpdateApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/admin/dataset/${queryArg.datasetId}`,
+          method: 'PUT',
+          body: queryArg.datasetRequestDto,
+        }),
+        invalidatesTags: ['admin'],
+      }),
+      adminDatasetsRemove: build.mutation<AdminDatasetsRemoveApiResponse, AdminDatasetsRemoveApiArg>({
+        query: (queryArg) => ({ url: `/v1/admin/dataset/${queryArg}`, method: 'DELETE' }),
+        invalidatesTags: ['admin'],
+      }),
       adminTasksList: build.query<AdminTasksListApiResponse, AdminTasksListApiArg>({
         query: (queryArg) => ({
           url: `/v1/admin/task`,
@@ -28,6 +78,25 @@ const injectedRtkApi = api
         }),
         providesTags: ['competitions'],
       }),
+      datasetsGet: build.query<DatasetsGetApiResponse, DatasetsGetApiArg>({
+        query: (queryArg) => ({ url: `/v1/dataset/${queryArg}` }),
+        providesTags: ['datasets'],
+      }),
+      resourcesList: build.query<ResourcesListApiResponse, ResourcesListApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/object-storage/resources`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            q: queryArg.q,
+          },
+        }),
+        providesTags: ['files'],
+      }),
+      partedUploadsCancel: build.mutation<PartedUploadsCancelApiResponse, PartedUploadsCancelApiArg>({
+        query: (queryArg) => ({ url: `/v1/object-storage/uploads/${queryArg}`, method: 'DELETE' }),
+        invalidatesTags: ['files'],
+      }),
       settingsGet: build.query<SettingsGetApiResponse, SettingsGetApiArg>({
         query: () => ({ url: `/v1/settings/race` }),
         providesTags: ['settings'],
@@ -40,6 +109,36 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as serverApi };
+export type AdminDatasetsListApiResponse = /** status 200  */ AdminDatasetPageDto;
+export type AdminDatasetsListApiArg = {
+  page?: number;
+  limit?: number;
+  /** searched as in the public list */
+  q?: string;
+};
+export type AdminDatasetsCreateApiResponse = /** status 201  */ AdminDatasetDto;
+export type AdminDatasetsCreateApiArg = DatasetRequestDto;
+export type AdminReferencesListApiResponse = /** status 200  */ ReferenceApprovalPageDto;
+export type AdminReferencesListApiArg = {
+  page?: number;
+  limit?: number;
+  /** 0 pending, 1 approved, 2 rejected */
+  status?: '0' | '1' | '2';
+};
+export type AdminReferencesRemoveApiResponse = /** status 200  */ NothingDto;
+export type AdminReferencesRemoveApiArg = string;
+export type AdminReferencesDecideApiResponse = /** status 200  */ ReferenceApprovalDto;
+export type AdminReferencesDecideApiArg = {
+  referenceId: string;
+  referenceDecisionDto: ReferenceDecisionDto;
+};
+export type AdminDatasetsUpdateApiResponse = /** status 200  */ AdminDatasetDto;
+export type AdminDatasetsUpdateApiArg = {
+  datasetId: string;
+  datasetRequestDto: DatasetRequestDto;
+};
+export type AdminDatasetsRemoveApiResponse = /** status 200  */ NothingDto;
+export type AdminDatasetsRemoveApiArg = string;
 export type AdminTasksListApiResponse = /** status 200  */ TaskPageDto;
 export type AdminTasksListApiArg = {
   page?: number;
@@ -53,24 +152,47 @@ export type CompetitionsListApiArg = {
   page?: number;
   limit?: number;
 };
+export type DatasetsGetApiResponse = /** status 200  */ DatasetDetailDto;
+export type DatasetsGetApiArg = string;
+export type ResourcesListApiResponse = /** status 200  */ ResourcePageDto;
+export type ResourcesListApiArg = {
+  page?: number;
+  limit?: number;
+  /** part of the name */
+  q?: string;
+};
+export type PartedUploadsCancelApiResponse = /** status 200  */ NothingDto;
+export type PartedUploadsCancelApiArg = string;
 export type SettingsGetApiResponse = /** status 200  */ RaceSettingsDto;
 export type SettingsGetApiArg = void;
 export type AuthUserInfoApiResponse = /** status 200  */ UserInfoDto;
 export type AuthUserInfoApiArg = void;
-export type TaskDto = {
+export type AdminDatasetDto = {
   id: string;
-  name: string;
-  task_type: 'sync_dataset' | 'zip_file';
-  status: 'running' | 'success' | 'failed';
-  log: string;
-  username: string;
-  /** epoch ms */
+  title: string;
+  keyword: string;
+  data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
+  status: 'open' | 'register' | 'competition' | 'private';
+  source: string;
+  language: 'zh-CN' | 'en';
+  introduction: string;
+  question_use_info: string;
+  picture_id: string | null;
+  picture_url: string | null;
+  view_count: number;
+  download_count: number;
+  file_count: number;
+  /** linked to a question, so it cannot be deleted */
+  in_use: boolean;
+  /** unix seconds */
   created_at: number;
+  /** unix seconds */
+  updated_at: number;
 };
-export type TaskPageDto = {
+export type AdminDatasetPageDto = {
   total_count: number;
   current_page: number;
-  data: TaskDto[];
+  data: AdminDatasetDto[];
 };
 export type ErrorCode =
   | 'VALIDATION_FAILED'
@@ -160,6 +282,66 @@ export type ErrorBodyDto = {
   /** of COMMITMENT_TOO_SOON, epoch ms */
   next_submission_at?: number;
 };
+export type LinkedResourceDto = {
+  /** a resource */
+  key: string;
+  /** an example file */
+  is_tmp: boolean;
+};
+export type DatasetRequestDto = {
+  title: string;
+  keyword: string;
+  data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
+  status: 'open' | 'register' | 'competition' | 'private';
+  source: string;
+  language?: 'zh-CN' | 'en';
+  introduction?: string;
+  question_use_info?: string;
+  /** an uploaded picture; absent or null for none */
+  picture_id?: string | null;
+  download_list: LinkedResourceDto[];
+};
+export type ReferenceApprovalDto = {
+  id: string;
+  dataset_id: string;
+  dataset_name: string;
+  /** plain text */
+  content: string;
+  address: string;
+  /** epoch ms */
+  created_at: number;
+  /** the reason given with the decision */
+  desc: string;
+  status: '0' | '1' | '2';
+  /** who submitted it; empty for none */
+  username: string;
+};
+export type ReferenceApprovalPageDto = {
+  total_count: number;
+  current_page: number;
+  data: ReferenceApprovalDto[];
+};
+export type NothingDto = {};
+export type ReferenceDecisionDto = {
+  /** 1 approved, 2 rejected */
+  status: '1' | '2';
+  desc?: string;
+};
+export type TaskDto = {
+  id: string;
+  name: string;
+  task_type: 'sync_dataset' | 'zip_file';
+  status: 'running' | 'success' | 'failed';
+  log: string;
+  username: string;
+  /** epoch ms */
+  created_at: number;
+};
+export type TaskPageDto = {
+  total_count: number;
+  current_page: number;
+  data: TaskDto[];
+};
 export type CompetitionDto = {
   id: string;
   title: string;
@@ -185,6 +367,70 @@ export type CompetitionPageDto = {
   total_count: number;
   current_page: number;
   data: CompetitionDto[];
+};
+export type DownloadItemDto = {
+  key: string;
+  filename: string;
+  data_format: string;
+  /** an example file */
+  is_tmp: boolean;
+  /** bytes */
+  size: number;
+  /** hex */
+  sha256: string;
+};
+export type DatasetReferenceDto = {
+  id: string;
+  /** plain text */
+  content: string;
+  address: string;
+  /** epoch ms */
+  created_at: number;
+  /** waits for approval: only whoever submitted it sees it */
+  is_pending: boolean;
+};
+export type DatasetDetailDto = {
+  id: string;
+  title: string;
+  keyword: string;
+  introduction: string;
+  picture_url: string | null;
+  data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
+  status: 'open' | 'register' | 'competition' | 'private';
+  source: string;
+  language: 'zh-CN' | 'en';
+  view_count: number;
+  download_count: number;
+  /** unix seconds */
+  created_at: number;
+  /** unix seconds */
+  updated_at: number;
+  /** of the files, distinct */
+  formats: string[];
+  file_count: number;
+  /** bytes */
+  total_size: number;
+  download_list: DownloadItemDto[];
+  reference_list: DatasetReferenceDto[];
+  /** null unless an administrator asks */
+  question_use_info: string | null;
+  /** null unless an administrator asks */
+  picture_id: string | null;
+};
+export type ResourceDto = {
+  key: string;
+  name: string;
+  /** bytes */
+  size: number;
+  /** hex */
+  sha256: string;
+  /** epoch ms */
+  created_at: number;
+};
+export type ResourcePageDto = {
+  total_count: number;
+  current_page: number;
+  data: ResourceDto[];
 };
 export type RaceSettingsDto = {
   /** seconds between two commitments of a team */
@@ -213,5 +459,19 @@ export type UserInfoDto = {
   /** epoch ms */
   updated_at: number;
 };
-export const { useAdminTasksListQuery, useCompetitionsListQuery, useSettingsGetQuery, useAuthUserInfoQuery } =
-  injectedRtkApi;
+export const {
+  useAdminDatasetsListQuery,
+  useAdminDatasetsCreateMutation,
+  useAdminReferencesListQuery,
+  useAdminReferencesRemoveMutation,
+  useAdminReferencesDecideMutation,
+  useAdminDatasetsUpdateMutation,
+  useAdminDatasetsRemoveMutation,
+  useAdminTasksListQuery,
+  useCompetitionsListQuery,
+  useDatasetsGetQuery,
+  useResourcesListQuery,
+  usePartedUploadsCancelMutation,
+  useSettingsGetQuery,
+  useAuthUserInfoQuery,
+} = injectedRtkApi;

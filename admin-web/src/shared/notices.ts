@@ -1,4 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
 import type { TextId, TextValues } from './intl/useText.ts';
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'error';
@@ -26,3 +28,9 @@ const noticesSlice = createSlice({
 
 export const { noticed, noticeClosed } = noticesSlice.actions;
 export const noticesReducer = noticesSlice.reducer;
+
+/** Says something briefly at the top of the page. */
+export function useNotify(): (tone: NoticeTone, message: Notice['message']) => void {
+  const dispatch = useDispatch();
+  return useCallback((tone, message) => dispatch(noticed({ tone, message })), [dispatch]);
+}

@@ -6,11 +6,18 @@ export const routes = {
   serverError: '500',
   manage: 'manage',
   dashboard: 'index',
+  datasetList: 'dataset-list',
+  datasetAdd: 'dataset-add',
+  quoteApprove: 'quote-approve',
 } as const;
 
 export const paths = {
   manage: '/manage',
   dashboard: '/manage/index',
+  datasetList: '/manage/dataset-list',
+  datasetAdd: '/manage/dataset-add',
+  datasetEdit: (id: string) => `/manage/dataset-add?datasetId=${encodeURIComponent(id)}`,
+  quoteApprove: '/manage/quote-approve',
   login: '/login',
   /** the login page, and back to `next` from it */
   loginFor: (next: string) => `/login?next=${encodeURIComponent(next)}`,

@@ -1,79 +1,147 @@
 import type { FieldError } from '@tianheng/contracts';
-import { useRef, useState, type ChangeEvent, type FocusEvent, type SyntheticEvent } from 'react';
-import { useText, type TextId } from './intl/useText.ts';
+import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { asApiError } from './api-error.ts';
+import { errorMessage } from './error-text.ts';
+import { useLanguage } from './hooks.ts';
+import { useText, type TextId, type TextValues } from './intl/useText.ts';
 
-/** A message of ours, or a sentence of the server's. */
-export type FieldProblem = { id: TextId } | { text: string };
-export type Check<V> = (value: string, values: V) => TextId | null;
+/** What is wrong with a value: a message of ours, by its id alone where it has no values. */
+export type Refusal = TextId | { id: TextId; values: TextValues } | null;
+export type Check<T, V> = (value: T, values: V) => Refusal;
+/** A refusal of ours, or a sentence of the server's in the language that it was asked in. */
+type Problem = NonNullable<Refusal> | { text: string; language: string };
+type TextKey<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * Text fields checked on blur and on submit. A refused submit keeps what was typed, shows the server's
- * sentence at its field and moves the focus to the first field in trouble.
+ * Fields checked on blur and on submit. A refused submit keeps what was entered, shows the server's
+ * sentence at its field or for the whole form and moves the focus to the first field in trouble.
  */
-export function useForm<K extends string>(
-  initial: Record<K, string>,
-  checks: Record<K, Check<Record<K, string>>>,
-) {
-  type Values = Record<K, string>;
+export function useForm<V extends object>(initial: V, checks: { [K in keyof V]: Check<V[K], V> }) {
+  type Name = keyof V & string;
+  type Problems = Partial<Record<Name, Problem>>;
   const text = useText();
-  const [values, setValues] = useState<Values>(initial);
-  const [problems, setProblems] = useState<Partial<Record<K, FieldProblem>>>({});
-  const inputs = useRef<Partial<Record<K, HTMLInputElement | null>>>({});
-  const names = Object.keys(initial) as K[];
+  const language = useLanguage();
+  const [start] = useState(initial);
+  const [values, setValues] = useState<V>(initial);
+  const [problems, setProblems] = useState<Problems>({});
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const inputs = useRef<Partial<Record<Name, HTMLElement | null>>>({});
+  const names = Object.keys(start) as Name[];
 
-  const check = (name: K, all: Values): FieldProblem | undefined => {
-    const id = checks[name](all[name], all);
-    return id === null ? undefined : { id };
-  };
-  const show = (found: Partial<Record<K, FieldProblem>>): boolean => {
+  const show = (found: Problems): boolean => {
     setProblems(found);
     const first = names.find((name) => found[name] !== undefined);
     if (first !== undefined) inputs.current[first]?.focus();
     return first !== undefined;
   };
+  const say = (problem: Problem | null | undefined): string | undefined => {
+    if (!problem) return undefined;
+    if (typeof problem === 'string') return text(problem);
+    if ('id' in problem) return text(problem.id, problem.values);
+    return problem.language === language ? problem.text : undefined;
+  };
 
-  const field = (name: K) => {
-    const problem = problems[name];
+  const change = <K extends Name>(name: K, next: V[K] | ((old: V[K]) => V[K])): void => {
+    setValues((old) => ({
+      ...old,
+      [name]: typeof next === 'function' ? (next as (old: V[K]) => V[K])(old[name]) : next,
+    }));
+    setProblems((old) => ({ ...old, [name]: undefined }));
+  };
+  const check = (name: Name): Refusal => checks[name](values[name], values);
+
+  /** What becomes of a field's known problem, given the present values. */
+  const settle = (name: Name, known: Problem | undefined): Problem | undefined => {
+    if (typeof known === 'object' && 'text' in known) return known;
+    const found = check(name);
+    return found === null || (known === undefined && isEmpty(values[name])) ? undefined : found;
+  };
+
+  /** For a field that holds something else than text. */
+  const part = (name: Name) => ({
+    problem: say(problems[name]),
+    focusRef: (input: HTMLElement | null) => {
+      inputs.current[name] = input;
+    },
+  });
+  const field = (name: TextKey<V> & Name) => {
+    const { problem, focusRef } = part(name);
     return {
       name,
-      value: values[name],
+      value: values[name] as string,
       error: problem !== undefined,
-      helperText: problem && ('id' in problem ? text(problem.id) : problem.text),
-      inputRef: (input: HTMLInputElement | null) => {
-        inputs.current[name] = input;
-      },
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-        setValues((old) => ({ ...old, [name]: event.target.value }));
-        setProblems((old) => ({ ...old, [name]: undefined }));
-      },
-      onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-        if (event.target.value === '') return;
-        setProblems((old) => ({ ...old, [name]: old[name] ?? check(name, values) }));
-      },
+      ...(problem !== undefined && { helperText: problem }),
+      inputRef: focusRef,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        change(name, event.target.value as V[typeof name]),
+      // Fields may depend on each other, so a blur looks at all that hold something.
+      onBlur: () =>
+        setProblems(
+          (old) => Object.fromEntries(names.map((each) => [each, settle(each, old[each])])) as Problems,
+        ),
     };
   };
 
-  const submit = (act: (values: Values) => void) => (event: SyntheticEvent) => {
-    event.preventDefault();
-    const found = Object.fromEntries(
-      names
-        .map((name) => [name, check(name, values)] as const)
-        .filter(([, problem]) => problem !== undefined),
-    ) as Partial<Record<K, FieldProblem>>;
-    if (!show(found)) act(values);
-  };
+  /** `act` runs only on sound values, and not again before it has ended. */
+  const submit =
+    (act: (values: V) => void | Promise<void>, onIncomplete?: () => void) => (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (sending.current) return;
+      const found = names.map((name) => [name, check(name)]).filter(([, refused]) => refused !== null);
+      if (show(Object.fromEntries(found) as Problems)) {
+        onIncomplete?.();
+        return;
+      }
+      sending.current = true;
+      setRefusal(null);
+      setBusy(true);
+      void Promise.resolve(act(values)).finally(() => {
+        sending.current = false;
+        setBusy(false);
+      });
+    };
 
   /** Puts the server's field errors on their fields; false when none of them is a field of this form. */
   const showServerErrors = (details: FieldError[]): boolean =>
     show(
       Object.fromEntries(
         details
-          .filter(({ field: name }) => names.includes(name as K))
-          .map(({ field: name, message }) => [name, { text: message }]),
-      ) as Partial<Record<K, FieldProblem>>,
+          // An error inside a field's list is the field's.
+          .map(({ field: place, message }) => [place.split('.')[0] as Name, message] as const)
+          .filter(([name]) => names.includes(name))
+          .map(([name, message]) => [name, { text: message, language }]),
+      ) as Problems,
     );
 
-  const setValue = (name: K, value: string) => setValues((old) => ({ ...old, [name]: value }));
-  const focus = (name: K) => inputs.current[name]?.focus();
-  return { field, submit, showServerErrors, setValue, focus, values };
+  /** Shows why a call was rejected: at the fields it names, else for the whole form. */
+  const refuse = (reason: unknown): void => {
+    if (showServerErrors(asApiError(reason).details)) return;
+    const message = errorMessage(reason);
+    if ('text' in message) setRefusal({ text: message.text, language });
+    else setRefusal({ id: message.id, values: message.values ?? {} });
+  };
+
+  return {
+    field,
+    part,
+    submit,
+    /** an `act` of submit is under way */
+    busy,
+    refuse,
+    /** what refused the whole form, to be shown above it */
+    refusal: say(refusal),
+    showServerErrors,
+    setValue: change,
+    focus: (name: Name) => inputs.current[name]?.focus(),
+    values,
+    /** something differs from what the form began with */
+    dirty: JSON.stringify(values) !== JSON.stringify(start),
+  };
 }
+
+export type Form<V extends object> = ReturnType<typeof useForm<V>>;

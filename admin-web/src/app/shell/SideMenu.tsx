@@ -1,43 +1,79 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useText } from '../../shared/intl/useText.ts';
 import { MENU } from './menu.ts';
+
+interface GroupProps {
+  label: string | null;
+  folded: boolean;
+  children: ReactNode;
+}
+
+/** Entries that belong together, under their name; folded, a line stands for it. */
+function Group({ label, folded, children }: GroupProps) {
+  const labelId = useId();
+  return (
+    <Box sx={folded && label !== null ? { borderTop: 1, borderColor: 'frame.selected' } : undefined}>
+      {label !== null && !folded && (
+        <Typography
+          id={labelId}
+          component="h2"
+          sx={{ px: 2.5, pt: 1.5, color: 'sky.textMuted', fontSize: '0.75rem', fontWeight: 600 }}
+        >
+          {label}
+        </Typography>
+      )}
+      <Box
+        component="ul"
+        aria-labelledby={label !== null && !folded ? labelId : undefined}
+        aria-label={label !== null && folded ? label : undefined}
+        sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gap: 0.5 }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
 
 /** The links to the pages; folded, the icons alone carry their names. */
 export function SideMenu({ folded = false }: { folded?: boolean }) {
   const text = useText();
   return (
     <Box component="nav" aria-label={text('shell.nav')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gap: 0.5 }}>
-        {MENU.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <ButtonBase
-              component={NavLink}
-              to={to}
-              aria-label={folded ? text(label) : undefined}
-              title={folded ? text(label) : undefined}
-              sx={{
-                width: '100%',
-                minHeight: 44,
-                px: 1.5,
-                gap: 1.5,
-                justifyContent: 'flex-start',
-                borderRadius: 1,
-                color: 'sky.textMuted',
-                fontSize: '0.9375rem',
-                fontWeight: 600,
-                '&:hover': { bgcolor: 'frame.hover', color: 'sky.text' },
-                '&.active': { bgcolor: 'frame.selected', color: 'sky.text' },
-                '&.active svg': { color: 'sky.signal' },
-              }}
-            >
-              <Icon fontSize="small" />
-              {!folded && text(label)}
-            </ButtonBase>
-          </li>
-        ))}
-      </Box>
+      {MENU.map(({ label: group, entries }) => (
+        <Group key={group} label={group && text(group)} folded={folded}>
+          {entries.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <ButtonBase
+                component={NavLink}
+                to={to}
+                aria-label={folded ? text(label) : undefined}
+                title={folded ? text(label) : undefined}
+                sx={{
+                  width: '100%',
+                  minHeight: 44,
+                  px: 1.5,
+                  gap: 1.5,
+                  justifyContent: 'flex-start',
+                  borderRadius: 1,
+                  color: 'sky.textMuted',
+                  fontSize: '0.9375rem',
+                  fontWeight: 600,
+                  '&:hover': { bgcolor: 'frame.hover', color: 'sky.text' },
+                  '&.active': { bgcolor: 'frame.selected', color: 'sky.text' },
+                  '&.active svg': { color: 'sky.signal' },
+                }}
+              >
+                <Icon fontSize="small" />
+                {!folded && text(label)}
+              </ButtonBase>
+            </li>
+          ))}
+        </Group>
+      ))}
     </Box>
   );
 }

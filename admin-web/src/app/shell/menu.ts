@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import { DashboardIcon } from '../../shared/components/icons.tsx';
+import { DashboardIcon, DatasetIcon, NewIcon, QuoteIcon } from '../../shared/components/icons.tsx';
 import type { TextId } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
@@ -10,5 +10,21 @@ interface MenuEntry {
   icon: ComponentType<SvgIconProps>;
 }
 
+interface MenuGroup {
+  /** null: the entries stand by themselves */
+  label: TextId | null;
+  entries: MenuEntry[];
+}
+
 /** What the side menu offers, from top to bottom. */
-export const MENU: MenuEntry[] = [{ to: paths.dashboard, label: 'shell.dashboard', icon: DashboardIcon }];
+export const MENU: MenuGroup[] = [
+  { label: null, entries: [{ to: paths.dashboard, label: 'shell.dashboard', icon: DashboardIcon }] },
+  {
+    label: 'shell.group.data',
+    entries: [
+      { to: paths.datasetList, label: 'shell.datasetList', icon: DatasetIcon },
+      { to: paths.datasetAdd, label: 'shell.datasetAdd', icon: NewIcon },
+      { to: paths.quoteApprove, label: 'shell.quoteApprove', icon: QuoteIcon },
+    ],
+  },
+];

@@ -10,11 +10,13 @@ import { RouterLink } from './RouterLink.tsx';
 
 interface PageHeaderProps {
   title: string;
+  /** the pages between the back office and this one */
+  parents?: { to: string; label: string }[];
   actions?: ReactNode;
 }
 
 /** Where the page is, its title, and its actions on the title's line; names the browser tab too. */
-export function PageHeader({ title, actions }: PageHeaderProps) {
+export function PageHeader({ title, parents = [], actions }: PageHeaderProps) {
   const text = useText();
   const { pathname } = useLocation();
   usePageTitle(title);
@@ -29,6 +31,11 @@ export function PageHeader({ title, actions }: PageHeaderProps) {
             {root}
           </RouterLink>
         )}
+        {parents.map(({ to, label }) => (
+          <RouterLink key={to} to={to} color="inherit" underline="hover">
+            {label}
+          </RouterLink>
+        ))}
         <span aria-current="page">{title}</span>
       </Breadcrumbs>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>

@@ -7,7 +7,11 @@ export interface Formats {
   date: (epochMs: number) => string;
   /** 30 sec, 5 min, 1 hr 30 min */
   seconds: (seconds: number) => string;
+  /** 12.3 MB */
+  bytes: (size: number) => string;
   number: (value: number) => string;
+  /** 42% of a share of 0.42 */
+  percent: (share: number) => string;
 }
 
 const UNITS = [
@@ -16,12 +20,14 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** Times and numbers as the chosen language writes them. */
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Times, sizes and numbers as the chosen language writes them. */
 export function useFormats(): Formats {
   const { formatDate, formatNumber } = useIntl();
   return useMemo(() => {
     const unit = (value: number, name: string) =>
-      formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'short' });
+      formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 1 });
     return {
       instant: (epochMs) =>
         formatDate(epochMs, {
@@ -44,7 +50,12 @@ export function useFormats(): Formats {
         }
         return parts.length === 0 ? unit(0, 'second') : parts.join(' ');
       },
+      bytes: (size) => {
+        const step = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(Math.max(size, 1)) / 10));
+        return unit(size / 1024 ** step, BYTE_UNITS[step] ?? 'byte');
+      },
       number: (value) => formatNumber(value),
+      percent: (share) => formatNumber(share, { style: 'percent' }),
     };
   }, [formatDate, formatNumber]);
 }

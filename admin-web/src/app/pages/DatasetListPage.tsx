@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { DatasetGrid } from '../../features/datasets/DatasetGrid.tsx';
+import { PlusIcon } from '../../shared/components/icons.tsx';
+import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { useText } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+
+export function Component() {
+  const text = useText();
+  return (
+    <>
+      <PageHeader
+        title={text('datasets.title')}
+        actions={
+          <Button component={Link} to={paths.datasetAdd} variant="contained" startIcon={<PlusIcon />}>
+            {text('datasets.create')}
+          </Button>
+        }
+      />
+      <DatasetGrid />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { COVER_EXTENSIONS, COVER_MAX_BYTES } from '@tianheng/contracts';
+import { useId, useRef } from 'react';
+import { UploadIcon } from '../../shared/components/icons.tsx';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import type { Cover } from './dataset-values.ts';
+import { useCoverUpload } from './useCoverUpload.ts';
+
+interface CoverFieldProps {
+  cover: Cover | null;
+  problem: string | undefined;
+  focusRef: (element: HTMLElement | null) => void;
+  onChange: (cover: Cover | null) => void;
+}
+
+/** The picture of a dataset: its preview, another one, or none. */
+export function CoverField({ cover, problem, focusRef, onChange }: CoverFieldProps) {
+  const text = useText();
+  const { bytes } = useFormats();
+  const upload = useCoverUpload(onChange);
+  const input = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+  const { problem: own } = upload;
+  const complaint = own === null ? problem : 'id' in own ? text(own.id, own.values) : own.text;
+  const isSending = upload.progress !== null;
+  return (
+    <Box sx={{ maxWidth: 360 }}>
+      <Box
+        sx={{
+          aspectRatio: '16 / 9',
+          display: 'grid',
+          placeItems: 'center',
+          overflow: 'hidden',
+          border: 1,
+          borderColor: complaint === undefined ? 'divider' : 'error.main',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+          mb: 1,
+        }}
+      >
+        {cover === null ? (
+          <Typography variant="body2" color="textSecondary">
+            {text('datasetForm.cover.none')}
+          </Typography>
+        ) : (
+          <Box
+            component="img"
+            src={cover.url}
+            alt={text('datasetForm.cover.preview')}
+            sx={{ width: 1, height: 1, objectFit: 'cover' }}
+          />
+        )}
+      </Box>
+      {isSending && (
+        <LinearProgress
+          variant="determinate"
+          value={(upload.progress ?? 0) * 100}
+          aria-label={text('datasetForm.cover.uploading')}
+          sx={{ mb: 1 }}
+        />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          ref={focusRef}
+          size="small"
+          variant="outlined"
+          startIcon={<UploadIcon />}
+          loading={isSending}
+          loadingPosition="start"
+          aria-describedby={helpId}
+          onClick={() => input.current?.click()}
+        >
+          {text(cover === null ? 'datasetForm.cover.choose' : 'datasetForm.cover.change')}
+        </Button>
+        {isSending && (
+          <Button size="small" color="inherit" onClick={upload.cancel}>
+            {text('common.cancel')}
+          </Button>
+        )}
+        {cover !== null && !isSending && (
+          <Button size="small" color="inherit" onClick={() => onChange(null)}>
+            {text('datasetForm.cover.remove')}
+          </Button>
+        )}
+      </Box>
+      <input
+        ref={input}
+        type="file"
+        accept={COVER_EXTENSIONS.join(',')}
+        aria-label={text('datasetForm.cover')}
+        tabIndex={-1}
+        style={visuallyHidden}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) void upload.send(file);
+          event.target.value = '';
+        }}
+      />
+      <FormHelperText id={helpId} error={complaint !== undefined}>
+        {complaint ?? text('datasetForm.cover.hint', { size: bytes(COVER_MAX_BYTES) })}
+      </FormHelperText>
+    </Box>
+  );
+}

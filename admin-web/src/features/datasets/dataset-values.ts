@@ -1,0 +1,102 @@
+import type {
+  DatasetDetail,
+  DatasetRequest,
+  DatasetStatus,
+  DataType,
+  DownloadItem,
+  Id,
+  LinkedResource,
+  Resource,
+  UiLanguage,
+} from '@tianheng/contracts';
+
+/** A file as the form shows it. */
+export type LinkedFile = Pick<Resource, 'key' | 'name' | 'size'>;
+
+/** Several files under one example flag. */
+export interface FileGroup {
+  /** tells the groups of a form apart */
+  id: number;
+  is_tmp: boolean;
+  files: LinkedFile[];
+}
+
+export interface Cover {
+  id: Id;
+  url: string;
+}
+
+/** What the form holds, by the names that the server's field errors use. */
+export interface DatasetValues {
+  title: string;
+  keyword: string;
+  data_type: DataType | '';
+  status: DatasetStatus | '';
+  source: string;
+  language: UiLanguage;
+  introduction: string;
+  question_use_info: string;
+  picture_id: Cover | null;
+  download_list: FileGroup[];
+}
+
+export const newDataset = (language: UiLanguage): DatasetValues => ({
+  title: '',
+  keyword: '',
+  data_type: '',
+  status: '',
+  source: '',
+  language,
+  introduction: '',
+  question_use_info: '',
+  picture_id: null,
+  download_list: [{ id: 1, is_tmp: false, files: [] }],
+});
+
+/** The files regrouped into those that are no examples and those that are. */
+function groupsOf(items: DownloadItem[]): FileGroup[] {
+  const groups = [false, true].map((isTmp, index) => ({
+    id: index + 1,
+    is_tmp: isTmp,
+    files: items
+      .filter(({ is_tmp }) => is_tmp === isTmp)
+      .map(({ key, filename, size }) => ({ key, name: filename, size })),
+  }));
+  const filled = groups.filter(({ files }) => files.length > 0);
+  return filled.length > 0 ? filled : groups.slice(0, 1);
+}
+
+export const valuesOf = (dataset: DatasetDetail): DatasetValues => ({
+  title: dataset.title,
+  keyword: dataset.keyword,
+  data_type: dataset.data_type,
+  status: dataset.status,
+  source: dataset.source,
+  language: dataset.language,
+  introduction: dataset.introduction,
+  question_use_info: dataset.question_use_info ?? '',
+  picture_id:
+    dataset.picture_id !== null && dataset.picture_url !== null
+      ? { id: dataset.picture_id, url: dataset.picture_url }
+      : null,
+  download_list: groupsOf(dataset.download_list),
+});
+
+/** One entry per file. */
+const entriesOf = (groups: FileGroup[]): LinkedResource[] =>
+  groups.flatMap(({ is_tmp, files }) => files.map(({ key }) => ({ key, is_tmp })));
+
+/** Of checked values, so that both choices are made. */
+export const requestOf = ({ data_type, status, ...values }: DatasetValues): DatasetRequest => ({
+  ...values,
+  title: values.title.trim(),
+  data_type: data_type as DataType,
+  status: status as DatasetStatus,
+  introduction: values.introduction.trim(),
+  question_use_info: values.question_use_info.trim(),
+  picture_id: values.picture_id?.id ?? null,
+  download_list: entriesOf(values.download_list),
+});
+
+export const countFiles = (groups: FileGroup[]): number =>
+  groups.reduce((sum, { files }) => sum + files.length, 0);

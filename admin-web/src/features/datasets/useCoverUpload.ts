@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { asApiError } from '../../shared/api-error.ts';
+import { errorMessage } from '../../shared/error-text.ts';
+import { useSharedDispatch } from '../../shared/hooks.ts';
+import { useNotify, type Notice } from '../../shared/notices.ts';
+import { uploadPicture } from '../../shared/upload.ts';
+import { checkCover } from './dataset.rules.ts';
+import type { Cover } from './dataset-values.ts';
+
+interface CoverUpload {
+  /** 0 to 1 while a picture is under way, else null */
+  progress: number | null;
+  problem: Notice['message'] | null;
+  send: (file: File) => Promise<void>;
+  cancel: () => void;
+}
+
+/** Sends a cover; `onStored` is given it once it has arrived. */
+export function useCoverUpload(onStored: (cover: Cover) => void): CoverUpload {
+  const dispatch = useSharedDispatch();
+  const notify = useNotify();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<Notice['message'] | null>(null);
+  const control = useRef<AbortController | null>(null);
+  const cancel = useCallback(() => control.current?.abort(), []);
+  useEffect(() => cancel, [cancel]);
+
+  const refuse = (message: Notice['message']) => {
+    setProblem(message);
+    notify('error', message);
+  };
+  const send = async (file: File) => {
+    setProblem(null);
+    const found = checkCover(file);
+    if (found !== null) {
+      refuse({ id: found });
+      return;
+    }
+    const current = new AbortController();
+    control.current = current;
+    setProgress(0);
+    try {
+      const upload = uploadPicture({ file, onProgress: setProgress, signal: current.signal });
+      const { file_id: id, url } = await dispatch(upload);
+      onStored({ id, url });
+    } catch (reason) {
+      if (asApiError(reason).kind !== 'cancelled') refuse(errorMessage(reason));
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { progress, problem, send, cancel };
+}

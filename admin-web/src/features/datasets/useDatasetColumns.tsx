@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
+import type { AdminDataset } from '@tianheng/contracts';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { EditIcon, TrashIcon } from '../../shared/components/icons.tsx';
+import { RouterLink } from '../../shared/components/RouterLink.tsx';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useText } from '../../shared/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+import { StatusChip } from './StatusChip.tsx';
+
+interface ColumnOptions {
+  onRemove: (dataset: AdminDataset) => void;
+}
+
+/** The columns of the dataset list. */
+export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<AdminDataset>[] {
+  const text = useText();
+  const { instant, number } = useFormats();
+  const navigate = useNavigate();
+  return useMemo<GridColDef<AdminDataset>[]>(() => {
+    const amount = { type: 'number', width: 96, valueFormatter: (value: number) => number(value) } as const;
+    return [
+      {
+        field: 'title',
+        headerName: text('datasets.column.title'),
+        flex: 1,
+        minWidth: 240,
+        renderCell: ({ row, tabIndex }) => (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+            <RouterLink
+              to={paths.datasetEdit(row.id)}
+              tabIndex={tabIndex}
+              underline="hover"
+              lang={row.language}
+            >
+              {row.title}
+            </RouterLink>
+            {row.in_use && <Chip size="small" label={text('datasets.inUse')} />}
+          </Box>
+        ),
+      },
+      { field: 'keyword', headerName: text('datasets.column.keyword'), width: 150 },
+      {
+        field: 'data_type',
+        headerName: text('datasets.column.type'),
+        width: 120,
+        valueFormatter: (value: AdminDataset['data_type']) => text(`datasets.type.${value}`),
+      },
+      {
+        field: 'status',
+        headerName: text('datasets.column.status'),
+        width: 140,
+        renderCell: ({ row }) => <StatusChip status={row.status} />,
+      },
+      { field: 'source', headerName: text('datasets.column.source'), width: 140 },
+      { field: 'file_count', headerName: text('datasets.column.files'), ...amount, width: 72 },
+      { field: 'view_count', headerName: text('datasets.column.views'), ...amount },
+      { field: 'download_count', headerName: text('datasets.column.downloads'), ...amount },
+      {
+        field: 'updated_at',
+        headerName: text('datasets.column.updated'),
+        width: 200,
+        valueFormatter: (value: number) => instant(value * 1000),
+      },
+      {
+        field: 'actions',
+        type: 'actions',
+        headerName: text('common.actions'),
+        width: 96,
+        renderCell: (params) => (
+          <GridActionsCell {...params}>
+            <GridActionsCellItem
+              icon={<EditIcon fontSize="small" />}
+              label={text('datasets.edit', { title: params.row.title })}
+              onClick={() => void navigate(paths.datasetEdit(params.row.id))}
+            />
+            <GridActionsCellItem
+              icon={<TrashIcon fontSize="small" />}
+              label={text('datasets.delete', { title: params.row.title })}
+              onClick={() => onRemove(params.row)}
+            />
+          </GridActionsCell>
+        ),
+      },
+    ];
+  }, [text, instant, number, navigate, onRemove]);
+}

@@ -1,0 +1,135 @@
+import { DATASET_FILE_MAX_BYTES } from '@tianheng/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { asApiError } from '../../shared/api-error.ts';
+import { errorMessage } from '../../shared/error-text.ts';
+import { serverApi } from '../../shared/generated.ts';
+import { useSharedDispatch } from '../../shared/hooks.ts';
+import { useFormats } from '../../shared/intl/formats.ts';
+import { useNotify, type Notice } from '../../shared/notices.ts';
+import { uploadInParts } from '../../shared/parted-upload.ts';
+import { uploadMemory } from '../../shared/upload-memory.ts';
+import { checkResource } from './dataset.rules.ts';
+import { usePartedUploadsCancelMutation } from './datasets.api.ts';
+import type { LinkedFile } from './dataset-values.ts';
+
+export interface ResourceUpload {
+  id: number;
+  /** which group the file is for */
+  group: number;
+  file: File;
+  /** 0 to 1 */
+  share: number;
+  state: 'waiting' | 'sending' | 'stopped' | 'failed';
+  problem: Notice['message'] | null;
+}
+
+export interface ResourceUploads {
+  /** those that are not done */
+  uploads: ResourceUpload[];
+  add: (group: number, files: File[]) => void;
+  pause: (id: number) => void;
+  resume: (id: number) => void;
+  /** forgets one, here and at the server */
+  discard: (id: number) => void;
+}
+
+/** Sends new files of datasets one after the other; `onStored` is given each that has arrived. */
+export function useResourceUploads(onStored: (group: number, file: LinkedFile) => void): ResourceUploads {
+  const dispatch = useSharedDispatch();
+  const notify = useNotify();
+  const { bytes } = useFormats();
+  const [cancelAtServer] = usePartedUploadsCancelMutation();
+  const [uploads, setUploads] = useState<ResourceUpload[]>([]);
+  const queue = useRef<ResourceUpload[]>([]);
+  const current = useRef<{ id: number; control: AbortController } | null>(null);
+  const lastId = useRef(0);
+  const latest = useRef(onStored);
+  useEffect(() => {
+    latest.current = onStored;
+  });
+  useEffect(
+    () => () => {
+      queue.current = [];
+      current.current?.control.abort();
+    },
+    [],
+  );
+
+  const change = useCallback(
+    (id: number, changes: Partial<ResourceUpload>) =>
+      setUploads((old) => old.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload))),
+    [],
+  );
+  const forget = useCallback(
+    (id: number) => setUploads((old) => old.filter((upload) => upload.id !== id)),
+    [],
+  );
+
+  const sendOne = useCallback(
+    async ({ id, group, file }: ResourceUpload, control: AbortController) => {
+      const onProgress = (share: number) => change(id, { share });
+      change(id, { state: 'sending', problem: null });
+      try {
+        const stored = await dispatch(uploadInParts({ file, onProgress, signal: control.signal }));
+        forget(id);
+        latest.current(group, { key: stored.file_id, name: stored.filename, size: stored.size });
+        notify('success', { id: 'datasetForm.upload.done', values: { name: stored.filename } });
+        dispatch(serverApi.util.invalidateTags(['files']));
+      } catch (reason) {
+        if (asApiError(reason).kind === 'cancelled') change(id, { state: 'stopped' });
+        else change(id, { state: 'failed', problem: errorMessage(reason) });
+      }
+    },
+    [change, dispatch, forget, notify],
+  );
+  const pump = useCallback(async () => {
+    if (current.current !== null) return;
+    for (let next = queue.current.shift(); next !== undefined; next = queue.current.shift()) {
+      const control = new AbortController();
+      current.current = { id: next.id, control };
+      await sendOne(next, control);
+      current.current = null;
+    }
+  }, [sendOne]);
+
+  const enqueue = useCallback(
+    (added: ResourceUpload[]) => {
+      queue.current.push(...added);
+      void pump();
+    },
+    [pump],
+  );
+  const add = (group: number, files: File[]) => {
+    const added = files.map((file): ResourceUpload => {
+      lastId.current += 1;
+      const problem = checkResource(file, bytes(DATASET_FILE_MAX_BYTES));
+      return { id: lastId.current, group, file, share: 0, state: problem ? 'failed' : 'waiting', problem };
+    });
+    setUploads((old) => [...old, ...added]);
+    enqueue(added.filter(({ state }) => state === 'waiting'));
+  };
+  const pause = (id: number) => {
+    if (current.current?.id === id) {
+      current.current.control.abort();
+      return;
+    }
+    queue.current = queue.current.filter((upload) => upload.id !== id);
+    change(id, { state: 'stopped' });
+  };
+  const resume = (id: number) => {
+    const upload = uploads.find((known) => known.id === id);
+    if (upload === undefined) return;
+    change(id, { state: 'waiting', problem: null });
+    enqueue([upload]);
+  };
+  const discard = (id: number) => {
+    const upload = uploads.find((known) => known.id === id);
+    if (upload === undefined) return;
+    pause(id);
+    forget(id);
+    const known = uploadMemory.get(upload.file);
+    uploadMemory.remove(upload.file);
+    if (known !== null) void cancelAtServer(known);
+  };
+  return { uploads, add, pause, resume, discard };
+}

@@ -1,0 +1,10 @@
+import type { AdminDataset, DatasetRequest, Id } from '@tianheng/contracts';
+import { useAdminDatasetsCreateMutation, useAdminDatasetsUpdateMutation } from './datasets.api.ts';
+
+/** Makes a dataset, or changes the one of this id. */
+export function useSaveDataset(id: Id | null): (request: DatasetRequest) => Promise<AdminDataset> {
+  const [create] = useAdminDatasetsCreateMutation();
+  const [update] = useAdminDatasetsUpdateMutation();
+  return (request) =>
+    id === null ? create(request).unwrap() : update({ datasetId: id, datasetRequestDto: request }).unwrap();
+}

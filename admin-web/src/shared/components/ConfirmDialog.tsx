@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useText } from '../intl/useText.ts';
+
+interface ConfirmDialogProps {
+  title: string;
+  body: string;
+  confirm: string;
+  cancel?: string;
+  tone?: 'primary' | 'error';
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something happens; Escape and the backdrop mean cancel. */
+export function ConfirmDialog({ tone = 'primary', busy = false, ...props }: ConfirmDialogProps) {
+  const text = useText();
+  const titleId = useId();
+  const bodyId = useId();
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : props.onCancel}
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>{props.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={bodyId}>{props.body}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button color="inherit" onClick={props.onCancel} disabled={busy}>
+          {props.cancel ?? text('common.cancel')}
+        </Button>
+        <Button variant="contained" color={tone} onClick={props.onConfirm} loading={busy} autoFocus>
+          {props.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { useRef, useState } from 'react';
+import { UploadIcon } from './icons.tsx';
+
+interface DropZoneProps {
+  /** names the input */
+  label: string;
+  /** in front of the button */
+  hint: string;
+  button: string;
+  disabled?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** Takes any number of files, chosen or dropped. */
+export function DropZone({ label, hint, button, disabled = false, onFiles }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    if (files !== null && files.length > 0 && !disabled) onFiles([...files]);
+  };
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 1.5,
+        p: 1.5,
+        border: '1.5px dashed',
+        borderColor: over ? 'primary.main' : 'divider',
+        bgcolor: over ? 'action.hover' : 'transparent',
+        borderRadius: 1,
+      }}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {hint}
+      </Typography>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<UploadIcon />}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {button}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        aria-label={label}
+        tabIndex={-1}
+        disabled={disabled}
+        style={visuallyHidden}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file chosen again must count as a choice.
+          event.target.value = '';
+        }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { DataGrid, type GridColDef } from '@mui/x-data-grid';
+import { PAGE_SIZES, type Id, type Paged } from '@tianheng/contracts';
+import { useMemo, type ReactNode } from 'react';
+import { useGridTexts } from '../intl/useGridTexts.ts';
+import { useStepBack, type ListParams } from '../useListParams.ts';
+import { usePhone } from '../usePhone.ts';
+import { ErrorState } from './ErrorState.tsx';
+
+interface PagedGridProps<R extends { id: Id }> {
+  label: string;
+  columns: GridColDef<R>[];
+  params: ListParams;
+  /** what a list query's hook gives */
+  query: {
+    data?: Paged<R>;
+    currentData?: Paged<R>;
+    error?: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  /** in place of the grid while the list is empty */
+  empty: ReactNode;
+}
+
+/** A list of the server's, page by page; the address says which. Keep `columns` the same between renders. */
+export function PagedGrid<R extends { id: Id }>({ label, columns, params, query, empty }: PagedGridProps<R>) {
+  const { data, currentData, error, isFetching, refetch } = query;
+  const texts = useGridTexts();
+  const isPhone = usePhone();
+  useStepBack(currentData, params);
+  // On a narrow screen the far end of a row is out of sight.
+  const ordered = useMemo(() => {
+    const isAction = ({ type }: GridColDef<R>) => type === 'actions';
+    return isPhone
+      ? [...columns.filter(isAction), ...columns.filter((column) => !isAction(column))]
+      : columns;
+  }, [columns, isPhone]);
+
+  if (error !== undefined && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (currentData?.total_count === 0) {
+    return (
+      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+        {empty}
+      </Box>
+    );
+  }
+  if (texts === null) return <Skeleton variant="rounded" height={480} />;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+      <DataGrid<R>
+        aria-label={label}
+        rows={data?.data ?? []}
+        rowCount={data?.total_count ?? -1}
+        columns={ordered}
+        loading={isFetching && currentData === undefined}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+        localeText={texts}
+        density="compact"
+        getRowHeight={() => 'auto'}
+        paginationMode="server"
+        pageSizeOptions={[...PAGE_SIZES]}
+        paginationModel={{ page: params.page - 1, pageSize: params.size }}
+        onPaginationModelChange={({ page, pageSize }) => {
+          // Without rows it is the grid that corrects the page, which stepping back does.
+          if (currentData === undefined || currentData.data.length === 0) return;
+          if (pageSize !== params.size) params.setSize(pageSize);
+          else if (page + 1 !== params.page) params.setPage(page + 1);
+        }}
+        disableColumnFilter
+        disableColumnMenu
+        disableColumnSelector
+        disableColumnSorting
+        disableRowSelectionOnClick
+        disableVirtualization
+        hideFooterSelectedRowCount
+        sx={{
+          bgcolor: 'background.paper',
+          fontVariantNumeric: 'tabular-nums',
+          '--DataGrid-overlayHeight': '320px',
+          '& .MuiDataGrid-cell': { py: 0.75, lineHeight: 1.5, alignContent: 'center' },
+          '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+        }}
+      />
+    </Box>
+  );
+}
