@@ -125,9 +125,9 @@ ${body.join('\n')}
 const wordmark = (language: UiLanguage): string =>
   language === 'en' ? 'Tianheng' : '天衡 <span style="font-weight:400;color:#7fe3f5">Tianheng</span>';
 
-/** Large and of one width, so that no two signs look alike. */
+/** Large, of one width, so that no two signs look alike, and on one line of a phone. */
 function secretBox(secret: string): string {
-  const [size, spacing] = secret.length > 8 ? ['24px', '.06em'] : ['34px', '.24em'];
+  const [size, spacing] = secret.length > 8 ? ['20px', '.04em'] : ['34px', '.24em'];
   return (
     `<div class="secret" style="margin:20px 0;padding:16px 12px;border:1px solid #007591;border-radius:10px;` +
     `background:#d5f5fb;color:#00495b;text-align:center;font-family:${MONO};font-size:${size};font-weight:700;` +
