@@ -131,6 +131,14 @@ export const theme = createTheme({
       },
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: 8 } } },
+    MuiAlert: {
+      styleOverrides: {
+        // A breath of its own colour on whatever lies beneath.
+        standard: ({ theme: current, ownerState: { severity = 'success' } }) => ({
+          backgroundColor: current.alpha(current.vars.palette[severity].main, 0.12),
+        }),
+      },
+    },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTab: { styleOverrides: { root: { minHeight: 48, fontSize: '0.9375rem' } } },
     MuiTableCell: {

@@ -37,7 +37,16 @@ function Sky() {
       }}
     >
       <OrbitArt />
-      <Box sx={{ position: 'relative', maxWidth: 440 }}>
+      <Box
+        sx={{
+          position: 'relative',
+          width: 'fit-content',
+          maxWidth: 440,
+          // No star shines through: beside a letter it looks like an accent.
+          bgcolor: 'sky.deep',
+          boxShadow: '0 0 24px 12px var(--mui-palette-sky-deep)',
+        }}
+      >
         <Typography component="p" variant="h1">
           {text('common.brand')}
         </Typography>

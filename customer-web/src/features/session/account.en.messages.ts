@@ -31,7 +31,6 @@ export const account = {
   'session.school': 'School',
   'session.username.hint': 'Lowercase letters, digits and _ @ $. You sign in with it.',
   'session.nickname.hint': 'How others see you.',
-  'session.password.hint': '6 to 20 characters with a letter and a digit.',
   'session.confirm.hint': 'The same password again.',
   'session.email.hint': 'For the code and for getting back into your account.',
   'session.emailCode.hint': 'We send up to 6 letters and digits to your email.',

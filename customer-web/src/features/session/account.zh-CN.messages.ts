@@ -33,7 +33,6 @@ export const account: Record<keyof typeof english, string> = {
   'session.school': '学校',
   'session.username.hint': '小写字母、数字及 _ @ $，用于登录。',
   'session.nickname.hint': '向其他用户显示的名称。',
-  'session.password.hint': '6 至 20 位，须含字母和数字。',
   'session.confirm.hint': '请再次输入相同的密码。',
   'session.email.hint': '用于接收验证码和找回密码。',
   'session.emailCode.hint': '验证码将发送至您的邮箱，最多 6 位字母和数字。',

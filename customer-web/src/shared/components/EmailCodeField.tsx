@@ -81,6 +81,8 @@ export function EmailCodeField({
           flex: { xs: '1 0 auto', sm: 'none' },
           minWidth: 148,
           fontVariantNumeric: 'tabular-nums',
+          // The seconds are to be read, though it is disabled.
+          '&.Mui-disabled': { color: 'text.secondary' },
         }}
       >
         {left > 0 ? text('common.mailCode.again', { seconds: left }) : text('common.mailCode.send')}

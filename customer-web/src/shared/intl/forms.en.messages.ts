@@ -12,6 +12,7 @@ export const forms = {
     'Enter a phone number of 6 to 15 digits, with + and the country code if you like.',
   'common.check.school.required': 'Enter your school or organisation.',
   'common.check.school.pattern': 'Use a single line of ordinary characters.',
+  'common.password.hint': '6 to 20 characters with a letter and a digit.',
   'common.password.show': 'Show {label}',
   'common.password.hide': 'Hide {label}',
   'common.mailCode.send': 'Send code',

@@ -13,6 +13,7 @@ export const forms: Record<keyof typeof english, string> = {
   'common.check.phone.pattern': '请输入 6 至 15 位数字的号码，可加“+”和国家或地区代码。',
   'common.check.school.required': '请输入学校或单位。',
   'common.check.school.pattern': '请使用单行普通文字。',
+  'common.password.hint': '6 至 20 位，须含字母和数字。',
   'common.password.show': '显示{label}',
   'common.password.hide': '隐藏{label}',
   'common.mailCode.send': '发送验证码',
