@@ -17,6 +17,7 @@ import {
   type SubmissionLanguage,
   type Team,
   type TeamUpload,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import yazl from 'yazl';
 import { ROOT } from './system.ts';
@@ -24,6 +25,9 @@ import { ROOT } from './system.ts';
 export const DEMO_PASSWORD = 'Tianheng2026';
 export const DEMO_CAPTCHA = 'demo';
 const VERDICT_MS = 10 * 60_000;
+
+/** A password as the API takes it. */
+export const encoded = (password: string): string => Buffer.from(password).toString('base64');
 
 /** A folder of demo/ as a team would zip it. */
 export function zipOf(folder: string): Promise<Buffer> {
@@ -38,7 +42,8 @@ export function zipOf(folder: string): Promise<Buffer> {
 export class Client {
   constructor(
     private readonly api: string,
-    private token = '',
+    public token = '',
+    private readonly language: UiLanguage = 'en',
   ) {}
 
   async call<T>(method: string, route: string, body?: unknown): Promise<T> {
@@ -56,7 +61,7 @@ export class Client {
     return fetch(`${this.api}/v1${route}`, {
       method,
       headers: {
-        'accept-language': 'en',
+        'accept-language': this.language,
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       },
@@ -64,22 +69,24 @@ export class Client {
     });
   }
 
-  async login(username: string): Promise<void> {
+  async login(username: string, password = DEMO_PASSWORD): Promise<void> {
+    const answer = await this.signIn(username, password);
+    if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`);
+    this.token = ((await answer.json()) as LoginResponse).data.token;
+  }
+
+  /** Solves a captcha and asks for a session; what the server answers. */
+  async signIn(username: string, password: string): Promise<Response> {
     const picture = await fetch(`${this.api}/v1/verification_code?t=${Date.now()}`);
-    const answer = await fetch(`${this.api}/v1/login`, {
+    return fetch(`${this.api}/v1/login`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
+        'accept-language': this.language,
         [CAPTCHA_HEADER]: picture.headers.get(CAPTCHA_HEADER) ?? '',
       },
-      body: JSON.stringify({
-        username,
-        password: Buffer.from(DEMO_PASSWORD).toString('base64'),
-        verify_code: DEMO_CAPTCHA,
-      }),
+      body: JSON.stringify({ username, password: encoded(password), verify_code: DEMO_CAPTCHA }),
     });
-    if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`);
-    this.token = ((await answer.json()) as LoginResponse).data.token;
   }
 
   /** The running demo competition's question about orbits, and the caller's team there. */

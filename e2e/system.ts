@@ -14,6 +14,7 @@ export interface System {
   api: string;
   customer: string;
   admin: string;
+  mail: string;
   launcher: ChildProcess;
   /** what the launcher printed */
   lines: string[];
@@ -47,10 +48,16 @@ function isFree(port: number): Promise<boolean> {
 export async function startSystem(dataDir: string): Promise<System> {
   const base = await freeBasePort();
   // The services of the tests are not this system's: it brings its own.
-  const { DATABASE_URL: _database, REDIS_URL: _redis, NODE_OPTIONS: _options, ...inherited } = process.env;
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'development',
+    BASE_PORT: String(base),
+    DATA_DIR: dataDir,
+  };
+  for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'NODE_OPTIONS']) delete env[name];
   const launcher = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: ROOT,
-    env: { ...inherited, NODE_ENV: 'development', BASE_PORT: String(base), DATA_DIR: dataDir },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
@@ -76,5 +83,5 @@ export async function startSystem(dataDir: string): Promise<System> {
     clearTimeout(limit);
     return code;
   };
-  return { api: at(0), customer: at(1), admin: at(2), launcher, lines, stop };
+  return { api: at(0), customer: at(1), admin: at(2), mail: at(3), launcher, lines, stop };
 }
