@@ -3,13 +3,18 @@ import Snackbar from '@mui/material/Snackbar';
 import { useDispatch } from 'react-redux';
 import { useText } from '../intl/useText.ts';
 import { noticeClosed, type Notice } from '../notices.ts';
+import { usePhone } from '../usePhone.ts';
 
 const SHOWN_MS = 6000;
 
-/** The notice at the foot of the page; problems interrupt a screen reader, news waits its turn. */
+/**
+ * The notice at the foot of the page, or on a phone at its head, where it covers no dialog's buttons. Problems interrupt
+ * a screen reader, news waits its turn.
+ */
 export function Notices({ notice }: { notice: Notice }) {
   const text = useText();
   const dispatch = useDispatch();
+  const isPhone = usePhone();
   const close = () => dispatch(noticeClosed(notice.key));
   const { message, tone } = notice;
   return (
@@ -20,7 +25,7 @@ export function Notices({ notice }: { notice: Notice }) {
       onClose={(_event, reason) => {
         if (reason !== 'clickaway') close();
       }}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      anchorOrigin={{ vertical: isPhone ? 'top' : 'bottom', horizontal: 'center' }}
     >
       <Alert
         severity={tone}
