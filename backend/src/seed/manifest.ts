@@ -118,6 +118,7 @@ export interface DemoDataset {
   updated_days: number;
   view_count: number;
   files: { path: string; filename: string; is_tmp: boolean }[];
+  references: { content: string; address: string }[];
 }
 
 interface Manifest {

@@ -1,6 +1,7 @@
-import type { FilePurpose, Id } from '@tianheng/contracts';
+import { REFERENCE_APPROVED, type FilePurpose, type Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { DatasetFile } from '../datasets/dataset-file.entity.ts';
+import { DatasetReference } from '../datasets/dataset-reference.entity.ts';
 import { Dataset } from '../datasets/dataset.entity.ts';
 import type { DemoDataset } from './manifest.ts';
 import type { SeedClock } from './seed-clock.ts';
@@ -50,15 +51,23 @@ export async function seedDatasets(
       }),
     );
     await linkFiles(manager, files, dataset.id, demo.files, 'dataset');
+    for (const { content, address } of demo.references) {
+      await manager.insert(DatasetReference, {
+        ...{ datasetId: dataset.id, content, address },
+        status: REFERENCE_APPROVED,
+        createdAt: dataset.createdAt,
+      });
+    }
     ids.set(demo.key, dataset.id);
   }
   return ids;
 }
 
-/** What a question is judged with, as a private dataset; no id when there is nothing. */
+/** What a question is judged with, as a private dataset, older than all that people look for; no id when there is nothing. */
 export async function seedJudgeDataset(
   manager: EntityManager,
   files: SeedFiles,
+  clock: SeedClock,
   title: string,
   paths: string[],
 ): Promise<Id[]> {
@@ -71,6 +80,8 @@ export async function seedJudgeDataset(
       dataType: 'other',
       status: 'private',
       source: '天衡',
+      createdAt: clock.days(JUDGED_SINCE_DAYS),
+      updatedAt: clock.days(JUDGED_SINCE_DAYS),
     }),
   );
   await linkFiles(
