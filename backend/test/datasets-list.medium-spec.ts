@@ -155,7 +155,7 @@ describe('GET /dataset/{id}', () => {
 });
 
 describe('the counters', () => {
-  const detail = async (id: string, bearer: object): Promise<DatasetDetail> =>
+  const detail = async (id: string, bearer: Record<string, string>): Promise<DatasetDetail> =>
     (await request(test.http).get(`/v1/dataset/${id}`).set(bearer).expect(200)).body as DatasetDetail;
   const bearers = async (count: number) =>
     Promise.all(Array.from({ length: count }, async () => test.factory.bearer(await test.factory.user())));

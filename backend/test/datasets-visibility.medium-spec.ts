@@ -140,12 +140,15 @@ describe.each(CELLS)('a dataset of status %s for a %s', (status, viewer) => {
     );
   });
 
-  it.each(['home', 'list', 'crawlers', 'detail'] as const)('the policy, asked about %s, says the same', (sight) => {
-    const participates = viewer === 'participant';
-    expect(canSee(sight, users[viewer], { status }, participates)).toBe(
-      TABLE[status][sight].includes(viewer),
-    );
-  });
+  it.each(['home', 'list', 'crawlers', 'detail'] as const)(
+    'the policy, asked about %s, says the same',
+    (sight) => {
+      const participates = viewer === 'participant';
+      expect(canSee(sight, users[viewer], { status }, participates)).toBe(
+        TABLE[status][sight].includes(viewer),
+      );
+    },
+  );
 });
 
 describe('an unknown dataset', () => {

@@ -211,7 +211,10 @@ async function add(texts: Texts, values: Partial<Dataset> = {}): Promise<string>
   return id;
 }
 
-async function find(query: Record<string, string>, headers: object = {}): Promise<DatasetCard[]> {
+async function find(
+  query: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<DatasetCard[]> {
   const { status, body } = await request(test.http)
     .get('/v1/dataset')
     .query({ limit: '1000', ...query })
@@ -277,7 +280,12 @@ describe('a search', () => {
     const text = fc
       .array(fc.constantFrom(...'轨道数据星aAbＢ１2é. _-、|🚀㎞𠮷メ'), { maxLength: 12 })
       .map((characters) => characters.join(''));
-    const made = fc.record({ title: text, keyword: text, introduction: text, files: fc.constant([]) });
+    const made = fc.record({
+      title: text,
+      keyword: text,
+      introduction: text,
+      files: fc.constant<string[]>([]),
+    });
     for (const texts of fc.sample(made, { numRuns: 150, seed: 7 })) await add(texts);
     for (const search of fc.sample(text, { numRuns: 60, seed: 8 })) await expectAsScanned(search.slice(0, 4));
   });
@@ -294,7 +302,7 @@ describe('a search', () => {
 describe('what is found', () => {
   it('is ranked by the best field of each term, then the newest, or in the order asked for', async () => {
     const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)), updatedAt: new Date() });
-    const base = { title: 'x', keyword: 'x', introduction: 'x', files: [] };
+    const base = { title: 'x', keyword: 'x', introduction: 'x', files: [] as string[] };
     await add({ ...base, introduction: '排序 kepler' }, at(9));
     await add({ ...base, title: 'in file', files: ['排序kepler.csv'] }, at(8));
     await add({ ...base, title: 'in keyword', keyword: '排序|kepler' }, at(7));
@@ -346,7 +354,7 @@ describe('what is found', () => {
   });
 
   it('is a private dataset by its title alone, and never one of a competition', async () => {
-    const hidden = { keyword: '秘密词', introduction: '秘密词', files: ['秘密词.csv'] };
+    const hidden = { keyword: '秘密词', introduction: '秘密词' };
     const card = await test.factory.dataset({ title: '卡片 秘密标题', status: 'private', ...hidden });
     const file = await test.factory.file('x', { purpose: 'dataset', filename: '秘密词.csv' });
     await test.factory.dataset({ title: '别的', status: 'private', ...hidden }, [file]);
