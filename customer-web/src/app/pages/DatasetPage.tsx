@@ -1,10 +1,9 @@
-import Container from '@mui/material/Container';
-import Skeleton from '@mui/material/Skeleton';
 import type { Id } from '@tianheng/contracts';
 import { useParams } from 'react-router';
 import { useDatasetQuery } from '../../features/datasets/dataset-detail.api.ts';
 import { DatasetHeader } from '../../features/datasets/DatasetHeader.tsx';
 import { DatasetPanels } from '../../features/datasets/DatasetPanels.tsx';
+import { DatasetSkeleton } from '../../features/datasets/DatasetSkeleton.tsx';
 import { DatasetTeaser } from '../../features/datasets/DatasetTeaser.tsx';
 import { JsonLd } from '../../features/datasets/JsonLd.tsx';
 import { useSignedIn } from '../../shared/hooks.ts';
@@ -17,17 +16,10 @@ function Details({ datasetId }: { datasetId: Id }) {
   const { currentData: dataset, error, refetch } = useDatasetQuery(datasetId);
   usePageTitle(dataset?.title ?? text('dataset.title'));
   if (error) return <PageError error={error} onRetry={() => void refetch()} />;
-  if (!dataset) {
-    return (
-      <Container sx={{ py: 4 }} aria-busy aria-label={text('common.loading')}>
-        <Skeleton variant="rounded" height={220} sx={{ mb: 3 }} />
-        <Skeleton variant="rounded" height={280} sx={{ mb: 3 }} />
-        <Skeleton variant="rounded" height={200} />
-      </Container>
-    );
-  }
+  if (!dataset) return <DatasetSkeleton />;
   return (
     <article>
+      {dataset.status === 'open' && <JsonLd datasetId={datasetId} />}
       <DatasetHeader dataset={dataset} />
       <DatasetPanels dataset={dataset} />
     </article>
@@ -37,10 +29,9 @@ function Details({ datasetId }: { datasetId: Id }) {
 export function Component() {
   const { datasetId = '' } = useParams();
   const signedIn = useSignedIn();
-  return (
-    <>
-      <JsonLd datasetId={datasetId} />
-      {signedIn ? <Details key={datasetId} datasetId={datasetId} /> : <DatasetTeaser datasetId={datasetId} />}
-    </>
+  return signedIn ? (
+    <Details key={datasetId} datasetId={datasetId} />
+  ) : (
+    <DatasetTeaser datasetId={datasetId} />
   );
 }

@@ -40,7 +40,7 @@ function Provider() {
       sx={{
         border: 1,
         borderColor: 'divider',
-        borderRadius: 2,
+        borderRadius: 1,
         bgcolor: 'background.paper',
         p: { xs: 3, md: 5 },
       }}

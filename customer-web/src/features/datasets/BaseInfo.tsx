@@ -8,14 +8,14 @@ import { useText, type TextId } from '../../shared/intl/useText.ts';
 import { DATA_TYPE_NAMES, preview, STATUS_NAMES } from './dataset-text.ts';
 
 /** The introduction's first characters, and all of it on demand. */
-function Introduction({ introduction }: { introduction: string }) {
+function Introduction({ dataset: { introduction, language } }: { dataset: DatasetDetail }) {
   const text = useText();
   const [whole, setWhole] = useState(false);
   if (introduction === '') return text('datasets.noIntroduction');
   const cut = preview(introduction);
   return (
     <>
-      <Box component="span" sx={{ whiteSpace: 'pre-line' }}>
+      <Box component="span" lang={language} sx={{ whiteSpace: 'pre-line' }}>
         {whole ? introduction : cut}
       </Box>
       {cut !== introduction && (
@@ -30,15 +30,16 @@ function Introduction({ introduction }: { introduction: string }) {
 export function BaseInfo({ dataset }: { dataset: DatasetDetail }) {
   const text = useText();
   const { instant } = useFormats();
+  const inItsLanguage = (words: string) => <span lang={dataset.language}>{words}</span>;
   const facts: [TextId, ReactNode][] = [
-    ['dataset.keyword', keywordsOf(dataset).join(' · ')],
+    ['dataset.keyword', inItsLanguage(keywordsOf(dataset).join(' · '))],
     ['dataset.status', text(STATUS_NAMES[dataset.status])],
     ['dataset.type', text(DATA_TYPE_NAMES[dataset.data_type])],
-    ['dataset.source', dataset.source],
+    ['dataset.source', inItsLanguage(dataset.source)],
     ['dataset.id', <code key="id">{dataset.id}</code>],
     ['dataset.created', instant(dataset.created_at * 1000)],
     ['dataset.updated', instant(dataset.updated_at * 1000)],
-    ['dataset.introduction', <Introduction key="introduction" introduction={dataset.introduction} />],
+    ['dataset.introduction', <Introduction key="introduction" dataset={dataset} />],
   ];
   return (
     <Box
@@ -46,9 +47,12 @@ export function BaseInfo({ dataset }: { dataset: DatasetDetail }) {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(110px, max-content) 1fr' },
-        columnGap: 3,
-        rowGap: { xs: 0.25, sm: 1.25 },
+        gridTemplateColumns: {
+          xs: 'minmax(72px, max-content) minmax(0, 1fr)',
+          sm: 'minmax(110px, max-content) minmax(0, 1fr)',
+        },
+        columnGap: { xs: 2, sm: 3 },
+        rowGap: 1.25,
       }}
     >
       {facts.map(([label, value]) => (
@@ -56,7 +60,7 @@ export function BaseInfo({ dataset }: { dataset: DatasetDetail }) {
           <Typography component="dt" color="textSecondary">
             {text(label)}
           </Typography>
-          <Typography component="dd" sx={{ m: 0, mb: { xs: 1.25, sm: 0 }, overflowWrap: 'anywhere' }}>
+          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
             {value}
           </Typography>
         </Box>

@@ -25,6 +25,14 @@ const NAMES: Record<CitationFormat, string> = {
   datacite: 'DataCite',
 };
 
+/** Each button by itself, for on a phone they take two lines. */
+const FORMATS = {
+  flexWrap: 'wrap',
+  gap: 0.75,
+  '& .MuiToggleButtonGroup-grouped': { m: 0, border: 1, borderColor: 'divider', borderRadius: 1 },
+  '& .Mui-selected': { borderColor: 'primary.main' },
+} as const;
+
 /** The dataset's citation in one format, to copy or to save. */
 export function CitationBox({ dataset }: { dataset: DatasetDetail }) {
   const text = useText();
@@ -41,10 +49,10 @@ export function CitationBox({ dataset }: { dataset: DatasetDetail }) {
         value={format}
         onChange={(_event, chosen: CitationFormat | null) => chosen && setFormat(chosen)}
         aria-label={text('dataset.cite.format')}
-        sx={{ flexWrap: 'wrap' }}
+        sx={FORMATS}
       >
         {CITATION_FORMATS.map((known) => (
-          <ToggleButton key={known} value={known} sx={{ textTransform: 'none', px: 1.5 }}>
+          <ToggleButton key={known} value={known} sx={{ textTransform: 'none', px: 1 }}>
             {NAMES[known]}
           </ToggleButton>
         ))}
@@ -54,6 +62,7 @@ export function CitationBox({ dataset }: { dataset: DatasetDetail }) {
         tabIndex={0}
         role="region"
         aria-label={text('dataset.cite.in', { format: NAMES[format] })}
+        lang={dataset.language}
         sx={{
           my: 1.5,
           p: 2,
@@ -63,15 +72,15 @@ export function CitationBox({ dataset }: { dataset: DatasetDetail }) {
           overflowWrap: 'anywhere',
           border: 1,
           borderColor: 'divider',
-          borderRadius: 1.5,
+          borderRadius: 1,
           bgcolor: 'background.default',
           fontSize: '0.8125rem',
         }}
       >
         {citation}
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <CopyButton value={citation} label={text('dataset.cite.copy')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <CopyButton value={citation} label={text('dataset.cite.copy')} named />
         <Button
           size="small"
           startIcon={<DownloadIcon />}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { DataType } from '@tianheng/contracts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 const line = 'var(--mui-palette-sky-line)';
 const signal = 'var(--mui-palette-sky-signal)';
@@ -94,15 +94,17 @@ const other = (
 
 const DRAWINGS: Record<DataType, ReactNode> = { radar, photoelectric, multisensor, hyperspectral, other };
 
-/** The dataset's own picture, or a drawing for its type. */
+/** The dataset's own picture, or a drawing for its type, also where the picture does not come. */
 export function DatasetArt({ url, type }: { url: string | null; type: DataType }) {
-  if (url !== null) {
+  const [missing, setMissing] = useState<string | null>(null);
+  if (url !== null && url !== missing) {
     return (
       <Box
         component="img"
         src={url}
         alt=""
         loading="lazy"
+        onError={() => setMissing(url)}
         sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover', bgcolor: 'sky.mid' }}
       />
     );

@@ -4,14 +4,13 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import type { DatasetDetail } from '@tianheng/contracts';
 import { BackIcon } from '../../shared/components/icons.tsx';
+import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
 import { RouterLink } from '../../shared/components/RouterLink.tsx';
 import { useFormats } from '../../shared/intl/formats.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 import { DATA_TYPE_NAMES, STATUS_NAMES } from './dataset-text.ts';
 import { DatasetArt } from './DatasetArt.tsx';
-
-const chip = { color: 'sky.text', borderColor: 'sky.line' };
 
 /** Title, counts and formats over the dataset's picture. */
 export function DatasetHeader({ dataset }: { dataset: DatasetDetail }) {
@@ -37,17 +36,22 @@ export function DatasetHeader({ dataset }: { dataset: DatasetDetail }) {
             <BackIcon fontSize="small" />
             {text('datasets.title')}
           </RouterLink>
-          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="h1" lang={dataset.language} sx={{ overflowWrap: 'anywhere' }}>
             {dataset.title}
           </Typography>
-          <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Chip
-              size="small"
-              variant="outlined"
-              label={text(DATA_TYPE_NAMES[dataset.data_type])}
-              sx={chip}
-            />
-            <Chip size="small" variant="outlined" label={text(STATUS_NAMES[dataset.status])} sx={chip} />
+          <Box
+            sx={{
+              mt: 2,
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 1,
+              '& .MuiChip-outlined': { color: 'sky.text', borderColor: 'sky.line' },
+            }}
+          >
+            <Chip size="small" variant="outlined" label={text(DATA_TYPE_NAMES[dataset.data_type])} />
+            <Chip size="small" variant="outlined" label={text(STATUS_NAMES[dataset.status])} />
+            <LanguageTag language={dataset.language} />
             {dataset.formats.map((format) => (
               <Chip
                 key={format}

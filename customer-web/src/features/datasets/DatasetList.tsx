@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { Pager } from '../../shared/components/Pager.tsx';
@@ -12,64 +13,74 @@ import { SortSelect } from './SortSelect.tsx';
 import { TileGrid, TileSkeletons } from './TileGrid.tsx';
 import { useListParams } from './useListParams.ts';
 
-function Results({ search, order }: { search: string; order: ReturnType<typeof useListParams>['order'] }) {
-  const text = useText();
-  const params = usePageParams();
-  const {
-    currentData: list,
-    error,
-    refetch,
-  } = useDatasetsQuery({
-    page: params.page,
-    limit: params.size,
-    ...(search !== '' && { search }),
-    ...(order !== null && { order }),
-  });
-  useStepBack(list, params);
-
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!list) return <TileSkeletons count={6} />;
-  return (
-    <>
-      <Typography role="status" variant="body2" color="textSecondary" sx={{ mb: 2, minHeight: '1.5em' }}>
-        {search !== '' && text('datasets.found', { count: list.total_count, query: search })}
-      </Typography>
-      {list.total_count === 0 ? (
-        <EmptyState
-          title={text('datasets.none')}
-          hint={text(search === '' ? 'datasets.none.hint' : 'datasets.none.search')}
-        />
-      ) : (
-        <TileGrid>
-          {list.data.map((dataset) => (
-            <DatasetTile key={dataset.id} dataset={dataset} />
-          ))}
-        </TileGrid>
-      )}
-      <Pager total={list.total_count} params={params} />
-    </>
-  );
-}
+/** As tall as the site's header, which stays on top. */
+const HEADER_SPACE = 80;
 
 /** Search, order, cards and pages; all of it is in the address. */
 export function DatasetList() {
+  const text = useText();
   const params = useListParams();
+  const { search, order } = params;
+  const pages = usePageParams();
+  const top = useRef<HTMLParagraphElement>(null);
+  const { data, currentData, isFetching, error, refetch } = useDatasetsQuery({
+    page: pages.page,
+    limit: pages.size,
+    ...(search !== '' && { search }),
+    ...(order !== null && { order }),
+  });
+  useStepBack(currentData, pages);
+  // What was there stays until what comes is there, so that nothing jumps and the focus keeps its place.
+  const list = currentData ?? (isFetching ? data : undefined);
+
+  const setPage: typeof pages.setPage = (page, options) => {
+    pages.setPage(page, options);
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 2,
-          mb: 2,
-        }}
-      >
-        <SearchBox key={params.search} search={params.search} onSearch={params.setSearch} />
-        <SortSelect {...params} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <SearchBox search={search} onSearch={params.setSearch} />
+        <Box sx={{ ml: { sm: 'auto' } }}>
+          <SortSelect {...params} />
+        </Box>
       </Box>
-      <Results search={params.search} order={params.order} />
+      <Typography
+        ref={top}
+        tabIndex={-1}
+        role="status"
+        variant="body2"
+        color="textSecondary"
+        sx={{ mb: 2, minHeight: '1.5em', outline: 'none', scrollMarginTop: HEADER_SPACE }}
+      >
+        {currentData &&
+          (search === ''
+            ? text('common.pager.total', { total: currentData.total_count })
+            : text('datasets.found', { count: currentData.total_count, query: search }))}
+      </Typography>
+      {error && !isFetching && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isFetching && !list && <TileSkeletons count={6} />}
+      {list && (
+        <Box
+          aria-busy={isFetching}
+          sx={{ transition: 'opacity 120ms 120ms', ...(!currentData && { opacity: 0.5 }) }}
+        >
+          {list.total_count === 0 ? (
+            <EmptyState
+              title={text('datasets.none')}
+              hint={text(search === '' ? 'datasets.none.hint' : 'datasets.none.search')}
+            />
+          ) : (
+            <TileGrid>
+              {list.data.map((dataset) => (
+                <DatasetTile key={dataset.id} dataset={dataset} heading="h2" />
+              ))}
+            </TileGrid>
+          )}
+          <Pager total={list.total_count} params={{ ...pages, setPage }} />
+        </Box>
+      )}
     </>
   );
 }

@@ -5,12 +5,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { DatasetDetail, DownloadItem } from '@tianheng/contracts';
 import { lazy, Suspense, useId, type ReactNode } from 'react';
-import { DownloadIcon } from '../../shared/components/icons.tsx';
 import { useText, type TextId } from '../../shared/intl/useText.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { useUrlDialog } from '../../shared/useUrlDialog.ts';
 import { BaseInfo } from './BaseInfo.tsx';
 import { CitationBox } from './CitationBox.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
 import { FileList } from './FileList.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
 
@@ -62,15 +62,13 @@ function FilePanels({ dataset }: { dataset: DatasetDetail }) {
         title="dataset.data"
         action={
           dataset.file_count > 1 && (
-            <Button
+            <DownloadButton
               variant="contained"
-              startIcon={<DownloadIcon />}
-              loading={busy === dataset.id}
-              loadingPosition="start"
-              onClick={() => void downloadAll(dataset.id)}
+              busy={busy === dataset.id}
+              onDownload={() => void downloadAll(dataset.id)}
             >
               {text('dataset.downloadAll')}
-            </Button>
+            </DownloadButton>
           )
         }
       >
@@ -84,20 +82,21 @@ function FilePanels({ dataset }: { dataset: DatasetDetail }) {
   );
 }
 
+/** Files beside citations, below one another where it is narrow. */
+export const PANEL_GRID = {
+  py: { xs: 3, md: 5 },
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
+} as const;
+
 /** Everything below the header of a dataset's page. */
 export function DatasetPanels({ dataset }: { dataset: DatasetDetail }) {
   const text = useText();
   const { dialog, open, close } = useUrlDialog(DIALOGS);
   return (
-    <Container
-      sx={{
-        py: { xs: 3, md: 5 },
-        display: 'grid',
-        gap: 3,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
-      }}
-    >
+    <Container sx={PANEL_GRID}>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
         <Panel title="dataset.info">
           <BaseInfo dataset={dataset} />

@@ -1,32 +1,45 @@
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Id } from '@tianheng/contracts';
+import { UI_LANGUAGES, type Id } from '@tianheng/contracts';
 import { Link } from 'react-router';
+import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
 import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePageTitle } from '../../shared/usePageTitle.ts';
 import { useJsonLdQuery } from './dataset-detail.api.ts';
+import { JsonLd } from './JsonLd.tsx';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What a visitor sees of a dataset: of an open one its title and introduction, and the way to sign in. */
 export function DatasetTeaser({ datasetId }: { datasetId: Id }) {
   const text = useText();
-  const { data } = useJsonLdQuery(datasetId);
+  const { currentData: data, isFetching } = useJsonLdQuery(datasetId);
+  const loading = isFetching && !data;
   const name = textOf(data?.['name']) || text('dataset.title');
   const description = textOf(data?.['description']);
+  const language = UI_LANGUAGES.find((known) => known === data?.['inLanguage']);
   usePageTitle(name);
   return (
     <Container maxWidth="sm" sx={{ py: { xs: 6, md: 10 } }}>
+      <JsonLd datasetId={datasetId} />
       <Paper variant="outlined" sx={{ p: { xs: 3, md: 5 } }}>
-        <Typography variant="h1" sx={{ fontSize: 'clamp(1.5rem, 1.2rem + 1.4vw, 2rem)' }}>
-          {name}
+        <Typography
+          variant="h1"
+          lang={language}
+          aria-busy={loading}
+          sx={{ fontSize: 'clamp(1.5rem, 1.2rem + 1.4vw, 2rem)', overflowWrap: 'anywhere' }}
+        >
+          {loading ? <Skeleton aria-label={text('common.loading')} width="70%" /> : name}
         </Typography>
+        {language && <LanguageTag language={language} />}
+        {loading && <Skeleton sx={{ mt: 2, fontSize: '1rem' }} />}
         {description !== name && description !== '' && (
-          <Typography sx={{ mt: 2 }} color="textSecondary">
+          <Typography lang={language} sx={{ mt: 2, overflowWrap: 'anywhere' }} color="textSecondary">
             {description}
           </Typography>
         )}

@@ -4,18 +4,22 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { keywordsOf, type DatasetCard } from '@tianheng/contracts';
 import type { ReactNode } from 'react';
+import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
 import { useFormats } from '../../shared/intl/formats.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import { DATA_TYPE_NAMES, matchOf, preview, STATUS_NAMES } from './dataset-text.ts';
 import { DatasetArt } from './DatasetArt.tsx';
 import { Marked } from './Marked.tsx';
-import { TileTitle } from './TileTitle.tsx';
+import { TILE_PICTURE } from './TileGrid.tsx';
+import { TileTitle, type TileHeading } from './TileTitle.tsx';
 
 function Introduction({ dataset }: { dataset: DatasetCard }) {
   const text = useText();
+  if (dataset.introduction === '') return text('datasets.noIntroduction');
   const match = matchOf(dataset, 'introduction');
-  if (match) return <Marked match={match} />;
-  return dataset.introduction === '' ? text('datasets.noIntroduction') : preview(dataset.introduction);
+  return (
+    <span lang={dataset.language}>{match ? <Marked match={match} /> : preview(dataset.introduction)}</span>
+  );
 }
 
 function Facts({ dataset }: { dataset: DatasetCard }) {
@@ -51,12 +55,13 @@ function Facts({ dataset }: { dataset: DatasetCard }) {
 
 interface DatasetTileProps {
   dataset: DatasetCard;
+  heading: TileHeading;
   /** place in a ranking */
   badge?: ReactNode;
 }
 
 /** One dataset in a grid: picture, type, title, keywords, a few words and its date. */
-export function DatasetTile({ dataset, badge }: DatasetTileProps) {
+export function DatasetTile({ dataset, heading, badge }: DatasetTileProps) {
   const text = useText();
   const file = matchOf(dataset, 'file_name');
   const keyword = matchOf(dataset, 'keyword');
@@ -75,12 +80,12 @@ export function DatasetTile({ dataset, badge }: DatasetTileProps) {
         '&:hover, &:focus-within': { borderColor: 'primary.main' },
       }}
     >
-      <Box sx={{ aspectRatio: '16 / 8', filter: isTitleCard ? 'saturate(0.3)' : 'none' }}>
+      <Box sx={{ aspectRatio: TILE_PICTURE, filter: isTitleCard ? 'saturate(0.3)' : 'none' }}>
         <DatasetArt url={dataset.picture_url} type={dataset.data_type} />
       </Box>
       {badge}
       <Box sx={{ p: 2.5, display: 'flex', flexDirection: 'column', flex: 1 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mb: 1 }}>
           <Chip
             size="small"
             color="primary"
@@ -90,15 +95,21 @@ export function DatasetTile({ dataset, badge }: DatasetTileProps) {
           {dataset.status !== 'open' && (
             <Chip size="small" variant="outlined" label={text(STATUS_NAMES[dataset.status])} />
           )}
+          <LanguageTag language={dataset.language} />
         </Box>
-        <TileTitle dataset={dataset} />
+        <TileTitle dataset={dataset} heading={heading} />
         {isTitleCard ? (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
             {text('datasets.private.hint')}
           </Typography>
         ) : (
           <>
-            <Typography variant="body2" color="primary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+            <Typography
+              variant="body2"
+              color="primary"
+              lang={dataset.language}
+              sx={{ mt: 0.5, overflowWrap: 'anywhere' }}
+            >
               {keyword ? <Marked match={keyword} /> : keywordsOf(dataset).join(' · ')}
             </Typography>
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>

@@ -5,9 +5,10 @@ import Typography from '@mui/material/Typography';
 import type { DownloadItem } from '@tianheng/contracts';
 import { useId, useState } from 'react';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
-import { DownloadIcon, FileIcon, ViewIcon } from '../../shared/components/icons.tsx';
+import { FileIcon, ViewIcon } from '../../shared/components/icons.tsx';
 import { useFormats } from '../../shared/intl/formats.ts';
 import { useText } from '../../shared/intl/useText.ts';
+import { DownloadButton } from './DownloadButton.tsx';
 import { FilePreview } from './FilePreview.tsx';
 
 interface FileItemProps {
@@ -23,7 +24,10 @@ function FileItem({ file, busy, onDownload }: FileItemProps) {
   const panelId = useId();
   const { filename, sha256 } = file;
   return (
-    <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{ pt: 1.5, '&:not(:last-of-type)': { pb: 1.5 }, borderTop: 1, borderColor: 'divider' }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
         <FileIcon color="primary" />
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
@@ -56,17 +60,15 @@ function FileItem({ file, busy, onDownload }: FileItemProps) {
         >
           {text('dataset.preview')}
         </Button>
-        <Button
+        <DownloadButton
           size="small"
           variant="outlined"
-          startIcon={<DownloadIcon />}
-          loading={busy}
-          loadingPosition="start"
+          busy={busy}
           aria-label={text('dataset.download.of', { filename })}
-          onClick={onDownload}
+          onDownload={onDownload}
         >
           {text('dataset.download')}
-        </Button>
+        </DownloadButton>
       </Box>
       <Collapse in={shown} unmountOnExit id={panelId}>
         <Box sx={{ pt: 1.5 }}>

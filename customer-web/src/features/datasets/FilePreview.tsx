@@ -6,6 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { FilePreview as Preview, Id } from '@tianheng/contracts';
+import { useState } from 'react';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { TableBox } from '../../shared/components/TableBox.tsx';
 import { useFormats } from '../../shared/intl/formats.ts';
@@ -20,28 +21,30 @@ interface ShownProps {
 function PreviewTable({ preview: { columns, rows }, filename }: ShownProps) {
   const text = useText();
   return (
-    <TableBox label={text('dataset.preview.of', { filename })}>
-      <TableHead>
-        <TableRow>
-          {columns.map((column, at) => (
-            <TableCell key={at} sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
-              {column}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row, at) => (
-          <TableRow key={at}>
-            {row.map((cell, column) => (
-              <TableCell key={column} sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-                {cell}
+    <Box sx={{ '& th, & td': { py: 0.75 } }}>
+      <TableBox label={text('dataset.preview.of', { filename })}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column, at) => (
+              <TableCell key={at} sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
+                {column}
               </TableCell>
             ))}
           </TableRow>
-        ))}
-      </TableBody>
-    </TableBox>
+        </TableHead>
+        <TableBody>
+          {rows.map((row, at) => (
+            <TableRow key={at}>
+              {row.map((cell, column) => (
+                <TableCell key={column} sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                  {cell}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </TableBox>
+    </Box>
   );
 }
 
@@ -60,8 +63,8 @@ function PreviewText({ preview, filename }: ShownProps) {
         overflow: 'auto',
         border: 1,
         borderColor: 'divider',
-        borderRadius: 1.5,
-        bgcolor: 'background.paper',
+        borderRadius: 1,
+        bgcolor: 'background.default',
         fontSize: '0.8125rem',
       }}
     >
@@ -96,8 +99,32 @@ function PreviewArchive({ preview: { entries, total_entries }, filename }: Shown
   );
 }
 
-function Shown({ preview, filename }: ShownProps) {
+function NoPreview() {
   const text = useText();
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {text('dataset.preview.none')}
+    </Typography>
+  );
+}
+
+/** A picture may be named one and broken. */
+function PreviewPicture({ preview: { url }, filename }: ShownProps) {
+  const text = useText();
+  const [broken, setBroken] = useState(false);
+  if (url === null || broken) return <NoPreview />;
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt={text('dataset.preview.of', { filename })}
+      onError={() => setBroken(true)}
+      sx={{ display: 'block', maxWidth: '100%', maxHeight: 420, borderRadius: 1 }}
+    />
+  );
+}
+
+function Shown({ preview, filename }: ShownProps) {
   switch (preview.kind) {
     case 'table':
       return <PreviewTable preview={preview} filename={filename} />;
@@ -106,20 +133,9 @@ function Shown({ preview, filename }: ShownProps) {
     case 'archive':
       return <PreviewArchive preview={preview} filename={filename} />;
     case 'picture':
-      return (
-        <Box
-          component="img"
-          src={preview.url ?? undefined}
-          alt={text('dataset.preview.of', { filename })}
-          sx={{ display: 'block', maxWidth: '100%', maxHeight: 420, borderRadius: 1 }}
-        />
-      );
+      return <PreviewPicture preview={preview} filename={filename} />;
     case 'none':
-      return (
-        <Typography variant="body2" color="textSecondary">
-          {text('dataset.preview.none')}
-        </Typography>
-      );
+      return <NoPreview />;
   }
 }
 

@@ -55,7 +55,12 @@ export function HomeDatasets({ title, order, ranked = false }: HomeDatasetsProps
         <Typography id={`datasets-${order}`} variant="h2">
           {text(title)}
         </Typography>
-        <RouterLink to={paths.datasets}>{text('datasets.all')}</RouterLink>
+        <RouterLink
+          to={ranked ? `${paths.datasets}?order=${order}` : paths.datasets}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {text('datasets.all')}
+        </RouterLink>
       </Box>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <TileSkeletons count={HOME_DATASETS} />}
@@ -68,6 +73,7 @@ export function HomeDatasets({ title, order, ranked = false }: HomeDatasetsProps
             <DatasetTile
               key={dataset.id}
               dataset={dataset}
+              heading="h3"
               badge={ranked ? <Place place={at + 1} /> : undefined}
             />
           ))}

@@ -9,7 +9,12 @@ export function Marked({ match }: { match: Pick<Highlight, 'text' | 'ranges'> })
       <Box
         key={at}
         component="mark"
-        sx={{ bgcolor: 'action.selected', color: 'inherit', fontWeight: 700, borderRadius: 0.5, px: 0.25 }}
+        sx={{
+          bgcolor: 'color-mix(in srgb, var(--mui-palette-sky-sun) 40%, transparent)',
+          color: 'text.primary',
+          fontWeight: 700,
+          borderRadius: 0.5,
+        }}
       >
         {text}
       </Box>

@@ -4,14 +4,20 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { SEARCH_MAX } from '@tianheng/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CloseIcon } from '../../shared/components/shell-icons.tsx';
 import { useText } from '../../shared/intl/useText.ts';
 
-/** Searches by Enter or by its button. Give it `key={search}`: another address means another text. */
+/** Searches by Enter or by its button, and keeps the focus; another search in the address means another text. */
 export function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const text = useText();
+  const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(search);
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    setShown(search);
+    setValue(search);
+  }
   return (
     <Box
       component="form"
@@ -25,6 +31,7 @@ export function SearchBox({ search, onSearch }: { search: string; onSearch: (sea
       <TextField
         size="small"
         fullWidth
+        inputRef={input}
         label={text('datasets.search.label')}
         placeholder={text('datasets.search.placeholder')}
         value={value}
@@ -32,6 +39,7 @@ export function SearchBox({ search, onSearch }: { search: string; onSearch: (sea
         slotProps={{
           htmlInput: { maxLength: SEARCH_MAX, enterKeyHint: 'search' },
           input: {
+            sx: { bgcolor: 'background.paper' },
             endAdornment: value !== '' && (
               <InputAdornment position="end">
                 <IconButton
@@ -41,6 +49,8 @@ export function SearchBox({ search, onSearch }: { search: string; onSearch: (sea
                   onClick={() => {
                     setValue('');
                     onSearch('');
+                    // This button is about to go.
+                    input.current?.focus();
                   }}
                 >
                   <CloseIcon fontSize="small" />

@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useText } from '../../shared/intl/useText.ts';
+
+/** Width to height of a tile's picture. */
+export const TILE_PICTURE = '16 / 8';
 
 export function TileGrid({ children }: { children: ReactNode }) {
   return (
@@ -17,14 +21,31 @@ export function TileGrid({ children }: { children: ReactNode }) {
   );
 }
 
-/** As tall as what will come. */
+/** A tile's parts, each as tall as what will come. */
+function TileSkeleton() {
+  return (
+    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      <Skeleton variant="rectangular" sx={{ aspectRatio: TILE_PICTURE, height: 'auto' }} />
+      <Box sx={{ p: 2.5 }}>
+        <Skeleton variant="rounded" width={72} height={24} sx={{ mb: 1 }} />
+        <Skeleton width="70%" height={25} />
+        <Skeleton width="45%" height={24} />
+        <Skeleton height={20} sx={{ mt: 1 }} />
+        <Skeleton width="80%" height={20} />
+        <Skeleton width="60%" height={20} sx={{ mt: 2 }} />
+        <Skeleton variant="rounded" width={88} height={31} sx={{ mt: 1.5 }} />
+      </Box>
+    </Paper>
+  );
+}
+
 export function TileSkeletons({ count }: { count: number }) {
   const text = useText();
   return (
     <Box aria-busy aria-label={text('common.loading')} role="status">
       <TileGrid>
         {Array.from({ length: count }, (_, at) => (
-          <Skeleton key={at} variant="rounded" height={380} />
+          <TileSkeleton key={at} />
         ))}
       </TileGrid>
     </Box>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { DatasetCard } from '@tianheng/contracts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RouterLink } from '../../shared/components/RouterLink.tsx';
 import { useSignedIn } from '../../shared/hooks.ts';
@@ -9,38 +10,41 @@ import { paths } from '../../shared/paths.ts';
 import { matchOf } from './dataset-text.ts';
 import { Marked } from './Marked.tsx';
 
+export type TileHeading = 'h2' | 'h3';
+
+interface TileTitleProps {
+  dataset: DatasetCard;
+  /** its rank on the page */
+  heading: TileHeading;
+}
+
 /** Whoever is signed in goes to the details by a click anywhere on the card; a visitor is offered to sign in. */
-export function TileTitle({ dataset }: { dataset: DatasetCard }) {
+export function TileTitle({ dataset, heading }: TileTitleProps) {
   const text = useText();
   const signedIn = useSignedIn();
   const match = matchOf(dataset, 'title');
   const title = match ? <Marked match={match} /> : dataset.title;
-  if (dataset.status === 'private') {
-    return (
-      <Typography component="h3" variant="h4">
-        {title}
-      </Typography>
-    );
-  }
-  if (signedIn) {
-    return (
-      <Typography component="h3" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
-        <RouterLink
-          to={paths.dataset(dataset.id)}
-          underline="hover"
-          sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
-        >
-          {title}
-        </RouterLink>
-      </Typography>
-    );
-  }
   const next = paths.dataset(dataset.id);
+  const asHeading = (content: ReactNode) => (
+    <Typography component={heading} variant="h4" lang={dataset.language} sx={{ overflowWrap: 'anywhere' }}>
+      {content}
+    </Typography>
+  );
+  if (dataset.status === 'private') return asHeading(title);
+  if (signedIn) {
+    return asHeading(
+      <RouterLink
+        to={next}
+        underline="hover"
+        sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+      >
+        {title}
+      </RouterLink>,
+    );
+  }
   return (
     <>
-      <Typography component="h3" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </Typography>
+      {asHeading(title)}
       <Button
         component={Link}
         to={`${paths.login}?next=${encodeURIComponent(next)}`}

@@ -27,16 +27,32 @@ export function Banner() {
           <Typography sx={{ mt: 2, fontSize: '1.125rem', color: 'sky.textMuted', maxWidth: 540 }}>
             {text('home.banner.text')}
           </Typography>
-          <Button
-            component={Link}
-            to={paths.matches}
-            variant="contained"
-            size="large"
-            endIcon={<ArrowIcon />}
-            sx={{ mt: 4, bgcolor: 'sky.signal', color: 'sky.deep', '&:hover': { bgcolor: 'sky.text' } }}
-          >
-            {text('home.banner.action')}
-          </Button>
+          <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            <Button
+              component={Link}
+              to={paths.matches}
+              variant="contained"
+              size="large"
+              endIcon={<ArrowIcon />}
+              sx={{ bgcolor: 'sky.signal', color: 'sky.deep', '&:hover': { bgcolor: 'sky.text' } }}
+            >
+              {text('home.banner.action')}
+            </Button>
+            <Button
+              component={Link}
+              to={paths.datasets}
+              variant="outlined"
+              size="large"
+              sx={{
+                color: 'sky.text',
+                borderColor: 'sky.line',
+                bgcolor: 'sky.deep',
+                '&:hover': { borderColor: 'sky.text', bgcolor: 'sky.mid' },
+              }}
+            >
+              {text('home.banner.data')}
+            </Button>
+          </Box>
         </Box>
       </Container>
     </Box>

@@ -34,7 +34,7 @@ export function JoinCall() {
           borderColor: 'divider',
           bgcolor: 'sky.mid',
           color: 'sky.text',
-          borderRadius: 2,
+          borderRadius: 1,
           p: { xs: 3.5, md: 5 },
           alignSelf: 'start',
         }}

@@ -5,6 +5,7 @@ export const home = {
   'home.banner.text':
     'Real orbit and flight data, hard questions and a judge that treats every team alike: upload your code and see your score within minutes.',
   'home.banner.action': 'See the competitions',
+  'home.banner.data': 'Browse datasets',
   'home.advantages': 'Why Tianheng',
   'home.data.title': 'Real data',
   'home.data.text':

@@ -6,6 +6,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.banner.title': '以代码，衡量苍穹',
   'home.banner.text': '真实的轨道与飞行数据，富有挑战的赛题，一视同仁的评测：上传代码，数分钟即可看到成绩。',
   'home.banner.action': '查看赛事',
+  'home.banner.data': '浏览数据集',
   'home.advantages': '平台优势',
   'home.data.title': '真实数据',
   'home.data.text': '轨道根数、飞行记录与传感器数据，来源与许可清晰，开箱即用。',

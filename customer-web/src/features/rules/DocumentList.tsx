@@ -34,7 +34,7 @@ export function DocumentList() {
             p: 2.5,
             border: 1,
             borderColor: 'divider',
-            borderRadius: 2,
+            borderRadius: 1,
             bgcolor: 'background.paper',
           }}
         >

@@ -1,10 +1,18 @@
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useText } from '../intl/useText.ts';
 import { useNotify } from '../notices.ts';
 import { CopyIcon } from './icons.tsx';
 
+interface CopyButtonProps {
+  value: string;
+  label: string;
+  /** shows its label beside the icon */
+  named?: boolean;
+}
+
 /** Puts a text on the clipboard and says so. */
-export function CopyButton({ value, label }: { value: string; label: string }) {
+export function CopyButton({ value, label, named = false }: CopyButtonProps) {
   const notify = useNotify();
   const text = useText();
   const copy = async () => {
@@ -16,6 +24,13 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
       notify('warning', { text: text('common.copy.failed') });
     }
   };
+  if (named) {
+    return (
+      <Button size="small" variant="outlined" startIcon={<CopyIcon />} onClick={() => void copy()}>
+        {label}
+      </Button>
+    );
+  }
   return (
     <IconButton size="small" aria-label={label} onClick={() => void copy()}>
       <CopyIcon sx={{ fontSize: '1.125rem' }} />
