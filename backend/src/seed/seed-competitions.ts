@@ -107,7 +107,7 @@ export class CompetitionSeeder {
 
   private async model(demo: DemoQuestion & DemoModel): Promise<Partial<Question>> {
     const judged = (role: string, paths: string[]): Promise<Id[]> =>
-      seedJudgeDataset(this.manager, this.files, `${demo.title} ${role}`, paths);
+      seedJudgeDataset(this.manager, this.files, this.clock, `${demo.title} ${role}`, paths);
     return {
       sandboxImage: demo.sandbox_image,
       judgeImage: demo.judge_image,

@@ -7,6 +7,8 @@ import type { DemoDataset } from './manifest.ts';
 import type { SeedClock } from './seed-clock.ts';
 import type { SeedFiles } from './seed-files.ts';
 
+const JUDGED_SINCE_DAYS = -400;
+
 interface LinkedFile {
   path: string;
   filename?: string;
