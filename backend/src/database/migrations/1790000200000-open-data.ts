@@ -48,7 +48,7 @@ const SEARCH = [
        FROM string_to_table(search_shape(search), ' ') AS part WHERE part <> '')`,
   // Words, and each character of Chinese with the one after it; bounded, as a tsvector is.
   `CREATE FUNCTION "search_vector"(shape text) RETURNS tsvector
-     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 10000
+     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000
      RETURN array_to_tsvector(ARRAY(
        SELECT DISTINCT CASE WHEN unspaced THEN substr(part, place, 2) ELSE left(part, 100) END
        FROM string_to_table(left(shape, 100000), ' ') AS part,
