@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { paths, routes } from '../shared/paths.ts';
+import { wantAllTexts } from './all-texts.tsx';
 import { CrashPage } from './shell/CrashPage.tsx';
 import { Loading } from './shell/Loading.tsx';
 
@@ -15,7 +16,10 @@ export const routeTable: RouteObject[] = [
       { path: routes.serverError, lazy: () => import('./pages/ServerErrorPage.tsx') },
       {
         path: routes.manage,
-        lazy: () => import('./shell/ManageArea.tsx'),
+        lazy: () => {
+          wantAllTexts();
+          return import('./shell/ManageArea.tsx');
+        },
         children: [
           { index: true, element: <Navigate to={paths.dashboard} replace /> },
           { path: routes.dashboard, lazy: () => import('./pages/DashboardPage.tsx') },

@@ -12,8 +12,8 @@ export type Check<T, V> = (value: T, values: V) => Refusal;
 type Problem = NonNullable<Refusal> | { text: string; language: string };
 type TextKey<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
 
-const isEmpty = (value: unknown): boolean =>
-  value === '' || value === null || (Array.isArray(value) && value.length === 0);
+/** Only such a value is complained about before it is sent. */
+const isTyped = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 /**
  * Fields checked on blur and on submit. A refused submit keeps what was entered, shows the server's
@@ -59,7 +59,7 @@ export function useForm<V extends object>(initial: V, checks: { [K in keyof V]: 
   const settle = (name: Name, known: Problem | undefined): Problem | undefined => {
     if (typeof known === 'object' && 'text' in known) return known;
     const found = check(name);
-    return found === null || (known === undefined && isEmpty(values[name])) ? undefined : found;
+    return found === null || (known === undefined && !isTyped(values[name])) ? undefined : found;
   };
 
   /** For a field that holds something else than text. */

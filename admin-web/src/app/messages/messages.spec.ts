@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { messages as en } from './en.ts';
-import { messages as zh } from './zh-CN.ts';
+import { en, zh } from '../../../test/words.ts';
+import { messages } from './en.ts';
+import { first } from './first.en.ts';
 
 /** Names of the values a message is filled with. */
 function argumentsOf(elements: MessageFormatElement[]): string[] {
@@ -18,6 +19,10 @@ function argumentsOf(elements: MessageFormatElement[]): string[] {
 it('has the same messages in both languages, none of them empty', () => {
   expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort());
   for (const text of [...Object.values(en), ...Object.values(zh)]) expect(text.trim()).not.toBe('');
+});
+
+it('keeps every message in one catalogue', () => {
+  expect(Object.keys(first).filter((id) => id in messages)).toEqual([]);
 });
 
 it('fills a Chinese message with nothing that its English one is not given', () => {

@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { RequireAdministrator } from '../../features/session/RequireAdministrator.tsx';
 import { useSharedSelector } from '../../shared/hooks.ts';
 import { useText } from '../../shared/intl/useText.ts';
+import { WithAllTexts } from '../all-texts.tsx';
 import { Header } from './Header.tsx';
 import { Loading } from './Loading.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -83,7 +84,9 @@ function Frame() {
 export function Component() {
   return (
     <RequireAdministrator loading={<Loading />}>
-      <Frame />
+      <WithAllTexts>
+        <Frame />
+      </WithAllTexts>
     </RequireAdministrator>
   );
 }

@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { CheckIcon } from '../../shared/components/icons.tsx';
 import { useFormats } from '../../shared/intl/formats.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import { useDebounced } from '../../shared/useDebounced.ts';
@@ -75,12 +75,10 @@ export function ResourceSelect({ label, files, taken, problem, focusRef, onChang
       renderValue={() => null}
       renderOption={({ key, ...option }, { name, size, key: file }, { selected }) => (
         <Box component="li" key={key} {...option}>
-          <Checkbox
-            checked={selected}
-            size="small"
-            tabIndex={-1}
-            slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
-            sx={{ mr: 0.5, p: 0.5 }}
+          <CheckIcon
+            fontSize="small"
+            color="primary"
+            sx={{ mr: 1, visibility: selected ? 'visible' : 'hidden' }}
           />
           <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
             {name}

@@ -18,7 +18,7 @@ interface ColumnOptions {
 /** The columns of the dataset list. */
 export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<AdminDataset>[] {
   const text = useText();
-  const { instant, number } = useFormats();
+  const { stamp, number } = useFormats();
   const navigate = useNavigate();
   return useMemo<GridColDef<AdminDataset>[]>(() => {
     const amount = { type: 'number', width: 96, valueFormatter: (value: number) => number(value) } as const;
@@ -27,7 +27,7 @@ export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<Admin
         field: 'title',
         headerName: text('datasets.column.title'),
         flex: 1,
-        minWidth: 240,
+        minWidth: 204,
         renderCell: ({ row, tabIndex }) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             <RouterLink
@@ -38,15 +38,22 @@ export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<Admin
             >
               {row.title}
             </RouterLink>
-            {row.in_use && <Chip size="small" label={text('datasets.inUse')} />}
+            {row.in_use && (
+              <Chip
+                size="small"
+                label={text('datasets.inUse')}
+                title={text('datasets.inUse.hint')}
+                sx={{ height: 20, fontSize: '0.75rem' }}
+              />
+            )}
           </Box>
         ),
       },
-      { field: 'keyword', headerName: text('datasets.column.keyword'), width: 150 },
+      { field: 'keyword', headerName: text('datasets.column.keyword'), width: 110 },
       {
         field: 'data_type',
         headerName: text('datasets.column.type'),
-        width: 120,
+        width: 104,
         valueFormatter: (value: AdminDataset['data_type']) => text(`datasets.type.${value}`),
       },
       {
@@ -55,21 +62,21 @@ export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<Admin
         width: 140,
         renderCell: ({ row }) => <StatusChip status={row.status} />,
       },
-      { field: 'source', headerName: text('datasets.column.source'), width: 140 },
-      { field: 'file_count', headerName: text('datasets.column.files'), ...amount, width: 72 },
-      { field: 'view_count', headerName: text('datasets.column.views'), ...amount },
+      { field: 'source', headerName: text('datasets.column.source'), width: 96 },
+      { field: 'file_count', headerName: text('datasets.column.files'), ...amount, width: 64 },
+      { field: 'view_count', headerName: text('datasets.column.views'), ...amount, width: 72 },
       { field: 'download_count', headerName: text('datasets.column.downloads'), ...amount },
       {
         field: 'updated_at',
         headerName: text('datasets.column.updated'),
-        width: 200,
-        valueFormatter: (value: number) => instant(value * 1000),
+        width: 180,
+        valueFormatter: (value: number) => stamp(value * 1000),
       },
       {
         field: 'actions',
         type: 'actions',
         headerName: text('common.actions'),
-        width: 96,
+        width: 88,
         renderCell: (params) => (
           <GridActionsCell {...params}>
             <GridActionsCellItem
@@ -86,5 +93,5 @@ export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<Admin
         ),
       },
     ];
-  }, [text, instant, number, navigate, onRemove]);
+  }, [text, stamp, number, navigate, onRemove]);
 }

@@ -25,25 +25,25 @@ const TONES: Record<ReferenceStatus, 'warning' | 'success' | 'default'> = {
 /** The columns of the list of citations. */
 export function useQuoteColumns({ approve, reject, remove }: QuoteActions): GridColDef<ReferenceApproval>[] {
   const text = useText();
-  const { instant } = useFormats();
+  const { stamp } = useFormats();
   return useMemo<GridColDef<ReferenceApproval>[]>(
     () => [
       {
         field: 'dataset_name',
         headerName: text('quotes.column.dataset'),
-        width: 180,
+        width: 160,
         renderCell: ({ row, tabIndex }) => (
           <RouterLink to={paths.datasetEdit(row.dataset_id)} tabIndex={tabIndex} underline="hover">
             {row.dataset_name}
           </RouterLink>
         ),
       },
-      { field: 'content', headerName: text('quotes.column.content'), flex: 1, minWidth: 260 },
+      { field: 'content', headerName: text('quotes.column.content'), flex: 1, minWidth: 220 },
       {
         field: 'address',
         headerName: text('quotes.column.address'),
         flex: 0.6,
-        minWidth: 200,
+        minWidth: 160,
         renderCell: ({ row: { address }, tabIndex }) =>
           // It is a stranger's: nothing but a web address becomes a link.
           REFERENCE_ADDRESS_PATTERN.test(address) ? (
@@ -61,17 +61,17 @@ export function useQuoteColumns({ approve, reject, remove }: QuoteActions): Grid
             address
           ),
       },
-      { field: 'username', headerName: text('quotes.column.username'), width: 120 },
+      { field: 'username', headerName: text('quotes.column.username'), width: 100 },
       {
         field: 'created_at',
         headerName: text('quotes.column.created'),
-        width: 200,
-        valueFormatter: (value: number) => instant(value),
+        width: 180,
+        valueFormatter: (value: number) => stamp(value),
       },
       {
         field: 'status',
         headerName: text('quotes.column.status'),
-        width: 110,
+        width: 96,
         renderCell: ({ row: { status } }) => (
           <Chip
             size="small"
@@ -81,12 +81,12 @@ export function useQuoteColumns({ approve, reject, remove }: QuoteActions): Grid
           />
         ),
       },
-      { field: 'desc', headerName: text('quotes.column.desc'), width: 180 },
+      { field: 'desc', headerName: text('quotes.column.desc'), width: 140 },
       {
         field: 'actions',
         type: 'actions',
         headerName: text('common.actions'),
-        width: 96,
+        width: 88,
         renderCell: (params) => {
           const quote = params.row;
           const named = { content: shortened(quote.content) };
@@ -117,6 +117,6 @@ export function useQuoteColumns({ approve, reject, remove }: QuoteActions): Grid
         },
       },
     ],
-    [text, instant, approve, reject, remove],
+    [text, stamp, approve, reject, remove],
   );
 }

@@ -10,11 +10,11 @@ interface FieldProps extends OutlinedInputProps {
 }
 
 /** One line of text with its label and what is wrong with it; MUI's TextField would bring its select along. */
-export function Field({ label, helperText, error, fullWidth, sx, ...input }: FieldProps) {
+export function Field({ label, helperText, error, fullWidth, size, sx, ...input }: FieldProps) {
   const id = useId();
   const helperId = `${id}-helper`;
   return (
-    <FormControl variant="outlined" error={error} fullWidth={fullWidth} sx={sx}>
+    <FormControl variant="outlined" error={error} fullWidth={fullWidth} size={size} sx={sx}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput
         id={id}

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { DataGrid, type GridColDef } from '@mui/x-data-grid';
+import { DataGrid, useGridApiRef, type GridColDef } from '@mui/x-data-grid';
 import { PAGE_SIZES, type Id, type Paged } from '@tianheng/contracts';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { useGridTexts } from '../intl/useGridTexts.ts';
+import { useKeptFocus } from '../useKeptFocus.ts';
 import { useStepBack, type ListParams } from '../useListParams.ts';
 import { usePhone } from '../usePhone.ts';
 import { ErrorState } from './ErrorState.tsx';
@@ -29,7 +30,10 @@ export function PagedGrid<R extends { id: Id }>({ label, columns, params, query,
   const { data, currentData, error, isFetching, refetch } = query;
   const texts = useGridTexts();
   const isPhone = usePhone();
+  const grid = useGridApiRef();
   useStepBack(currentData, params);
+  const emptyBox = useRef<HTMLElement>(null);
+  const onFocus = useKeptFocus({ grid, empty: emptyBox }, currentData);
   // On a narrow screen the far end of a row is out of sight.
   const ordered = useMemo(() => {
     const isAction = ({ type }: GridColDef<R>) => type === 'actions';
@@ -41,15 +45,26 @@ export function PagedGrid<R extends { id: Id }>({ label, columns, params, query,
   if (error !== undefined && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (currentData?.total_count === 0) {
     return (
-      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+      <Box
+        ref={emptyBox}
+        tabIndex={-1}
+        sx={{
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+          outline: 'none',
+        }}
+      >
         {empty}
       </Box>
     );
   }
   if (texts === null) return <Skeleton variant="rounded" height={480} />;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+    <Box onFocus={onFocus} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
       <DataGrid<R>
+        apiRef={grid}
         aria-label={label}
         rows={data?.data ?? []}
         rowCount={data?.total_count ?? -1}

@@ -19,13 +19,13 @@ export function SelectField({ label, helperText, error, options, placeholder, ..
   const id = useId();
   const helperId = `${id}-helper`;
   return (
-    <FormControl variant="outlined" error={error} required={required} sx={sx}>
+    <FormControl variant="outlined" error={error} sx={sx}>
       <InputLabel htmlFor={id} shrink>
         {label}
       </InputLabel>
       <NativeSelect
         input={<OutlinedInput {...input} label={label} notched inputRef={inputRef} />}
-        inputProps={{ id, 'aria-describedby': helperText === undefined ? undefined : helperId }}
+        inputProps={{ id, required, 'aria-describedby': helperText === undefined ? undefined : helperId }}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (

@@ -5,6 +5,8 @@ export interface Formats {
   /** date and time with its zone */
   instant: (epochMs: number) => string;
   date: (epochMs: number) => string;
+  /** date and time alone, where the page says the zone */
+  stamp: (epochMs: number) => string;
   /** 30 sec, 5 min, 1 hr 30 min */
   seconds: (seconds: number) => string;
   /** 12.3 MB */
@@ -28,18 +30,12 @@ export function useFormats(): Formats {
   return useMemo(() => {
     const unit = (value: number, name: string) =>
       formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 1 });
+    const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+    const minute = { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
     return {
-      instant: (epochMs) =>
-        formatDate(epochMs, {
-          year: 'numeric',
-          month: 'short',
-          day: 'numeric',
-          hour: '2-digit',
-          minute: '2-digit',
-          hourCycle: 'h23',
-          timeZoneName: 'short',
-        }),
-      date: (epochMs) => formatDate(epochMs, { year: 'numeric', month: 'short', day: 'numeric' }),
+      instant: (epochMs) => formatDate(epochMs, { ...minute, timeZoneName: 'short' }),
+      date: (epochMs) => formatDate(epochMs, day),
+      stamp: (epochMs) => formatDate(epochMs, minute),
       seconds: (seconds) => {
         let left = seconds;
         const parts: string[] = [];
