@@ -70,9 +70,7 @@ export class Config {
     this.smtpUrl = env.SMTP_URL ? read.url('SMTP_URL', ['smtp:', 'smtps:']) : null;
     this.mailFrom = read.text('MAIL_FROM', 'Tianheng <no-reply@localhost>');
     this.customerOrigin = read.origin('CUSTOMER_ORIGIN') || null;
-    this.origins = [this.customerOrigin ?? '', read.origin('ADMIN_ORIGIN')].filter(
-      (origin) => origin !== '',
-    );
+    this.origins = [this.customerOrigin ?? '', read.origin('ADMIN_ORIGIN')].filter((origin) => origin !== '');
     this.captchaBypassCode = env.CAPTCHA_BYPASS_CODE || null;
     if (this.production && this.captchaBypassCode) {
       read.problem('CAPTCHA_BYPASS_CODE must not be set with NODE_ENV=production.');

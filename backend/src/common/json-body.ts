@@ -10,7 +10,8 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
 /** Whether a member may be called so; what every object has already would be taken for that, or lost. */
-export const isName = (text: string): boolean => text !== '' && isStorable(text) && !(text in Object.prototype);
+export const isName = (text: string): boolean =>
+  text !== '' && isStorable(text) && !(text in Object.prototype);
 
 /** How many members a value has on all its levels; throws at what no body of ours holds. */
 function countMembers(value: unknown, levels: number = LEVELS_MAX): number {
