@@ -142,10 +142,15 @@ describe('one commitment', () => {
 
   it('is unknown under any other id', async () => {
     const client = await as(world.leader);
-    for (const id of [NOWHERE, 'x', '%00']) {
-      expect((await client.cancel(id)).body.code).toBe('COMMITMENT_NOT_FOUND');
-      expect((await client.delete(id)).body.code).toBe('COMMITMENT_NOT_FOUND');
-      expect((await client.get(`/commitment/${id}/log`)).body.code).toBe('COMMITMENT_NOT_FOUND');
+    const codes = {
+      [NOWHERE]: 'COMMITMENT_NOT_FOUND',
+      x: 'COMMITMENT_NOT_FOUND',
+      '%00': 'MALFORMED_REQUEST',
+    };
+    for (const [id, code] of Object.entries(codes)) {
+      expect((await client.cancel(id)).body.code).toBe(code);
+      expect((await client.delete(id)).body.code).toBe(code);
+      expect((await client.get(`/commitment/${id}/log`)).body.code).toBe(code);
     }
   });
 

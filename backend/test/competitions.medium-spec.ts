@@ -72,9 +72,14 @@ describe('GET /competitions/{id}', () => {
     expect(body.team_number).toBe(2);
   });
 
-  it.each([NOWHERE, 'x', '%00', '1'])('answers 404 to %s', async (id) => {
+  it.each([NOWHERE, 'x', '1'])('answers 404 to %s', async (id) => {
     const { body } = await get(`/competitions/${id}`).expect(404);
     expect(body.code).toBe('COMPETITION_NOT_FOUND');
+  });
+
+  it('cannot read an address with a NUL', async () => {
+    const { body } = await get('/competitions/%00').expect(400);
+    expect(body.code).toBe('MALFORMED_REQUEST');
   });
 });
 
