@@ -34,6 +34,8 @@ interface Visit {
 export function open(address: string, { token, language = 'en' }: Visit = {}) {
   localStorage.setItem('tianheng.language', language);
   storeToken(token ?? null);
+  // jsdom has no layout to scroll.
+  window.scrollTo = () => undefined;
   const store = makeStore();
   const router = createMemoryRouter(routeTable, { initialEntries: [address] });
   render(<App store={store} router={router} />);

@@ -6,8 +6,6 @@ import { readStoredToken } from '../shared/session.slice.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  // jsdom has no layout to scroll.
-  window.scrollTo = () => undefined;
 });
 afterEach(cleanup);
 

@@ -5,8 +5,6 @@ import { serve } from '../../../test/api.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  // jsdom has no layout to scroll.
-  window.scrollTo = () => undefined;
   serve();
 });
 afterEach(cleanup);

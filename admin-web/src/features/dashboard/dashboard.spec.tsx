@@ -6,8 +6,6 @@ import { ok, serve } from '../../../test/api.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  // jsdom has no layout to scroll.
-  window.scrollTo = () => undefined;
 });
 afterEach(cleanup);
 

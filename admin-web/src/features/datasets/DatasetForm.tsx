@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Id } from '@tianheng/contracts';
-import { useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { LeaveGuard } from '../../shared/components/LeaveGuard.tsx';
 import { useText } from '../../shared/intl/useText.ts';
@@ -45,7 +45,7 @@ export function DatasetForm({ id, initial }: DatasetFormProps) {
   const navigate = useNavigate();
   const { ask, dialog } = useConfirm();
   const save = useSaveDataset(id);
-  const [saving, setSaving] = useState(false);
+  const saved = useRef(false);
   const link = (group: number, file: LinkedFile) =>
     form.setValue('download_list', (groups) =>
       groups.map((each) => (each.id === group ? { ...each, files: [...each.files, file] } : each)),
@@ -67,15 +67,13 @@ export function DatasetForm({ id, initial }: DatasetFormProps) {
           return;
         }
       }
-      setSaving(true);
       try {
         await save(requestOf(values));
+        saved.current = true;
         notify('success', { id: id === null ? 'datasetForm.created' : 'datasetForm.updated' });
         await navigate(paths.datasetList);
       } catch (reason) {
         form.refuse(reason);
-      } finally {
-        setSaving(false);
       }
     },
     () => notify('error', { id: 'common.form.incomplete' }),
@@ -118,7 +116,7 @@ export function DatasetForm({ id, initial }: DatasetFormProps) {
         </Button>
       </Box>
       {dialog}
-      <LeaveGuard active={(form.dirty || unfinished > 0) && !saving} />
+      <LeaveGuard active={form.dirty || unfinished > 0} saved={saved} />
     </Stack>
   );
 }

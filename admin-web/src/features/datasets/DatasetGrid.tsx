@@ -28,7 +28,7 @@ export function DatasetGrid() {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
         <SearchBox key={search} label={text('datasets.search')} search={search} onSearch={params.setSearch} />
-        <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
+        <RefreshButton onRefresh={() => void query.refetch()} />
       </Box>
       <PagedGrid
         label={text('datasets.title')}

@@ -9,8 +9,6 @@ const { body: page } = document;
 
 beforeEach(() => {
   localStorage.clear();
-  // jsdom has no layout to scroll.
-  window.scrollTo = () => undefined;
 });
 afterEach(cleanup);
 

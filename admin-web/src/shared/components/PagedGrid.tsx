@@ -69,7 +69,7 @@ export function PagedGrid<R extends { id: Id }>({ label, columns, params, query,
         rows={data?.data ?? []}
         rowCount={data?.total_count ?? -1}
         columns={ordered}
-        loading={isFetching && currentData === undefined}
+        loading={isFetching}
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
         localeText={texts}
         density="compact"
@@ -96,6 +96,7 @@ export function PagedGrid<R extends { id: Id }>({ label, columns, params, query,
           '--DataGrid-overlayHeight': '320px',
           '& .MuiDataGrid-cell': { py: 0.75, lineHeight: 1.5, alignContent: 'center' },
           '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+          '& .MuiTablePagination-root .MuiTablePagination-input': { display: 'inline-flex' },
         }}
       />
     </Box>

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, paged, refusal, serve, type Call } from '../../../test/api.ts';
+import { dataset } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const LIST = 'GET /admin/dataset';
+const asked = (calls: Call[]) =>
+  calls.filter(({ path }) => path === '/admin/dataset').map(({ query }) => query);
+
+it('shows every column of a dataset and marks those in use', async () => {
+  serve({ [LIST]: ok(paged([dataset({ in_use: true })])) });
+  open('/manage/dataset-list', { token: 'good' });
+  const grid = await screen.findByRole('grid', { name: 'Datasets' });
+  const row = await within(grid).findByRole('row', { name: /轨道观测/ });
+  for (const shown of ['轨道、雷达', 'Radar', 'Fully open', '天衡', '3', '1,200', '7', 'in use']) {
+    expect(within(row).getByText(shown)).toBeTruthy();
+  }
+  expect(within(row).getByText(/2027/)).toBeTruthy();
+  expect(within(row).getByRole('link', { name: '轨道观测' }).getAttribute('href')).toBe(
+    '/manage/dataset-add?datasetId=d1',
+  );
+});
+
+it('asks for the page, size and search of the address', async () => {
+  const calls = serve({ [LIST]: ok(paged([dataset()], 120, 3)) });
+  const { address } = open('/manage/dataset-list?page=3&size=20&q=orbit', { token: 'good' });
+  await screen.findByRole('row', { name: /轨道观测/ });
+  expect(asked(calls)).toEqual([{ page: '3', limit: '20', q: 'orbit' }]);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Go to next page' }));
+  await waitFor(() => expect(address()).toBe('/manage/dataset-list?page=4&size=20&q=orbit'));
+  const search = screen.getByRole('textbox', { name: 'Search title, keyword, files' });
+  fireEvent.change(search, { target: { value: ' radar ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(address()).toBe('/manage/dataset-list?size=20&q=radar'));
+  await waitFor(() => expect(asked(calls).at(-1)).toEqual({ page: '1', limit: '20', q: 'radar' }));
+});
+
+it('steps back from a page beyond the end', async () => {
+  serve({
+    [LIST]: ({ query }) =>
+      ok(query.page === '2' ? paged([dataset()], 11, 2) : paged([], 11, Number(query.page)))(),
+  });
+  const { address } = open('/manage/dataset-list?page=9', { token: 'good' });
+  await screen.findByRole('row', { name: /轨道观测/ });
+  expect(address()).toBe('/manage/dataset-list?page=2');
+});
+
+it('says what an empty list means', async () => {
+  serve({ [LIST]: ok(paged([])) });
+  open('/manage/dataset-list?q=nothing', { token: 'good' });
+  expect(await screen.findByText('No dataset matches “nothing”.')).toBeTruthy();
+});
+
+it('offers to try again when the list cannot be read', async () => {
+  serve({ [LIST]: refusal('INTERNAL', 'Something broke.') });
+  open('/manage/dataset-list', { token: 'good' });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  serve({ [LIST]: ok(paged([dataset()])) });
+  fireEvent.click(again);
+  expect(await screen.findByRole('row', { name: /轨道观测/ })).toBeTruthy();
+});
+
+const askToDelete = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete “轨道观测”' }));
+  return within(await screen.findByRole('dialog', { name: 'Delete this dataset?' }));
+};
+
+it('deletes nothing when the question is declined', async () => {
+  const calls = serve({ [LIST]: ok(paged([dataset()])) });
+  open('/manage/dataset-list', { token: 'good' });
+  fireEvent.click((await askToDelete()).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Deletion cancelled.')).toBeTruthy();
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
+it('deletes after asking, and focuses what has taken the place', async () => {
+  const answers = { [LIST]: ok(paged([dataset(), dataset({ id: 'd2', title: '第二个' })])) };
+  const calls = serve({
+    ...answers,
+    'DELETE /admin/dataset/d1': () => {
+      answers[LIST] = ok(paged([dataset({ id: 'd2', title: '第二个' })]));
+      return ok({})();
+    },
+    [LIST]: () => answers[LIST](),
+  });
+  open('/manage/dataset-list', { token: 'good' });
+  const dialog = await askToDelete();
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Dataset deleted.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /轨道观测/ })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.closest('[role=row]')?.textContent).toContain('第二个'));
+  expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/admin/dataset/d1',
+  ]);
+});
+
+it('shows why a dataset in use stays', async () => {
+  serve({
+    [LIST]: ok(paged([dataset({ in_use: true })])),
+    'DELETE /admin/dataset/d1': refusal('DATASET_IN_USE', 'dataset in use, cannot be deleted'),
+  });
+  open('/manage/dataset-list', { token: 'good' });
+  const dialog = await askToDelete();
+  expect(dialog.getByText(/is used by a track at the moment/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('dataset in use, cannot be deleted');
+  expect(screen.getByRole('row', { name: /轨道观测/ })).toBeTruthy();
+});
+
+it('speaks Chinese, the grid too', async () => {
+  serve({ [LIST]: ok(paged([dataset()], 30)) });
+  open('/manage/dataset-list', { token: 'good', language: 'zh-CN' });
+  expect(await screen.findByText('每页行数：')).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: '开放状态' })).toBeTruthy();
+  expect(document.title).toBe('数据集列表 · 天衡管理后台');
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { DATASET_FILE_MAX_BYTES, UPLOAD_PART_BYTES } from '@tianheng/contracts';
+import { ok, serve } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+import { FakeUpload } from '../../../test/upload.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const file = (name: string, size: number) => {
+  const made = new File(['x'.repeat(Math.min(size, 100))], name);
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+};
+
+/** The server's side: parts stay open until the test answers them. */
+function answerAround(request: FakeUpload): void {
+  const { method, url } = request;
+  if (method === 'PUT') return;
+  if (url.endsWith('/complete')) {
+    const id = url.split('/').at(-2) ?? '';
+    request.answer(200, { file_id: `file-${id}`, url: '', filename: `${id}.bin`, size: 10, sha256: '' });
+    return;
+  }
+  const { filename } = method === 'POST' ? JSON.parse(String(request.body)) : { filename: 'one.bin' };
+  const upload_id = String(filename).replace('.bin', '');
+  request.answer(200, { upload_id, part_size: UPLOAD_PART_BYTES, received: method === 'GET' ? [1] : [] });
+}
+const parts = () => FakeUpload.sent.filter(({ method }) => method === 'PUT');
+
+const show = async (files: File[]) => {
+  FakeUpload.install(answerAround);
+  const calls = serve({ 'DELETE /object-storage/uploads/one': ok({}) });
+  const page = open('/manage/dataset-add', { token: 'good' });
+  const input = await screen.findByLabelText('New files of group 1');
+  fireEvent.change(input, { target: { files } });
+  return { calls, ...page };
+};
+
+it('sends new files one after the other and links them', async () => {
+  await show([file('one.bin', 10), file('two.bin', 10)]);
+  await waitFor(() =>
+    expect(parts().map(({ url }) => url)).toEqual(['/v1/object-storage/uploads/one/parts/1']),
+  );
+  parts()[0]?.progress(5, 10);
+  expect(await screen.findByText(/uploading, 50%/)).toBeTruthy();
+  expect(screen.getByText(/waiting/)).toBeTruthy();
+  parts()[0]?.answer(200, {});
+  expect(await screen.findByRole('button', { name: 'Remove one.bin' })).toBeTruthy();
+  await waitFor(() => expect(parts()).toHaveLength(2));
+  parts()[1]?.answer(200, {});
+  expect(await screen.findByRole('button', { name: 'Remove two.bin' })).toBeTruthy();
+  expect(screen.getByText('2 files')).toBeTruthy();
+});
+
+it('goes on where it was paused, with the parts that are missing', async () => {
+  await show([file('one.bin', UPLOAD_PART_BYTES + 5)]);
+  await waitFor(() => expect(parts()).toHaveLength(2));
+  parts()[0]?.answer(200, {});
+  fireEvent.click(screen.getByRole('button', { name: 'Pause one.bin' }));
+  expect(await screen.findByText(/paused at/)).toBeTruthy();
+  expect(parts()[1]?.aborted).toBe(true);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Continue one.bin' }));
+  await waitFor(() => expect(parts()).toHaveLength(3));
+  expect(parts()[2]?.url).toBe('/v1/object-storage/uploads/one/parts/2');
+  parts()[2]?.answer(200, {});
+  expect(await screen.findByRole('button', { name: 'Remove one.bin' })).toBeTruthy();
+});
+
+it('discards an upload here and at the server', async () => {
+  const { calls } = await show([file('one.bin', 10)]);
+  await waitFor(() => expect(parts()).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Discard one.bin' }));
+  await waitFor(() => expect(screen.queryByText('one.bin')).toBeNull());
+  expect(parts()[0]?.aborted).toBe(true);
+  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+});
+
+it('says what was refused and lets it be tried again', async () => {
+  await show([file('one.bin', 10)]);
+  await waitFor(() => expect(parts()).toHaveLength(1));
+  parts()[0]?.answer(507, { error_info: 'The storage is full.', code: 'STORAGE_FULL' });
+  expect(await screen.findByText(/The storage is full\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue one.bin' }));
+  await waitFor(() => expect(parts()).toHaveLength(2));
+});
+
+it.each([
+  [0, /The file is empty\./],
+  [DATASET_FILE_MAX_BYTES + 1, /The file may not exceed 4 GB\./],
+])('does not send a file of %d bytes', async (size, problem) => {
+  await show([file('one.bin', size)]);
+  expect(await screen.findByText(problem)).toBeTruthy();
+  expect(FakeUpload.sent).toEqual([]);
+});
+
+it('saves nothing while an upload is unfinished, and asks before it is left', async () => {
+  const { router, address } = await show([file('one.bin', 10)]);
+  await waitFor(() => expect(parts()).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText(/Some uploads are not finished\./)).toBeTruthy();
+  act(() => void router.navigate('/manage/index'));
+  expect(await screen.findByRole('dialog', { name: 'Leave this page?' })).toBeTruthy();
+  expect(address()).toBe('/manage/dataset-add');
+});
