@@ -27,8 +27,30 @@ export function watchConsole(page: Page): string[] {
   return problems;
 }
 
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** All that another colour scheme can break. */
+const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
 /** Violations of WCAG 2.2 A and AA on what is shown now, readable in a failed expectation. */
-export async function axeViolations(page: Page): Promise<string[]> {
+export const axeViolations = (page: Page): Promise<string[]> =>
+  violations(page, (builder) => builder.withTags(WCAG));
+
+/** The same in the other colour scheme, of what depends on it. */
+export async function otherSchemeViolations(page: Page): Promise<string[]> {
+  const shown = page.locator('html');
+  const scheme = (await shown.getAttribute('data-scheme')) === 'dark' ? 'dark' : 'light';
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  const change = async (colorScheme: typeof other): Promise<void> => {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+  };
+  await change(other);
+  const found = await violations(page, (builder) => builder.withRules(OF_COLOUR));
+  await change(scheme);
+  return found.map((violation) => `${other}: ${violation}`);
+}
+
+async function violations(page: Page, choose: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> {
   // A colour half-way through a fade is no colour of the design.
   await page.evaluate(() => {
     const ending = document
@@ -36,8 +58,6 @@ export async function axeViolations(page: Page): Promise<string[]> {
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  const result = await choose(new AxeBuilder({ page })).analyze();
+  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
