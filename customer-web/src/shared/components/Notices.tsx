@@ -6,10 +6,12 @@ import { noticeClosed, type Notice } from '../notices.ts';
 import { usePhone } from '../usePhone.ts';
 
 const SHOWN_MS = 6000;
+/** Pixels from the top at which the header is left free. */
+const BELOW_HEADER = 72;
 
 /**
- * The notice at the foot of the page, or on a phone at its head, where it covers no dialog's buttons. Problems interrupt
- * a screen reader, news waits its turn.
+ * The notice at the foot of the page, or on a phone below its header, where it covers no dialog's buttons. Problems
+ * interrupt a screen reader, news waits its turn.
  */
 export function Notices({ notice }: { notice: Notice }) {
   const text = useText();
@@ -26,6 +28,7 @@ export function Notices({ notice }: { notice: Notice }) {
         if (reason !== 'clickaway') close();
       }}
       anchorOrigin={{ vertical: isPhone ? 'top' : 'bottom', horizontal: 'center' }}
+      sx={isPhone ? { top: BELOW_HEADER } : undefined}
     >
       <Alert
         severity={tone}
