@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MIB } from '@tianheng/contracts';
+import { MIB, PERSONAL_UPLOADS_PER_HOUR } from '@tianheng/contracts';
 import request from 'supertest';
 import type { User } from '../src/auth/user.entity.ts';
 import { StoredFile } from '../src/storage/stored-file.entity.ts';
@@ -207,4 +207,17 @@ describe('upload of a document', () => {
     expect(endless.status).toBe(413);
     expect(await storedObjects(test)).toEqual(before);
   });
+});
+
+it('takes only so many files of one person in an hour', async () => {
+  const eager = await test.factory.bearer(await test.factory.user());
+  const upload = (headers: { Authorization: string }): request.Test =>
+    request(test.http).post('/v1/object-storage/upload').set(headers).attach('file', PNG, 'a.png');
+  for (let taken = 0; taken < PERSONAL_UPLOADS_PER_HOUR; taken += 1) await upload(eager).expect(201);
+  const before = await storedObjects(test);
+  const refused = await upload(eager);
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+  expect(await storedObjects(test)).toEqual(before);
+  await upload(bearer).expect(201);
 });

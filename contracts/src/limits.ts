@@ -66,6 +66,8 @@ export const MIB = 1024 * 1024;
 export const UPLOAD_MAX_BYTES = 50 * MIB;
 export const CODE_UPLOAD_MAX_BYTES = 1024 * MIB;
 export const DATASET_FILE_MAX_BYTES = 4096 * MIB;
+/** Pictures and documents that one person may upload in an hour. */
+export const PERSONAL_UPLOADS_PER_HOUR = 60;
 export const UPLOAD_FILENAME_MAX = 200;
 /** A file that is sent in parts: their size, how long it may take, how many a person may have begun. */
 export const UPLOAD_PART_BYTES = 8 * MIB;

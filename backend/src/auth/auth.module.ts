@@ -1,10 +1,11 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SESSION_TTL_SECONDS } from '@tianheng/contracts';
+import { PERSONAL_UPLOADS_PER_HOUR, SESSION_TTL_SECONDS } from '@tianheng/contracts';
 import { Config } from '../config.ts';
 import { MailModule } from '../mail/mail.module.ts';
+import { UploadAllowance } from '../storage/upload-allowance.ts';
 import { AccessGuard } from './access.guard.ts';
 import { AccountMailRequests } from './account-mail-requests.ts';
 import { AccountMails } from './account-mails.ts';
@@ -26,7 +27,7 @@ import { PasswordsService } from './passwords.service.ts';
 import { ProfileController } from './profile.controller.ts';
 import { ProfileService } from './profile.service.ts';
 import { RateLimit } from './rate-limit.entity.ts';
-import { RateLimits } from './rate-limits.ts';
+import { RateLimits, tooMany } from './rate-limits.ts';
 import { Recoveries } from './recoveries.ts';
 import { RegistryController } from './registry.controller.ts';
 import { RegistryService } from './registry.service.ts';
@@ -79,4 +80,17 @@ import { User } from './user.entity.ts';
   ],
   exports: [AccountsService, RateLimits, SessionsService],
 })
-export class AuthModule {}
+export class AuthModule implements OnModuleInit {
+  constructor(
+    private readonly uploads: UploadAllowance,
+    private readonly limits: RateLimits,
+  ) {}
+
+  onModuleInit(): void {
+    this.uploads.register(async ({ id }) => {
+      const limit = { event: 'personal upload', of: [id], max: PERSONAL_UPLOADS_PER_HOUR, seconds: 3600 };
+      const wait = await this.limits.take(limit);
+      if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
+    });
+  }
+}

@@ -22,6 +22,7 @@ import { FilesService } from './files.service.ts';
 import type { SignedQueryDto, StreamUploadQueryDto } from './object-storage.dto.ts';
 import { receiveBody, receiveFile } from './receive-file.ts';
 import type { StoredFile } from './stored-file.entity.ts';
+import { UploadAllowance } from './upload-allowance.ts';
 import { UrlSigner, type SignedMethod } from './url-signer.ts';
 
 @Injectable()
@@ -32,6 +33,7 @@ export class ObjectStorageService {
     private readonly delivery: FileDelivery,
     private readonly downloads: FileDownloads,
     private readonly signer: UrlSigner,
+    private readonly allowance: UploadAllowance,
   ) {}
 
   /** FILE_NOT_FOUND, UNAUTHORIZED, NOT_ALLOWED, RANGE_NOT_SATISFIABLE */
@@ -54,7 +56,7 @@ export class ObjectStorageService {
     return { url };
   }
 
-  /** FILE_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED; ROLE_REQUIRED unless it is a picture. */
+  /** FILE_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, TOO_MANY_REQUESTS; ROLE_REQUIRED unless it is a picture. */
   async upload(user: AuthUser, type: UploadFileType, request: FastifyRequest): Promise<UploadedFile> {
     if (type === 'picture') return this.uploadPicture(user, request);
     if (!isAdmin(user)) throw roleRequired();
@@ -67,6 +69,7 @@ export class ObjectStorageService {
     { file_name, file_suffix = '' }: StreamUploadQueryDto,
     request: FastifyRequest,
   ): Promise<UploadedFile> {
+    await this.allowance.take(user);
     const filename = cleanFilename(withSuffix(file_name, file_suffix), UPLOAD_FILENAME_MAX);
     const maxBytes = UPLOAD_MAX_BYTES;
     const file = await receiveBody(request, maxBytes, async (body) => {
@@ -79,6 +82,7 @@ export class ObjectStorageService {
 
   /** A picture of a person or team, for everyone to see. */
   private async uploadPicture(user: AuthUser, request: FastifyRequest): Promise<UploadedFile> {
+    await this.allowance.take(user);
     const maxBytes = UPLOAD_MAX_BYTES;
     const file = await receiveFile(request, maxBytes, async ({ filename, stream }) => {
       const picture = await checkPicture(filename, stream);

@@ -19,6 +19,7 @@ import { StoredFile } from './stored-file.entity.ts';
 import { UploadCompletion } from './upload-completion.ts';
 import { UploadPurposes } from './upload-purposes.ts';
 import { UploadSweep } from './upload.sweep.ts';
+import { UploadAllowance } from './upload-allowance.ts';
 import { UrlSigner } from './url-signer.ts';
 
 const createStorage = ({ storage }: Config, signer: UrlSigner): ObjectStorage =>
@@ -41,6 +42,7 @@ const createStorage = ({ storage }: Config, signer: UrlSigner): ObjectStorage =>
     FileDownloads,
     FilesService,
     ObjectStorageService,
+    UploadAllowance,
     PartedUploadsService,
     ResourcesService,
     UploadCompletion,
@@ -54,6 +56,7 @@ const createStorage = ({ storage }: Config, signer: UrlSigner): ObjectStorage =>
     FilesService,
     ObjectStorage,
     UploadPurposes,
+    UploadAllowance,
     UrlSigner,
   ],
 })
