@@ -30,6 +30,16 @@ it('folds to icons that keep their names, and remembers it', async () => {
   expect(await screen.findByRole('button', { name: 'Expand the menu', ...hidden })).toBeTruthy();
 });
 
+it('names its groups', async () => {
+  open('/manage/index', { token: 'good' });
+  const group = await screen.findByRole('list', { name: 'Data management', ...hidden });
+  expect(
+    within(group)
+      .getAllByRole('link', hidden)
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/manage/dataset-list', '/manage/dataset-add', '/manage/quote-approve']);
+});
+
 it('opens over the page on a phone and closes with Escape', async () => {
   open('/manage/index', { token: 'good' });
   fireEvent.click(await screen.findByRole('button', { name: 'Open the menu', ...hidden }));

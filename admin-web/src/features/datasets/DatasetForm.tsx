@@ -10,7 +10,6 @@ import { Link, useNavigate } from 'react-router';
 import { LeaveGuard } from '../../shared/components/LeaveGuard.tsx';
 import { useText } from '../../shared/intl/useText.ts';
 import { useNotify } from '../../shared/notices.ts';
-import { paths } from '../../shared/paths.ts';
 import { useConfirm } from '../../shared/useConfirm.tsx';
 import { useForm } from '../../shared/useForm.ts';
 import { BasicFields } from './BasicFields.tsx';
@@ -18,6 +17,7 @@ import { CoverField } from './CoverField.tsx';
 import { datasetChecks } from './dataset.rules.ts';
 import { requestOf, type DatasetValues, type LinkedFile } from './dataset-values.ts';
 import { ResourceGroups } from './ResourceGroups.tsx';
+import { useListAddress } from './useListAddress.ts';
 import { useResourceUploads } from './useResourceUploads.ts';
 import { useSaveDataset } from './useSaveDataset.ts';
 
@@ -43,6 +43,7 @@ export function DatasetForm({ id, initial }: DatasetFormProps) {
   const text = useText();
   const notify = useNotify();
   const navigate = useNavigate();
+  const list = useListAddress();
   const { ask, dialog } = useConfirm();
   const save = useSaveDataset(id);
   const saved = useRef(false);
@@ -71,7 +72,7 @@ export function DatasetForm({ id, initial }: DatasetFormProps) {
         await save(requestOf(values));
         saved.current = true;
         notify('success', { id: id === null ? 'datasetForm.created' : 'datasetForm.updated' });
-        await navigate(paths.datasetList);
+        await navigate(list);
       } catch (reason) {
         form.refuse(reason);
       }
@@ -111,7 +112,7 @@ export function DatasetForm({ id, initial }: DatasetFormProps) {
         <Button type="submit" variant="contained" loading={form.busy}>
           {text(id === null ? 'datasetForm.submit.create' : 'datasetForm.submit.update')}
         </Button>
-        <Button component={Link} to={paths.datasetList} color="inherit">
+        <Button component={Link} to={list} color="inherit">
           {text('common.cancel')}
         </Button>
       </Box>

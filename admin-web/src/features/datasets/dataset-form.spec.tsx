@@ -146,6 +146,15 @@ it('regroups the files of a dataset, and updates it after asking', async () => {
   ]);
 });
 
+it('leads back to the place of the list that it was opened from', async () => {
+  serve(answers);
+  const { address } = open('/manage/dataset-list?size=20&q=orbit', { token: 'good' });
+  fireEvent.click(await screen.findByRole('link', { name: '轨道观测' }));
+  await screen.findByLabelText('Title');
+  fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await waitFor(() => expect(address()).toBe('/manage/dataset-list?size=20&q=orbit'));
+});
+
 it('puts what the server refuses at its field and keeps everything', async () => {
   await create({
     'POST /admin/dataset': refusal('VALIDATION_FAILED', 'Some fields are wrong.', [

@@ -57,6 +57,14 @@ it('sends new files one after the other and links them', async () => {
   expect(screen.getByText('2 files')).toBeTruthy();
 });
 
+it('takes files that are dropped', async () => {
+  await show([]);
+  fireEvent.drop(screen.getByText('Drop new files here, or'), {
+    dataTransfer: { files: [file('one.bin', 10)] },
+  });
+  await waitFor(() => expect(parts()).toHaveLength(1));
+});
+
 it('goes on where it was paused, with the parts that are missing', async () => {
   await show([file('one.bin', UPLOAD_PART_BYTES + 5)]);
   await waitFor(() => expect(parts()).toHaveLength(2));

@@ -3,13 +3,14 @@ import Chip from '@mui/material/Chip';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { AdminDataset } from '@tianheng/contracts';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { EditIcon, TrashIcon } from '../../shared/components/icons.tsx';
 import { RouterLink } from '../../shared/components/RouterLink.tsx';
 import { useFormats } from '../../shared/intl/formats.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 import { StatusChip } from './StatusChip.tsx';
+import type { FromList } from './useListAddress.ts';
 
 interface ColumnOptions {
   onRemove: (dataset: AdminDataset) => void;
@@ -20,7 +21,10 @@ export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<Admin
   const text = useText();
   const { stamp, number } = useFormats();
   const navigate = useNavigate();
+  const { search: list } = useLocation();
   return useMemo<GridColDef<AdminDataset>[]>(() => {
+    // The form leads back to the same place of the list.
+    const state = { list } satisfies FromList;
     const amount = { type: 'number', width: 96, valueFormatter: (value: number) => number(value) } as const;
     return [
       {
@@ -32,6 +36,7 @@ export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<Admin
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             <RouterLink
               to={paths.datasetEdit(row.id)}
+              state={state}
               tabIndex={tabIndex}
               underline="hover"
               lang={row.language}
@@ -82,7 +87,7 @@ export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<Admin
             <GridActionsCellItem
               icon={<EditIcon fontSize="small" />}
               label={text('datasets.edit', { title: params.row.title })}
-              onClick={() => void navigate(paths.datasetEdit(params.row.id))}
+              onClick={() => void navigate(paths.datasetEdit(params.row.id), { state })}
             />
             <GridActionsCellItem
               icon={<TrashIcon fontSize="small" />}
@@ -93,5 +98,5 @@ export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<Admin
         ),
       },
     ];
-  }, [text, stamp, number, navigate, onRemove]);
+  }, [text, stamp, number, navigate, onRemove, list]);
 }
