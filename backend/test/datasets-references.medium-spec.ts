@@ -3,6 +3,7 @@ import {
   REFERENCE_ADDRESS_MAX,
   REFERENCE_CONTENT_MAX,
   REFERENCE_DESC_MAX,
+  REFERENCES_PER_DAY,
   type DatasetDetail,
   type DatasetReference,
   type ReferenceApproval,
@@ -122,6 +123,16 @@ describe('a citation', () => {
     );
     await submit(id, CITATION, reader);
     await submit(await dataset(), CITATION);
+  });
+
+  it('is taken so many times a day from a person', async () => {
+    const eager = await test.factory.bearer(await test.factory.user());
+    const id = await dataset();
+    for (let number = 0; number < REFERENCES_PER_DAY; number += 1) {
+      await submit(id, { ...CITATION, address: `https://example.org/${number}` }, eager);
+    }
+    const { status, body } = await post(id, { ...CITATION, address: 'https://example.org/more' }, eager);
+    expect([status, body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   });
 
   it('takes as many queries for one as for many', async () => {

@@ -115,6 +115,8 @@ export const COVER_EXTENSIONS = ['.png', '.jpg', '.jpeg'] as const;
 /** How often one person's views of a dataset count. */
 export const DATASET_VIEW_SECONDS = 3600;
 
+/** Citations that one person may submit in a day. */
+export const REFERENCES_PER_DAY = 100;
 export const REFERENCE_CONTENT_MIN = 10;
 export const REFERENCE_CONTENT_MAX = 500;
 export const REFERENCE_ADDRESS_MAX = 500;

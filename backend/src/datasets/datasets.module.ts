@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/auth.module.ts';
 import { FileAccess } from '../storage/file-access.ts';
 import { FileDownloads } from '../storage/file-downloads.ts';
 import { ArchiveController } from './archive.controller.ts';
@@ -21,7 +22,7 @@ import { ReferencesService } from './references.service.ts';
 import { ViewSweep } from './view.sweep.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Dataset, DatasetReference])],
+  imports: [AuthModule, TypeOrmModule.forFeature([Dataset, DatasetReference])],
   controllers: [ArchiveController, CrawlersController, DatasetsController, ReferencesController],
   providers: [
     CrawlersService,

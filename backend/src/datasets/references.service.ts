@@ -3,10 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import {
   REFERENCE_APPROVED,
   REFERENCE_PENDING,
+  REFERENCES_PER_DAY,
   type DatasetReference as DatasetReferenceWire,
   type Id,
 } from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
+import { RateLimits, tooMany } from '../auth/rate-limits.ts';
 import { AppError, fieldError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { DatasetAccess } from './dataset-access.ts';
@@ -14,12 +16,15 @@ import { DatasetReference } from './dataset-reference.entity.ts';
 import { toDatasetReference } from './reference.mapper.ts';
 import type { ReferenceRequestDto } from './references.dto.ts';
 
+const DAY_SECONDS = 24 * 3600;
+
 /** Citations as people read and submit them. */
 @Injectable()
 export class ReferencesService {
   constructor(
     @InjectRepository(DatasetReference) private readonly references: Repository<DatasetReference>,
     private readonly access: DatasetAccess,
+    private readonly limits: RateLimits,
   ) {}
 
   /** DATASET_NOT_FOUND, NOT_ALLOWED */
@@ -40,7 +45,7 @@ export class ReferencesService {
     return shown.map(toDatasetReference);
   }
 
-  /** DATASET_NOT_FOUND, NOT_ALLOWED, REFERENCE_DUPLICATE */
+  /** DATASET_NOT_FOUND, NOT_ALLOWED, TOO_MANY_REQUESTS, REFERENCE_DUPLICATE */
   async submit(
     user: AuthUser,
     datasetId: Id,
@@ -48,6 +53,9 @@ export class ReferencesService {
   ): Promise<DatasetReferenceWire> {
     if (!isWebAddress(address)) throw fieldError('address', 'isUrl');
     await this.access.requireOpen(user, datasetId);
+    const limit = { event: 'citation', of: [user.id], max: REFERENCES_PER_DAY, seconds: DAY_SECONDS };
+    const wait = await this.limits.take(limit);
+    if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
     // The index on the address decides between two that come at once.
     const inserted = await this.references
       .createQueryBuilder()
