@@ -12,6 +12,10 @@ import { paths } from '../../shared/paths.ts';
 import { DATA_TYPE_NAMES, STATUS_NAMES } from './dataset-text.ts';
 import { DatasetArt } from './DatasetArt.tsx';
 
+/** More characters than this would fill the screen in letters as large as a heading's. */
+const LONG_TITLE = 36;
+const LONG_TITLE_SIZE = 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)';
+
 /** Title, counts and formats over the dataset's picture. */
 export function DatasetHeader({ dataset }: { dataset: DatasetDetail }) {
   const text = useText();
@@ -36,7 +40,14 @@ export function DatasetHeader({ dataset }: { dataset: DatasetDetail }) {
             <BackIcon fontSize="small" />
             {text('datasets.title')}
           </RouterLink>
-          <Typography variant="h1" lang={dataset.language} sx={{ overflowWrap: 'anywhere' }}>
+          <Typography
+            variant="h1"
+            lang={dataset.language}
+            sx={{
+              overflowWrap: 'anywhere',
+              ...(dataset.title.length > LONG_TITLE && { fontSize: LONG_TITLE_SIZE }),
+            }}
+          >
             {dataset.title}
           </Typography>
           <Box

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
@@ -38,6 +39,10 @@ export function DatasetList() {
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
+  const clear = () => {
+    params.setSearch('');
+    top.current?.focus();
+  };
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
@@ -70,6 +75,9 @@ export function DatasetList() {
             <EmptyState
               title={text('datasets.none')}
               hint={text(search === '' ? 'datasets.none.hint' : 'datasets.none.search')}
+              action={
+                search === '' ? undefined : <Button onClick={clear}>{text('datasets.search.clear')}</Button>
+              }
             />
           ) : (
             <TileGrid>

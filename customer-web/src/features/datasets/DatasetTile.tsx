@@ -77,10 +77,12 @@ export function DatasetTile({ dataset, heading, badge }: DatasetTileProps) {
         minWidth: 0,
         overflow: 'hidden',
         transition: 'border-color 120ms',
-        '&:hover, &:focus-within': { borderColor: 'primary.main' },
+        ...(!isTitleCard && { '&:hover, &:focus-within': { borderColor: 'primary.main' } }),
       }}
     >
-      <Box sx={{ aspectRatio: TILE_PICTURE, filter: isTitleCard ? 'saturate(0.3)' : 'none' }}>
+      <Box
+        sx={{ aspectRatio: TILE_PICTURE, overflow: 'hidden', filter: isTitleCard ? 'saturate(0.3)' : 'none' }}
+      >
         <DatasetArt url={dataset.picture_url} type={dataset.data_type} />
       </Box>
       {badge}

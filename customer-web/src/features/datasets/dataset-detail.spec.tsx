@@ -80,6 +80,12 @@ describe('the page', () => {
     expect(JSON.parse(script?.innerHTML ?? '')).toEqual(LD);
   });
 
+  it('tells search engines nothing of any other', async () => {
+    const { calls } = enter({ 'GET /dataset/d1': ok(datasetDetail({ status: 'register' })) });
+    await region('Data files');
+    expect(calls.map(({ path }) => path)).not.toContain('/dataset/d1/json-ld');
+  });
+
   it('is not there for a dataset that does not exist', async () => {
     const { address } = enter({ 'GET /dataset/d1': CLOSED, 'GET /dataset/d1/json-ld': CLOSED });
     await waitFor(() => expect(address()).toBe('/404'));
@@ -110,6 +116,8 @@ describe('a preview', () => {
     await look({ kind: 'picture', url: '/v1/object-storage/signed/f1?signature=s' });
     const picture = await screen.findByRole('img', { name: 'Preview of data.csv' });
     expect(picture.getAttribute('src')).toBe('/v1/object-storage/signed/f1?signature=s');
+    fireEvent.error(picture);
+    expect(screen.getByText(/cannot be previewed/)).toBeTruthy();
     cleanup();
     await look({ kind: 'archive', entries: [{ name: 'a/b.csv', size: 10 }], total_entries: 1 });
     expect(await screen.findByText('a/b.csv')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { dataset, paged } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -77,14 +77,17 @@ describe('the list', () => {
     const calls = serve();
     const { address } = open('/customer/list?page=3&size=20');
     const box = await screen.findByLabelText('Search datasets');
+    act(() => box.focus());
     fireEvent.change(box, { target: { value: ' 轨道 TLE ' } });
     fireEvent.submit(screen.getByRole('search'));
     await waitFor(() => expect(lists(calls).at(-1)).toEqual({ page: '1', limit: '20', search: '轨道 TLE' }));
+    expect(document.activeElement).toBe(box);
     expect(address()).toBe(`/customer/list?size=20&search=${encodeURIComponent('轨道')}+TLE`);
     expect((screen.getByLabelText('Sort by') as HTMLSelectElement).value).toBe('relevance');
     expect(await screen.findByText('1 dataset for “轨道 TLE”')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
     await waitFor(() => expect(address()).toBe('/customer/list?size=20'));
+    expect(document.activeElement).toBe(box);
   });
 
   it('sorts, a search too', async () => {
@@ -114,6 +117,34 @@ describe('the list', () => {
     open('/customer/list?search=orbit');
     const card = await screen.findByRole('article');
     expect([...card.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Orbit', 'orbit']);
+  });
+
+  it('says in which language a dataset is described when it is another', async () => {
+    serve({ 'GET /dataset': ok(paged([dataset({ title: '轨道根数', language: 'zh-CN' })])) });
+    open('/customer/list');
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText('in Chinese')).toBeTruthy();
+    expect(within(card).getByRole('heading', { name: '轨道根数' }).lang).toBe('zh-CN');
+    expect(within(card).getByText('Two-line elements of low satellites.').lang).toBe('zh-CN');
+  });
+
+  it('draws where a picture does not come', async () => {
+    serve({ 'GET /dataset': ok(paged([dataset({ picture_url: '/gone.png' })])) });
+    open('/customer/list');
+    const card = await screen.findByRole('article');
+    fireEvent.error(card.querySelector('img') as HTMLImageElement);
+    expect(card.querySelector('img')).toBeNull();
+    expect(card.querySelector('svg')).toBeTruthy();
+  });
+
+  it('keeps what it shows until the next page is there', async () => {
+    serve({ 'GET /dataset': ok({ ...paged([dataset()]), total_count: 25 }) });
+    Element.prototype.scrollIntoView = () => undefined;
+    open('/customer/list');
+    await screen.findByRole('article');
+    fireEvent.click(screen.getByRole('button', { name: 'Go to page 2' }));
+    expect(screen.getByRole('article')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('25 items'));
   });
 
   it('offers another try after a failure', async () => {

@@ -19,7 +19,13 @@ export function useFormats(): Formats {
   const { formatDate, formatNumber } = useIntl();
   return useMemo(() => {
     const unit = (value: number, name: string, maximumFractionDigits: number) =>
-      formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits });
+      formatNumber(value, {
+        style: 'unit',
+        unit: name,
+        // The short form of "byte" knows no plural.
+        unitDisplay: name === 'byte' ? 'long' : 'short',
+        maximumFractionDigits,
+      });
     return {
       instant: (epochMs) =>
         formatDate(epochMs, {
