@@ -10,20 +10,20 @@ import { UploadIcon } from '../../shared/components/icons.tsx';
 import { useFormats } from '../../shared/intl/formats.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import type { Cover } from './dataset-values.ts';
-import { useCoverUpload } from './useCoverUpload.ts';
+import type { CoverUpload } from './useCoverUpload.ts';
 
 interface CoverFieldProps {
   cover: Cover | null;
+  upload: CoverUpload;
   problem: string | undefined;
   focusRef: (element: HTMLElement | null) => void;
   onChange: (cover: Cover | null) => void;
 }
 
 /** The picture of a dataset: its preview, another one, or none. */
-export function CoverField({ cover, problem, focusRef, onChange }: CoverFieldProps) {
+export function CoverField({ cover, upload, problem, focusRef, onChange }: CoverFieldProps) {
   const text = useText();
   const { bytes } = useFormats();
-  const upload = useCoverUpload(onChange);
   const input = useRef<HTMLInputElement>(null);
   const helpId = useId();
   const { problem: own } = upload;

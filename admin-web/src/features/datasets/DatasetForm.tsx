@@ -18,6 +18,7 @@ import { datasetChecks } from './dataset.rules.ts';
 import { requestOf, type DatasetValues, type LinkedFile } from './dataset-values.ts';
 import { ResourceGroups } from './ResourceGroups.tsx';
 import { useListAddress } from './useListAddress.ts';
+import { useCoverUpload } from './useCoverUpload.ts';
 import { useResourceUploads } from './useResourceUploads.ts';
 import { useSaveDataset } from './useSaveDataset.ts';
 
@@ -53,7 +54,9 @@ export function DatasetForm({ id, initial }: DatasetFormProps) {
     );
   const uploads = useResourceUploads(link);
   const unfinished = uploads.uploads.length;
-  const form = useForm(initial, datasetChecks(unfinished));
+  const cover = useCoverUpload((stored) => form.setValue('picture_id', stored));
+  const isCoverUnfinished = cover.progress !== null;
+  const form = useForm(initial, datasetChecks({ unfinished, isCoverUnfinished }));
 
   const submit = form.submit(
     async (values) => {
@@ -94,7 +97,8 @@ export function DatasetForm({ id, initial }: DatasetFormProps) {
         <CoverField
           {...form.part('picture_id')}
           cover={form.values.picture_id}
-          onChange={(cover) => form.setValue('picture_id', cover)}
+          upload={cover}
+          onChange={(chosen) => form.setValue('picture_id', chosen)}
         />
       </Section>
       <Section title={text('datasetForm.files')}>
@@ -117,7 +121,7 @@ export function DatasetForm({ id, initial }: DatasetFormProps) {
         </Button>
       </Box>
       {dialog}
-      <LeaveGuard active={form.dirty || unfinished > 0} saved={saved} />
+      <LeaveGuard active={form.dirty || unfinished > 0 || isCoverUnfinished} saved={saved} />
     </Stack>
   );
 }

@@ -39,6 +39,7 @@ export const datasetForm = {
   'datasetForm.cover.preview': 'Preview of the cover',
   'datasetForm.cover.none': 'No cover',
   'datasetForm.cover.uploading': 'The cover is being uploaded',
+  'datasetForm.cover.unfinished': 'The cover is still on its way. Wait for it, or cancel it.',
   'datasetForm.cover.empty': 'The cover is empty, please upload it again.',
   'datasetForm.cover.type': 'Please choose a .png or .jpg file.',
   'datasetForm.cover.size': 'The picture may not exceed 2 MB.',

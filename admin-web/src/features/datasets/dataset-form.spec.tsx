@@ -235,6 +235,8 @@ it('shows an uploaded cover and sends it along', async () => {
   const [upload] = FakeUpload.sent;
   expect(upload?.url).toBe('/v1/object-storage/upload?file_type=picture');
   expect(upload?.headers.Authorization).toBe('Bearer good');
+  press('Update');
+  expect(await screen.findByText('The cover is still on its way. Wait for it, or cancel it.')).toBeTruthy();
   upload?.answer(201, { file_id: 'p1', url: '/v1/object-storage/download/p1' });
   expect((await screen.findByAltText('Preview of the cover')).getAttribute('src')).toBe(
     '/v1/object-storage/download/p1',

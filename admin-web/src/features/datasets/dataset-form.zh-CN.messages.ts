@@ -41,6 +41,7 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.cover.preview': '封面预览',
   'datasetForm.cover.none': '暂无封面',
   'datasetForm.cover.uploading': '封面上传中',
+  'datasetForm.cover.unfinished': '封面仍在上传，请等待完成或取消。',
   'datasetForm.cover.empty': '封面为空，请重新上传',
   'datasetForm.cover.type': '请选择.png或者.jpg格式文件',
   'datasetForm.cover.size': '上传图片大小不能超过 2MB',

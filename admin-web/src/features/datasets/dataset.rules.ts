@@ -30,8 +30,14 @@ const line = (max: number, pattern: RegExp, required: TextId, refused: TextId) =
 
 const chosen = (required: TextId) => (value: string) => (value === '' ? required : null);
 
-/** The form's own rules; `unfinished` uploads would be lost with it. */
-export const datasetChecks = (unfinished: number): Checks => ({
+interface UnderWay {
+  /** uploads of files */
+  unfinished: number;
+  isCoverUnfinished: boolean;
+}
+
+/** The form's own rules; what is under way would be lost with it. */
+export const datasetChecks = ({ unfinished, isCoverUnfinished }: UnderWay): Checks => ({
   title: line(
     DATASET_TITLE_MAX,
     DATASET_TITLE_PATTERN,
@@ -55,7 +61,7 @@ export const datasetChecks = (unfinished: number): Checks => ({
   language: () => null,
   introduction: atMost(DATASET_INTRODUCTION_MAX),
   question_use_info: atMost(DATASET_USE_INFO_MAX),
-  picture_id: () => null,
+  picture_id: () => (isCoverUnfinished ? 'datasetForm.cover.unfinished' : null),
   download_list: (groups) => {
     if (unfinished > 0) return 'datasetForm.files.unfinished';
     const count = countFiles(groups);

@@ -7,7 +7,7 @@ import { uploadPicture } from '../../shared/upload.ts';
 import { checkCover } from './dataset.rules.ts';
 import type { Cover } from './dataset-values.ts';
 
-interface CoverUpload {
+export interface CoverUpload {
   /** 0 to 1 while a picture is under way, else null */
   progress: number | null;
   problem: Notice['message'] | null;

@@ -1,10 +1,11 @@
 import {
   REFERENCE_APPROVED,
   REFERENCE_REJECTED,
+  type Id,
   type ReferenceApproval,
   type ReferenceDecision,
 } from '@tianheng/contracts';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { asApiError } from '../../shared/api-error.ts';
 import { errorMessage } from '../../shared/error-text.ts';
 import { useText } from '../../shared/intl/useText.ts';
@@ -27,6 +28,7 @@ export function useQuoteActions(): QuoteActions & { dialogs: ReactNode } {
   const { ask, dialog } = useConfirm();
   const [decide, { isLoading }] = useAdminReferencesDecideMutation();
   const [removeQuote] = useAdminReferencesRemoveMutation();
+  const deciding = useRef(new Set<Id>());
   const [rejecting, setRejecting] = useState<ReferenceApproval | null>(null);
 
   const explain = useCallback(
@@ -40,10 +42,14 @@ export function useQuoteActions(): QuoteActions & { dialogs: ReactNode } {
   );
   const settle = useCallback(
     async ({ id }: ReferenceApproval, status: ReferenceDecision, desc: string) => {
+      // A second press is no second decision.
+      if (deciding.current.has(id)) return;
+      deciding.current.add(id);
       try {
         await decide({ referenceId: id, referenceDecisionDto: { status, desc } }).unwrap();
         notify('success', { id: status === REFERENCE_APPROVED ? 'quotes.approved' : 'quotes.rejected' });
       } catch (reason) {
+        deciding.current.delete(id);
         explain(reason);
       }
     },
