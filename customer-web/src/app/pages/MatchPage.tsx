@@ -53,7 +53,7 @@ export function Component() {
     return (
       <>
         <Skeleton variant="rectangular" height={216} sx={{ transform: 'none' }} />
-        <Container sx={{ py: 4 }} aria-busy aria-label={text('common.loading')}>
+        <Container sx={{ py: 4 }} role="status" aria-busy aria-label={text('common.loading')}>
           <Skeleton variant="rounded" height={48} sx={{ mb: 3 }} />
           <Skeleton variant="rounded" height={148} />
         </Container>

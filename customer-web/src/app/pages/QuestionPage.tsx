@@ -91,7 +91,7 @@ export function Component() {
   if (failed) return <PageError error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!competition.data || !question.data) {
     return (
-      <Container sx={{ py: 4 }} aria-busy aria-label={text('common.loading')}>
+      <Container sx={{ py: 4 }} role="status" aria-busy aria-label={text('common.loading')}>
         <Skeleton variant="rounded" height={220} sx={{ mb: 3 }} />
         <Skeleton variant="rounded" height={48} sx={{ mb: 3 }} />
         <Skeleton variant="rounded" height={240} />

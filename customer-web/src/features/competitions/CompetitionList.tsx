@@ -21,7 +21,7 @@ export function CompetitionList() {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!list) {
     return (
-      <Stack spacing={3} aria-busy aria-label={text('common.loading')}>
+      <Stack spacing={3} role="status" aria-busy aria-label={text('common.loading')}>
         {[0, 1, 2].map((at) => (
           <Skeleton key={at} variant="rounded" height={224} />
         ))}

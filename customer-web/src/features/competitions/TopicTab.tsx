@@ -39,7 +39,7 @@ export function TopicTab({ competitionId }: { competitionId: Id }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!groups) {
     return (
-      <Stack spacing={2} aria-busy aria-label={text('common.loading')}>
+      <Stack spacing={2} role="status" aria-busy aria-label={text('common.loading')}>
         <Skeleton variant="rounded" width={240} height={40} />
         <Skeleton variant="rounded" height={140} />
         <Skeleton variant="rounded" height={140} />
