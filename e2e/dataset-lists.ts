@@ -58,7 +58,7 @@ export function lists(people: () => People): void {
   });
 
   it.each(Object.entries(SIGHTS) as [Role, Sight][])(
-    'are seen by a %s as the role may',
+    'are shown as the role of %s allows',
     async (role, sight) => {
       const statuses = (cards: DatasetCard[]) => new Set(cards.map(({ status }) => status));
       const cards = await list(role);

@@ -1,11 +1,13 @@
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { DatasetList } from '../../features/datasets/DatasetList.tsx';
+import { useUser } from '../../features/session/useUser.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import { usePageTitle } from '../../shared/usePageTitle.ts';
 
 export function Component() {
   const text = useText();
+  const user = useUser();
   usePageTitle(text('datasets.title'));
   return (
     <Container sx={{ py: { xs: 4, md: 6 } }}>
@@ -15,7 +17,7 @@ export function Component() {
       <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
         {text('datasets.intro')}
       </Typography>
-      <DatasetList />
+      <DatasetList opensAll={user?.platform_role === 'platform_admin'} />
     </Container>
   );
 }

@@ -1,11 +1,13 @@
 import type { Id } from '@tianheng/contracts';
 import { useParams } from 'react-router';
+import { ClosedDataset } from '../../features/datasets/ClosedDataset.tsx';
 import { useDatasetQuery } from '../../features/datasets/dataset-detail.api.ts';
 import { DatasetHeader } from '../../features/datasets/DatasetHeader.tsx';
 import { DatasetPanels } from '../../features/datasets/DatasetPanels.tsx';
 import { DatasetSkeleton } from '../../features/datasets/DatasetSkeleton.tsx';
 import { DatasetTeaser } from '../../features/datasets/DatasetTeaser.tsx';
 import { JsonLd } from '../../features/datasets/JsonLd.tsx';
+import { asApiError } from '../../shared/api-error.ts';
 import { useSignedIn } from '../../shared/hooks.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import { usePageTitle } from '../../shared/usePageTitle.ts';
@@ -15,6 +17,7 @@ function Details({ datasetId }: { datasetId: Id }) {
   const text = useText();
   const { currentData: dataset, error, refetch } = useDatasetQuery(datasetId);
   usePageTitle(dataset?.title ?? text('dataset.title'));
+  if (error && asApiError(error).status === 403) return <ClosedDataset />;
   if (error) return <PageError error={error} onRetry={() => void refetch()} />;
   if (!dataset) return <DatasetSkeleton />;
   return (

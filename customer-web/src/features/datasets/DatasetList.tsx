@@ -17,8 +17,13 @@ import { useListParams } from './useListParams.ts';
 /** As tall as the site's header, which stays on top. */
 const HEADER_SPACE = 80;
 
+interface DatasetListProps {
+  /** whether the details of private datasets open too */
+  opensAll: boolean;
+}
+
 /** Search, order, cards and pages; all of it is in the address. */
-export function DatasetList() {
+export function DatasetList({ opensAll }: DatasetListProps) {
   const text = useText();
   const params = useListParams();
   const { search, order } = params;
@@ -82,7 +87,7 @@ export function DatasetList() {
           ) : (
             <TileGrid>
               {list.data.map((dataset) => (
-                <DatasetTile key={dataset.id} dataset={dataset} heading="h2" />
+                <DatasetTile key={dataset.id} dataset={dataset} heading="h2" opensAll={opensAll} />
               ))}
             </TileGrid>
           )}

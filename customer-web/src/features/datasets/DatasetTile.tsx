@@ -56,16 +56,19 @@ function Facts({ dataset }: { dataset: DatasetCard }) {
 interface DatasetTileProps {
   dataset: DatasetCard;
   heading: TileHeading;
+  /** whether the details of private datasets open too */
+  opensAll?: boolean;
   /** place in a ranking */
   badge?: ReactNode;
 }
 
 /** One dataset in a grid: picture, type, title, keywords, a few words and its date. */
-export function DatasetTile({ dataset, heading, badge }: DatasetTileProps) {
+export function DatasetTile({ dataset, heading, opensAll = false, badge }: DatasetTileProps) {
   const text = useText();
   const file = matchOf(dataset, 'file_name');
   const keyword = matchOf(dataset, 'keyword');
   const isTitleCard = dataset.status === 'private';
+  const opens = !isTitleCard || opensAll;
   return (
     <Paper
       component="article"
@@ -77,7 +80,7 @@ export function DatasetTile({ dataset, heading, badge }: DatasetTileProps) {
         minWidth: 0,
         overflow: 'hidden',
         transition: 'border-color 120ms',
-        ...(!isTitleCard && { '&:hover, &:focus-within': { borderColor: 'primary.main' } }),
+        ...(opens && { '&:hover, &:focus-within': { borderColor: 'primary.main' } }),
       }}
     >
       <Box
@@ -99,7 +102,7 @@ export function DatasetTile({ dataset, heading, badge }: DatasetTileProps) {
           )}
           <LanguageTag language={dataset.language} />
         </Box>
-        <TileTitle dataset={dataset} heading={heading} />
+        <TileTitle dataset={dataset} heading={heading} opens={opens} />
         {isTitleCard ? (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
             {text('datasets.private.hint')}

@@ -16,10 +16,12 @@ interface TileTitleProps {
   dataset: DatasetCard;
   /** its rank on the page */
   heading: TileHeading;
+  /** whether there are details for whoever is signed in */
+  opens: boolean;
 }
 
 /** Whoever is signed in goes to the details by a click anywhere on the card; a visitor is offered to sign in. */
-export function TileTitle({ dataset, heading }: TileTitleProps) {
+export function TileTitle({ dataset, heading, opens }: TileTitleProps) {
   const text = useText();
   const signedIn = useSignedIn();
   const match = matchOf(dataset, 'title');
@@ -30,7 +32,7 @@ export function TileTitle({ dataset, heading }: TileTitleProps) {
       {content}
     </Typography>
   );
-  if (dataset.status === 'private') return asHeading(title);
+  if (!opens) return asHeading(title);
   if (signedIn) {
     return asHeading(
       <RouterLink

@@ -74,8 +74,11 @@ describe('the page', () => {
 
   it('describes an open dataset to search engines, and nothing in it ends the script', async () => {
     enter();
-    await region('Data files');
-    const script = document.querySelector('script[type="application/ld+json"]');
+    const script = await waitFor(() => {
+      const found = document.querySelector('script[type="application/ld+json"]');
+      expect(found).not.toBeNull();
+      return found;
+    });
     expect(script?.innerHTML).not.toContain('</script');
     expect(JSON.parse(script?.innerHTML ?? '')).toEqual(LD);
   });
@@ -84,6 +87,12 @@ describe('the page', () => {
     const { calls } = enter({ 'GET /dataset/d1': ok(datasetDetail({ status: 'register' })) });
     await region('Data files');
     expect(calls.map(({ path }) => path)).not.toContain('/dataset/d1/json-ld');
+  });
+
+  it('says that the dataset is closed to this person, and leads back', async () => {
+    enter({ 'GET /dataset/d1': refusal('NOT_ALLOWED', 'You may not do this.') });
+    expect(await screen.findByText('This dataset is not open to you.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to the datasets' })).toBeTruthy();
   });
 
   it('is not there for a dataset that does not exist', async () => {

@@ -46,5 +46,7 @@ export const dataset = {
   'dataset.submit.confirm': 'Submit',
   'dataset.submit.done': 'Citation submitted. It is listed once it has been reviewed.',
   'dataset.signIn.text': 'Sign in to see details, preview and download files.',
+  'dataset.closed': 'This dataset is not open to you.',
+  'dataset.closed.hint': 'It may be for the teams of a competition, or not be published yet.',
   'dataset.backToList': 'Back to the datasets',
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, refusal, serve } from '../../../test/api.ts';
-import { dataset, paged } from '../../../test/data.ts';
+import { dataset, paged, user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
 beforeEach(() => {
@@ -61,6 +61,15 @@ describe('the list', () => {
     expect(within(card).getByText('This dataset is not open at present.')).toBeTruthy();
     expect(within(card).queryByRole('link')).toBeNull();
     expect(within(card).queryByText('No introduction')).toBeNull();
+  });
+
+  it('opens a private dataset to administrators', async () => {
+    serve({
+      'GET /user/info': ok(user({ platform_role: 'platform_admin' })),
+      'GET /dataset': ok(paged([dataset({ status: 'private' })])),
+    });
+    open('/customer/list', { token: 't' });
+    expect(await screen.findByRole('link', { name: 'Orbit elements' })).toBeTruthy();
   });
 
   it('says when there is no introduction and when there are no data', async () => {
