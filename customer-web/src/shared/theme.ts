@@ -133,10 +133,11 @@ export const theme = createTheme({
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: 8 } } },
     MuiAlert: {
       styleOverrides: {
-        // A breath of its own colour on whatever lies beneath.
-        standard: ({ theme: current, ownerState: { severity = 'success' } }) => ({
-          backgroundColor: current.alpha(current.vars.palette[severity].main, 0.12),
-        }),
+        // In the dark a breath of its own colour on whatever lies beneath, for the default is all but black.
+        standard: ({ theme: current, ownerState: { severity = 'success' } }) =>
+          current.applyStyles('dark', {
+            backgroundColor: current.alpha(current.vars.palette[severity].main, 0.12),
+          }),
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
