@@ -20,7 +20,9 @@ function Lead() {
       sx={{ position: 'relative', overflow: 'hidden', bgcolor: 'sky.deep', color: 'sky.text' }}
       component="section"
     >
-      <OrbitArt />
+      <Box sx={{ position: 'absolute', inset: 0, opacity: { xs: 0.55, md: 1 } }}>
+        <OrbitArt />
+      </Box>
       <Container sx={{ position: 'relative', py: { xs: 7, md: 10 } }}>
         <Typography variant="h1">{text('about.title')}</Typography>
         <Typography sx={{ mt: 2, maxWidth: 640, fontSize: '1.1875rem', color: 'sky.textMuted' }}>

@@ -112,7 +112,7 @@ export function DatasetArt({ url, type }: { url: string | null; type: DataType }
   return (
     <Box
       component="svg"
-      viewBox="0 0 240 144"
+      viewBox="-14 -8 268 160"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden
       sx={{ display: 'block', width: '100%', height: '100%', bgcolor: 'sky.mid' }}
