@@ -18,7 +18,7 @@ export function OneTimeBanner() {
           // On a phone the button stands below the words.
           flexWrap: { xs: 'wrap', sm: 'nowrap' },
           '.MuiAlert-message': { flex: { xs: '1 1 calc(100% - 40px)', sm: 1 } },
-          '.MuiAlert-action': { ml: { xs: 2.5, sm: 'auto' }, pt: { xs: 0, sm: 0.5 } },
+          '.MuiAlert-action': { ml: { xs: 1.25, sm: 'auto' }, pt: { xs: 0, sm: 0.5 } },
         }}
         action={
           <Button component={Link} to={paths.newPassword} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
