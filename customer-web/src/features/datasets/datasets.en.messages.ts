@@ -11,7 +11,6 @@ export const datasets = {
   'datasets.sort.created_at': 'Release date',
   'datasets.sort.data_type': 'Data type',
   'datasets.sort.hot': 'Hotness',
-  'datasets.sort.updated_at': 'Update date',
   'datasets.none': 'No data',
   'datasets.none.hint': 'No datasets have been published yet.',
   'datasets.none.search': 'Try fewer or other words; English words match by their beginnings.',

@@ -30,6 +30,7 @@ describe('the list', () => {
     open('/customer/list');
     await screen.findByRole('article');
     expect(lists(calls)).toEqual([{ page: '1', limit: '10' }]);
+    expect(screen.getByText('1 item', { selector: '[role=status]' })).toBeTruthy();
     expect((screen.getByLabelText('Sort by') as HTMLSelectElement).value).toBe('created_at');
   });
 
@@ -108,6 +109,14 @@ describe('the list', () => {
     );
     fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'relevance' } });
     await waitFor(() => expect(address()).toBe('/customer/list?search=a'));
+  });
+
+  it('knows no order but those it offers', async () => {
+    const calls = serve();
+    open('/customer/list?order=updated_at');
+    await screen.findByRole('article');
+    expect(lists(calls)).toEqual([{ page: '1', limit: '10' }]);
+    expect((screen.getByLabelText('Sort by') as HTMLSelectElement).value).toBe('created_at');
   });
 
   it('marks what a search matched', async () => {

@@ -13,7 +13,6 @@ export const datasets: Record<keyof typeof english, string> = {
   'datasets.sort.created_at': '发布时间',
   'datasets.sort.data_type': '数据类型',
   'datasets.sort.hot': '热度',
-  'datasets.sort.updated_at': '更新时间',
   'datasets.none': '暂无数据',
   'datasets.none.hint': '还没有发布数据集。',
   'datasets.none.search': '请减少或更换关键词；英文按词头匹配。',

@@ -1,4 +1,4 @@
-import { DATASET_ORDERS, type DatasetOrder } from '@tianheng/contracts';
+import type { DatasetOrder } from '@tianheng/contracts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -31,7 +31,7 @@ export function useListParams(): ListParams {
   );
   return {
     search: params.get('search') ?? '',
-    order: DATASET_ORDERS.find((order) => order === params.get('order')) ?? null,
+    order: LIST_ORDERS.find((order) => order === params.get('order')) ?? null,
     setSearch: (search) => change('search', search.trim()),
     setOrder: (order) => change('order', order),
   };
