@@ -1,4 +1,4 @@
-import { PAGE_SIZE_DEFAULT, PAGE_SIZES, type Paged } from '@tianheng/contracts';
+import { PAGE_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZES, type Paged } from '@tianheng/contracts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -13,7 +13,7 @@ export interface PageParams {
 export function usePageParams(defaultSize: number = PAGE_SIZE_DEFAULT): PageParams {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('page'));
-  const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
+  const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, PAGE_MAX) : 1;
   const askedSize = Number(params.get('size'));
   const size = PAGE_SIZES.find((known) => known === askedSize) ?? defaultSize;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { CommitmentStatus } from '@tianheng/contracts';
+import { PAGE_MAX, type CommitmentStatus } from '@tianheng/contracts';
 import { ok, plain, refusal, serve } from '../../../test/api.ts';
 import { commitment, paged } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -99,6 +99,14 @@ it('steps back from a page beyond the end', async () => {
   const { address } = open(`${ADDRESS}&page=4`, { token: 'good' });
   await row('C-1');
   expect(address()).toBe(ADDRESS);
+});
+
+it('asks for no page that the server would refuse', async () => {
+  const calls = serve({ 'GET /commitment': ok(paged([], 0, PAGE_MAX)) });
+  open(`${ADDRESS}&page=99999999`, { token: 'good' });
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/commitment')?.query.page).toBe(String(PAGE_MAX)),
+  );
 });
 
 it('asks for the page and the size of the address', async () => {
