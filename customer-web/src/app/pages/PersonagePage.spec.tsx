@@ -18,7 +18,7 @@ describe('the page', () => {
     expect(fact('Username')).toBe('leader');
     expect(fact('Nickname')).toBe('Dubhe');
     expect(fact('Group')).toBe('Orbits');
-    expect(fact('Role')).toBe('Ordinary user');
+    expect(fact('Role')).toBe('Ordinary consumer');
     expect(fact('Mobile phone')).toBe('+86 139 0000 0000');
     expect(fact('School')).toBe('Not set');
     expect(document.title).toBe('Profile · Tianheng');

@@ -8,7 +8,7 @@ export const profile = {
   'profile.group': 'Group',
   'profile.role': 'Role',
   'profile.role.platform_admin': 'Super Administrator',
-  'profile.role.platform_member': 'Ordinary user',
+  'profile.role.platform_member': 'Ordinary consumer',
   'profile.email': 'Email',
   'profile.phone': 'Mobile phone',
   'profile.school': 'School',
