@@ -107,9 +107,6 @@ const injectedRtkApi = api.injectEndpoints({
     crawlersJsonLd: build.query<CrawlersJsonLdApiResponse, CrawlersJsonLdApiArg>({
       query: (queryArg) => ({ url: `/v1/dataset/${queryArg}/json-ld` }),
     }),
-    referencesList: build.query<ReferencesListApiResponse, ReferencesListApiArg>({
-      query: (queryArg) => ({ url: `/v1/dataset/${queryArg}/reference` }),
-    }),
     referencesSubmit: build.mutation<ReferencesSubmitApiResponse, ReferencesSubmitApiArg>({
       query: (queryArg) => ({
         url: `/v1/dataset/${queryArg.datasetId}/reference`,
@@ -234,8 +231,6 @@ export type CrawlersJsonLdApiResponse = /** status 200 schema.org's Dataset, of 
   [key: string]: any;
 };
 export type CrawlersJsonLdApiArg = string;
-export type ReferencesListApiResponse = /** status 200  */ DatasetReferenceDto[];
-export type ReferencesListApiArg = string;
 export type ReferencesSubmitApiResponse = /** status 201  */ DatasetReferenceDto;
 export type ReferencesSubmitApiArg = {
   datasetId: string;
