@@ -3,7 +3,8 @@ import type { Id } from './common.ts';
 /**
  * Why a file is kept; the purpose decides who may read it.
  * `picture` anyone; `dataset` as its dataset's status says; `example` signed-in users;
- * `team_upload`, `log` the team and administrators; `judge_log`, `judge_data` administrators only.
+ * `team_upload`, `log` the team and administrators, `team_document` its owner as well;
+ * `judge_log`, `judge_data` administrators only.
  */
 export const FILE_PURPOSES = [
   'picture',
