@@ -240,7 +240,7 @@ describe('whoever asks for a mail', () => {
     expect(await outbox(test)).toHaveLength(1);
   });
 
-  it('may do so for thirty addresses an hour', async () => {
+  it('may do so for only so many addresses an hour', async () => {
     const codes: unknown[] = [];
     for (let at = 0; at < MAIL_REQUESTS_PER_ADDRESS + 1; at += 1) {
       const ask =
