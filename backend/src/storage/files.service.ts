@@ -120,12 +120,14 @@ export class FilesService {
     await manager.update(StoredFile, { id, deletedAt: IsNull() }, { deletedAt: () => 'now()' });
   }
 
-  /** Deletes an object; a failure costs space and is only logged. */
-  async discard(id: Id): Promise<void> {
+  /** Deletes an object; a failure costs space and is only logged: false. */
+  async discard(id: Id): Promise<boolean> {
     try {
       await this.storage.delete(id);
+      return true;
     } catch (error) {
       this.logger.error({ err: error, file_id: id }, 'An object could not be deleted.');
+      return false;
     }
   }
 }

@@ -122,32 +122,30 @@ export class PartedUploadsService {
     return Readable.from(joined(), { objectMode: false });
   }
 
-  /** Removes the upload and its parts; whatever fails here the sweep does again. */
-  async drop({ id }: Upload): Promise<void> {
-    // From here on it takes no parts and becomes no file.
-    await this.database
-      .createQueryBuilder()
-      .update(Upload)
-      .set({ expiresAt: () => 'now()' })
-      .where('id = :id and expires_at > now()', { id })
-      .execute();
-    const upload = await this.database.getRepository(Upload).findOneBy({ id });
-    if (!upload) return;
-    if (upload.completedAt) {
-      await this.dropParts(upload, await this.received(id));
-    } else {
-      await this.dropParts(upload, allNumbers(upload));
-      await this.files.discard(id);
-    }
-    await this.database.getRepository(Upload).delete({ id });
+  /** Removes the upload and its parts. False where the storage failed: then the row stays, for the sweep to try again. */
+  async drop({ id }: Upload): Promise<boolean> {
+    const uploads = this.database.getRepository(Upload);
+    // Waits for whoever is just making it a file. Before any transaction's now(): from here on it is open to none.
+    await uploads.update({ id }, { expiresAt: () => `'epoch'` });
+    const upload = await uploads.findOneBy({ id });
+    if (!upload) return true;
+    const isGone = upload.completedAt
+      ? await this.dropParts(upload, await this.received(id))
+      : (await this.dropParts(upload, allNumbers(upload))) && (await this.files.discard(id));
+    if (isGone) await uploads.delete({ id });
+    return isGone;
   }
 
-  async dropParts({ id }: Upload, numbers: number[]): Promise<void> {
+  /** False where the storage failed: then the rows stay and tell what is left. */
+  async dropParts({ id }: Upload, numbers: number[]): Promise<boolean> {
+    const gone: boolean[] = [];
     for (let start = 0; start < numbers.length; start += PARALLEL_DELETES) {
       const some = numbers.slice(start, start + PARALLEL_DELETES);
-      await Promise.all(some.map((number) => this.files.discard(partKey(id, number))));
+      gone.push(...(await Promise.all(some.map((number) => this.files.discard(partKey(id, number))))));
     }
+    if (gone.includes(false)) return false;
     await this.database.getRepository(UploadPart).delete({ uploadId: id });
+    return true;
   }
 
   /** Whoever begins too many has forgotten those that he touched longest ago. */

@@ -65,7 +65,7 @@ export class UploadCompletion {
   private async finishedElsewhere(
     id: Id,
     error: unknown,
-    cleanUp?: () => Promise<void>,
+    cleanUp?: () => Promise<unknown>,
   ): Promise<StoredFile> {
     const file = await this.files.find(id);
     if (file) return file;
