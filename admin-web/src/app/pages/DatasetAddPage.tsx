@@ -1,16 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { DatasetEditor } from '../../features/datasets/DatasetEditor.tsx';
 import { DatasetForm } from '../../features/datasets/DatasetForm.tsx';
-import { newDataset } from '../../features/datasets/dataset-values.ts';
+import { NEW_DATASET } from '../../features/datasets/dataset-values.ts';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
-import { useLanguage } from '../../shared/hooks.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** A new dataset, or with `datasetId` in the address that one. */
 export function Component() {
   const text = useText();
-  const language = useLanguage();
   const [params] = useSearchParams();
   const id = params.get('datasetId') || null;
   return (
@@ -20,7 +18,7 @@ export function Component() {
         parents={[{ to: paths.datasetList, label: text('datasets.title') }]}
       />
       {id === null ? (
-        <DatasetForm key="new" id={null} initial={newDataset(language)} />
+        <DatasetForm key="new" id={null} initial={NEW_DATASET} />
       ) : (
         <DatasetEditor key={id} id={id} />
       )}

@@ -93,7 +93,7 @@ it('sends one entry per file of every group, and leads to the list', async () =>
       data_type: 'radar',
       status: 'private',
       source: '天衡',
-      language: 'en',
+      language: 'zh-CN',
       introduction: '',
       question_use_info: '',
       picture_id: null,

@@ -1,13 +1,14 @@
-import type {
-  DatasetDetail,
-  DatasetRequest,
-  DatasetStatus,
-  DataType,
-  DownloadItem,
-  Id,
-  LinkedResource,
-  Resource,
-  UiLanguage,
+import {
+  DEFAULT_UI_LANGUAGE,
+  type DatasetDetail,
+  type DatasetRequest,
+  type DatasetStatus,
+  type DataType,
+  type DownloadItem,
+  type Id,
+  type LinkedResource,
+  type Resource,
+  type UiLanguage,
 } from '@tianheng/contracts';
 
 /** A file as the form shows it. */
@@ -40,18 +41,18 @@ export interface DatasetValues {
   download_list: FileGroup[];
 }
 
-export const newDataset = (language: UiLanguage): DatasetValues => ({
+export const NEW_DATASET: DatasetValues = {
   title: '',
   keyword: '',
   data_type: '',
   status: '',
   source: '',
-  language,
+  language: DEFAULT_UI_LANGUAGE,
   introduction: '',
   question_use_info: '',
   picture_id: null,
   download_list: [{ id: 1, is_tmp: false, files: [] }],
-});
+};
 
 /** The files regrouped into those that are no examples and those that are. */
 function groupsOf(items: DownloadItem[]): FileGroup[] {
