@@ -4,6 +4,7 @@ import request, { type Response } from 'supertest';
 import { CaptchaChallenge } from '../src/auth/captcha-challenge.entity.ts';
 import { ExpirySweep } from '../src/auth/expiry.sweep.ts';
 import { RateLimit } from '../src/auth/rate-limit.entity.ts';
+import { RateLimits } from '../src/auth/rate-limits.ts';
 import { Session } from '../src/auth/session.entity.ts';
 import { User } from '../src/auth/user.entity.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -266,3 +267,23 @@ it('deletes every row that has expired, and no other', async () => {
     }
   }
 });
+
+it('never keeps those waiting who count again what has expired, nor waits for them', async () => {
+  const limits = test.app.get(RateLimits);
+  const subjects = Array.from({ length: 20 }, (_, at) => ({ event: 'test', of: [String(at)] }));
+  // Some lie in the table in an order other than the one in which they are counted together.
+  for (const subject of subjects) await limits.count([subject], 0);
+  const query = test.database.createQueryRunner();
+  await query.startTransaction();
+  try {
+    const [first] = (await query.query('select subject from rate_limit order by subject')) as RateLimit[];
+    await query.query('update rate_limit set count = 9 where subject = $1', [first?.subject]);
+    await test.app.get(ExpirySweep).sweep();
+    await query.query('update rate_limit set count = 9');
+    await query.commitTransaction();
+  } finally {
+    await query.release();
+  }
+  const left = await test.database.getRepository(RateLimit).find();
+  expect(left.map(({ count }) => count)).toEqual([9]);
+}, 10_000);

@@ -32,7 +32,12 @@ export class ExpirySweep implements OnModuleInit, OnModuleDestroy {
 
   async sweep(): Promise<void> {
     for (const kind of EXPIRING) {
-      await this.database.createQueryBuilder().delete().from(kind).where('expires_at <= now()').execute();
+      const table = this.database.getMetadata(kind).tableName;
+      // What somebody is just writing is left for the next time: a wait here could be for one who waits for this.
+      await this.database.query(
+        `delete from ${table} where ctid = any(array(
+           select ctid from ${table} where expires_at <= now() for update skip locked))`,
+      );
     }
   }
 }
