@@ -14,7 +14,7 @@ export const datasets = {
   'datasets.none': 'No data',
   'datasets.none.hint': 'No datasets have been published yet.',
   'datasets.none.search': 'Try fewer or other words; English words match by their beginnings.',
-  'datasets.noIntroduction': 'No introduction',
+  'datasets.noIntroduction': 'No Introduction',
   'datasets.updated': 'Updated {date}',
   'datasets.downloads': '{count, plural, one {{shown} download} other {{shown} downloads}}',
   'datasets.file': 'File:',

@@ -61,7 +61,7 @@ describe('the list', () => {
     const card = await screen.findByRole('article');
     expect(within(card).getByText('This dataset is not open at present.')).toBeTruthy();
     expect(within(card).queryByRole('link')).toBeNull();
-    expect(within(card).queryByText('No introduction')).toBeNull();
+    expect(within(card).queryByText('No Introduction')).toBeNull();
   });
 
   it('opens a private dataset to administrators', async () => {
@@ -76,7 +76,7 @@ describe('the list', () => {
   it('says when there is no introduction and when there are no data', async () => {
     serve({ 'GET /dataset': ok(paged([dataset({ introduction: '' })])) });
     open('/customer/list');
-    expect(await screen.findByText('No introduction')).toBeTruthy();
+    expect(await screen.findByText('No Introduction')).toBeTruthy();
     cleanup();
     serve({ 'GET /dataset': ok(paged([])) });
     open('/customer/list');
@@ -98,6 +98,13 @@ describe('the list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
     await waitFor(() => expect(address()).toBe('/customer/list?size=20'));
     expect(document.activeElement).toBe(box);
+  });
+
+  it('searches for as much of a long link as the server takes', async () => {
+    const calls = serve();
+    open(`/customer/list?search=${'a'.repeat(150)}`);
+    await screen.findByRole('article');
+    expect(lists(calls).at(-1)?.['search']).toBe('a'.repeat(SEARCH_MAX));
   });
 
   it('sorts, a search too', async () => {

@@ -1,4 +1,4 @@
-import type { DatasetOrder } from '@tianheng/contracts';
+import { SEARCH_MAX, type DatasetOrder } from '@tianheng/contracts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -30,7 +30,8 @@ export function useListParams(): ListParams {
     [setParams],
   );
   return {
-    search: params.get('search') ?? '',
+    // A shared link may hold more than the server takes.
+    search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
     order: LIST_ORDERS.find((order) => order === params.get('order')) ?? null,
     setSearch: (search) => change('search', search.trim()),
     setOrder: (order) => change('order', order),
