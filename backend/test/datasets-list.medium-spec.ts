@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DATASET_ORDERS, type DatasetDetail, type DatasetOrder, type DatasetPage } from '@tianheng/contracts';
 import request from 'supertest';
 import { createDataSource } from '../src/database/data-source.ts';
 import { ORDERS } from '../src/datasets/dataset-list.query.ts';
+import { DatasetCounters } from '../src/datasets/dataset.counters.ts';
 import { ViewSweep } from '../src/datasets/view.sweep.ts';
 import { startApp, type TestApp } from './app.ts';
 import { countQueries } from './queries.ts';
@@ -187,6 +189,32 @@ describe('the counters', () => {
     await request(test.http).get(`/v1/dataset/${id}`).set(bearer).expect(403);
     await request(test.http).get(`/v1/dataset/${id}`).expect(401);
     expect(await test.database.query('select from dataset_view where dataset_id = $1', [id])).toEqual([]);
+  });
+
+  it('count no view of what has just been deleted', async () => {
+    const { id } = await test.factory.dataset();
+    const viewer = await test.factory.user();
+    const counters = test.app.get(DatasetCounters);
+    await counters.view(viewer.id, id);
+    await test.database.query(
+      `update dataset_view set viewed_at = now() - interval '2 h' where dataset_id = $1`,
+      [id],
+    );
+    const query = test.database.createQueryRunner();
+    await query.startTransaction();
+    let viewed: Promise<void> | undefined;
+    try {
+      // As far as a deletion gets before it comes to the views.
+      await query.query('select from dataset where id = $1 for update', [id]);
+      viewed = counters.view(viewer.id, id);
+      await sleep(200);
+      await query.query('delete from dataset where id = $1', [id]);
+      await query.commitTransaction();
+    } finally {
+      await query.release();
+    }
+    await viewed;
+    await counters.view(viewer.id, id);
   });
 
   it('count downloads where they begin', async () => {

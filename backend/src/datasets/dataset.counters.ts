@@ -10,9 +10,12 @@ export class DatasetCounters {
 
   /** A person's view counts once in a while: see DATASET_VIEW_SECONDS. */
   async view(userId: Id, datasetId: Id): Promise<void> {
+    // The dataset comes first, as where it is deleted: neither waits for the other, and a deleted one has no views.
     await this.database.query(
-      `with counted as (
-         insert into dataset_view as seen (dataset_id, user_id, viewed_at) values ($1, $2, clock_timestamp())
+      `with held as (select id from dataset where id = $1 for key share),
+       counted as (
+         insert into dataset_view as seen (dataset_id, user_id, viewed_at)
+         select id, $2, clock_timestamp() from held
          on conflict (dataset_id, user_id) do update set viewed_at = excluded.viewed_at
            where seen.viewed_at <= excluded.viewed_at - make_interval(secs => $3)
          returning dataset_id)
