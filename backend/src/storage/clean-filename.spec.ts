@@ -21,5 +21,6 @@ describe('cleanFilename', () => {
     expect(short).toHaveLength(200);
     expect(short.endsWith('a.zip')).toBe(true);
     expect(cleanFilename(`a.${'b'.repeat(500)}`, 200)).toHaveLength(200);
+    expect(cleanFilename(`${'a'.repeat(195)}😀.zip`, 200)).toBe(`${'a'.repeat(195)}.zip`);
   });
 });

@@ -8,5 +8,6 @@ export function cleanFilename(name: string, maxLength: number): string {
   if (clean.length <= maxLength) return clean;
   const dot = clean.lastIndexOf('.');
   const extension = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : '';
-  return clean.slice(0, maxLength - extension.length) + extension;
+  // Not inside a character.
+  return clean.slice(0, maxLength - extension.length).replace(/[\ud800-\udbff]$/, '') + extension;
 }
