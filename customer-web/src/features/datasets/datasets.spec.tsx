@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SEARCH_MAX } from '@tianheng/contracts';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { dataset, paged, user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
