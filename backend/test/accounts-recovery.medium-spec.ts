@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MAIL_REQUESTS_PER_ADDRESS, PASSWORD_PATTERN, RECOVERIES_PER_HOUR } from '@tianheng/contracts';
 import type { Response } from 'supertest';
 import { EmailCode } from '../src/auth/email-code.entity.ts';
 import { ExpirySweep } from '../src/auth/expiry.sweep.ts';
 import { PasswordRecovery } from '../src/auth/password-recovery.entity.ts';
-import type { User } from '../src/auth/user.entity.ts';
+import { PasswordWork } from '../src/auth/password-work.ts';
+import { User } from '../src/auth/user.entity.ts';
 import {
   base64,
   call,
@@ -152,6 +153,25 @@ describe('a mailed one-time password', () => {
       .findOneByOrFail({ userId: user.id });
     expect(passwordHash).toMatch(/^\$argon2id\$/);
     expect(passwordHash).not.toContain(once);
+  });
+
+  it.each([
+    ['moved to another address', { email: 'moved@example.org' }],
+    ['was frozen', { isFrozen: true }],
+  ])('is not made for an account that meanwhile %s', async (_what, change) => {
+    await forget();
+    const work = test.app.get(PasswordWork);
+    const hash = work.hash.bind(work);
+    const slow = jest.spyOn(work, 'hash').mockImplementation(async (...given) => {
+      await test.database.getRepository(User).update({ id: user.id }, change);
+      return hash(...given);
+    });
+    try {
+      expect(await compose(test)).toEqual([null]);
+    } finally {
+      slow.mockRestore();
+    }
+    expect(await test.database.getRepository(PasswordRecovery).countBy({ userId: user.id })).toBe(0);
   });
 
   it('does not open a frozen account', async () => {

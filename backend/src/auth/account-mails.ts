@@ -81,8 +81,10 @@ export class AccountMails implements OnModuleInit {
   ): Promise<MailContent | null> {
     const owner = await this.ownerOf(email);
     if (!owner || owner.username.toLowerCase() !== username || owner.isFrozen) return null;
-    const password = await this.recoveries.make(owner.id);
-    return { to: owner.email, ...recoveryMail(language, { ...this.factsOf(owner), password }) };
+    const password = await this.recoveries.make(owner.id, owner.email);
+    return password === null
+      ? null
+      : { to: owner.email, ...recoveryMail(language, { ...this.factsOf(owner), password }) };
   }
 
   private ownerOf(email: string): Promise<User | null> {

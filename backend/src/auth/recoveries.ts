@@ -26,17 +26,21 @@ export class Recoveries {
     private readonly work: PasswordWork,
   ) {}
 
-  /** A new one-time password in place of the one before. */
-  async make(userId: Id): Promise<string> {
+  /** A new one-time password in place of the one before; null if the account has moved from this address or was frozen. */
+  async make(userId: Id, email: string): Promise<string | null> {
     const password = makePassword();
-    await this.rows.query(
+    const hash = await this.work.hash(userId, password);
+    // Hashing takes a while: the lock waits for a change of the account under way, and then sees it.
+    const made = await this.rows.query<object[]>(
       `insert into password_recovery (user_id, password_hash, expires_at)
-       values ($1, $2, now() + make_interval(secs => $3))
+       select id, $2, now() + make_interval(secs => $3) from "user"
+        where id = $1 and email = $4 and not is_frozen for share
        on conflict (user_id) do update set
-         password_hash = excluded.password_hash, session_id = null, expires_at = excluded.expires_at`,
-      [userId, await this.work.hash(userId, password), RECOVERY_TTL_SECONDS],
+         password_hash = excluded.password_hash, session_id = null, expires_at = excluded.expires_at
+       returning user_id`,
+      [userId, hash, RECOVERY_TTL_SECONDS, email],
     );
-    return password;
+    return made.length > 0 ? password : null;
   }
 
   /** The one-time password, by its hash, opens this session and no other; false if it already opened one. */
