@@ -133,7 +133,9 @@ describe('other origins', () => {
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
     });
     const allowed = asked.headers['access-control-allow-headers']?.toLowerCase().split(', ');
-    expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type', 'accept-language']));
+    expect(allowed).toEqual(
+      expect.arrayContaining(['authorization', 'content-type', 'accept-language', 'content-digest']),
+    );
     expect(allowed).not.toContain('x-evil');
     const answer = await get('/v1/competitions', { Origin: origin });
     expect(answer.headers['access-control-allow-origin']).toBe(origin);
