@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   REFERENCE_ADDRESS_MAX,
   REFERENCE_CONTENT_MAX,
@@ -11,6 +11,7 @@ import {
   type ReferenceStatus,
 } from '@tianheng/contracts';
 import request from 'supertest';
+import { RateLimits } from '../src/auth/rate-limits.ts';
 import { startApp, type TestApp } from './app.ts';
 import { countQueries } from './queries.ts';
 
@@ -66,6 +67,17 @@ describe('a citation', () => {
       const { body } = await request(test.http).get(`/v1/dataset/${id}`).set(headers).expect(200);
       expect((body as DatasetDetail).reference_list).toEqual([{ ...made, is_pending: false }]);
     }
+  });
+
+  it('of what is deleted at the same moment is refused', async () => {
+    const id = await dataset();
+    const take = jest.spyOn(test.app.get(RateLimits), 'take').mockImplementation(async () => {
+      await test.database.query('delete from dataset where id = $1', [id]);
+      return 0;
+    });
+    const { status, body } = await post(id, CITATION);
+    take.mockRestore();
+    expect([status, body.code]).toEqual([404, 'DATASET_NOT_FOUND']);
   });
 
   it('that was rejected is nobody’s, and may be submitted again', async () => {

@@ -7,7 +7,7 @@ import {
   type DatasetReference as DatasetReferenceWire,
   type Id,
 } from '@tianheng/contracts';
-import type { Repository } from 'typeorm';
+import { QueryFailedError, type Repository } from 'typeorm';
 import { RateLimits, tooMany } from '../auth/rate-limits.ts';
 import { AppError, fieldError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
@@ -63,12 +63,19 @@ export class ReferencesService {
       .values({ datasetId, userId: user.id, content, address })
       .orIgnore()
       .returning(['id'])
-      .execute();
+      .execute()
+      .catch((error: unknown) => {
+        throw isOrphan(error) ? new AppError('DATASET_NOT_FOUND', {}, { cause: error }) : error;
+      });
     const [row] = inserted.raw as { id: Id }[];
     if (!row) throw new AppError('REFERENCE_DUPLICATE');
     return toDatasetReference(await this.references.findOneByOrFail({ id: row.id }));
   }
 }
+
+/** Its dataset was deleted in the meantime. */
+const isOrphan = (error: unknown): boolean =>
+  error instanceof QueryFailedError && (error.driverError as Error & { code?: string }).code === '23503';
 
 /** Of http or https, and without a name and password, which only serve to disguise the host. */
 function isWebAddress(address: string): boolean {
