@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PREVIEW_ENTRIES, PREVIEW_ROWS, type FilePreview } from '@tianheng/contracts';
+import { PREVIEW_CELL_MAX, PREVIEW_ENTRIES, PREVIEW_ROWS, type FilePreview } from '@tianheng/contracts';
 import request, { type Response } from 'supertest';
 import yazl from 'yazl';
 import type { User } from '../src/auth/user.entity.ts';
@@ -147,6 +147,11 @@ describe('hostile files', () => {
       kind: 'archive',
       entries: [{ name: 'bomb.bin', size: 20_000_000 }],
     });
+  });
+
+  it('show no more of a name than of a cell', async () => {
+    const { entries } = await preview('a.zip', await zip(['x'.repeat(65_000)]));
+    expect(entries.map(({ name }) => name.length)).toEqual([PREVIEW_CELL_MAX]);
   });
 
   it.each([0, 5, 10, 12, 16, 20])('may lie in byte %d of the zip directory', async (back) => {

@@ -1,6 +1,7 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { PREVIEW_ENTRIES, type ArchiveEntry } from '@tianheng/contracts';
 import yauzl from 'yauzl';
+import { cell } from './table.ts';
 
 /** Bytes of the file from `start` to before `end`. */
 export type ReadPart = (start: number, end: number) => Promise<Readable>;
@@ -36,7 +37,7 @@ export async function listArchive(read: ReadPart, size: number): Promise<Listing
   try {
     const entries: ArchiveEntry[] = [];
     for await (const { fileName, uncompressedSize } of zip.eachEntry()) {
-      entries.push({ name: fileName, size: uncompressedSize });
+      entries.push({ name: cell(fileName), size: uncompressedSize });
       if (entries.length >= PREVIEW_ENTRIES) break;
     }
     return { entries, total: zip.entryCount };

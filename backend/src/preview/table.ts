@@ -10,7 +10,8 @@ export interface Table {
 /** How the beginning of a text is read as a table; null when it is none. `whole`: nothing was cut off behind it. */
 export type TableReader = (text: string, whole: boolean) => Table | null;
 
-const cell = (value: string): string =>
+/** A text as short as it is shown. */
+export const cell = (value: string): string =>
   value.length > PREVIEW_CELL_MAX ? `${value.slice(0, PREVIEW_CELL_MAX - 1)}…` : value;
 
 /** Bounded, and every row as wide as the headings. */
