@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
+import { UI_LANGUAGES } from '@tianheng/contracts';
 import { DownloadIcon, FileIcon } from '../../shared/components/icons.tsx';
+import { LANGUAGE_NAMES } from '../../shared/intl/language-names.ts';
 import { useText } from '../../shared/intl/useText.ts';
 import { DOCUMENTS, documentUrl, kindOf } from './documents.ts';
-
-/** Each language by its own name, whatever the page's language is. */
-const LANGUAGE_NAMES: Record<UiLanguage, string> = { 'zh-CN': '\u4e2d\u6587', en: 'English' };
 
 /** The documents of the usage rules page, each in both languages. */
 export function DocumentList() {

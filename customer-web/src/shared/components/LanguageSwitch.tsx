@@ -2,11 +2,9 @@ import Button from '@mui/material/Button';
 import type { UiLanguage } from '@tianheng/contracts';
 import { useLanguage, useSharedDispatch } from '../hooks.ts';
 import { languageChosen } from '../preferences.slice.ts';
+import { LANGUAGE_NAMES } from '../intl/language-names.ts';
 import { useText } from '../intl/useText.ts';
 import { GlobeIcon } from './shell-icons.tsx';
-
-/** Names are each in their own language, so that a reader of it finds it. */
-const NAMES: Record<UiLanguage, string> = { 'zh-CN': '中文', en: 'English' };
 
 /** Offers the other language. */
 export function LanguageSwitch() {
@@ -22,7 +20,7 @@ export function LanguageSwitch() {
       title={text('common.language.switch')}
       sx={{ minHeight: 36, whiteSpace: 'nowrap' }}
     >
-      <span lang={other}>{NAMES[other]}</span>
+      <span lang={other}>{LANGUAGE_NAMES[other]}</span>
     </Button>
   );
 }
