@@ -27,7 +27,7 @@ export function DatasetGrid() {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
-        <SearchBox key={search} label={text('datasets.search')} search={search} onSearch={params.setSearch} />
+        <SearchBox label={text('datasets.search')} search={search} onSearch={params.setSearch} />
         <RefreshButton onRefresh={() => void query.refetch()} />
       </Box>
       <PagedGrid

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Call } from '../../../test/api.ts';
 import { dataset } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -38,6 +38,25 @@ it('asks for the page, size and search of the address', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(address()).toBe('/manage/dataset-list?size=20&q=radar'));
   await waitFor(() => expect(asked(calls).at(-1)).toEqual({ page: '1', limit: '20', q: 'radar' }));
+});
+
+it('leaves the search box alone while its search begins', async () => {
+  serve({ [LIST]: ok(paged([dataset()])) });
+  const { address } = open('/manage/dataset-list', { token: 'good' });
+  await screen.findByRole('row', { name: /轨道观测/ });
+  const search = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search title, keyword, files' });
+  act(() => search.focus());
+  fireEvent.change(search, { target: { value: 'radar' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  fireEvent.change(search, { target: { value: 'radars' } });
+  await waitFor(() => expect(address()).toBe('/manage/dataset-list?q=radar'));
+  expect(document.activeElement).toBe(search);
+  expect(search.value).toBe('radars');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  await waitFor(() => expect(address()).toBe('/manage/dataset-list'));
+  expect(document.activeElement).toBe(search);
+  expect(search.value).toBe('');
 });
 
 it('steps back from a page beyond the end', async () => {

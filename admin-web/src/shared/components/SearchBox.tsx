@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { SEARCH_MAX } from '@tianheng/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../intl/useText.ts';
 import { Field } from './Field.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -14,17 +14,28 @@ interface SearchBoxProps {
   onSearch: (search: string) => void;
 }
 
-/** Searches by Enter or by its button. Give it `key={search}`: another address means another text. */
+/** Searches by Enter or by its button; shows the search of the address when that changes otherwise. */
 export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
   const text = useText();
+  const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(search);
+  const [shown, setShown] = useState({ address: search, sent: search });
+  if (search !== shown.address) {
+    setShown({ address: search, sent: search });
+    // The address follows a moment after a search, and more may have been typed by then.
+    if (search !== shown.sent) setValue(search);
+  }
+  const send = (sent: string) => {
+    setShown({ ...shown, sent });
+    onSearch(sent);
+  };
   return (
     <Box
       component="form"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(value.trim());
+        send(value.trim());
       }}
       sx={{ display: 'flex', gap: 1, flex: '1 1 260px', maxWidth: 480 }}
     >
@@ -32,6 +43,7 @@ export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
         label={label}
         size="small"
         fullWidth
+        inputRef={input}
         value={value}
         onChange={(event) => setValue(event.target.value)}
         inputProps={{ maxLength: SEARCH_MAX, enterKeyHint: 'search' }}
