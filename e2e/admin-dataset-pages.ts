@@ -42,6 +42,7 @@ async function search(at: BackOffice, words: string): Promise<void> {
   await at.field('datasets.search').fill(words);
   await at.field('datasets.search').press('Enter');
   await at.queried('q', words);
+  await at.field('datasets.search').and(at.page.locator(':focus')).waitFor();
 }
 
 /** The address says what the list shows. */
