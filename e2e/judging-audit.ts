@@ -1,7 +1,7 @@
 import { isPending, PLATFORM_CAUSES } from '@tianheng/contracts';
-import { Attempt } from '../backend/src/commitments/attempt.entity.ts';
+import { Attempt } from '../backend/src/judging/attempt.entity.ts';
 import { Commitment } from '../backend/src/commitments/commitment.entity.ts';
-import { Standing } from '../backend/src/commitments/standing.entity.ts';
+import { Standing } from '../backend/src/ranking/standing.entity.ts';
 import type { JudgingSystem } from './judging-system.ts';
 
 /** Reads the books after a test: @returns what is lost, stuck, scored twice or charged wrongly */

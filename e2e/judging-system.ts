@@ -14,7 +14,7 @@ import type { DataSource } from 'typeorm';
 import { Factory, type World } from '../backend/test/factory.ts';
 import { SessionsService } from '../backend/src/auth/sessions.service.ts';
 import { Session } from '../backend/src/auth/session.entity.ts';
-import { JudgeImage } from '../backend/src/commitments/judge-image.entity.ts';
+import { JudgeImage } from '../backend/src/judging/judge-image.entity.ts';
 import type { Question } from '../backend/src/competitions/question.entity.ts';
 import { RaceSettings } from '../backend/src/competitions/race-settings.entity.ts';
 import { createDataSource } from '../backend/src/database/data-source.ts';

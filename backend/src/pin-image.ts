@@ -1,5 +1,5 @@
 import { isImageReference } from '@tianheng/contracts';
-import { JudgeImage } from './commitments/judge-image.entity.ts';
+import { JudgeImage } from './judging/judge-image.entity.ts';
 import { createDataSource } from './database/data-source.ts';
 
 const args = process.argv.slice(2);

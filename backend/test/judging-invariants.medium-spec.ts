@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FREE_CANCELS_PER_DAY, isPending, type CommitmentMode } from '@tianheng/contracts';
 import fc from 'fast-check';
-import { Attempt } from '../src/commitments/attempt.entity.ts';
+import { Attempt } from '../src/judging/attempt.entity.ts';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
 import { isPlatformFault } from '../src/commitments/commitment.mapper.ts';
-import { isFinal } from '../src/commitments/judging.machine.ts';
-import { SweepService } from '../src/commitments/sweep.service.ts';
+import { isFinal } from '../src/judging/judging.machine.ts';
+import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { getQueueToken } from '@nestjs/bull';
 import { ATTEMPTS_MAX, JUDGE_CANCEL_CHANNEL, JUDGE_QUEUE, TICKETS_MAX } from '@tianheng/contracts';
 import Bull, { type Queue } from 'bull';
-import { Attempt } from '../src/commitments/attempt.entity.ts';
-import { SweepService } from '../src/commitments/sweep.service.ts';
+import { Attempt } from '../src/judging/attempt.entity.ts';
+import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import {

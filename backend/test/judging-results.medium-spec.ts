@@ -5,7 +5,7 @@ import {
   type JudgeAssignment,
   type SettleRequest,
 } from '@tianheng/contracts';
-import { Attempt } from '../src/commitments/attempt.entity.ts';
+import { Attempt } from '../src/judging/attempt.entity.ts';
 import type { Commitment } from '../src/commitments/commitment.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommitmentMode } from '@tianheng/contracts';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
-import { SweepService } from '../src/commitments/sweep.service.ts';
+import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { Client, pinImages, rival, Runner, setSettings, standing, submission } from './judging.ts';

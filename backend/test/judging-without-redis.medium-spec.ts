@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getQueueToken } from '@nestjs/bull';
 import { JUDGE_QUEUE } from '@tianheng/contracts';
 import type { Queue } from 'bull';
-import { SweepService } from '../src/commitments/sweep.service.ts';
+import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import { Client, pinImages, row, Runner, setSettings, submit } from './judging.ts';
 import { workerRedisUrl } from './services.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ATTEMPTS_MAX, type SettleRequest } from '@tianheng/contracts';
 import request from 'supertest';
-import { Attempt } from '../src/commitments/attempt.entity.ts';
-import { JudgeImage } from '../src/commitments/judge-image.entity.ts';
+import { Attempt } from '../src/judging/attempt.entity.ts';
+import { JudgeImage } from '../src/judging/judge-image.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { addressOf, RUNNER_TOKEN, startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';

@@ -8,8 +8,8 @@ import type {
 import request from 'supertest';
 import type { User } from '../src/auth/user.entity.ts';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
-import { JudgeImage } from '../src/commitments/judge-image.entity.ts';
-import { Standing } from '../src/commitments/standing.entity.ts';
+import { JudgeImage } from '../src/judging/judge-image.entity.ts';
+import { Standing } from '../src/ranking/standing.entity.ts';
 import type { RaceSettings } from '../src/competitions/race-settings.entity.ts';
 import { RaceSettings as Settings } from '../src/competitions/race-settings.entity.ts';
 import { RUNNER_TOKEN, type TestApp } from './app.ts';

@@ -6,21 +6,21 @@ import { CompetitionsModule } from '../competitions/competitions.module.ts';
 import { Config } from '../config.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { UploadUsage } from '../teams/upload-usage.ts';
-import { Assignments } from './assignments.ts';
+import { Assignments } from '../judging/assignments.ts';
 import { CommitmentLog } from './commitment-log.ts';
 import { Commitment } from './commitment.entity.ts';
 import { CommitmentsController } from './commitments.controller.ts';
 import { CommitmentsQuery } from './commitments.query.ts';
 import { CommitmentsService } from './commitments.service.ts';
-import { FaultsService } from './faults.service.ts';
+import { FaultsService } from '../judging/faults.service.ts';
 import { HandInController } from './hand-in.controller.ts';
 import { HandInService } from './hand-in.service.ts';
-import { JudgeSignals } from './judge-signals.ts';
-import { JudgingController } from './judging.controller.ts';
-import { JudgingService } from './judging.service.ts';
-import { RankController } from './rank.controller.ts';
-import { RankQuery } from './rank.query.ts';
-import { SweepService } from './sweep.service.ts';
+import { JudgeSignals } from '../judging/judge-signals.ts';
+import { JudgingController } from '../judging/judging.controller.ts';
+import { JudgingService } from '../judging/judging.service.ts';
+import { RankController } from '../ranking/rank.controller.ts';
+import { RankQuery } from '../ranking/rank.query.ts';
+import { SweepService } from '../judging/sweep.service.ts';
 
 @Module({
   imports: [

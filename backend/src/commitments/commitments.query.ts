@@ -13,7 +13,7 @@ import { Commitment } from './commitment.entity.ts';
 import { toCommitment } from './commitment.mapper.ts';
 import { scoresHidden } from './commitment.policy.ts';
 import type { CommitmentQueryDto } from './commitments.dto.ts';
-import { queueNumbers } from './fair-queue.ts';
+import { queueNumbers } from '../judging/fair-queue.ts';
 
 interface Row {
   commitment: Commitment;

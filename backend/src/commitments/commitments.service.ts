@@ -23,12 +23,12 @@ import { checkLimits, readLedger } from './commitment.limits.ts';
 import { lockOwnCommitment } from './commitment.lock.ts';
 import { authorizeEntry, checkType, checkZip, neededImages } from './commitment.policy.ts';
 import { lockEntry } from './entry.query.ts';
-import { nextTurn, queueNumbers } from './fair-queue.ts';
-import { JudgeSignals } from './judge-signals.ts';
-import { endAttempt } from './leases.ts';
-import { moveTo } from './move.ts';
-import { lockStanding } from './standings.ts';
-import { Standing } from './standing.entity.ts';
+import { nextTurn, queueNumbers } from '../judging/fair-queue.ts';
+import { JudgeSignals } from '../judging/judge-signals.ts';
+import { endAttempt } from '../judging/leases.ts';
+import { moveTo } from '../judging/move.ts';
+import { lockStanding } from '../ranking/standings.ts';
+import { Standing } from '../ranking/standing.entity.ts';
 
 /** What a team does with its commitments. */
 @Injectable()

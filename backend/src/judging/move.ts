@@ -1,6 +1,6 @@
 import type { CommitmentStatus } from '@tianheng/contracts';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
-import { Commitment } from './commitment.entity.ts';
+import { Commitment } from '../commitments/commitment.entity.ts';
 import { canBecome, isFinal } from './judging.machine.ts';
 
 /** Moves a locked commitment on, as the machine allows; nobody holds a lease of it afterwards. */

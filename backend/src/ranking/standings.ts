@@ -1,6 +1,6 @@
 import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
-import type { Commitment } from './commitment.entity.ts';
+import type { Commitment } from '../commitments/commitment.entity.ts';
 
 /** Lets a team's submissions to a question through one at a time, until the commit. */
 export async function lockStanding(manager: EntityManager, questionId: Id, teamId: Id): Promise<void> {

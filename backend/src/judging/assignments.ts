@@ -13,7 +13,7 @@ import { SettingsService } from '../competitions/settings.service.ts';
 import { FilesService } from '../storage/files.service.ts';
 import type { StoredFile } from '../storage/stored-file.entity.ts';
 import type { Claimed } from './claim.query.ts';
-import { Commitment } from './commitment.entity.ts';
+import { Commitment } from '../commitments/commitment.entity.ts';
 
 const FETCH_TTL_SECONDS = 3600;
 

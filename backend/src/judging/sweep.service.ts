@@ -7,7 +7,7 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TICKETS_MAX } from '@tianheng/contracts';
 import { DataSource } from 'typeorm';
-import { Commitment } from './commitment.entity.ts';
+import { Commitment } from '../commitments/commitment.entity.ts';
 import { FaultsService } from './faults.service.ts';
 import { JudgeSignals } from './judge-signals.ts';
 

@@ -9,7 +9,7 @@ import type { Question } from '../competitions/question.entity.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
 import { findSeat } from '../teams/seat.query.ts';
-import { scoresHidden } from './commitment.policy.ts';
+import { scoresHidden } from '../commitments/commitment.policy.ts';
 import type { RankQueryDto } from './rank.dto.ts';
 
 interface Total {

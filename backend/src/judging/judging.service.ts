@@ -21,11 +21,11 @@ import { FilesService } from '../storage/files.service.ts';
 import { Assignments } from './assignments.ts';
 import { Attempt } from './attempt.entity.ts';
 import { claimNext } from './claim.query.ts';
-import { Commitment } from './commitment.entity.ts';
+import { Commitment } from '../commitments/commitment.entity.ts';
 import { FaultsService } from './faults.service.ts';
 import { endAttempt, lockLeased, storedOutcome } from './leases.ts';
 import { moveTo } from './move.ts';
-import { recordSuccess } from './standings.ts';
+import { recordSuccess } from '../ranking/standings.ts';
 
 /** Longer than any attempt: the logs are put at its end. */
 const LOG_TTL_SECONDS = 24 * 3600;

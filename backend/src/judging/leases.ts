@@ -1,7 +1,7 @@
 import type { AttemptOutcome, Id, JudgeCause } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { Attempt } from './attempt.entity.ts';
-import { Commitment } from './commitment.entity.ts';
+import { Commitment } from '../commitments/commitment.entity.ts';
 
 /** Locks the commitment that this token may write; null once the token is no longer good. */
 export const lockLeased = (

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { JUDGE_FAILURES_TO_PAUSE, type FaultClass, type Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { QuestionsService } from '../competitions/questions.service.ts';
-import type { Commitment } from './commitment.entity.ts';
+import type { Commitment } from '../commitments/commitment.entity.ts';
 import { retryAfter, type EarlierFaults, type Fault } from './fault.policy.ts';
 import { endAttempt } from './leases.ts';
 import { moveTo } from './move.ts';

@@ -11,7 +11,7 @@ import {
   Unique,
 } from 'typeorm';
 import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
-import { Commitment } from './commitment.entity.ts';
+import { Commitment } from '../commitments/commitment.entity.ts';
 
 /** One try at judging a commitment; at most one of them is applied. */
 @Entity('attempt')
