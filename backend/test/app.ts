@@ -10,7 +10,7 @@ import { createApp } from '../src/app.ts';
 import { SessionsService } from '../src/auth/sessions.service.ts';
 import { createInternalServer } from '../src/common/listeners.ts';
 import { Config } from '../src/config.ts';
-import { FilesService } from '../src/storage/files.service.ts';
+import { FilesService } from '../src/storage/files/files.service.ts';
 import { Factory } from './factory.ts';
 import { createDatabase, dropDatabase, workerRedisUrl } from './services.ts';
 

@@ -7,10 +7,10 @@ import { MIB, type DatasetStatus } from '@tianheng/contracts';
 import request from 'supertest';
 import yauzl from 'yauzl';
 import type { User } from '../src/auth/user.entity.ts';
-import { ArchiveService } from '../src/storage/archive.service.ts';
-import { uniqueNames } from '../src/storage/archive-names.ts';
-import { FilesService } from '../src/storage/files.service.ts';
-import type { StoredFile } from '../src/storage/stored-file.entity.ts';
+import { ArchiveService } from '../src/storage/transfers/archive.service.ts';
+import { uniqueNames } from '../src/storage/transfers/archive-names.ts';
+import { FilesService } from '../src/storage/files/files.service.ts';
+import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import { openFiles } from './samples.ts';
 

@@ -3,7 +3,7 @@ import type { DeepPartial } from 'typeorm';
 import type { User } from '../src/auth/user.entity.ts';
 import { Competition } from '../src/competitions/competition.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
-import type { StoredFile } from '../src/storage/stored-file.entity.ts';
+import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { QuestionBind } from '../src/teams/question-bind.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';

@@ -7,7 +7,7 @@ import type { User } from '../src/auth/user.entity.ts';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
 import { Competition } from '../src/competitions/competition.entity.ts';
 import type { Question } from '../src/competitions/question.entity.ts';
-import { StoredFile } from '../src/storage/stored-file.entity.ts';
+import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import {

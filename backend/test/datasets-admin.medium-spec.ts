@@ -10,7 +10,7 @@ import {
 } from '@tianheng/contracts';
 import request from 'supertest';
 import { Question } from '../src/competitions/question.entity.ts';
-import type { StoredFile } from '../src/storage/stored-file.entity.ts';
+import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { countQueries } from './queries.ts';
 

@@ -5,7 +5,7 @@ import type { User } from '../src/auth/user.entity.ts';
 import type { AuthUser } from '../src/common/current-user.decorator.ts';
 import { DatasetFile } from '../src/datasets/dataset-file.entity.ts';
 import { canSee, type Sight } from '../src/datasets/dataset.policy.ts';
-import type { StoredFile } from '../src/storage/stored-file.entity.ts';
+import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 
 const VIEWERS = ['visitor', 'member', 'participant', 'administrator'] as const;

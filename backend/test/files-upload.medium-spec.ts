@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB, PERSONAL_UPLOADS_PER_HOUR } from '@tianheng/contracts';
 import request from 'supertest';
 import type { User } from '../src/auth/user.entity.ts';
-import { StoredFile } from '../src/storage/stored-file.entity.ts';
+import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import { JPEG, PNG, storedObjects } from './samples.ts';
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB } from '@tianheng/contracts';
 import request, { type Response } from 'supertest';
 import type { User } from '../src/auth/user.entity.ts';
-import { FilesService } from '../src/storage/files.service.ts';
-import type { StoredFile } from '../src/storage/stored-file.entity.ts';
+import { FilesService } from '../src/storage/files/files.service.ts';
+import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import { openFiles, PNG } from './samples.ts';
 

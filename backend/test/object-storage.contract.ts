@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from 'minio';
-import type { ObjectStorage } from '../src/storage/object-storage.ts';
+import type { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 
 const MIB = 1024 * 1024;
 const CONTENT = Buffer.from('0123456789');

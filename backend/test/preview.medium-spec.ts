@@ -4,8 +4,8 @@ import { PREVIEW_CELL_MAX, PREVIEW_ENTRIES, PREVIEW_ROWS, type FilePreview } fro
 import request, { type Response } from 'supertest';
 import yazl from 'yazl';
 import type { User } from '../src/auth/user.entity.ts';
-import { FilesService } from '../src/storage/files.service.ts';
-import type { StoredFile } from '../src/storage/stored-file.entity.ts';
+import { FilesService } from '../src/storage/files/files.service.ts';
+import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 
 const PNG = Buffer.concat([

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { contentDisposition } from '../src/storage/http-range.ts';
+import { contentDisposition } from '../src/storage/transfers/http-range.ts';
 
 interface Upload {
   key: string;

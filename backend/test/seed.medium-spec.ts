@@ -11,7 +11,7 @@ import type {
 } from '@tianheng/contracts';
 import request from 'supertest';
 import { DatasetSync } from '../src/competitions/dataset-sync.ts';
-import { FilesService } from '../src/storage/files.service.ts';
+import { FilesService } from '../src/storage/files/files.service.ts';
 import { SeedModule } from '../src/seed/seed.module.ts';
 import { Seeder } from '../src/seed/seeder.ts';
 import { CAPTCHA_BYPASS, startApp, type TestApp } from './app.ts';

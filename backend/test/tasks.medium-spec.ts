@@ -8,7 +8,7 @@ import request from 'supertest';
 import type { User } from '../src/auth/user.entity.ts';
 import { DatasetSyncService } from '../src/competitions/dataset-sync.service.ts';
 import { Question } from '../src/competitions/question.entity.ts';
-import type { StoredFile } from '../src/storage/stored-file.entity.ts';
+import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { TaskHandlers } from '../src/tasks/task.handlers.ts';
 import { TaskLeases } from '../src/tasks/task.leases.ts';
 import { TaskWorker } from '../src/tasks/task.worker.ts';

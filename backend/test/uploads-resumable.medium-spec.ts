@@ -11,10 +11,10 @@ import {
 } from '@tianheng/contracts';
 import request from 'supertest';
 import type { User } from '../src/auth/user.entity.ts';
-import { ObjectStorage } from '../src/storage/object-storage.ts';
-import { StoredFile } from '../src/storage/stored-file.entity.ts';
-import { Upload, UploadPart } from '../src/storage/upload.entity.ts';
-import { UploadSweep } from '../src/storage/upload.sweep.ts';
+import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
+import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
+import { Upload, UploadPart } from '../src/storage/uploads/upload.entity.ts';
+import { UploadSweep } from '../src/storage/uploads/upload.sweep.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import { Sender, sha256Of, UPLOADS } from './parted.ts';
 import { storedObjects } from './samples.ts';

@@ -5,7 +5,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PERSONAL_UPLOADS_PER_HOUR, SESSION_TTL_SECONDS } from '@tianheng/contracts';
 import { Config } from '../config.ts';
 import { MailModule } from '../mail/mail.module.ts';
-import { UploadAllowance } from '../storage/upload-allowance.ts';
+import { UploadAllowance } from '../storage/uploads/upload-allowance.ts';
 import { AccessGuard } from './access.guard.ts';
 import { AccountMailRequests } from './account-mail-requests.ts';
 import { AccountMails } from './account-mails.ts';

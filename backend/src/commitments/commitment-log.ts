@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ATTEMPTS_MAX, type Id, type JudgeCause, type UiLanguage } from '@tianheng/contracts';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
-import { FilesService } from '../storage/files.service.ts';
+import { FilesService } from '../storage/files/files.service.ts';
 import { isPlatformFault } from './commitment.mapper.ts';
 import { CommitmentsQuery } from './commitments.query.ts';
 

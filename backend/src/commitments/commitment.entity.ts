@@ -18,7 +18,7 @@ import {
 import { User } from '../auth/user.entity.ts';
 import { Question } from '../competitions/question.entity.ts';
 import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
-import { StoredFile } from '../storage/stored-file.entity.ts';
+import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Team } from '../teams/team.entity.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { AuthUser } from '../common/current-user.decorator.ts';
 import { Competition } from '../competitions/competition.entity.ts';
 import { Question } from '../competitions/question.entity.ts';
 import { checkOpen } from '../competitions/question.policy.ts';
-import { StoredFile } from '../storage/stored-file.entity.ts';
+import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { QuestionBind } from '../teams/question-bind.entity.ts';
 import { TeamMember } from '../teams/team-member.entity.ts';
 import { Team } from '../teams/team.entity.ts';

@@ -9,7 +9,7 @@ import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import type { Question } from '../competitions/question.entity.ts';
 import type { RaceSettings } from '../competitions/race-settings.entity.ts';
-import type { StoredFile } from '../storage/stored-file.entity.ts';
+import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { QuestionBind } from '../teams/question-bind.entity.ts';
 import type { TeamMember } from '../teams/team-member.entity.ts';
 import { isAccepted } from '../teams/team.policy.ts';

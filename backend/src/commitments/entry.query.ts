@@ -1,6 +1,6 @@
 import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
-import { StoredFile } from '../storage/stored-file.entity.ts';
+import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { findBind } from '../teams/bind.query.ts';
 import type { QuestionBind } from '../teams/question-bind.entity.ts';
 import { TeamMember } from '../teams/team-member.entity.ts';

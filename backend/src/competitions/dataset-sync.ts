@@ -4,8 +4,8 @@ import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { DatasetsService } from '../datasets/datasets.service.ts';
-import { FilesService } from '../storage/files.service.ts';
-import type { StoredFile } from '../storage/stored-file.entity.ts';
+import { FilesService } from '../storage/files/files.service.ts';
+import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { TaskFailure, type TaskRun } from '../tasks/task.handlers.ts';
 import { Question, type JudgeManifest } from './question.entity.ts';
 

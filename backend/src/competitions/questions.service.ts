@@ -6,7 +6,7 @@ import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
 import { DatasetsService } from '../datasets/datasets.service.ts';
-import { FilesService } from '../storage/files.service.ts';
+import { FilesService } from '../storage/files/files.service.ts';
 import { CompetitionsService } from './competitions.service.ts';
 import { GroupsService } from './groups.service.ts';
 import { QuestionAudience } from './question-audience.ts';

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { StoredFile } from '../storage/stored-file.entity.ts';
+import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Dataset } from './dataset.entity.ts';
 
 @Entity('dataset_file')

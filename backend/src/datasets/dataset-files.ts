@@ -1,7 +1,7 @@
 import type { FilePurpose, Id, LinkedResource } from '@tianheng/contracts';
 import { In, IsNull, type EntityManager } from 'typeorm';
 import { fieldError } from '../common/app-error.ts';
-import { StoredFile } from '../storage/stored-file.entity.ts';
+import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { DatasetFile } from './dataset-file.entity.ts';
 import type { Dataset } from './dataset.entity.ts';
 

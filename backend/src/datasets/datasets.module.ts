@@ -1,8 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.ts';
-import { FileAccess } from '../storage/file-access.ts';
-import { FileDownloads } from '../storage/file-downloads.ts';
+import { FileAccess } from '../storage/files/file-access.ts';
+import { FileDownloads } from '../storage/transfers/file-downloads.ts';
 import { ArchiveController } from './archive.controller.ts';
 import { CrawlersController } from './crawlers.controller.ts';
 import { CrawlersService } from './crawlers.service.ts';

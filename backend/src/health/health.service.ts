@@ -2,7 +2,7 @@ import { InjectQueue } from '@nestjs/bull';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Queue } from 'bull';
 import { DataSource } from 'typeorm';
-import { ObjectStorage } from '../storage/object-storage.ts';
+import { ObjectStorage } from '../storage/drivers/object-storage.ts';
 import type { Readiness } from './health.dto.ts';
 
 export const HEALTH_QUEUE = 'health';

@@ -10,8 +10,8 @@ import {
 } from '@tianheng/contracts';
 import { DataSource } from 'typeorm';
 import { SettingsService } from '../competitions/settings.service.ts';
-import { FilesService } from '../storage/files.service.ts';
-import type { StoredFile } from '../storage/stored-file.entity.ts';
+import { FilesService } from '../storage/files/files.service.ts';
+import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { Claimed } from './claim.query.ts';
 import { Commitment } from '../commitments/commitment.entity.ts';
 

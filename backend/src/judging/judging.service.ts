@@ -17,7 +17,7 @@ import {
 } from '@tianheng/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
-import { FilesService } from '../storage/files.service.ts';
+import { FilesService } from '../storage/files/files.service.ts';
 import { Assignments } from './assignments.ts';
 import { Attempt } from './attempt.entity.ts';
 import { claimNext } from './claim.query.ts';

@@ -10,10 +10,10 @@ import {
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
-import { FileAccess } from '../storage/file-access.ts';
-import { FilesService } from '../storage/files.service.ts';
-import type { StoredFile } from '../storage/stored-file.entity.ts';
-import { UrlSigner } from '../storage/url-signer.ts';
+import { FileAccess } from '../storage/files/file-access.ts';
+import { FilesService } from '../storage/files/files.service.ts';
+import type { StoredFile } from '../storage/files/stored-file.entity.ts';
+import { UrlSigner } from '../storage/drivers/url-signer.ts';
 import { listArchive } from './archive.ts';
 import { decodeText, firstLines } from './plain.ts';
 import { readCsv, readJson, readJsonLines, readTsv, type TableReader } from './table.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { CODE_UPLOAD_MAX_BYTES, type FilePurpose, type Id } from '@tianheng/contracts';
-import type { FileDescription, FilesService } from '../storage/files.service.ts';
+import type { FileDescription, FilesService } from '../storage/files/files.service.ts';
 import { DEMO_FOLDER } from './manifest.ts';
 import { zipFolder } from './zip-folder.ts';
 

@@ -6,7 +6,7 @@ import { Competition } from '../competitions/competition.entity.ts';
 import { DatasetSync } from '../competitions/dataset-sync.ts';
 import { RaceSettings } from '../competitions/race-settings.entity.ts';
 import { Dataset } from '../datasets/dataset.entity.ts';
-import { FilesService } from '../storage/files.service.ts';
+import { FilesService } from '../storage/files/files.service.ts';
 import { readDemo, type Demo, type DemoCompetition } from './manifest.ts';
 import { SeedClock } from './seed-clock.ts';
 import { CompetitionSeeder, type SeededCompetition } from './seed-competitions.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
-import type { StoredFile } from '../storage/stored-file.entity.ts';
+import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { hasSeatIn } from './seat.query.ts';
 
 /** Who may read a team's files. */

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { IsNull, type DataSource } from 'typeorm';
 import { AppError, fieldError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
-import type { UploadRule, UploadSubject } from '../storage/upload-purposes.ts';
+import type { UploadRule, UploadSubject } from '../storage/uploads/upload-purposes.ts';
 import { Team } from './team.entity.ts';
 import { UploadsService } from './uploads.service.ts';
 import { checkZipName, zipOnly } from './zip-check.ts';

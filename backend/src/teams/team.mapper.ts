@@ -8,7 +8,7 @@ import type {
 } from '@tianheng/contracts';
 import { downloadPath } from '../common/download-path.ts';
 import { pick } from '../common/language.ts';
-import type { StoredFile } from '../storage/stored-file.entity.ts';
+import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { QuestionBind } from './question-bind.entity.ts';
 import type { TeamMember } from './team-member.entity.ts';
 import type { Team } from './team.entity.ts';

@@ -15,7 +15,7 @@ import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
 import type { Question } from '../competitions/question.entity.ts';
-import { FilesService } from '../storage/files.service.ts';
+import { FilesService } from '../storage/files/files.service.ts';
 import { CurrentTeam } from './current-team.entity.ts';
 import { findSeat, hasSeatIn } from './seat.query.ts';
 import { TeamMember } from './team-member.entity.ts';

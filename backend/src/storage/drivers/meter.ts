@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { Transform, type TransformCallback } from 'node:stream';
+import { MIB } from '@tianheng/contracts';
+import { AppError } from '../../common/app-error.ts';
+import type { PutResult } from './object-storage.ts';
+
+export const tooLarge = (maxBytes: number): AppError =>
+  new AppError('FILE_TOO_LARGE', { limit: Math.round((maxBytes / MIB) * 10) / 10 });
+
+/** Counts and hashes what passes; fails at the first byte over the limit. */
+export class Meter extends Transform {
+  private readonly hash = createHash('sha256');
+  private size = 0;
+
+  constructor(private readonly maxBytes: number) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.size += chunk.length;
+    if (this.size > this.maxBytes) {
+      done(tooLarge(this.maxBytes));
+      return;
+    }
+    this.hash.update(chunk);
+    done(null, chunk);
+  }
+
+  /** Once, after the end. */
+  result(): PutResult {
+    return { size: this.size, sha256: this.hash.digest('hex') };
+  }
+}

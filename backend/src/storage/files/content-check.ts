@@ -1,0 +1,92 @@
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { DOCUMENT_EXTENSIONS } from '@tianheng/contracts';
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError } from '../../common/app-error.ts';
+
+export interface Checked {
+  mediaType: string;
+  /** the same bytes */
+  stream: Readable;
+}
+
+/** What a file's first bytes say it is, by the extension it may then have; and how it is delivered. */
+const KINDS = {
+  '.png': { contents: ['png', 'apng'], mediaType: 'image/png' },
+  '.jpg': { contents: ['jpg'], mediaType: 'image/jpeg' },
+  '.jpeg': { contents: ['jpg'], mediaType: 'image/jpeg' },
+  '.pdf': { contents: ['pdf'], mediaType: 'application/pdf' },
+  '.rar': { contents: ['rar'], mediaType: 'application/vnd.rar' },
+  '.zip': { contents: ['zip'], mediaType: 'application/zip' },
+  '.doc': { contents: ['cfb'], mediaType: 'application/msword' },
+  // Its first bytes alone may show no more than the zip that it is.
+  '.docx': {
+    contents: ['docx', 'zip'],
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+} as const satisfies Record<string, { contents: readonly string[]; mediaType: string }>;
+type Extension = keyof typeof KINDS;
+
+const PICTURES: readonly Extension[] = ['.png', '.jpg', '.jpeg'];
+const DOCUMENTS: readonly Extension[] = DOCUMENT_EXTENSIONS;
+
+/** A picture's own description of itself may fill the beginning. */
+const HEAD_BYTES = 64 * 1024;
+
+/** FILE_EMPTY, or FILE_TYPE_UNSUPPORTED unless name and content are of one kind of picture. */
+export const checkPicture = (filename: string, source: Readable): Promise<Checked> =>
+  check(filename, source, PICTURES);
+
+/** The same for what teams hand in signed. */
+export const checkDocument = (filename: string, source: Readable): Promise<Checked> =>
+  check(filename, source, DOCUMENTS);
+
+/** A picture's type where it is one by name and content; anything else is just bytes. FILE_EMPTY */
+export async function recognize(
+  filename: string,
+  source: Readable,
+): Promise<Checked & { isPicture: boolean }> {
+  const { head, stream } = await peek(source);
+  const extension = await kindOf(filename, head, PICTURES);
+  const mediaType = extension ? KINDS[extension].mediaType : 'application/octet-stream';
+  return { mediaType, stream, isPicture: extension !== undefined };
+}
+
+async function check(filename: string, source: Readable, allowed: readonly Extension[]): Promise<Checked> {
+  const { head, stream } = await peek(source);
+  const extension = await kindOf(filename, head, allowed);
+  if (!extension) throw new AppError('FILE_TYPE_UNSUPPORTED', { allowed: allowed.join(', ') });
+  return { mediaType: KINDS[extension].mediaType, stream };
+}
+
+async function kindOf(
+  filename: string,
+  head: Buffer,
+  allowed: readonly Extension[],
+): Promise<Extension | undefined> {
+  const extension = allowed.find((one) => one === extname(filename).toLowerCase());
+  if (!extension) return undefined;
+  const found = (await fileTypeFromBuffer(head))?.ext;
+  // Zips are named after what they hold; one called .zip may hold anything.
+  const isZip = extension === '.zip' && head.subarray(0, 2).toString('latin1') === 'PK';
+  const contents: readonly string[] = KINDS[extension].contents;
+  return isZip || (found !== undefined && contents.includes(found)) ? extension : undefined;
+}
+
+/** The first bytes, and a stream that begins with them all the same. FILE_EMPTY */
+async function peek(source: Readable): Promise<{ head: Buffer; stream: Readable }> {
+  const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  let head = Buffer.alloc(0);
+  while (head.length < HEAD_BYTES) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
+  }
+  if (head.length === 0) throw new AppError('FILE_EMPTY');
+  return { head, stream: Readable.from(joined(head, chunks), { objectMode: false }) };
+}
+
+async function* joined(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield head;
+  yield* rest;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { SIGNED_URL_TTL_SECONDS, type FilePurpose, type Id, type SignedFile } from '@tianheng/contracts';
+import { In, IsNull, Repository, type EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
+import { Meter, tooLarge } from '../drivers/meter.ts';
+import { ObjectStorage, type ByteRange } from '../drivers/object-storage.ts';
+import { StoredFile } from './stored-file.entity.ts';
+
+export interface FileDescription {
+  purpose: FilePurpose;
+  filename: string;
+  mediaType?: string;
+  ownerId?: Id | null;
+  teamId?: Id | null;
+}
+
+export interface ReservedUpload {
+  id: Id;
+  /** signed PUT */
+  url: string;
+}
+
+/** Stored files: an object and the row that describes it. The row is written once the object is whole. */
+@Injectable()
+export class FilesService {
+  private readonly logger = new Logger(FilesService.name);
+
+  constructor(
+    @InjectRepository(StoredFile) private readonly rows: Repository<StoredFile>,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  /** FILE_EMPTY, FILE_TOO_LARGE, STORAGE_FULL; nothing is left of a refused or broken upload. */
+  async store(source: Readable, description: FileDescription & { maxBytes: number }): Promise<StoredFile> {
+    const { maxBytes, ...described } = description;
+    const id = randomUUID();
+    const { size, sha256 } = await this.storage.put(id, source, { maxBytes });
+    try {
+      if (size === 0 && described.purpose !== 'log') throw new AppError('FILE_EMPTY');
+      return await this.rows.save(this.rows.create({ id, size, sha256, ...described }));
+    } catch (error) {
+      await this.discard(id);
+      throw error;
+    }
+  }
+
+  /** Null when it is missing or removed. */
+  find(id: Id): Promise<StoredFile | null> {
+    return this.rows.findOneBy({ id, deletedAt: IsNull() });
+  }
+
+  /** Those of the ids that exist, in the order asked for. */
+  async findMany(ids: Id[]): Promise<StoredFile[]> {
+    const found = await this.rows.findBy({ id: In(ids), deletedAt: IsNull() });
+    const byId = new Map(found.map((file) => [file.id, file]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** FILE_NOT_FOUND when it is missing or removed. */
+  async require(id: Id): Promise<StoredFile> {
+    const file = await this.find(id);
+    if (!file) throw new AppError('FILE_NOT_FOUND');
+    return file;
+  }
+
+  open(file: StoredFile, range?: ByteRange): Promise<Readable> {
+    return this.storage.get(file.id, range);
+  }
+
+  /** A short-lived URL for whoever was allowed to read the file. */
+  downloadUrl(file: StoredFile, ttlSeconds: number = SIGNED_URL_TTL_SECONDS): Promise<string> {
+    return this.storage.signedGetUrl(file.id, { filename: file.filename, ttlSeconds });
+  }
+
+  /** What a judge runner needs to fetch the file. */
+  async signedFile(file: StoredFile, ttlSeconds: number): Promise<SignedFile> {
+    return {
+      url: await this.downloadUrl(file, ttlSeconds),
+      filename: file.filename,
+      size: file.size,
+      sha256: file.sha256,
+    };
+  }
+
+  /** A place for a runner to put a file; `adoptUpload` makes it one. */
+  async reserveUpload(options: { maxBytes: number; ttlSeconds: number }): Promise<ReservedUpload> {
+    const id = randomUUID();
+    return { id, url: await this.storage.signedPutUrl(id, options) };
+  }
+
+  /** Describes what was put to a reserved place; null when nothing was. The same id again gives the same file. */
+  async adoptUpload(id: Id, description: FileDescription & { maxBytes: number }): Promise<StoredFile | null> {
+    const known = await this.rows.findOneBy({ id });
+    if (known) return known;
+    const { maxBytes, ...described } = description;
+    const found = await this.storage.stat(id);
+    if (!found) return null;
+    if (found.size > maxBytes) {
+      await this.discard(id);
+      throw tooLarge(maxBytes);
+    }
+    const meter = new Meter(maxBytes);
+    for await (const _ of (await this.storage.get(id)).pipe(meter));
+    const row = this.rows.create({ id, ...meter.result(), ...described });
+    await this.rows.createQueryBuilder().insert().values(row).orIgnore().execute();
+    return this.rows.findOneByOrFail({ id });
+  }
+
+  /** Takes a signed PUT's body; FILE_IN_USE once the place was adopted. */
+  async fillReserved(id: Id, source: Readable, maxBytes: number): Promise<void> {
+    if (await this.rows.existsBy({ id })) throw new AppError('FILE_IN_USE');
+    await this.storage.put(id, source, { maxBytes });
+  }
+
+  /** Marks the file as removed, within the caller's transaction; call `discard` after its commit. */
+  async remove(id: Id, manager: EntityManager = this.rows.manager): Promise<void> {
+    await manager.update(StoredFile, { id, deletedAt: IsNull() }, { deletedAt: () => 'now()' });
+  }
+
+  /** Deletes an object; a failure costs space and is only logged: false. */
+  async discard(id: Id): Promise<boolean> {
+    try {
+      await this.storage.delete(id);
+      return true;
+    } catch (error) {
+      this.logger.error({ err: error, file_id: id }, 'An object could not be deleted.');
+      return false;
+    }
+  }
+}

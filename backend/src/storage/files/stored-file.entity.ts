@@ -1,0 +1,24 @@
+import type { FilePurpose } from '@tianheng/contracts';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { CreatedAt, Reference, Text } from '../../database/columns.ts';
+
+/** What is known of one stored object; its id is the object's key. A row exists only once the object is whole. */
+@Entity('stored_file')
+@Index('stored_file_team_idx', ['teamId', 'createdAt'])
+@Index('stored_file_purpose_idx', ['purpose', 'createdAt'])
+@Check('stored_file_size_check', 'size >= 0')
+export class StoredFile {
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Text() purpose: FilePurpose;
+  @Text() filename: string;
+  @Text({ default: 'application/octet-stream' }) mediaType: string;
+  /** bytes; bigint arrives as text from the driver */
+  @Column({ type: 'bigint', transformer: { to: (n: number) => n, from: (s: string) => Number(s) } })
+  size: number;
+  /** hex */
+  @Text() sha256: string;
+  @Reference({ nullable: true }) ownerId: string | null;
+  @Reference({ nullable: true }) teamId: string | null;
+  @CreatedAt() createdAt: Date;
+  @Column({ type: 'timestamptz', nullable: true }) deletedAt: Date | null;
+}

@@ -1,0 +1,37 @@
+import type { ByteRange } from '../drivers/object-storage.ts';
+
+/** What a Range header asks of a file: a part, the whole (also when it is not understood), or nothing that exists. */
+export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return 'whole';
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return 'whole';
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
+
+const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+
+/** If-None-Match: the reader already has it. */
+export const isKnown = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && (header.trim() === '*' || tagsOf(header).includes(etag));
+
+/** If-Range: the part still belongs to what the reader holds; dates are not promised, so they never match. */
+export const isSameVersion = (header: string | undefined, etag: string): boolean =>
+  header === undefined || header.trim() === etag;
+
+const ASCII_UNSAFE = /[^\x20-\x7e]|["\\%]/g;
+
+/** RFC 6266: a plain name for old readers, the real one in UTF-8. */
+export function contentDisposition(kind: 'inline' | 'attachment', filename: string): string {
+  const plain = filename.replace(ASCII_UNSAFE, '_');
+  const encoded = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

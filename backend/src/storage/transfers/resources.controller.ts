@@ -1,0 +1,31 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Id, Paged, Resource, ResourceDetail } from '@tianheng/contracts';
+import { Authenticated } from '../../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
+import { IdParam } from '../../common/id-param.ts';
+import { ResourceDetailDto, ResourcePageDto, ResourceQueryDto } from './resources.dto.ts';
+import { ResourcesService } from './resources.service.ts';
+
+@ApiTags('files')
+@Controller('v1/object-storage/resources')
+export class ResourcesController {
+  constructor(private readonly resources: ResourcesService) {}
+
+  @Get()
+  @Authenticated('platform_admin')
+  @ApiOkResponse({ type: ResourcePageDto })
+  list(@Query() query: ResourceQueryDto): Promise<Paged<Resource>> {
+    return this.resources.list(query);
+  }
+
+  @Get(':resourceId')
+  @Authenticated()
+  @ApiOkResponse({ type: ResourceDetailDto })
+  get(
+    @CurrentUser() user: AuthUser,
+    @IdParam('resourceId', 'FILE_NOT_FOUND') resourceId: Id,
+  ): Promise<ResourceDetail> {
+    return this.resources.get(user, resourceId);
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Id, Paged, Resource, ResourceDetail } from '@tianheng/contracts';
+import { ILike, IsNull, type Repository } from 'typeorm';
+import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { containing } from '../../common/like.ts';
+import { offsetOf, toPaged } from '../../common/paged.ts';
+import { FilesService } from '../files/files.service.ts';
+import { ObjectStorageService } from './object-storage.service.ts';
+import type { ResourceQueryDto } from './resources.dto.ts';
+import { StoredFile } from '../files/stored-file.entity.ts';
+
+/** The files that datasets are made of. */
+@Injectable()
+export class ResourcesService {
+  constructor(
+    @InjectRepository(StoredFile) private readonly rows: Repository<StoredFile>,
+    private readonly files: FilesService,
+    private readonly storage: ObjectStorageService,
+  ) {}
+
+  /** Newest first. */
+  async list(query: ResourceQueryDto): Promise<Paged<Resource>> {
+    const [files, total] = await this.rows.findAndCount({
+      where: {
+        purpose: 'dataset',
+        deletedAt: IsNull(),
+        ...(query.q && { filename: ILike(containing(query.q)) }),
+      },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: offsetOf(query),
+      take: query.limit,
+    });
+    return toPaged(files, total, query.page, ({ id, filename, size, sha256, createdAt }) => ({
+      key: id,
+      name: filename,
+      size,
+      sha256,
+      created_at: createdAt.getTime(),
+    }));
+  }
+
+  /** Any file that the caller may read. FILE_NOT_FOUND, UNAUTHORIZED, NOT_ALLOWED */
+  async get(user: AuthUser, id: Id): Promise<ResourceDetail> {
+    const file = await this.storage.readable(user, id);
+    const { filename, size, sha256 } = file;
+    return { url: await this.files.downloadUrl(file), filename, size, sha256 };
+  }
+}

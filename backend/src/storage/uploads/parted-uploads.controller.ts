@@ -1,0 +1,86 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOkResponse,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Id, Nothing, PartedUpload, StoredUpload } from '@tianheng/contracts';
+import type { FastifyRequest } from 'fastify';
+import { Authenticated } from '../../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
+import { downloadPath } from '../../common/download-path.ts';
+import { IdParam } from '../../common/id-param.ts';
+import { NothingDto } from '../../common/nothing.dto.ts';
+import { RawBody } from '../../common/raw-body.ts';
+import { PartedUploadDto, PartedUploadRequestDto, StoredUploadDto } from './parted-uploads.dto.ts';
+import { PartedUploadsService } from './parted-uploads.service.ts';
+import { NumberParam } from './number-param.ts';
+import { UploadCompletion } from './upload-completion.ts';
+
+/** A file in parts: a line that breaks costs the part that was on its way. */
+@ApiTags('files')
+@Controller('v1/object-storage/uploads')
+@Authenticated()
+export class PartedUploadsController {
+  constructor(
+    private readonly uploads: PartedUploadsService,
+    private readonly completion: UploadCompletion,
+  ) {}
+
+  @Post()
+  @ApiCreatedResponse({ type: PartedUploadDto })
+  begin(@CurrentUser() user: AuthUser, @Body() body: PartedUploadRequestDto): Promise<PartedUpload> {
+    return this.uploads.begin(user, body);
+  }
+
+  @Get(':uploadId')
+  @ApiOkResponse({ type: PartedUploadDto })
+  get(
+    @CurrentUser() user: AuthUser,
+    @IdParam('uploadId', 'UPLOAD_NOT_FOUND') uploadId: Id,
+  ): Promise<PartedUpload> {
+    return this.uploads.get(user, uploadId);
+  }
+
+  @Put(':uploadId/parts/:number')
+  @RawBody()
+  @ApiConsumes('application/octet-stream')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ApiParam({ name: 'number', type: Number, description: 'from 1' })
+  @ApiHeader({ name: 'Content-Digest', required: false, description: 'sha-256=:base64: (RFC 9530)' })
+  @ApiOkResponse({ type: NothingDto })
+  async putPart(
+    @CurrentUser() user: AuthUser,
+    @IdParam('uploadId', 'UPLOAD_NOT_FOUND') uploadId: Id,
+    @NumberParam('number') number: number,
+    @Req() request: FastifyRequest,
+  ): Promise<Nothing> {
+    await this.uploads.putPart(user, uploadId, number, request);
+    return {};
+  }
+
+  @Post(':uploadId/complete')
+  @HttpCode(200)
+  @ApiOkResponse({ type: StoredUploadDto })
+  async complete(
+    @CurrentUser() user: AuthUser,
+    @IdParam('uploadId', 'UPLOAD_NOT_FOUND') uploadId: Id,
+  ): Promise<StoredUpload> {
+    const { id, filename, size, sha256 } = await this.completion.complete(user, uploadId);
+    return { file_id: id, url: downloadPath(id), filename, size, sha256 };
+  }
+
+  @Delete(':uploadId')
+  @ApiOkResponse({ type: NothingDto })
+  async cancel(
+    @CurrentUser() user: AuthUser,
+    @IdParam('uploadId', 'UPLOAD_NOT_FOUND') uploadId: Id,
+  ): Promise<Nothing> {
+    await this.uploads.cancel(user, uploadId);
+    return {};
+  }
+}

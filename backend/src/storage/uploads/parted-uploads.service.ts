@@ -1,0 +1,180 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  UPLOAD_FILENAME_MAX,
+  UPLOAD_PART_BYTES,
+  UPLOAD_TTL_SECONDS,
+  UPLOADS_OPEN_MAX,
+  type Id,
+  type PartedUpload,
+  type PartedUploadRequest,
+} from '@tianheng/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
+import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { cleanFilename } from '../files/clean-filename.ts';
+import { FilesService } from '../files/files.service.ts';
+import { tooLarge } from '../drivers/meter.ts';
+import { ObjectStorage } from '../drivers/object-storage.ts';
+import { receiveBody } from '../transfers/receive-file.ts';
+import { digestOf, exactly, partCount, partKey, partLength, wrongSize } from './upload-parts.ts';
+import { UploadPurposes } from './upload-purposes.ts';
+import { Upload, UploadPart } from './upload.entity.ts';
+
+const PARALLEL_DELETES = 8;
+/** The row still takes parts, or may become a file. */
+const IS_OPEN = 'id = :id and completed_at is null and expires_at > now()';
+
+/** Uploads in parts until they are complete: any number of requests, in any order, of the person who began. */
+@Injectable()
+export class PartedUploadsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly storage: ObjectStorage,
+    private readonly files: FilesService,
+    private readonly purposes: UploadPurposes,
+  ) {}
+
+  /** What the purpose's rule refuses, FILE_EMPTY, FILE_TOO_LARGE, STORAGE_FULL */
+  async begin(user: AuthUser, request: PartedUploadRequest): Promise<PartedUpload> {
+    const { purpose, size, team_id: teamId = null, question_id: questionId = null } = request;
+    const filename = cleanFilename(request.filename, UPLOAD_FILENAME_MAX);
+    const maxBytes = await this.purposes.of(purpose).admit(user, { filename, teamId, questionId });
+    if (size === 0) throw new AppError('FILE_EMPTY');
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    // For a while its parts and the whole are both there.
+    if ((await this.storage.room()) < 2 * size) throw new AppError('STORAGE_FULL');
+    const uploads = this.database.getRepository(Upload);
+    const upload = await uploads.save(
+      uploads.create({
+        ...{ purpose, filename, size, teamId, questionId },
+        ownerId: user.id,
+        partBytes: UPLOAD_PART_BYTES,
+        expiresAt: new Date(Date.now() + UPLOAD_TTL_SECONDS * 1000),
+      }),
+    );
+    await this.dropForgotten(user.id);
+    return { upload_id: upload.id, part_size: upload.partBytes, received: [] };
+  }
+
+  async get(user: AuthUser, id: Id): Promise<PartedUpload> {
+    const upload = await this.require(user, id);
+    const received = upload.completedAt ? allNumbers(upload) : await this.received(id);
+    return { upload_id: id, part_size: upload.partBytes, received };
+  }
+
+  /** The same part again replaces itself. UPLOAD_NOT_FOUND, UPLOAD_FINISHED, PART_SIZE_WRONG, DIGEST_WRONG */
+  async putPart(user: AuthUser, id: Id, number: number, request: FastifyRequest): Promise<void> {
+    const key = partKey(id, number);
+    const upload = await receiveBody(request, Infinity, async (body) => {
+      const found = await this.require(user, id);
+      if (found.completedAt) throw new AppError('UPLOAD_FINISHED');
+      if (number < 1 || number > partCount(found)) throw new AppError('NOT_FOUND');
+      const length = partLength(found, number);
+      const declared = request.headers['content-length'];
+      if (declared !== undefined && Number(declared) !== length) throw wrongSize(length);
+      const content = exactly(body, length, digestOf(request.headers['content-digest']));
+      const checked = number === 1 ? this.purposes.of(found.purpose).check(content) : content;
+      await this.storage.put(key, checked, { maxBytes: length });
+      return found;
+    });
+    if (await this.record(upload.id, number)) return;
+    // It was cancelled, or became a file, while this part was on its way.
+    await this.files.discard(key);
+    throw new AppError('UPLOAD_NOT_FOUND');
+  }
+
+  /** The file stays where there is one already. */
+  async cancel(user: AuthUser, id: Id): Promise<void> {
+    const upload = await this.require(user, id);
+    await this.drop(upload);
+  }
+
+  /** UPLOAD_NOT_FOUND also for somebody else's */
+  async require(user: AuthUser, id: Id): Promise<Upload> {
+    const upload = await this.database
+      .createQueryBuilder(Upload, 'upload')
+      .where('upload.id = :id and upload.owner_id = :ownerId and upload.expires_at > now()')
+      .setParameters({ id, ownerId: user.id })
+      .getOne();
+    if (!upload) throw new AppError('UPLOAD_NOT_FOUND');
+    return upload;
+  }
+
+  /** Numbers, in order. */
+  async received(id: Id): Promise<number[]> {
+    const parts = await this.database
+      .getRepository(UploadPart)
+      .find({ where: { uploadId: id }, order: { number: 'ASC' } });
+    return parts.map(({ number }) => number);
+  }
+
+  /** All parts as one stream. */
+  content(upload: Upload): Readable {
+    const { storage } = this;
+    async function* joined(): AsyncGenerator<Buffer> {
+      for (const number of allNumbers(upload)) {
+        yield* (await storage.get(partKey(upload.id, number))) as AsyncIterable<Buffer>;
+      }
+    }
+    return Readable.from(joined(), { objectMode: false });
+  }
+
+  /** Removes the upload and its parts. False where the storage failed: then the row stays, for the sweep to try again. */
+  async drop({ id }: Upload): Promise<boolean> {
+    const uploads = this.database.getRepository(Upload);
+    // Waits for whoever is just making it a file. Before any transaction's now(): from here on it is open to none.
+    await uploads.update({ id }, { expiresAt: () => `'epoch'` });
+    const upload = await uploads.findOneBy({ id });
+    if (!upload) return true;
+    const isGone = upload.completedAt
+      ? await this.dropParts(upload, await this.received(id))
+      : (await this.dropParts(upload, allNumbers(upload))) && (await this.files.discard(id));
+    if (isGone) await uploads.delete({ id });
+    return isGone;
+  }
+
+  /** False where the storage failed: then the rows stay and tell what is left. */
+  async dropParts({ id }: Upload, numbers: number[]): Promise<boolean> {
+    const gone: boolean[] = [];
+    for (let start = 0; start < numbers.length; start += PARALLEL_DELETES) {
+      const some = numbers.slice(start, start + PARALLEL_DELETES);
+      gone.push(...(await Promise.all(some.map((number) => this.files.discard(partKey(id, number))))));
+    }
+    if (gone.includes(false)) return false;
+    await this.database.getRepository(UploadPart).delete({ uploadId: id });
+    return true;
+  }
+
+  /** Whoever begins too many has forgotten those that he touched longest ago. */
+  private async dropForgotten(ownerId: Id): Promise<void> {
+    const forgotten = await this.database
+      .createQueryBuilder(Upload, 'upload')
+      .where('upload.owner_id = :ownerId and upload.completed_at is null', { ownerId })
+      .orderBy('upload.touched_at', 'DESC')
+      .addOrderBy('upload.id')
+      .offset(UPLOADS_OPEN_MAX)
+      .getMany();
+    for (const upload of forgotten) await this.drop(upload);
+  }
+
+  private record(id: Id, number: number): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      const { affected } = await manager
+        .createQueryBuilder()
+        .update(Upload)
+        .set({ touchedAt: () => 'now()' })
+        .where(IS_OPEN, { id })
+        .execute();
+      if (!affected) return false;
+      const part = manager.createQueryBuilder().insert().into(UploadPart);
+      await part.values({ uploadId: id, number }).orIgnore().execute();
+      return true;
+    });
+  }
+}
+
+export const allNumbers = (upload: Upload): number[] =>
+  Array.from({ length: partCount(upload) }, (_, index) => index + 1);

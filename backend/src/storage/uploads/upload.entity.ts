@@ -1,0 +1,48 @@
+import type { PartedPurpose } from '@tianheng/contracts';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { CreatedAt, Instant, Reference, Text } from '../../database/columns.ts';
+
+/** A file that arrives in parts. Its id becomes the file's, so that it can become only one. */
+@Entity('upload')
+@Index('upload_owner_idx', ['ownerId', 'touchedAt'])
+@Index('upload_expires_idx', ['expiresAt'])
+@Check('upload_size_check', 'size > 0 and part_bytes > 0')
+export class Upload {
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Text() purpose: PartedPurpose;
+  @Text() filename: string;
+  /** bytes; bigint arrives as text from the driver */
+  @Column({ type: 'bigint', transformer: { to: (n: number) => n, from: (s: string) => Number(s) } })
+  size: number;
+  /** as it was when the upload began */
+  @Column({ type: 'integer' }) partBytes: number;
+  @Reference() ownerId: string;
+  @Reference({ nullable: true }) teamId: string | null;
+  @Reference({ nullable: true }) questionId: string | null;
+  @CreatedAt() createdAt: Date;
+  /** when a part came last */
+  @Instant({ default: () => 'now()' }) touchedAt: Date;
+  @Instant() expiresAt: Date;
+  @Instant({ nullable: true }) completedAt: Date | null;
+}
+
+/** A part that is there; its object's key follows from these two. */
+@Entity('upload_part')
+export class UploadPart {
+  @PrimaryColumn('uuid') uploadId: string;
+  /** from 1 */
+  @PrimaryColumn('integer') number: number;
+  @ManyToOne(() => Upload, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'upload_id' })
+  upload: Relation<Upload>;
+}

@@ -1,0 +1,55 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { ObjectStorage } from '../drivers/object-storage.ts';
+import { PartedUploadsService } from './parted-uploads.service.ts';
+import { Upload } from './upload.entity.ts';
+
+const PERIOD_MS = 10 * 60 * 1000;
+const AT_ONCE = 20;
+/** Longer than any upload takes. */
+const BROKEN_OFF_MS = 24 * 3600 * 1000;
+
+/**
+ * Removes uploads that nobody finished in time, the rows of those that became files, and what broken ones left in the
+ * storage; every instance may do it.
+ */
+@Injectable()
+export class UploadSweep implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(UploadSweep.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly uploads: PartedUploadsService,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => {
+      this.sweep().catch((error: unknown) =>
+        this.logger.error({ err: error }, 'Expired uploads could not be removed.'),
+      );
+    }, PERIOD_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  async sweep(): Promise<void> {
+    for (;;) {
+      const expired = await this.database
+        .createQueryBuilder(Upload, 'upload')
+        .where('upload.expires_at <= now()')
+        .orderBy('upload.expires_at')
+        .limit(AT_ONCE)
+        .getMany();
+      const gone: boolean[] = [];
+      for (const upload of expired) gone.push(await this.uploads.drop(upload));
+      // What the storage does not let go now is tried again at the next sweep.
+      if (expired.length < AT_ONCE || gone.includes(false)) break;
+    }
+    await this.storage.sweep(BROKEN_OFF_MS);
+  }
+}
