@@ -53,10 +53,32 @@ it('leaves the search box alone while its search begins', async () => {
   expect(document.activeElement).toBe(search);
   expect(search.value).toBe('radars');
 
-  fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  const clear = screen.getByRole('button', { name: 'Clear the search' });
+  // As a click does.
+  act(() => clear.focus());
+  fireEvent.click(clear);
   await waitFor(() => expect(address()).toBe('/manage/dataset-list'));
   expect(document.activeElement).toBe(search);
   expect(search.value).toBe('');
+});
+
+it('keeps what is typed while the address goes elsewhere', async () => {
+  serve({ [LIST]: ok(paged([dataset()])) });
+  const { address, router } = open('/manage/dataset-list?q=orbit', { token: 'good' });
+  await screen.findByRole('row', { name: /轨道观测/ });
+  const search = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search title, keyword, files' });
+  // The click on the menu comes first, its page only after the typing.
+  fireEvent.change(search, { target: { value: 'radar' } });
+  await act(() => router.navigate('/manage/dataset-list'));
+  expect(search.value).toBe('radar');
+  fireEvent.submit(screen.getByRole('search'));
+  await waitFor(() => expect(address()).toBe('/manage/dataset-list?q=radar'));
+
+  // Nothing is typed over what was searched for, so the box shows the address.
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(search.value).toBe(''));
+  await act(() => router.navigate('/manage/dataset-list?q=lens'));
+  await waitFor(() => expect(search.value).toBe('lens'));
 });
 
 it('steps back from a page beyond the end', async () => {

@@ -98,6 +98,19 @@ it('asks nothing of the server before the fields are right, and moves to the fir
   expect(calls).toEqual([]);
 });
 
+it('cuts nothing off what is pasted', async () => {
+  const calls = serve();
+  open('/login');
+  await fill({ password: `Tianheng2026${'x'.repeat(20)}` });
+  const fields = ['Username', 'Password', 'Verification code'].map((name) =>
+    screen.getByLabelText<HTMLInputElement>(name),
+  );
+  // Chromium cuts a paste there, and the rest would be tried as the password.
+  expect(fields.map(({ maxLength }) => maxLength)).toEqual([-1, -1, -1]);
+  expect(page.ownerDocument.activeElement).toBe(fields[1]);
+  expect(calls).toEqual([]);
+});
+
 it.each([
   ['username', '', 'session.username.required'],
   ['username', 'a-b', 'session.username.pattern'],

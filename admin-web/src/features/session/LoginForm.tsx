@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
-import { CAPTCHA_LENGTH, PASSWORD_MAX, USERNAME_MAX } from '@tianheng/contracts';
 import { useState } from 'react';
 import { asApiError } from '../../shared/api-error.ts';
 import { Field } from '../../shared/components/Field.tsx';
@@ -63,14 +62,15 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         label={text('session.username')}
         autoComplete="username"
         autoFocus
-        slotProps={{ input: { maxLength: USERNAME_MAX, autoCapitalize: 'none', spellCheck: false } }}
+        slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
       />
       <Field
         {...form.field('password')}
         label={text('session.password')}
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"
-        slotProps={{ input: { maxLength: PASSWORD_MAX } }}
+        // No maxLength: a cut paste would be another password.
+        slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
         endAdornment={
           <InputAdornment position="end">
             <IconButton
@@ -89,7 +89,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           label={text('session.captcha')}
           autoComplete="off"
           sx={{ flex: 1 }}
-          slotProps={{ input: { maxLength: CAPTCHA_LENGTH, autoCapitalize: 'none', spellCheck: false } }}
+          slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
         />
         <Captcha stamp={stamp} onRefresh={refresh} />
       </Stack>

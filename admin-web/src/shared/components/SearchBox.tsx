@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { SEARCH_MAX } from '@tianheng/contracts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useText } from '../intl/useText.ts';
+import { useSearchDraft } from '../useSearchDraft.ts';
 import { Field } from './Field.tsx';
 import { CloseIcon } from './icons.tsx';
 
@@ -14,28 +15,18 @@ interface SearchBoxProps {
   onSearch: (search: string) => void;
 }
 
-/** Searches by Enter or by its button; shows the search of the address when that changes otherwise. */
+/** Searches by Enter or by its button, and keeps the focus; shows the search of the address unless more is typed. */
 export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
-  const [value, setValue] = useState(search);
-  const [shown, setShown] = useState({ address: search, sent: search });
-  if (search !== shown.address) {
-    setShown({ address: search, sent: search });
-    // The address follows a moment after a search, and more may have been typed by then.
-    if (search !== shown.sent) setValue(search);
-  }
-  const send = (sent: string) => {
-    setShown({ ...shown, sent });
-    onSearch(sent);
-  };
+  const { value, type, send } = useSearchDraft(search, onSearch);
   return (
     <Box
       component="form"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        send(value.trim());
+        send(value);
       }}
       sx={{ display: 'flex', gap: 1, flex: '1 1 260px', maxWidth: 480 }}
     >
@@ -45,7 +36,7 @@ export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
         fullWidth
         inputRef={input}
         value={value}
-        onChange={(event) => setValue(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         inputProps={{ maxLength: SEARCH_MAX, enterKeyHint: 'search' }}
         endAdornment={
           value !== '' && (
@@ -55,8 +46,9 @@ export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
                 size="small"
                 aria-label={text('common.search.clear')}
                 onClick={() => {
-                  setValue('');
-                  onSearch('');
+                  send('');
+                  // This button is about to go.
+                  input.current?.focus();
                 }}
               >
                 <CloseIcon fontSize="small" />

@@ -4,27 +4,23 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { SEARCH_MAX } from '@tianheng/contracts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { CloseIcon } from '../../shared/components/shell-icons.tsx';
 import { useText } from '../../shared/intl/useText.ts';
+import { useSearchDraft } from '../../shared/useSearchDraft.ts';
 
-/** Searches by Enter or by its button, and keeps the focus; another search in the address means another text. */
+/** Searches by Enter or by its button, and keeps the focus; shows the search of the address unless more is typed. */
 export function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
-  const [value, setValue] = useState(search);
-  const [shown, setShown] = useState(search);
-  if (shown !== search) {
-    setShown(search);
-    setValue(search);
-  }
+  const { value, type, send } = useSearchDraft(search, onSearch);
   return (
     <Box
       component="form"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(value);
+        send(value);
       }}
       sx={{ display: 'flex', gap: 1, flex: '1 1 320px', maxWidth: 560 }}
     >
@@ -35,7 +31,7 @@ export function SearchBox({ search, onSearch }: { search: string; onSearch: (sea
         label={text('datasets.search.label')}
         placeholder={text('datasets.search.placeholder')}
         value={value}
-        onChange={(event) => setValue(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         slotProps={{
           htmlInput: { maxLength: SEARCH_MAX, enterKeyHint: 'search' },
           input: {
@@ -47,8 +43,7 @@ export function SearchBox({ search, onSearch }: { search: string; onSearch: (sea
                   size="small"
                   aria-label={text('datasets.search.clear')}
                   onClick={() => {
-                    setValue('');
-                    onSearch('');
+                    send('');
                     // This button is about to go.
                     input.current?.focus();
                   }}

@@ -101,6 +101,20 @@ describe('the list', () => {
     expect(document.activeElement).toBe(box);
   });
 
+  it('keeps what is typed while the address goes elsewhere', async () => {
+    serve();
+    const { address, router } = open('/customer/list?search=orbit');
+    const box = await screen.findByLabelText<HTMLInputElement>('Search datasets');
+    fireEvent.change(box, { target: { value: 'radar' } });
+    await act(() => router.navigate('/customer/list'));
+    expect(box.value).toBe('radar');
+    fireEvent.submit(screen.getByRole('search'));
+    await waitFor(() => expect(address()).toBe('/customer/list?search=radar'));
+
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(box.value).toBe(''));
+  });
+
   it('searches for as much of a long link as the server takes', async () => {
     const calls = serve();
     open(`/customer/list?search=${'a'.repeat(150)}`);
