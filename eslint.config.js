@@ -25,6 +25,12 @@ const restrict = (files, patterns, ignores = []) => ({
   rules: { 'no-restricted-imports': ['error', { patterns: [noApp, ...patterns] }] },
 });
 
+const noComposition = {
+  regex: '^(?:\\.\\./)+(?:app|app\\.module|data-source|database\\.module|main|openapi-document)\\.ts$',
+  message:
+    'What stands beside app.module.ts composes the modules and is known to none of them: let it hand the thing in.',
+};
+
 const backendArrows = BACKEND_MODULES.map((name, index) => {
   const above = BACKEND_MODULES.slice(index + 1);
   const message =
@@ -32,9 +38,11 @@ const backendArrows = BACKEND_MODULES.map((name, index) => {
     'it in (a provider, a callback).';
   return restrict(
     [`backend/src/${name}/**/*.ts`],
-    above.length > 0 ? [noFolder(above, message)] : [],
-    // The list of all entities is the one place of the database that knows every module.
-    ['backend/src/database/data-source.ts'],
+    [
+      ...(above.length > 0 ? [noFolder(above, message)] : []),
+      // The seed composes an application of its own.
+      ...(name === 'seed' ? [] : [noComposition]),
+    ],
   );
 });
 

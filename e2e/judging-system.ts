@@ -12,12 +12,12 @@ import {
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { Factory, type World } from '../backend/test/factory.ts';
-import { SessionsService } from '../backend/src/auth/sessions.service.ts';
-import { Session } from '../backend/src/auth/session.entity.ts';
+import { SessionsService } from '../backend/src/auth/sessions/sessions.service.ts';
+import { Session } from '../backend/src/auth/sessions/session.entity.ts';
 import { JudgeImage } from '../backend/src/judging/judge-image.entity.ts';
 import type { Question } from '../backend/src/competitions/question.entity.ts';
 import { RaceSettings } from '../backend/src/competitions/race-settings.entity.ts';
-import { createDataSource } from '../backend/src/database/data-source.ts';
+import { createDataSource } from '../backend/src/data-source.ts';
 import { FilesService } from '../backend/src/storage/files/files.service.ts';
 import { FolderStorage } from '../backend/src/storage/drivers/folder-storage.ts';
 import { StoredFile } from '../backend/src/storage/files/stored-file.entity.ts';

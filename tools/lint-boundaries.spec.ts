@@ -36,8 +36,20 @@ const cases: Case[] = [
   { folder: 'backend/src/auth', imported: 'react', refused: /not allowed to import "react"/ },
   { folder: 'customer-web/src/shared', imported: '@tianheng/contracts', refused: null },
   { folder: 'backend/src/auth', imported: '../teams/teams.service.ts', refused: /"auth" lies below/ },
-  { folder: 'backend/src/common', imported: '../auth/user.entity.ts', refused: /"common" lies below/ },
-  { folder: 'backend/src/mail', imported: '../auth/user.entity.ts', refused: /"mail" lies below/ },
+  {
+    folder: 'backend/src/common',
+    imported: '../auth/accounts/user.entity.ts',
+    refused: /"common" lies below/,
+  },
+  { folder: 'backend/src/database', imported: '../data-source.ts', refused: /composes the modules/ },
+  { folder: 'backend/src/auth/sessions', imported: '../../app.module.ts', refused: /composes the modules/ },
+  { folder: 'backend/src/auth/sessions', imported: '../../config.ts', refused: null },
+  {
+    folder: 'backend/src/auth/sessions',
+    imported: '../../teams/team.entity.ts',
+    refused: /"auth" lies below/,
+  },
+  { folder: 'backend/src/mail', imported: '../auth/accounts/user.entity.ts', refused: /"mail" lies below/ },
   { folder: 'backend/src/auth', imported: '../mail/mail.service.ts', refused: null },
   {
     folder: 'backend/src/teams',
@@ -50,7 +62,7 @@ const cases: Case[] = [
     refused: /"commitments" lies below/,
   },
   { folder: 'backend/src/commitments', imported: '../teams/team.entity.ts', refused: null },
-  { folder: 'backend/src/teams', imported: '../auth/user.entity.ts', refused: null },
+  { folder: 'backend/src/teams', imported: '../auth/accounts/user.entity.ts', refused: null },
   {
     folder: 'customer-web/src/features/teams',
     imported: '../competitions/competitions.api.ts',

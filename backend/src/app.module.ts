@@ -10,7 +10,7 @@ import { CommitmentsModule } from './commitments/commitments.module.ts';
 import { CompetitionsModule } from './competitions/competitions.module.ts';
 import { ConfigModule } from './config.module.ts';
 import { Config } from './config.ts';
-import { DatabaseModule } from './database/database.module.ts';
+import { DatabaseModule } from './database.module.ts';
 import { DatasetsModule } from './datasets/datasets.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { PreviewModule } from './preview/preview.module.ts';

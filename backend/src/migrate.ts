@@ -1,4 +1,4 @@
-import { createDataSource } from './database/data-source.ts';
+import { createDataSource } from './data-source.ts';
 
 const url = process.env.DATABASE_URL;
 if (!url) {

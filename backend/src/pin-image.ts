@@ -1,6 +1,6 @@
 import { isImageReference } from '@tianheng/contracts';
 import { JudgeImage } from './judging/judge-image.entity.ts';
-import { createDataSource } from './database/data-source.ts';
+import { createDataSource } from './data-source.ts';
 
 const args = process.argv.slice(2);
 const pins = args.flatMap((reference, index) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OLD_PASSWORD_FAILURES, type ResetPasswordRequest, type UiLanguage } from '@tianheng/contracts';
 import type { Response } from 'supertest';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { base64, call, calm, compose, login, oneTimePasswordFor, outbox, tokenOf } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';

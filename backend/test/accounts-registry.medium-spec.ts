@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { EMAIL_CODE_TRIES, type RegistryRequest } from '@tianheng/contracts';
 import type { Response } from 'supertest';
 import { In } from 'typeorm';
-import { EmailCode } from '../src/auth/email-code.entity.ts';
-import { EmailCodes } from '../src/auth/email-codes.ts';
-import { User } from '../src/auth/user.entity.ts';
+import { EmailCode } from '../src/auth/proofs/email-code.entity.ts';
+import { EmailCodes } from '../src/auth/proofs/email-codes.ts';
+import { User } from '../src/auth/accounts/user.entity.ts';
 import { base64, call, calm, codeFor, compose, login, outbox, tokenOf, type Caller } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
 

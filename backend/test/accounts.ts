@@ -1,7 +1,7 @@
 import type { UiLanguage } from '@tianheng/contracts';
 import request, { type Response } from 'supertest';
-import { RateLimit } from '../src/auth/rate-limit.entity.ts';
-import type { User } from '../src/auth/user.entity.ts';
+import { RateLimit } from '../src/auth/throttles/rate-limit.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { MailComposers, type MailContent } from '../src/mail/mail.composers.ts';
 import { Mail } from '../src/mail/mail.entity.ts';
 import type { TestApp } from './app.ts';

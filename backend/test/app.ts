@@ -7,7 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Queue from 'bull';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.ts';
-import { SessionsService } from '../src/auth/sessions.service.ts';
+import { SessionsService } from '../src/auth/sessions/sessions.service.ts';
 import { createInternalServer } from '../src/common/listeners.ts';
 import { Config } from '../src/config.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB, type DatasetStatus } from '@tianheng/contracts';
 import request from 'supertest';
 import yauzl from 'yauzl';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { ArchiveService } from '../src/storage/transfers/archive.service.ts';
 import { uniqueNames } from '../src/storage/transfers/archive-names.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';

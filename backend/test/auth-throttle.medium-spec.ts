@@ -6,10 +6,10 @@ import {
   LOGIN_FAILURES_PER_ADDRESS,
 } from '@tianheng/contracts';
 import type { Response } from 'supertest';
-import { KnownAddress } from '../src/auth/known-address.entity.ts';
-import { RateLimit } from '../src/auth/rate-limit.entity.ts';
-import { RateLimits } from '../src/auth/rate-limits.ts';
-import type { User } from '../src/auth/user.entity.ts';
+import { KnownAddress } from '../src/auth/throttles/known-address.entity.ts';
+import { RateLimit } from '../src/auth/throttles/rate-limit.entity.ts';
+import { RateLimits } from '../src/auth/throttles/rate-limits.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { call, calm, compose, login, oneTimePasswordFor, shapeOf } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';

@@ -1,12 +1,12 @@
 import { CAPTCHA_COOKIE } from '@tianheng/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request, { type Response } from 'supertest';
-import { CaptchaChallenge } from '../src/auth/captcha-challenge.entity.ts';
+import { CaptchaChallenge } from '../src/auth/proofs/captcha-challenge.entity.ts';
 import { ExpirySweep } from '../src/auth/expiry.sweep.ts';
-import { RateLimit } from '../src/auth/rate-limit.entity.ts';
-import { RateLimits } from '../src/auth/rate-limits.ts';
-import { Session } from '../src/auth/session.entity.ts';
-import { User } from '../src/auth/user.entity.ts';
+import { RateLimit } from '../src/auth/throttles/rate-limit.entity.ts';
+import { RateLimits } from '../src/auth/throttles/rate-limits.ts';
+import { Session } from '../src/auth/sessions/session.entity.ts';
+import { User } from '../src/auth/accounts/user.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
 

@@ -20,7 +20,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { EmailCodes } from '../src/auth/email-codes.ts';
+import { EmailCodes } from '../src/auth/proofs/email-codes.ts';
 import { DatasetReference } from '../src/datasets/dataset-reference.entity.ts';
 import { CAPTCHA_BYPASS, type TestApp } from './app.ts';
 import {

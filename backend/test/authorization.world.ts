@@ -1,6 +1,6 @@
 import { Commitment } from '../src/commitments/commitment.entity.ts';
 import type { Dataset } from '../src/datasets/dataset.entity.ts';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import type { TeamMember } from '../src/teams/team-member.entity.ts';
 import type { Team } from '../src/teams/team.entity.ts';

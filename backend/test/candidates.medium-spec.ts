@@ -6,7 +6,7 @@ import {
   type UserCandidate,
 } from '@tianheng/contracts';
 import request from 'supertest';
-import { User } from '../src/auth/user.entity.ts';
+import { User } from '../src/auth/accounts/user.entity.ts';
 import type { Competition } from '../src/competitions/competition.entity.ts';
 import { findCandidates } from '../src/teams/candidates.query.ts';
 import { startApp, type TestApp } from './app.ts';

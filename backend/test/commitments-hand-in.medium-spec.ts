@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DeepPartial } from 'typeorm';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { Competition } from '../src/competitions/competition.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';

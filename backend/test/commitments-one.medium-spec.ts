@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CommitmentStatus } from '@tianheng/contracts';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';

@@ -3,7 +3,7 @@ import { getQueueToken } from '@nestjs/bull';
 import { JUDGE_QUEUE, type CreateCommitmentRequest } from '@tianheng/contracts';
 import type { Queue } from 'bull';
 import type { DeepPartial } from 'typeorm';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
 import { Competition } from '../src/competitions/competition.entity.ts';
 import type { Question } from '../src/competitions/question.entity.ts';

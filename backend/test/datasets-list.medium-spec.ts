@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DATASET_ORDERS, type DatasetDetail, type DatasetOrder, type DatasetPage } from '@tianheng/contracts';
 import request from 'supertest';
-import { createDataSource } from '../src/database/data-source.ts';
+import { createDataSource } from '../src/data-source.ts';
 import { ORDERS } from '../src/datasets/dataset-list.query.ts';
 import { DatasetCounters } from '../src/datasets/dataset.counters.ts';
 import { ViewSweep } from '../src/datasets/view.sweep.ts';

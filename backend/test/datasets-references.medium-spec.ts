@@ -11,7 +11,7 @@ import {
   type ReferenceStatus,
 } from '@tianheng/contracts';
 import request from 'supertest';
-import { RateLimits } from '../src/auth/rate-limits.ts';
+import { RateLimits } from '../src/auth/throttles/rate-limits.ts';
 import { startApp, type TestApp } from './app.ts';
 import { countQueries } from './queries.ts';
 

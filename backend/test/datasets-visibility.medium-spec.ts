@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DATASET_STATUSES, type DatasetPage, type DatasetStatus, type ErrorCode } from '@tianheng/contracts';
 import request from 'supertest';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { AuthUser } from '../src/common/current-user.decorator.ts';
 import { DatasetFile } from '../src/datasets/dataset-file.entity.ts';
 import { canSee, type Sight } from '../src/datasets/dataset.policy.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DATASET_STATUSES, type DatasetStatus } from '@tianheng/contracts';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { AuthUser } from '../src/common/current-user.decorator.ts';
 import { FileAccess } from '../src/storage/files/file-access.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB, PERSONAL_UPLOADS_PER_HOUR } from '@tianheng/contracts';
 import request from 'supertest';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import { JPEG, PNG, storedObjects } from './samples.ts';

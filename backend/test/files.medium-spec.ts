@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB } from '@tianheng/contracts';
 import request, { type Response } from 'supertest';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';

@@ -6,7 +6,7 @@ import type {
   SettleRequest,
 } from '@tianheng/contracts';
 import request from 'supertest';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
 import { JudgeImage } from '../src/judging/judge-image.entity.ts';
 import { Standing } from '../src/ranking/standing.entity.ts';

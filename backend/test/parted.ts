@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PartedUpload, PartedUploadRequest, StoredUpload } from '@tianheng/contracts';
 import request, { type Response } from 'supertest';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { TestApp } from './app.ts';
 
 export const UPLOADS = '/v1/object-storage/uploads';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PREVIEW_CELL_MAX, PREVIEW_ENTRIES, PREVIEW_ROWS, type FilePreview } from '@tianheng/contracts';
 import request, { type Response } from 'supertest';
 import yazl from 'yazl';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB, UPLOAD_PART_BYTES } from '@tianheng/contracts';
 import { Client } from 'minio';
 import request from 'supertest';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { S3Settings } from '../src/config.ts';
 import { ArchiveService } from '../src/storage/transfers/archive.service.ts';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';

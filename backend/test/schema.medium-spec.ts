@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createDataSource } from '../src/database/data-source.ts';
+import { createDataSource } from '../src/data-source.ts';
 import { createDatabase, dropDatabase } from './services.ts';
 
 it('is, after all migrations, what the entities say', async () => {

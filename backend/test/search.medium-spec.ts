@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SEARCH_MAX, type DatasetCard, type DatasetPage } from '@tianheng/contracts';
 import fc from 'fast-check';
 import request from 'supertest';
-import { createDataSource } from '../src/database/data-source.ts';
+import { createDataSource } from '../src/data-source.ts';
 import { DatasetFile } from '../src/datasets/dataset-file.entity.ts';
 import { DatasetListQuery } from '../src/datasets/dataset-list.query.ts';
 import type { Dataset } from '../src/datasets/dataset.entity.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { createDataSource } from '../src/database/data-source.ts';
+import { createDataSource } from '../src/data-source.ts';
 
 const env = (name: string): string => {
   const value = process.env[name];

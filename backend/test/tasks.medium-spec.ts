@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Task as TaskWire } from '@tianheng/contracts';
 import { Redis } from 'ioredis';
 import request from 'supertest';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { DatasetSyncService } from '../src/competitions/dataset-sync.service.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Team as TeamWire } from '@tianheng/contracts';
 import request from 'supertest';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { Competition } from '../src/competitions/competition.entity.ts';
 import type { Question } from '../src/competitions/question.entity.ts';
 import type { Team } from '../src/teams/team.entity.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CODE_UPLOAD_MAX_BYTES, UPLOAD_PART_BYTES } from '@tianheng/contracts';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';

@@ -10,7 +10,7 @@ import {
   type PartedUpload,
 } from '@tianheng/contracts';
 import request from 'supertest';
-import type { User } from '../src/auth/user.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { Upload, UploadPart } from '../src/storage/uploads/upload.entity.ts';

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id, UserInfo } from '@tianheng/contracts';
-import { AccountsService } from '../auth/accounts.service.ts';
-import { UserInfoDto } from '../auth/auth.dto.ts';
-import { FreezeRequestDto } from '../auth/profile.dto.ts';
+import { AccountsService } from '../auth/accounts/accounts.service.ts';
+import { UserInfoDto } from '../auth/sessions/auth.dto.ts';
+import { FreezeRequestDto } from '../auth/accounts/profile.dto.ts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 

@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CaptchaChallenge } from './captcha-challenge.entity.ts';
-import { EmailCode } from './email-code.entity.ts';
-import { KnownAddress } from './known-address.entity.ts';
-import { PasswordRecovery } from './password-recovery.entity.ts';
-import { RateLimit } from './rate-limit.entity.ts';
-import { Session } from './session.entity.ts';
+import { CaptchaChallenge } from './proofs/captcha-challenge.entity.ts';
+import { EmailCode } from './proofs/email-code.entity.ts';
+import { KnownAddress } from './throttles/known-address.entity.ts';
+import { PasswordRecovery } from './accounts/password-recovery.entity.ts';
+import { RateLimit } from './throttles/rate-limit.entity.ts';
+import { Session } from './sessions/session.entity.ts';
 
 const EXPIRING = [Session, PasswordRecovery, CaptchaChallenge, EmailCode, KnownAddress, RateLimit];
 const PERIOD_MS = 5 * 60 * 1000;

@@ -15,7 +15,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
-import { User } from '../auth/user.entity.ts';
+import { User } from '../auth/accounts/user.entity.ts';
 import { Question } from '../competitions/question.entity.ts';
 import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
 import { StoredFile } from '../storage/files/stored-file.entity.ts';

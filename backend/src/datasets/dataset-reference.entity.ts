@@ -1,6 +1,6 @@
 import type { ReferenceStatus } from '@tianheng/contracts';
 import { Check, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
-import { User } from '../auth/user.entity.ts';
+import { User } from '../auth/accounts/user.entity.ts';
 import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
 import { Dataset } from './dataset.entity.ts';
 

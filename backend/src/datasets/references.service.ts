@@ -8,7 +8,7 @@ import {
   type Id,
 } from '@tianheng/contracts';
 import { QueryFailedError, type Repository } from 'typeorm';
-import { RateLimits, tooMany } from '../auth/rate-limits.ts';
+import { RateLimits, tooMany } from '../auth/throttles/rate-limits.ts';
 import { AppError, fieldError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { DatasetAccess } from './dataset-access.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { User } from '../auth/user.entity.ts';
+import type { User } from '../auth/accounts/user.entity.ts';
 import type { Competition } from '../competitions/competition.entity.ts';
 import type { Question } from '../competitions/question.entity.ts';
 import { QuestionBind } from '../teams/question-bind.entity.ts';

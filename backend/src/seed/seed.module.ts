@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatasetSync } from '../competitions/dataset-sync.ts';
 import { ConfigModule } from '../config.module.ts';
-import { DatabaseModule } from '../database/database.module.ts';
+import { DatabaseModule } from '../database.module.ts';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
 import { StorageModule } from '../storage/storage.module.ts';
 import { Seeder } from './seeder.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { User } from '../auth/user.entity.ts';
+import { User } from '../auth/accounts/user.entity.ts';
 import { Competition } from '../competitions/competition.entity.ts';
 import { DatasetSync } from '../competitions/dataset-sync.ts';
 import { RaceSettings } from '../competitions/race-settings.entity.ts';

@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Id, Paged, Task as TaskWire, TaskType } from '@tianheng/contracts';
 import type { Queue } from 'bull';
 import type { EntityManager, Repository } from 'typeorm';
-import { User } from '../auth/user.entity.ts';
+import { User } from '../auth/accounts/user.entity.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { containing } from '../common/like.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';

@@ -7,7 +7,7 @@ import {
   type UserCandidate,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
-import { RateLimits, tooMany } from '../auth/rate-limits.ts';
+import { RateLimits, tooMany } from '../auth/throttles/rate-limits.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
 import type { CandidateQueryDto } from './candidates.dto.ts';

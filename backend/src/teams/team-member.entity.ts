@@ -10,7 +10,7 @@ import {
   Unique,
   type Relation,
 } from 'typeorm';
-import { User } from '../auth/user.entity.ts';
+import { User } from '../auth/accounts/user.entity.ts';
 import { CreatedAt, Reference, Text } from '../database/columns.ts';
 import { Team } from './team.entity.ts';
 

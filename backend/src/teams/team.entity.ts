@@ -10,7 +10,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
-import { User } from '../auth/user.entity.ts';
+import { User } from '../auth/accounts/user.entity.ts';
 import { Competition } from '../competitions/competition.entity.ts';
 import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
 import { QuestionBind } from './question-bind.entity.ts';

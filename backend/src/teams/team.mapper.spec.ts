@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { User } from '../auth/user.entity.ts';
+import { User } from '../auth/accounts/user.entity.ts';
 import { TeamMember } from './team-member.entity.ts';
 import { Team } from './team.entity.ts';
 import { toTeam, type Viewer } from './team.mapper.ts';

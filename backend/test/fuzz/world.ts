@@ -1,5 +1,5 @@
 import type { TestApp } from '../app.ts';
-import { User } from '../../src/auth/user.entity.ts';
+import { User } from '../../src/auth/accounts/user.entity.ts';
 import type { IdPool } from './pool.ts';
 import type { Role } from './requests.ts';
 

@@ -1,0 +1,100 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Id } from '@tianheng/contracts';
+import { Repository } from 'typeorm';
+import { Config } from '../../config.ts';
+import { MailComposers, type MailContent, type MailDraft } from '../../mail/mail.composers.ts';
+import { accountExistsMail } from '../../mail/templates/account-exists.ts';
+import { emailChangedMail } from '../../mail/templates/email-changed.ts';
+import { emailCodeMail } from '../../mail/templates/email-code.ts';
+import { passwordChangedMail } from '../../mail/templates/password-changed.ts';
+import { recoveryMail } from '../../mail/templates/recovery.ts';
+import { EmailCodes } from '../proofs/email-codes.ts';
+import { Recoveries } from './recoveries.ts';
+import { User } from './user.entity.ts';
+
+/** What a mail of each kind is composed from. */
+export interface AccountMailParams {
+  email_code: { username: string; email: string };
+  password_recovery: { username: string; email: string };
+  email_changed: { username: string; from: string; to: string };
+  password_changed: { user_id: Id };
+}
+
+type AccountMailKind = keyof AccountMailParams;
+
+/** Mails about accounts. They are written when they are sent: a secret is made then, and is never in the outbox. */
+@Injectable()
+export class AccountMails implements OnModuleInit {
+  private readonly site: string | undefined;
+
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    { customerOrigin }: Config,
+    private readonly composers: MailComposers,
+    private readonly codes: EmailCodes,
+    private readonly recoveries: Recoveries,
+  ) {
+    this.site = customerOrigin ?? undefined;
+  }
+
+  onModuleInit(): void {
+    this.register('email_code', (params, draft) => this.emailCode(params, draft));
+    this.register('password_recovery', (params, draft) => this.recovery(params, draft));
+    this.register('email_changed', ({ username, from, to }, { language }) =>
+      Promise.resolve({
+        to: from,
+        ...emailChangedMail(language, { username, site: this.site, newEmail: to }),
+      }),
+    );
+    this.register('password_changed', async ({ user_id: id }, { language }) => {
+      const user = await this.users.findOneBy({ id });
+      return user && { to: user.email, ...passwordChangedMail(language, this.factsOf(user)) };
+    });
+  }
+
+  private register<Kind extends AccountMailKind>(
+    kind: Kind,
+    compose: (params: AccountMailParams[Kind], draft: MailDraft) => Promise<MailContent | null>,
+  ): void {
+    this.composers.register(kind, (draft) => compose(draft.params as AccountMailParams[Kind], draft));
+  }
+
+  /** To an address that has an account goes no code, but word of that. */
+  private async emailCode(
+    { username, email }: AccountMailParams['email_code'],
+    { language }: MailDraft,
+  ): Promise<MailContent> {
+    const owner = await this.ownerOf(email);
+    if (owner) {
+      await this.codes.makeUnanswerable(email);
+      return { to: owner.email, ...accountExistsMail(language, this.factsOf(owner)) };
+    }
+    const code = await this.codes.make(email);
+    return { to: email, ...emailCodeMail(language, { username, site: this.site, code }) };
+  }
+
+  /** Nothing where name and address are not of one account, or of one that could not sign in anyway. */
+  private async recovery(
+    { username, email }: AccountMailParams['password_recovery'],
+    { language }: MailDraft,
+  ): Promise<MailContent | null> {
+    const owner = await this.ownerOf(email);
+    if (!owner || owner.username.toLowerCase() !== username || owner.isFrozen) return null;
+    const password = await this.recoveries.make(owner.id, owner.email);
+    return password === null
+      ? null
+      : { to: owner.email, ...recoveryMail(language, { ...this.factsOf(owner), password }) };
+  }
+
+  private ownerOf(email: string): Promise<User | null> {
+    return this.users
+      .createQueryBuilder('user')
+      .where('lower(user.email) = :email', { email: email.toLowerCase() })
+      .getOne();
+  }
+
+  private factsOf({ username }: User): { username: string; site: string | undefined } {
+    return { username, site: this.site };
+  }
+}

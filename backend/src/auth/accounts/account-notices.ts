@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { UiLanguage } from '@tianheng/contracts';
+import type { EntityManager } from 'typeorm';
+import { MailService } from '../../mail/mail.service.ts';
+import type { AccountMailParams } from './account-mails.ts';
+
+type Notice = 'email_changed' | 'password_changed';
+
+const TTL_SECONDS = 3 * 24 * 3600;
+
+/** Mails that tell people what was changed in their account. */
+@Injectable()
+export class AccountNotices {
+  constructor(private readonly mail: MailService) {}
+
+  /** Within the transaction of the change; `wake` after its commit. */
+  send<Kind extends Notice>(
+    manager: EntityManager,
+    kind: Kind,
+    params: AccountMailParams[Kind],
+    language: UiLanguage,
+  ): Promise<void> {
+    return this.mail.send(manager, { kind, params, language, ttlSeconds: TTL_SECONDS });
+  }
+
+  wake(): Promise<void> {
+    return this.mail.wake();
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Id, UserInfo } from '@tianheng/contracts';
+import type { DataSource } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
+import { Recoveries } from './recoveries.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { User } from './user.entity.ts';
+import { toUserInfo } from './user.mapper.ts';
+
+/** What administrators do to accounts. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly recoveries: Recoveries,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** USER_NOT_FOUND or ADMIN_PROTECTED. Freezing ends every session in the same moment. */
+  freeze(id: Id, isFrozen: boolean): Promise<UserInfo> {
+    return this.database.transaction(async (manager) => {
+      const user = await manager.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!user) throw new AppError('USER_NOT_FOUND');
+      if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
+      await manager.update(User, { id }, { isFrozen, updatedAt: () => 'now()' });
+      if (isFrozen) {
+        await this.sessions.endAllOf(id, manager);
+        await this.recoveries.withdraw(manager, id);
+      }
+      return toUserInfo(await manager.findOneByOrFail(User, { id }), false);
+    });
+  }
+}

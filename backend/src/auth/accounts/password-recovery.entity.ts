@@ -1,0 +1,23 @@
+import { Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Instant, Reference, Text } from '../../database/columns.ts';
+import { Session } from '../sessions/session.entity.ts';
+import { User } from './user.entity.ts';
+
+/** A mailed one-time password beside the account's own: it signs in once, and that session may choose a new one. */
+@Entity('password_recovery')
+@Index('password_recovery_expires_idx', ['expiresAt'])
+@Index('password_recovery_session_idx', ['sessionId'])
+export class PasswordRecovery {
+  @PrimaryColumn('uuid') userId: string;
+  /** argon2id */
+  @Text() passwordHash: string;
+  /** the session that it opened; null until then */
+  @Reference({ nullable: true }) sessionId: string | null;
+  @Instant() expiresAt: Date;
+  @OneToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+  @ManyToOne(() => Session, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'session_id' })
+  session: Relation<Session> | null;
+}

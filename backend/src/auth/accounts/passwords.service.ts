@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  LOGIN_FAILURE_WINDOW_SECONDS,
+  OLD_PASSWORD_FAILURES,
+  type ChangePasswordRequest,
+  type Id,
+  type ResetPasswordRequest,
+  type UiLanguage,
+} from '@tianheng/contracts';
+import type { DataSource } from 'typeorm';
+import { AppError, fieldError } from '../../common/app-error.ts';
+import { isAdmin, type AuthUser } from '../../common/current-user.decorator.ts';
+import { AccountNotices } from './account-notices.ts';
+import { PasswordWork } from './password-work.ts';
+import { decodePassword, requireSame, verifyPassword } from './password.ts';
+import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
+import { Recoveries } from './recoveries.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { User } from './user.entity.ts';
+
+interface NewPassword {
+  id: Id;
+  hash: string;
+  /** the hash that the old password was checked against; null when none was asked for */
+  before: string | null;
+  language: UiLanguage;
+}
+
+const oldPasswordWrong = (): AppError =>
+  new AppError('OLD_PASSWORD_WRONG', {}, { details: [{ field: 'old_password', rule: 'oldPasswordWrong' }] });
+
+@Injectable()
+export class PasswordsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly limits: RateLimits,
+    private readonly work: PasswordWork,
+    private readonly sessions: SessionsService,
+    private readonly recoveries: Recoveries,
+    private readonly notices: AccountNotices,
+  ) {}
+
+  /** PASSWORD_MISMATCH, PASSWORD_UNCHANGED, OLD_PASSWORD_WRONG or, after too many of those, TOO_MANY_REQUESTS. */
+  async change(caller: AuthUser, request: ChangePasswordRequest, language: UiLanguage): Promise<void> {
+    requireSame(request.new_password, request.confirm_password);
+    const [old, fresh] = [decodePassword(request.old_password), decodePassword(request.new_password)];
+    if (old === fresh) {
+      const details = [{ field: 'new_password', rule: 'passwordUnchanged' }];
+      throw new AppError('PASSWORD_UNCHANGED', {}, { details });
+    }
+    const before = await this.work.run(caller.id, () => this.checkOld(caller, old));
+    const hash = await this.work.hash(caller.id, fresh);
+    await this.set({ id: caller.id, hash, before, language });
+  }
+
+  /** For oneself as `change`; else NOT_ALLOWED, USER_NOT_FOUND or ADMIN_PROTECTED. */
+  async reset(caller: AuthUser, id: Id, request: ResetPasswordRequest, language: UiLanguage): Promise<void> {
+    const { old_password, ...fresh } = request;
+    if (id === caller.id) {
+      if (old_password === undefined) throw fieldError('old_password', 'required');
+      return this.change(caller, { ...fresh, old_password }, language);
+    }
+    if (!isAdmin(caller)) throw new AppError('NOT_ALLOWED');
+    requireSame(fresh.new_password, fresh.confirm_password);
+    const user = await this.database.manager.findOneBy(User, { id });
+    if (!user) throw new AppError('USER_NOT_FOUND');
+    if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
+    const hash = await this.work.hash(id, decodePassword(fresh.new_password));
+    await this.set({ id, hash, before: null, language });
+  }
+
+  /** The hash of the account's own password, if `old` is that or the one-time password that opened this session. */
+  private async checkOld({ id, sessionId }: AuthUser, old: string): Promise<string> {
+    const failures = { event: 'old password wrong', of: [id], max: OLD_PASSWORD_FAILURES };
+    const [wait = 0] = await this.limits.waits([failures]);
+    const { manager } = this.database;
+    const user = await manager.findOne(User, { where: { id }, select: { id: true, passwordHash: true } });
+    if (!user) throw new AppError('SESSION_ENDED');
+    const onceHash = await this.recoveries.hashBehind(sessionId);
+    // Whoever holds a stolen session cannot keep its owner, who comes by mail, from choosing a new password.
+    if (onceHash !== null && (await verifyPassword(onceHash, old))) return user.passwordHash;
+    if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
+    if (await verifyPassword(user.passwordHash, old)) return user.passwordHash;
+    await this.limits.count([failures], LOGIN_FAILURE_WINDOW_SECONDS);
+    throw oldPasswordWrong();
+  }
+
+  /** Ends every session of the person. */
+  private async set({ id, hash, before, language }: NewPassword): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const { affected } = await manager.update(
+        User,
+        { id, ...(before !== null && { passwordHash: before }) },
+        { passwordHash: hash, updatedAt: () => 'now()' },
+      );
+      // Another change came first.
+      if (affected !== 1) throw oldPasswordWrong();
+      await this.sessions.endAllOf(id, manager);
+      await this.recoveries.withdraw(manager, id);
+      await this.notices.send(manager, 'password_changed', { user_id: id }, language);
+    });
+    await this.notices.wake();
+  }
+}

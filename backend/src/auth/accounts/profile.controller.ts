@@ -1,0 +1,60 @@
+import { Body, Controller, Patch } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Id, Nothing, UiLanguage, UserInfo } from '@tianheng/contracts';
+import { Authenticated } from '../../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
+import { IdParam } from '../../common/id-param.ts';
+import { Language } from '../../common/language.ts';
+import { NothingDto } from '../../common/nothing.dto.ts';
+import { PasswordsService } from './passwords.service.ts';
+import {
+  ChangePasswordRequestDto,
+  ResetPasswordRequestDto,
+  UpdateUserInfoRequestDto,
+} from './profile.dto.ts';
+import { ProfileService } from './profile.service.ts';
+import { UserInfoDto } from '../sessions/auth.dto.ts';
+
+@ApiTags('auth')
+@Controller('v1')
+@Authenticated()
+export class ProfileController {
+  constructor(
+    private readonly profile: ProfileService,
+    private readonly passwords: PasswordsService,
+  ) {}
+
+  @Patch('user/info')
+  @ApiOkResponse({ type: UserInfoDto })
+  update(
+    @CurrentUser() user: AuthUser,
+    @Body() body: UpdateUserInfoRequestDto,
+    @Language() language: UiLanguage,
+  ): Promise<UserInfo> {
+    return this.profile.update(user, body, language);
+  }
+
+  @Patch('user/info/password')
+  @ApiOkResponse({ type: NothingDto, description: 'every session of the person has ended' })
+  async changePassword(
+    @CurrentUser() user: AuthUser,
+    @Body() body: ChangePasswordRequestDto,
+    @Language() language: UiLanguage,
+  ): Promise<Nothing> {
+    await this.passwords.change(user, body, language);
+    return {};
+  }
+
+  /** For oneself with the old password; for a member, an administrator without it. */
+  @Patch('users/:id/password')
+  @ApiOkResponse({ type: NothingDto, description: 'every session of the person has ended' })
+  async resetPassword(
+    @CurrentUser() user: AuthUser,
+    @IdParam('id', 'USER_NOT_FOUND') id: Id,
+    @Body() body: ResetPasswordRequestDto,
+    @Language() language: UiLanguage,
+  ): Promise<Nothing> {
+    await this.passwords.reset(user, id, body, language);
+    return {};
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { CERTIFIED_ON_REGISTRY, type RegistryRequest } from '@tianheng/contracts';
+import type { DataSource } from 'typeorm';
+import { EmailCodes } from '../proofs/email-codes.ts';
+import { PasswordWork } from './password-work.ts';
+import { decodePassword, requireSame } from './password.ts';
+import { orTaken } from './taken.ts';
+import { User } from './user.entity.ts';
+
+@Injectable()
+export class RegistryService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly codes: EmailCodes,
+    private readonly work: PasswordWork,
+  ) {}
+
+  /** PASSWORD_MISMATCH, EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED, USERNAME_TAKEN or EMAIL_TAKEN. */
+  async register(request: RegistryRequest): Promise<void> {
+    const { username, nickname, email, verify_code } = request;
+    requireSame(request.password, request.confirm_password);
+    // Before the hash, which is the dear part: it is made for nobody who has no code.
+    await this.codes.check(email, verify_code);
+    const passwordHash = await this.work.hash(email.toLowerCase(), decodePassword(request.password));
+    await this.database
+      .transaction(async (manager) => {
+        // Before the code is spent: of two with one address the second hears that it is taken.
+        await manager.insert(User, {
+          username,
+          nickname,
+          email,
+          passwordHash,
+          mobilePhone: request.mobile_phone,
+          school: request.school,
+          certifiedStatus: CERTIFIED_ON_REGISTRY,
+        });
+        await this.codes.spend(manager, email, verify_code);
+      })
+      .catch((error: unknown) => {
+        throw orTaken(error);
+      });
+  }
+}

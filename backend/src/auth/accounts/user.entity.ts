@@ -1,0 +1,27 @@
+import type { PlatformRole } from '@tianheng/contracts';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { CreatedAt, Instant, Text } from '../../database/columns.ts';
+
+@Entity('user')
+@Index('user_username_key', { synchronize: false })
+@Index('user_email_key', { synchronize: false })
+@Index('user_nickname_idx', { synchronize: false })
+@Check('user_role_check', `platform_role in ('platform_admin','platform_member')`)
+export class User {
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Text() username: string;
+  @Text() nickname: string;
+  @Text() email: string;
+  @Text({ default: '' }) mobilePhone: string;
+  @Text({ default: '' }) school: string;
+  /** argon2id */
+  @Text({ select: false }) passwordHash: string;
+  @Text({ default: 'platform_member' }) platformRole: PlatformRole;
+  @Text({ default: 'accept' }) certifiedStatus: string;
+  @Column({ type: 'boolean', default: false }) isFrozen: boolean;
+  @Text({ nullable: true }) group: string | null;
+  @Text({ nullable: true }) profession: string | null;
+  @Text({ nullable: true }) grade: string | null;
+  @CreatedAt() createdAt: Date;
+  @Instant({ default: () => 'now()' }) updatedAt: Date;
+}

@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { ACCESS, type Access } from '../../common/access.decorator.ts';
+import { AppError } from '../../common/app-error.ts';
+import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { roleRequired } from '../../common/role-required.ts';
+import { Config } from '../../config.ts';
+import { TokenReader } from './token.reader.ts';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Guards every route; one that does not say who may call it is refused. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: TokenReader,
+    private readonly config: Config,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const places = [context.getHandler(), context.getClass()];
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, places);
+    if (!access) throw new AppError('NOT_ALLOWED');
+    const request = context.switchToHttp().getRequest<FastifyRequest & { user?: AuthUser | null }>();
+    if (access.kind === 'runner') return this.checkRunner(request);
+    const hasToken = request.headers.authorization !== undefined;
+    request.user = hasToken ? await this.tokens.read(request) : null;
+    if (access.kind === 'public') return true;
+    if (!request.user) throw new AppError(hasToken ? 'SESSION_ENDED' : 'UNAUTHORIZED');
+    if (access.role && access.role !== request.user.platformRole) throw roleRequired();
+    return true;
+  }
+
+  private checkRunner({ headers }: FastifyRequest): boolean {
+    const given = digest(headers.authorization ?? '');
+    // Hashed first: timingSafeEqual needs equal lengths, and a length tells too.
+    if (!timingSafeEqual(given, digest(`Bearer ${this.config.judgeRunnerToken}`))) {
+      throw new AppError('UNAUTHORIZED');
+    }
+    return true;
+  }
+}

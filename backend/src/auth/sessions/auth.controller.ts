@@ -1,0 +1,86 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  CAPTCHA_COOKIE,
+  CAPTCHA_HEADER,
+  CAPTCHA_TTL_SECONDS,
+  type LoginResponse,
+  type Nothing,
+  type UserInfo,
+} from '@tianheng/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Authenticated, Public } from '../../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
+import { NothingDto } from '../../common/nothing.dto.ts';
+import { LoginRequestDto, LoginResponseDto, UserInfoDto } from './auth.dto.ts';
+import { LoginService } from './login.service.ts';
+import { CaptchaService } from '../proofs/captcha.service.ts';
+import { ProfileService } from '../accounts/profile.service.ts';
+import { SessionsService } from './sessions.service.ts';
+
+@ApiTags('auth')
+@Controller('v1')
+export class AuthController {
+  constructor(
+    private readonly logins: LoginService,
+    private readonly captchas: CaptchaService,
+    private readonly profile: ProfileService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  @Get('verification_code')
+  @Public()
+  @ApiProduces('image/svg+xml')
+  @ApiOkResponse({
+    description: `The captcha's picture; the challenge is named by cookie ${CAPTCHA_COOKIE} and by header ${CAPTCHA_HEADER}.`,
+    schema: { type: 'string', format: 'binary' },
+  })
+  async verificationCode(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { id, svg } = await this.captchas.issue(request.ip);
+    void reply
+      .header(CAPTCHA_HEADER, id)
+      .setCookie(CAPTCHA_COOKIE, id, {
+        path: '/v1',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: request.protocol === 'https',
+        maxAge: CAPTCHA_TTL_SECONDS,
+      })
+      .type('image/svg+xml');
+    return svg;
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  @Public()
+  @ApiHeader({ name: CAPTCHA_HEADER, required: false, description: 'the challenge, in place of the cookie' })
+  @ApiOkResponse({ type: LoginResponseDto })
+  login(@Body() body: LoginRequestDto, @Req() request: FastifyRequest): Promise<LoginResponse> {
+    return this.logins.login(body, { address: request.ip, captchaId: captchaIdOf(request) });
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  @Authenticated()
+  @ApiOkResponse({ type: NothingDto })
+  async logout(@CurrentUser() user: AuthUser): Promise<Nothing> {
+    await this.sessions.end(user.sessionId);
+    return {};
+  }
+
+  @Get('user/info')
+  @Authenticated()
+  @ApiOkResponse({ type: UserInfoDto })
+  userInfo(@CurrentUser() user: AuthUser): Promise<UserInfo> {
+    return this.profile.get(user);
+  }
+}
+
+/** A consumer that names its challenge means that one, whatever cookie it may also hold. */
+function captchaIdOf({ headers, cookies }: FastifyRequest): string | undefined {
+  const header = headers[CAPTCHA_HEADER.toLowerCase()];
+  return typeof header === 'string' && header !== '' ? header : cookies[CAPTCHA_COOKIE];
+}

@@ -1,0 +1,54 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  CAPTCHA_PATTERN,
+  PLATFORM_ROLES,
+  type LoginRequest,
+  type LoginResponse,
+  type PlatformRole,
+  type UserInfo,
+} from '@tianheng/contracts';
+import { IsString, Matches } from 'class-validator';
+import { PasswordField, UsernameField } from '../accounts/fields.ts';
+
+export class LoginRequestDto implements LoginRequest {
+  @UsernameField() username: string;
+  @PasswordField({ example: 'VGlhbmhlbmcyMDI2' }) password: string;
+
+  @ApiProperty({
+    type: String,
+    pattern: CAPTCHA_PATTERN.source,
+    description: 'what the captcha shows',
+    example: 'demo',
+  })
+  @IsString()
+  @Matches(CAPTCHA_PATTERN)
+  verify_code: string;
+}
+
+class TokenDto {
+  @ApiProperty({ type: String, description: 'bearer token, good for 12 hours' })
+  token: string;
+}
+
+export class LoginResponseDto implements LoginResponse {
+  @ApiProperty({ type: TokenDto })
+  data: TokenDto;
+}
+
+export class UserInfoDto implements UserInfo {
+  @ApiProperty({ type: String }) id: string;
+  @ApiProperty({ type: String }) username: string;
+  @ApiProperty({ type: String }) nickname: string;
+  @ApiProperty({ type: String }) email: string;
+  @ApiProperty({ type: String }) mobile_phone: string;
+  @ApiProperty({ type: String }) school: string;
+  @ApiProperty({ enum: PLATFORM_ROLES }) platform_role: PlatformRole;
+  @ApiProperty({ type: String }) certified_status: string;
+  @ApiProperty({ type: Boolean }) is_frozen: boolean;
+  @ApiProperty({ type: String, nullable: true }) group: string | null;
+  @ApiProperty({ type: String, nullable: true }) profession: string | null;
+  @ApiProperty({ type: String, nullable: true }) grade: string | null;
+  @ApiProperty({ type: Boolean, description: 'signed in by a mailed one-time password' })
+  must_change_password: boolean;
+  @ApiProperty({ type: Number, description: 'epoch ms' }) updated_at: number;
+}

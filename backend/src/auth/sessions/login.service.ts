@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Id, LoginRequest, LoginResponse } from '@tianheng/contracts';
+import type { DataSource } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
+import { CaptchaService } from '../proofs/captcha.service.ts';
+import { loginLocked, LoginThrottle, type Attempt } from '../throttles/login-throttle.ts';
+import { networkOf } from '../throttles/network.ts';
+import { PasswordWork } from '../accounts/password-work.ts';
+import { decodePassword, verifyPassword } from '../accounts/password.ts';
+import { Recoveries } from '../accounts/recoveries.ts';
+import { SessionsService } from './sessions.service.ts';
+
+/** Where a login comes from. */
+export interface LoginOrigin {
+  address: string;
+  captchaId: string | undefined;
+}
+
+/** What is looked up of an account before its password is checked. */
+interface Candidate {
+  id: Id;
+  own_hash: string;
+  /** of a one-time password that has not been used */
+  once_hash: string | null;
+  known: boolean;
+}
+
+/** Who proved to be who they say, and by which of the two passwords. */
+interface Proof {
+  attempt: Attempt;
+  candidate: Candidate;
+  by: 'own' | 'once';
+}
+
+@Injectable()
+export class LoginService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly captchas: CaptchaService,
+    private readonly throttle: LoginThrottle,
+    private readonly work: PasswordWork,
+    private readonly recoveries: Recoveries,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** CAPTCHA_WRONG, LOGIN_LOCKED, LOGIN_FAILED, or ACCOUNT_FROZEN for whoever knows the password. */
+  async login(request: LoginRequest, { address, captchaId }: LoginOrigin): Promise<LoginResponse> {
+    await this.captchas.spend(captchaId, request.verify_code);
+    const proof = await this.work.run(request.username, () =>
+      this.checkPassword(request, networkOf(address)),
+    );
+    const token = await this.openSession(proof);
+    await this.throttle.welcome(proof.candidate.id, proof.attempt);
+    return { data: { token } };
+  }
+
+  private async checkPassword({ username, password }: LoginRequest, network: string): Promise<Proof> {
+    const candidate = await this.find(username, network);
+    const attempt = { username, network, known: candidate?.known ?? false };
+    const wait = await this.throttle.check(attempt);
+    const by = await provenBy(candidate, decodePassword(password));
+    if (candidate && by && (by === 'once' || wait === 0)) return { attempt, candidate, by };
+    // Also for the right password where it is not taken: otherwise the count would tell that it is right.
+    await this.throttle.recordFailure(attempt);
+    throw wait > 0 ? loginLocked(wait) : new AppError('LOGIN_FAILED');
+  }
+
+  private async find(username: string, network: string): Promise<Candidate | undefined> {
+    const [candidate] = await this.database.query<Candidate[]>(
+      `select u.id, u.password_hash as own_hash, r.password_hash as once_hash, k.user_id is not null as known
+         from "user" u
+         left join password_recovery r on r.user_id = u.id and r.session_id is null and r.expires_at > now()
+         left join known_address k on k.user_id = u.id and k.address = $2 and k.expires_at > now()
+        where lower(u.username) = $1`,
+      [username, this.throttle.nameOf(network)],
+    );
+    return candidate;
+  }
+
+  private openSession({ candidate: { id, own_hash, once_hash }, by }: Proof): Promise<string> {
+    return this.database.transaction(async (manager) => {
+      // The lock waits for a new password or a freezing under way, and then sees it: no session slips past them.
+      const [user] = await manager.query<{ is_frozen: boolean }[]>(
+        'select is_frozen from "user" where id = $1 and password_hash = $2 for share',
+        [id, own_hash],
+      );
+      if (!user) throw new AppError('LOGIN_FAILED');
+      if (user.is_frozen) throw new AppError('ACCOUNT_FROZEN');
+      const session = await this.sessions.start(id, manager);
+      if (by === 'once' && !(await this.recoveries.spend(manager, id, once_hash ?? '', session.id))) {
+        throw new AppError('LOGIN_FAILED');
+      }
+      return session.token;
+    });
+  }
+}
+
+/** Checks twice in any case, so that no answer comes sooner for want of an account or of a one-time password. */
+async function provenBy(candidate: Candidate | undefined, password: string): Promise<Proof['by'] | null> {
+  const own = await verifyPassword(candidate?.own_hash ?? null, password);
+  const once = await verifyPassword(candidate?.once_hash ?? null, password);
+  if (own) return 'own';
+  return once ? 'once' : null;
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { InjectRepository } from '@nestjs/typeorm';
+import { SESSION_TTL_SECONDS, type Id, type PlatformRole } from '@tianheng/contracts';
+import { Repository, type EntityManager } from 'typeorm';
+import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { Session } from './session.entity.ts';
+
+/** What a token says; everything else is read from the database at each request. */
+export interface TokenPayload {
+  sub: Id;
+  jti: Id;
+}
+
+interface SessionRow {
+  id: Id;
+  username: string;
+  platform_role: PlatformRole;
+}
+
+@Injectable()
+export class SessionsService {
+  constructor(
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    private readonly jwt: JwtService,
+  ) {}
+
+  /** Opens a session and gives its token. */
+  async open(userId: Id): Promise<string> {
+    return (await this.start(userId, this.sessions.manager)).token;
+  }
+
+  async start(userId: Id, manager: EntityManager): Promise<{ id: Id; token: string }> {
+    const id = randomUUID();
+    await manager.insert(Session, {
+      id,
+      userId,
+      expiresAt: () => `now() + interval '${SESSION_TTL_SECONDS} seconds'`,
+    });
+    return { id, token: await this.jwt.signAsync({}, { subject: userId, jwtid: id }) };
+  }
+
+  /** The person behind a session that has neither ended nor been ended, and who is not frozen. */
+  async userOf({ jti, sub }: TokenPayload): Promise<AuthUser | null> {
+    const [row] = await this.sessions.query<SessionRow[]>(
+      `select u.id, u.username, u.platform_role
+         from session s join "user" u on u.id = s.user_id
+        where s.id = $1 and s.user_id = $2 and s.expires_at > now() and not u.is_frozen`,
+      [jti, sub],
+    );
+    return row
+      ? { id: row.id, username: row.username, platformRole: row.platform_role, sessionId: jti }
+      : null;
+  }
+
+  async end(id: Id): Promise<void> {
+    await this.sessions.delete({ id });
+  }
+
+  /** Ends every session of a person: after a new password, freezing or deletion. */
+  async endAllOf(userId: Id, manager: EntityManager = this.sessions.manager): Promise<void> {
+    await manager.delete(Session, { userId });
+  }
+}

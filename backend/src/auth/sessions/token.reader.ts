@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import passport from 'passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { Config } from '../../config.ts';
+import { SessionsService, type TokenPayload } from './sessions.service.ts';
+
+/** Finds out who a bearer token speaks for. */
+@Injectable()
+export class TokenReader extends PassportStrategy(Strategy, 'jwt') {
+  private ownPassport?: passport.Authenticator;
+
+  constructor(
+    config: Config,
+    private readonly sessions: SessionsService,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      algorithms: ['HS256'],
+      // The types know text only; a KeyObject is what jsonwebtoken wants.
+      secretOrKey: config.jwtKey as unknown as Buffer,
+    });
+  }
+
+  /** Passport's shared instance would know one application per process only. Called by the base constructor. */
+  getPassportInstance(): passport.Authenticator {
+    return (this.ownPassport ??= new passport.Authenticator());
+  }
+
+  /** Asked by the strategy once the signature holds. */
+  async validate(payload: TokenPayload): Promise<AuthUser | false> {
+    return (await this.sessions.userOf(payload)) ?? false;
+  }
+
+  /** Null without a token, and with one whose session has ended. */
+  read(request: FastifyRequest): Promise<AuthUser | null> {
+    return new Promise((resolve, reject) => {
+      const answer = (error: unknown, user: AuthUser | false): void => {
+        if (error) reject(error);
+        else resolve(user || null);
+      };
+      this.getPassportInstance().authenticate('jwt', { session: false }, answer)(request, {}, reject);
+    });
+  }
+}

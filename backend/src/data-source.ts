@@ -1,0 +1,84 @@
+import 'reflect-metadata';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { CaptchaChallenge } from './auth/proofs/captcha-challenge.entity.ts';
+import { EmailCode } from './auth/proofs/email-code.entity.ts';
+import { KnownAddress } from './auth/throttles/known-address.entity.ts';
+import { PasswordRecovery } from './auth/accounts/password-recovery.entity.ts';
+import { RateLimit } from './auth/throttles/rate-limit.entity.ts';
+import { Session } from './auth/sessions/session.entity.ts';
+import { User } from './auth/accounts/user.entity.ts';
+import { Attempt } from './judging/attempt.entity.ts';
+import { Commitment } from './commitments/commitment.entity.ts';
+import { JudgeImage } from './judging/judge-image.entity.ts';
+import { Standing } from './ranking/standing.entity.ts';
+import { Competition } from './competitions/competition.entity.ts';
+import { QuestionGroup } from './competitions/question-group.entity.ts';
+import { Question } from './competitions/question.entity.ts';
+import { RaceSettings } from './competitions/race-settings.entity.ts';
+import { DatasetFile } from './datasets/dataset-file.entity.ts';
+import { DatasetReference } from './datasets/dataset-reference.entity.ts';
+import { DatasetView } from './datasets/dataset-view.entity.ts';
+import { Dataset } from './datasets/dataset.entity.ts';
+import { Mail } from './mail/mail.entity.ts';
+import { StoredFile } from './storage/files/stored-file.entity.ts';
+import { Upload, UploadPart } from './storage/uploads/upload.entity.ts';
+import { Task } from './tasks/task.entity.ts';
+import { CurrentTeam } from './teams/current-team.entity.ts';
+import { QuestionBind } from './teams/question-bind.entity.ts';
+import { TeamMember } from './teams/team-member.entity.ts';
+import { Team } from './teams/team.entity.ts';
+import { Init1790000000000 } from './database/migrations/1790000000000-init.ts';
+import { Accounts1790000100000 } from './database/migrations/1790000100000-accounts.ts';
+import { OpenData1790000200000 } from './database/migrations/1790000200000-open-data.ts';
+import { Uploads1790000300000 } from './database/migrations/1790000300000-uploads.ts';
+import { SnakeNamingStrategy } from './database/naming.ts';
+
+export const entities = [
+  Attempt,
+  CaptchaChallenge,
+  Commitment,
+  Competition,
+  CurrentTeam,
+  Dataset,
+  DatasetFile,
+  DatasetReference,
+  DatasetView,
+  EmailCode,
+  JudgeImage,
+  KnownAddress,
+  Mail,
+  PasswordRecovery,
+  Question,
+  QuestionBind,
+  QuestionGroup,
+  RaceSettings,
+  RateLimit,
+  Session,
+  Standing,
+  StoredFile,
+  Task,
+  Team,
+  TeamMember,
+  Upload,
+  UploadPart,
+  User,
+];
+
+/** Options of every connection; the schema changes by migrations only. */
+export function dataSourceOptions(url: string): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    entities,
+    migrations: [Init1790000000000, Accounts1790000100000, OpenData1790000200000, Uploads1790000300000],
+    migrationsTransactionMode: 'each',
+    namingStrategy: new SnakeNamingStrategy(),
+    synchronize: false,
+    // gen_random_uuid() is part of PostgreSQL; no extension has to be created.
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
+    applicationName: 'tianheng',
+  };
+}
+
+export const createDataSource = (url: string): DataSource => new DataSource(dataSourceOptions(url));
