@@ -15,7 +15,7 @@ import { OutputKeeper } from './output.ts';
 import type { BoxEvidence } from './verdict.ts';
 
 const WAIT_BEYOND_LIMIT_MS = 30_000;
-const STREAM_PATIENCE_MS = 1000;
+const STREAM_PATIENCE_MS = 5000;
 const KILL_PATIENCE_MS = 5000;
 const POLL_MS = 500;
 const NOT_FOUND = 404;

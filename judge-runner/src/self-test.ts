@@ -13,7 +13,8 @@ export interface SelfTestTools extends BoxTools {
 
 const PROBE_MS = 20_000;
 const KILL_AFTER_MS = 300;
-const KILLED_WITHIN_MS = 2000;
+/** long: what is tried is whether the kill comes through, not how busy the host is */
+const KILLED_WITHIN_MS = 10_000;
 const PROBE_MEMORY_MB = 128;
 const OOM_MEMORY_MB = 32;
 

@@ -30,6 +30,7 @@ export class Workspace {
   private readonly spare: number;
   private readonly prepared: Promise<Room>[] = [];
   private readonly alive = new Set<string>();
+  private closed = false;
 
   private constructor(workDir: string, owner: string, slots: OutputSlots, spare: number, logger: Logger) {
     this.attempts = path.join(workDir, 'attempts');
@@ -64,17 +65,22 @@ export class Workspace {
 
   /** Makes rooms ready until there are enough. */
   prepare(): void {
-    while (this.prepared.length < this.spare) {
+    while (!this.closed && this.prepared.length < this.spare) {
       const room = this.make();
-      room.catch((error: unknown) =>
-        this.logger.warn({ error: errorText(error) }, 'no room could be prepared'),
-      );
       this.prepared.push(room);
+      // One that failed is no room: it must not wait here for an attempt, which may come when the disk has space again.
+      room.catch((error: unknown) => {
+        const at = this.prepared.indexOf(room);
+        if (at >= 0) void this.prepared.splice(at, 1);
+        this.logger.warn({ error: errorText(error) }, 'no room could be prepared');
+      });
     }
   }
 
+  /** A room that was made ready, else a new one; also when the one that is just being made fails. */
   async take(): Promise<Room> {
-    return this.prepared.shift() ?? this.make();
+    const ready = await this.prepared.shift()?.catch(() => null);
+    return ready ?? this.make();
   }
 
   /** Removes a room, and makes the next one ready. Never rejects: what stays is swept later. */
@@ -101,6 +107,7 @@ export class Workspace {
   }
 
   async close(): Promise<void> {
+    this.closed = true;
     const rooms = await Promise.allSettled(this.prepared.splice(0));
     for (const room of rooms) if (room.status === 'fulfilled') await this.give(room.value);
   }
@@ -127,6 +134,7 @@ export class Workspace {
         result: inside('result'),
       };
     } catch (error) {
+      await this.discard(folder).catch(() => undefined);
       this.alive.delete(id);
       throw error;
     }

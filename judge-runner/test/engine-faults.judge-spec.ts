@@ -18,6 +18,7 @@ suite('other hands on the container', () => {
   beforeAll(async () => {
     harness = await Harness.start(ENGINE ?? '');
   });
+  afterEach(() => harness.settled());
   afterAll(() => harness.stop());
 
   const container = async (role: string): Promise<string> => {
@@ -65,7 +66,8 @@ suite('other hands on the container', () => {
     harness.backend.cancel(task.lease_token);
     await lease.beat(true);
     expect(await ending).toBeNull();
-    expect(lease.hold).toBe('cancelled');
+    // A regular heartbeat may have been on its way: then the refusal is its answer, and no word of a cancellation.
+    expect(['cancelled', 'lost']).toContain(lease.hold);
     await harness.cleaned();
     await expect(harness.tools.engine.inspect(id)).rejects.toThrow('no such container');
     expect(harness.backend.teamLog(task.lease_token)).toBe('');

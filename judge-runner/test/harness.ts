@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { JudgeAssignment } from '@tianheng/contracts';
+import { jest } from '@jest/globals';
 import { pino } from 'pino';
 import yazl from 'yazl';
 import { BackendClient } from '../src/backend.client.ts';
@@ -22,6 +23,9 @@ import { FakeBackend, TOKEN, type Ending, type Task } from './fake-backend.ts';
 export const ENGINE = process.env['JUDGE_TEST_ENGINE'];
 export const SANDBOX = 'tianheng/sandbox-python:1';
 export const JUDGE = 'tianheng/judge-test:1';
+
+// Containers on a machine that does other work as well: a bound for what hangs, not a measure.
+jest.setTimeout(120_000);
 
 /** Logs of the runner under test: silent unless asked for. */
 export const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
@@ -64,7 +68,7 @@ export async function addTask(
 }
 
 /** Waits for something to become true. */
-export async function until(what: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+export async function until(what: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await what())) {
     if (performance.now() > deadline) throw new Error(`not within ${ms} ms: ${what.toString()}`);
@@ -78,7 +82,8 @@ export class Harness {
   backend!: FakeBackend;
   tools!: JudgeTools;
   private events!: EngineEvents;
-  private cleanings: Promise<void>[] = [];
+  private readonly leases = new Set<Lease>();
+  private readonly runs = new Set<Promise<void>>();
 
   static async start(engineUrl: string, options: { slots?: Workspace['slots'] } = {}): Promise<Harness> {
     const harness = new Harness();
@@ -114,22 +119,33 @@ export class Harness {
   lease(task: JudgeAssignment): Lease {
     const lease = new Lease(() => this.tools.backend.heartbeat(task.lease_token), Lease.now());
     lease.start();
+    this.leases.add(lease);
     return lease;
   }
 
   /** Judges it here and now. @returns what the backend was told, null when it was told nothing */
   async judge(task: JudgeAssignment, lease = this.lease(task)): Promise<Ending | null> {
-    const { cleaned } = await judge(task, lease, this.tools);
-    this.cleanings.push(cleaned);
+    const judged = judge(task, lease, this.tools);
+    const run = judged.then(({ cleaned }) => cleaned).finally(() => this.runs.delete(run));
+    this.runs.add(run);
+    await judged;
     return this.backend.ending(task.lease_token);
   }
 
+  /** Waits until nothing is left of what was judged. */
   async cleaned(): Promise<void> {
-    await Promise.all(this.cleanings.splice(0));
+    await Promise.all(this.runs);
+  }
+
+  /** Also ends what a failed test left running, so that the next one meets containers of its own only. */
+  async settled(): Promise<void> {
+    for (const lease of this.leases) lease.stop();
+    this.leases.clear();
+    await this.cleaned();
   }
 
   async stop(): Promise<void> {
-    await this.cleaned();
+    await this.settled();
     await this.tools.workspace.close();
     // Some tests end with an engine that is gone, and its containers with it.
     await new Reaper(this.tools.engine, this.tools.workspace, logger).reap().catch(() => undefined);

@@ -22,7 +22,9 @@ const SLEEP = 'import time\ntime.sleep(600)\n';
   });
 
   const boxOf = async (role: string): Promise<boolean> =>
-    (await runner.engine.list('judge.runner')).some(({ labels }) => labels['judge.role'] === role);
+    (await runner.engine.list(`judge.runner=${runner.owner()}`)).some(
+      ({ labels }) => labels['judge.role'] === role,
+    );
 
   /** When to kill: at a request the backend sees, or once a container is there. */
   const MOMENTS: [string, () => Promise<void>][] = [

@@ -13,7 +13,7 @@ export interface ContainerEngine {
   /** SIGKILL; fine for one that has ended */
   kill(id: string): Promise<void>;
   inspect(id: string): Promise<ContainerState>;
-  /** by id or name, running or not; fine for one that is gone */
+  /** By id or name, running or not; fine for one that is gone. Resolves when it is gone, whoever removed it. */
   remove(idOrName: string): Promise<void>;
   /** those with a label, running or not */
   list(label: string): Promise<FoundContainer[]>;

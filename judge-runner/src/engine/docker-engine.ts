@@ -1,6 +1,7 @@
 import { Writable, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Docker from 'dockerode';
 import type {
   AttachedOutput,
@@ -22,6 +23,7 @@ const START_MS = 20_000;
 const CALL_MS = 5000;
 /** Removing waits for the disk, and nobody waits for it. */
 const REMOVE_MS = 30_000;
+const REMOVE_AGAIN_MS = 100;
 const EVENTS_OF_INTEREST = ['oom', 'kill', 'die', 'pause'];
 const NOT_FOUND = 404;
 const CONFLICT = 409;
@@ -110,9 +112,22 @@ export class DockerEngine implements ContainerEngine {
   }
 
   async remove(idOrName: string): Promise<void> {
-    await call('remove', REMOVE_MS, (abortSignal) =>
-      this.docker.getContainer(idOrName).remove({ force: true, v: true, abortSignal }),
-    ).catch(fine(NOT_FOUND, CONFLICT));
+    await call('remove', REMOVE_MS, (abortSignal) => this.removeWhole(idOrName, abortSignal)).catch(
+      fine(NOT_FOUND),
+    );
+  }
+
+  /** The engine refuses while somebody else's removal is under way: asked until that has come to its end. */
+  private async removeWhole(idOrName: string, abortSignal: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        await this.docker.getContainer(idOrName).remove({ force: true, v: true, abortSignal });
+        return;
+      } catch (error) {
+        if (statusOf(error) !== CONFLICT) throw error;
+        await sleep(REMOVE_AGAIN_MS, undefined, { signal: abortSignal });
+      }
+    }
   }
 
   private dialWait(id: string): Promise<Readable> {
@@ -173,11 +188,16 @@ async function call<T>(
     return await Promise.race([request(controller.signal), late]);
   } catch (error) {
     if (error instanceof EngineError) throw error;
-    const status = (error as { statusCode?: unknown }).statusCode;
-    throw new EngineError(`${name}: ${errorText(error).trim()}`, typeof status === 'number' ? status : null);
+    throw new EngineError(`${name}: ${errorText(error).trim()}`, statusOf(error));
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The engine's HTTP answer, null when it gave none. */
+function statusOf(error: unknown): number | null {
+  const status = (error as { statusCode?: unknown }).statusCode;
+  return typeof status === 'number' ? status : null;
 }
 
 const isNamed = (name: string): boolean => !name.includes('<none>');

@@ -4,7 +4,8 @@ import { errorText } from '../faults.ts';
 import type { ContainerEngine, ContainerEvent, EventStream } from './container-engine.ts';
 
 const RECONNECT_MS = 500;
-const DIE_PATIENCE_MS = 1000;
+/** Only an engine that is busy or gone uses it up; without the word a failure is not the program's. */
+const DIE_PATIENCE_MS = 5000;
 
 /** What the engine said about one container; `close` it when its story is over. */
 export interface Watch {
