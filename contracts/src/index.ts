@@ -10,6 +10,7 @@ export * from './judge.ts';
 export * from './limits.ts';
 export * from './preview.ts';
 export * from './sandbox-images.ts';
+export * from './score-rules.ts';
 export * from './storage.ts';
 export * from './tasks.ts';
 export * from './teams.ts';

@@ -32,6 +32,8 @@ export const LOG_LIMIT_BYTES = 16 * 1024 * 1024;
 export const PROD_LOG_TAIL_BYTES = 4 * 1024;
 export const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
 export const OUTPUT_MAX_FILES = 2000;
+/** entries of any kind that are looked at, links and folders too */
+export const OUTPUT_MAX_ENTRIES = 10_000;
 export const OUTPUT_MAX_DEPTH = 16;
 export const OUTPUT_MAX_INODES = 4096;
 export const SCORE_FILE_MAX_BYTES = 64 * 1024;

@@ -77,8 +77,10 @@ describe('ignored with a line', () => {
     await writeFile(at('esc\u001b[2J'), 'x');
     const { files, ignored } = await run();
     expect(files).toBe(0);
-    expect(ignored.join()).not.toMatch(/\p{Cc}/u);
-    expect(ignored).toHaveLength(2);
+    expect(ignored).toEqual([
+      'ignored: not a valid name: bad\u00ff',
+      'ignored: not a valid name: esc\u241b[2J',
+    ]);
   });
 
   it('what lies deeper than allowed', async () => {
@@ -103,6 +105,16 @@ describe('too large', () => {
   it('too many files', async () => {
     await Promise.all(Array.from({ length: 2001 }, (_, n) => writeFile(at(`f${n}`), '')));
     await expect(run()).rejects.toMatchObject({ code: 'output_too_large' });
+  });
+
+  it('too many entries, though links to one file and folders are no files', async () => {
+    await writeFile(at('a'), '');
+    await mkdir(at('folder'));
+    for (let count = 0; count < 9_999; count += 1) await symlink('x', at(`folder/l${count}`));
+    await expect(run()).rejects.toMatchObject({ code: 'output_too_large', message: /10000 entries/ });
+    await rm(at('folder/l0'));
+    await rm(path.join(to, 'a'), { force: true });
+    expect(await run()).toMatchObject({ files: 1, ignoredCount: 9_998 });
   });
 
   it('by apparent size, before anything large is written', async () => {

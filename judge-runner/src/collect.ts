@@ -1,9 +1,17 @@
-import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, type FileHandle } from 'node:fs/promises';
+import { lstat, mkdir, open, opendir, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { OUTPUT_MAX_BYTES, OUTPUT_MAX_DEPTH, OUTPUT_MAX_FILES } from '@tianheng/contracts';
+import {
+  OUTPUT_MAX_BYTES,
+  OUTPUT_MAX_DEPTH,
+  OUTPUT_MAX_ENTRIES,
+  OUTPUT_MAX_FILES,
+} from '@tianheng/contracts';
 import { errorCode, ParticipantFault } from './faults.ts';
+import { openRegular, writeFully } from './regular-file.ts';
+import { visible } from './text.ts';
 
+/** Names as bytes, which the types of opendir do not know. */
+const RAW_NAMES = { encoding: 'buffer' as unknown as BufferEncoding };
 const COPY_CHUNK = 1024 * 1024;
 /** ways in which one stranger's file may fail to open or read without the machine being at fault */
 const FILE_ERRORS = new Set([
@@ -40,6 +48,7 @@ export async function collect(from: string, to: string, signal: AbortSignal): Pr
 
 class Walk {
   readonly collected: Collected = { files: 0, bytes: 0, ignored: [], ignoredCount: 0 };
+  private entries = 0;
   private readonly to: string;
   private readonly signal: AbortSignal;
   private readonly buffer = Buffer.allocUnsafe(COPY_CHUNK);
@@ -50,7 +59,7 @@ class Walk {
   }
 
   async folder(place: Buffer, segments: string[], depth: number): Promise<void> {
-    const names = await readdir(place, { encoding: 'buffer' }).catch((error: unknown) => {
+    const names = await this.names(place).catch((error: unknown) => {
       this.ignoreIfTheirs(error, segments);
       return [];
     });
@@ -60,6 +69,17 @@ class Walk {
       if (name === null) this.ignore('not a valid name', [...segments, raw.toString('latin1')]);
       else await this.entry(Buffer.concat([place, Buffer.from('/'), raw]), [...segments, name], depth);
     }
+  }
+
+  /** Read as a stream: millions of names fit into a small file system as links to one file. */
+  private async names(place: Buffer): Promise<Buffer[]> {
+    const names: Buffer[] = [];
+    for await (const { name } of await opendir(place, RAW_NAMES)) {
+      this.entries += 1;
+      if (this.entries > OUTPUT_MAX_ENTRIES) throw tooLarge(`more than ${OUTPUT_MAX_ENTRIES} entries`);
+      names.push(name as unknown as Buffer);
+    }
+    return names;
   }
 
   private async entry(place: Buffer, segments: string[], depth: number): Promise<void> {
@@ -76,21 +96,19 @@ class Walk {
   }
 
   private async file(place: Buffer, segments: string[]): Promise<void> {
-    // Looked at again after opening: what lstat saw may be another thing by now.
-    const source = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const source = await openRegular(place);
+    if (!source) {
+      this.ignore('not a regular file', segments);
+      return;
+    }
     try {
-      const status = await source.stat();
-      if (!status.isFile()) {
-        this.ignore('not a regular file', segments);
-        return;
-      }
       this.collected.files += 1;
-      this.collected.bytes += status.size;
+      this.collected.bytes += source.size;
       if (this.collected.files > OUTPUT_MAX_FILES) throw tooLarge(`more than ${OUTPUT_MAX_FILES} files`);
       if (this.collected.bytes > OUTPUT_MAX_BYTES) throw tooLarge(`more than ${OUTPUT_MAX_BYTES} bytes`);
-      await this.copy(source, segments, status.size);
+      await this.copy(source.handle, segments, source.size);
     } finally {
-      await source.close();
+      await source.handle.close();
     }
   }
 
@@ -102,7 +120,7 @@ class Walk {
       for (let at = 0; at < size;) {
         const { bytesRead } = await source.read(this.buffer, 0, Math.min(COPY_CHUNK, size - at), at);
         if (bytesRead === 0) return;
-        await copy.write(this.buffer, 0, bytesRead, at);
+        await writeFully(copy, this.buffer.subarray(0, bytesRead), at);
         at += bytesRead;
       }
     } finally {
@@ -118,7 +136,7 @@ class Walk {
   private ignore(reason: string, segments: string[]): void {
     this.collected.ignoredCount += 1;
     if (this.collected.ignored.length >= IGNORED_SHOWN) return;
-    const name = segments.join('/').replace(/\p{Cc}/gu, '?');
+    const name = visible(segments.join('/'));
     const shown = name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}...` : name;
     this.collected.ignored.push(`ignored: ${reason}: ${shown}`);
   }

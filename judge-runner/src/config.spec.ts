@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { expect, it } from '@jest/globals';
 import { readConfig } from './config.ts';
 
@@ -17,6 +18,7 @@ it('reads what is given and fills in the rest', () => {
     drainMs: 60_000,
   });
   expect(readConfig({ ...GOOD, DOCKER_HOST: 'unix:///run/d.sock' }).dockerSocket).toBe('/run/d.sock');
+  expect(readConfig(GOOD).runnerId).toBe(hostname());
 });
 
 it('names everything that is wrong in one sentence', () => {

@@ -46,7 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dockerHost = env['DOCKER_HOST'] || 'unix:///var/run/docker.sock';
   // An engine over TCP could not mount this host's folders, and such a socket is open to whoever reaches it.
   if (!dockerHost.startsWith('unix:///')) wrong.push('DOCKER_HOST must be a unix:/// socket of this host');
-  const runnerId = env['RUNNER_ID'] || `${hostname()}-${process.pid}`;
+  const runnerId = env['RUNNER_ID'] || hostname();
   if (!RUNNER_ID.test(runnerId))
     wrong.push('RUNNER_ID may have letters, digits and . _ : - only, at most 100');
   const logLevel = env['LOG_LEVEL'] || 'info';

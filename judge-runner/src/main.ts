@@ -18,11 +18,19 @@ try {
     process.exit(1);
   });
   logger.info({ slots: config.slots }, 'judge-runner is serving');
-  if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
+  const asked = new Promise<null>((resolve) => {
+    if (stop.signal.aborted) resolve(null);
+    else stop.signal.addEventListener('abort', () => resolve(null));
+  });
+  const failure = await Promise.race([asked, runner.failed]);
+  if (failure !== null) {
+    logger.fatal(failure);
+    hurry.abort();
+  }
   logger.info('judge-runner is stopping');
   await runner.stop(hurry.signal);
   logger.info('judge-runner has stopped');
-  process.exit(0);
+  process.exit(failure === null ? 0 : 1);
 } catch (error) {
   console.error(errorText(error));
   process.exit(1);

@@ -1,4 +1,5 @@
 import { LOG_HEAD_BYTES, LOG_LIMIT_BYTES, LOG_TAIL_BYTES } from '@tianheng/contracts';
+import { visibleLines } from './text.ts';
 
 /** Keeps the beginning and the end of a container's output, counts the rest, and says when it is too much. */
 export class OutputKeeper {
@@ -57,6 +58,6 @@ export class OutputKeeper {
   }
 }
 
-const decode = (bytes: Buffer): string => new TextDecoder('utf-8').decode(bytes);
+const decode = (bytes: Buffer): string => visibleLines(new TextDecoder('utf-8').decode(bytes));
 
 export const endLine = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);

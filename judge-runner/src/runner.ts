@@ -30,6 +30,8 @@ export class Unfit extends Error {}
 export interface Runner {
   /** Drains, releases, cleans. `hurry` cuts the draining short. */
   stop(hurry: AbortSignal): Promise<void>;
+  /** Resolves with the reason when it must not go on. */
+  failed: Promise<string>;
 }
 
 /** Prepares the host, tests it, and begins to serve. `signal` gives up waiting for the engine or an image. */
@@ -82,6 +84,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
       events.stop();
       await workspace.close();
     },
+    failed: workspace.lost,
   };
 }
 

@@ -1,35 +1,31 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
 import {
   JUDGE_MESSAGE_MAX,
-  JUDGE_METRICS_MAX,
+  isJudgeMessage,
+  metricsFault,
   SCORE_FILE_MAX_BYTES,
   type ScoreFile,
 } from '@tianheng/contracts';
 import { errorText, JudgeFault } from './faults.ts';
+import { openRegular } from './regular-file.ts';
 import { printable } from './text.ts';
 
 const FIELDS = new Set(['version', 'verdict', 'score', 'message', 'metrics']);
-const METRIC_NAME_MAX = 64;
 
 /** Reads what the judge wrote; a JudgeFault says what is wrong with it. */
 export async function readScoreFile(file: string, maxScore: number): Promise<ScoreFile> {
   return parseScore(await readBounded(file), maxScore);
 }
 
-/** Opened without following a link or waiting for a writer: the folder was the judge's to fill. */
 async function readBounded(file: string): Promise<Buffer> {
-  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
-    (error: NodeJS.ErrnoException) => {
-      throw new JudgeFault(
-        error.code === 'ENOENT' ? 'score.json was not written' : `score.json cannot be opened: ${error.code}`,
-      );
-    },
-  );
+  const source = await openRegular(file).catch((error: NodeJS.ErrnoException) => {
+    throw new JudgeFault(
+      error.code === 'ENOENT' ? 'score.json was not written' : `score.json cannot be opened: ${error.code}`,
+    );
+  });
+  if (!source) throw new JudgeFault('score.json is not a regular file');
+  const { handle, size } = source;
   try {
-    const status = await handle.stat();
-    if (!status.isFile()) throw new JudgeFault('score.json is not a regular file');
-    if (status.size > SCORE_FILE_MAX_BYTES) throw new JudgeFault(`score.json has ${status.size} bytes`);
+    if (size > SCORE_FILE_MAX_BYTES) throw new JudgeFault(`score.json has ${size} bytes`);
     const buffer = Buffer.alloc(SCORE_FILE_MAX_BYTES + 1);
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
     return buffer.subarray(0, bytesRead);
@@ -52,33 +48,23 @@ export function parseScore(bytes: Buffer, maxScore: number): ScoreFile {
   if (typeof score !== 'number' || !Number.isFinite(score) || score < 0 || score > maxScore) {
     throw new JudgeFault(`score.json: score is not a number from 0 to ${maxScore}`);
   }
-  if (typeof message !== 'string' || [...message].length > JUDGE_MESSAGE_MAX) {
+  if (!isJudgeMessage(message)) {
     throw new JudgeFault(`score.json: message is not a text of at most ${JUDGE_MESSAGE_MAX} characters`);
   }
   return {
     version,
     verdict,
     score,
-    message: printable(message, JUDGE_MESSAGE_MAX),
+    message: printable(message, message.length),
     metrics: parseMetrics(metrics),
   };
 }
 
 function parseMetrics(metrics: unknown): Record<string, number> {
   if (metrics === undefined) return {};
-  if (!isRecord(metrics)) throw new JudgeFault('score.json: metrics is not an object');
-  const pairs = Object.entries(metrics);
-  if (pairs.length > JUDGE_METRICS_MAX)
-    throw new JudgeFault(`score.json: more than ${JUDGE_METRICS_MAX} metrics`);
-  return Object.fromEntries(
-    pairs.map(([name, value]) => {
-      if (typeof value !== 'number' || !Number.isFinite(value)) {
-        throw new JudgeFault(`score.json: metric ${JSON.stringify(name)} is not a finite number`);
-      }
-      if (name.length > METRIC_NAME_MAX) throw new JudgeFault('score.json: a metric has too long a name');
-      return [printable(name, METRIC_NAME_MAX), value];
-    }),
-  );
+  const fault = metricsFault(metrics);
+  if (fault) throw new JudgeFault(`score.json: ${fault}`);
+  return metrics as Record<string, number>;
 }
 
 function parseStrict(bytes: Buffer): unknown {

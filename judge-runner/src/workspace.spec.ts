@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -39,7 +38,7 @@ describe('a work directory', () => {
   it('keeps its owner and loses the leftovers of a dead process when it is opened again', async () => {
     const dead = await Workspace.open(folder, 2, logger);
     await dead.take();
-    await writeFile(path.join(folder, 'runner.lock'), '999999 12345\n');
+    await dead['lock'].release();
     const next = await Workspace.open(folder, 2, logger);
     expect(next.owner).toBe(dead.owner);
     expect(await readdir(path.join(folder, 'attempts'))).toEqual([]);
@@ -47,20 +46,44 @@ describe('a work directory', () => {
     await next.close();
   });
 
-  it('is refused while another living process has it, and taken when the number was given out again', async () => {
-    const other = spawn('sleep', ['60']);
+  it('has another owner when it is a copy', async () => {
+    const first = await Workspace.open(folder, 1, logger);
+    const copy = `${folder}-copy`;
     try {
-      const line = await readFile(`/proc/${other.pid}/stat`, 'utf8');
-      const startedAt = line.slice(line.lastIndexOf(')') + 2).split(' ')[19];
-      await writeFile(path.join(folder, 'runner.lock'), `${other.pid} ${startedAt}\n`);
-      await expect(Workspace.open(folder, 1, logger)).rejects.toThrow('its own JUDGE_WORK_DIR');
-      await writeFile(path.join(folder, 'runner.lock'), `${other.pid} 1\n`);
-      await (await Workspace.open(folder, 1, logger)).close();
+      await cp(folder, copy, { recursive: true });
+      const second = await Workspace.open(copy, 1, logger);
+      expect(second.owner).not.toBe(first.owner);
+      await second.close();
     } finally {
-      other.kill('SIGKILL');
+      await first.close();
+      await rm(copy, { recursive: true, force: true });
     }
   });
+
+  it('makes a room again after one that could not be prepared, and none after its end', async () => {
+    const workspace = await Workspace.open(folder, 2, logger);
+    const make = workspace.slots.make.bind(workspace.slots);
+    let full = true;
+    workspace.slots.make = (attemptFolder) =>
+      full ? Promise.reject(new Error('ENOSPC')) : make(attemptFolder);
+    workspace.prepare();
+    const waited = workspace.take();
+    await expect(waited).rejects.toThrow('ENOSPC');
+    await until(async () => (await readdir(path.join(folder, 'attempts'))).length === 0);
+    workspace.prepare();
+    full = false;
+    // whether it failed before or while it is waited for: there is a room now
+    const rooms = [await workspace.take(), await workspace.take(), await workspace.take()];
+    for (const room of rooms) await workspace.give(room);
+    await workspace.close();
+    workspace.prepare();
+    expect(await readdir(path.join(folder, 'attempts'))).toEqual([]);
+  });
 });
+
+async function until(what: () => Promise<boolean>): Promise<void> {
+  while (!(await what())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
 
 describe('where a folder cannot bound itself', () => {
   it('counts what is on the disk, at any depth, and entries', async () => {

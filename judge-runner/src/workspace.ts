@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { errorCode, errorText } from './faults.ts';
 import { mountsBelow, runAsRoot } from './host-commands.ts';
 import { outputSlots, type OutputSlots } from './output-slot.ts';
+import { takeLock, type WorkLock } from './work-lock.ts';
+
+const LOCK_FILE = 'runner.lock';
 
 /** The folders of one attempt; all of them go when it is over. */
 export interface Room {
@@ -25,6 +28,7 @@ export class Workspace {
   /** names what this work directory owns; stays the same when its runner is started again */
   readonly owner: string;
   readonly slots: OutputSlots;
+  private readonly lock: WorkLock;
   private readonly attempts: string;
   private readonly logger: Logger;
   private readonly spare: number;
@@ -32,7 +36,15 @@ export class Workspace {
   private readonly alive = new Set<string>();
   private closed = false;
 
-  private constructor(workDir: string, owner: string, slots: OutputSlots, spare: number, logger: Logger) {
+  private constructor(
+    workDir: string,
+    owner: string,
+    slots: OutputSlots,
+    lock: WorkLock,
+    spare: number,
+    logger: Logger,
+  ) {
+    this.lock = lock;
     this.attempts = path.join(workDir, 'attempts');
     this.cacheFolder = path.join(workDir, 'cache');
     this.owner = owner;
@@ -48,19 +60,19 @@ export class Workspace {
   static async open(workDir: string, spare: number, logger: Logger): Promise<Workspace> {
     await mkdir(workDir, { recursive: true, mode: 0o711 });
     await chmod(workDir, 0o711);
-    await lock(path.join(workDir, 'runner.lock'));
-    for (const point of mountsBelow(workDir)) await runAsRoot('umount', ['-l', point]);
-    const workspace = new Workspace(
-      workDir,
-      await ownerOf(workDir),
-      await outputSlots(workDir),
-      spare,
-      logger,
-    );
-    await mkdir(workspace.attempts, { recursive: true, mode: 0o711 });
-    await mkdir(workspace.cacheFolder, { recursive: true, mode: 0o711 });
-    await workspace.sweep();
-    return workspace;
+    const lock = await takeLock(path.join(workDir, LOCK_FILE));
+    try {
+      for (const point of mountsBelow(workDir)) await runAsRoot('umount', ['-l', point]);
+      const [owner, slots] = [await ownerOf(workDir), await outputSlots(workDir)];
+      const workspace = new Workspace(workDir, owner, slots, lock, spare, logger);
+      await mkdir(workspace.attempts, { recursive: true, mode: 0o711 });
+      await mkdir(workspace.cacheFolder, { recursive: true, mode: 0o711 });
+      await workspace.sweep();
+      return workspace;
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
   }
 
   /** Makes rooms ready until there are enough. */
@@ -110,6 +122,12 @@ export class Workspace {
     this.closed = true;
     const rooms = await Promise.allSettled(this.prepared.splice(0));
     for (const room of rooms) if (room.status === 'fulfilled') await this.give(room.value);
+    await this.lock.release();
+  }
+
+  /** Resolves with the reason when another runner may take the work directory over, though this one lives. */
+  get lost(): Promise<string> {
+    return this.lock.lost;
   }
 
   private async make(): Promise<Room> {
@@ -152,37 +170,20 @@ export class Workspace {
   }
 }
 
-/** A name that outlives the process, so that the next one finds the containers of the last. */
+/**
+ * A name that outlives the process, so that the next one finds the containers of the last. It belongs to this very
+ * folder: a copy of it is another runner's, which would take the first one's containers for its own leftovers.
+ */
 async function ownerOf(workDir: string): Promise<string> {
   const file = path.join(workDir, 'owner');
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch (error) {
+  const known = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
-    const owner = randomBytes(9).toString('hex');
-    await writeFile(file, `${owner}\n`, { mode: 0o600 });
-    return owner;
-  }
-}
-
-/** A process id alone may have been given out again: its start time tells two processes apart. */
-async function lock(file: string): Promise<void> {
-  const holder = await readFile(file, 'utf8').catch(() => '');
-  const [pid, startedAt] = holder.trim().split(' ');
-  if (pid && pid !== String(process.pid) && startedAt && (await startTime(pid)) === startedAt) {
-    throw new Error(
-      `the work directory is in use by process ${pid}: give each runner its own JUDGE_WORK_DIR`,
-    );
-  }
-  await writeFile(file, `${process.pid} ${await startTime('self')}\n`, { mode: 0o600 });
-}
-
-/** @returns clock ticks since boot, null for a process that is gone */
-async function startTime(pid: string): Promise<string | null> {
-  try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
-  }
+    return '';
+  });
+  const { ino } = await stat(path.join(workDir, LOCK_FILE));
+  const [name, folder] = known.trim().split(' ');
+  if (name && folder === String(ino)) return name;
+  const owner = randomBytes(9).toString('hex');
+  await writeFile(file, `${owner} ${ino}\n`, { mode: 0o600 });
+  return owner;
 }

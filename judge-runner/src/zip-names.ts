@@ -1,4 +1,5 @@
 import { ParticipantFault } from './faults.ts';
+import { visible } from './text.ts';
 
 const UTF8_FLAG = 0x800;
 const PATH_MAX_BYTES = 1024;
@@ -21,7 +22,7 @@ export function decodeName(raw: Buffer, flags: number): string {
 
 /** The segments of an entry's path; refuses whatever could lead out of the folder or surprise a file system. */
 export function safeSegments(name: string): string[] {
-  const shown = JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}...` : name);
+  const shown = visible(JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}...` : name));
   if (/\p{Cc}/u.test(name)) throw unsafe(`control character in the name ${shown}`);
   if (name.includes('\\')) throw unsafe(`backslash in the name ${shown}`);
   if (name.startsWith('/') || /^[a-zA-Z]:/.test(name)) throw unsafe(`absolute path ${shown}`);

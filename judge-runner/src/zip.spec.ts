@@ -121,6 +121,11 @@ const REFUSED: [string, string, () => Buffer][] = [
         { count: 65_535 },
       ),
   ],
+  [
+    'a few hundred files below folders that only their paths name',
+    'zip_too_many_entries',
+    () => makeZip(Array.from({ length: 400 }, (_, n) => ({ name: `${n}/${'d/'.repeat(60)}f` }))),
+  ],
   ['nothing', 'zip_empty', () => makeZip([])],
   ['folders only', 'zip_empty', () => makeZip([{ name: 'a/', mode: 0o40755 }])],
   ['an encrypted entry', 'zip_encrypted', () => makeZip([{ ...main, flags: 1 }])],

@@ -7,6 +7,7 @@ import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { errorCode, errorText, ParticipantFault } from './faults.ts';
+import { visible } from './text.ts';
 import { decodeName, safeSegments } from './zip-names.ts';
 
 export const ZIP_MAX_ENTRIES = 20_000;
@@ -79,20 +80,25 @@ async function beginsLikeZip(archive: string): Promise<boolean> {
 }
 
 async function readItems(zip: ZipFile): Promise<Item[]> {
-  if (zip.entryCount > ZIP_MAX_ENTRIES) {
-    throw new ParticipantFault(
-      'zip_too_many_entries',
-      `the zip has ${zip.entryCount} entries, at most ${ZIP_MAX_ENTRIES} are allowed`,
-    );
-  }
+  refuseTooMany(zip.entryCount);
   const known = new Map<string, 'file' | 'folder'>();
   const items: Item[] = [];
   for (const entry of await readDirectory(zip)) {
     const item = toItem(entry);
     remember(known, item);
+    // Folders that only the paths of files name are made as well, dozens for one entry.
+    refuseTooMany(known.size);
     if (!isClutter(item)) items.push(item);
   }
   return items;
+}
+
+function refuseTooMany(count: number): void {
+  if (count <= ZIP_MAX_ENTRIES) return;
+  throw new ParticipantFault(
+    'zip_too_many_entries',
+    `the zip has ${count} or more entries and folders, at most ${ZIP_MAX_ENTRIES} are allowed`,
+  );
 }
 
 function readDirectory(zip: ZipFile): Promise<Entry[]> {
@@ -114,7 +120,10 @@ function toItem(entry: Entry): Item {
   const segments = safeSegments(name);
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
   if (type !== 0 && type !== REGULAR && type !== FOLDER) {
-    throw new ParticipantFault('zip_special_file', `${segments.join('/')} is a link or a special file`);
+    throw new ParticipantFault(
+      'zip_special_file',
+      `${visible(segments.join('/'))} is a link or a special file`,
+    );
   }
   if (entry.generalPurposeBitFlag & ENCRYPTED) {
     throw new ParticipantFault('zip_encrypted', 'the zip is encrypted');
@@ -142,7 +151,7 @@ function remember(known: Map<string, 'file' | 'folder'>, { segments, folder }: I
 }
 
 const duplicate = (name: string): ParticipantFault =>
-  new ParticipantFault('zip_duplicate', `the zip holds ${JSON.stringify(name.slice(0, 80))} twice`);
+  new ParticipantFault('zip_duplicate', `the zip holds ${visible(JSON.stringify(name.slice(0, 80)))} twice`);
 
 /** What macOS adds to every zip would hide the single top folder. */
 const isClutter = ({ segments }: Item): boolean =>

@@ -67,7 +67,7 @@ export class RunnerProcess {
 
   /** The label of its containers. */
   owner(): string {
-    return readFileSync(path.join(this.folder, 'owner'), 'utf8').trim();
+    return readFileSync(path.join(this.folder, 'owner'), 'utf8').trim().split(' ')[0] ?? '';
   }
 
   /** Containers, mounts, loop devices and folders that are there because of this runner. */

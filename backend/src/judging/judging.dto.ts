@@ -3,9 +3,9 @@ import {
   ATTEMPT_OUTCOMES,
   JUDGE_CAUSES,
   JUDGE_MESSAGE_MAX,
-  JUDGE_METRICS_MAX,
   PARTICIPANT_CAUSES,
   PLATFORM_CAUSES,
+  metricsFault,
   type AttemptOutcome,
   type AttemptResult,
   type ClaimRequest,
@@ -45,21 +45,12 @@ const STORABLE = /^[^\0]*$/;
 const DETAIL_MAX = 10_000;
 const MOST = Number.MAX_SAFE_INTEGER;
 
-function isMetrics(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const pairs = Object.entries(value);
-  return (
-    pairs.length <= JUDGE_METRICS_MAX &&
-    pairs.every(([name, number]) => name.length <= 100 && !name.includes('\0') && Number.isFinite(number))
-  );
-}
-
 const IsMetrics = (): PropertyDecorator => (target, propertyName) =>
   registerDecorator({
     name: 'invalid',
     target: target.constructor,
     propertyName: String(propertyName),
-    validator: { validate: isMetrics },
+    validator: { validate: (value: unknown) => metricsFault(value) === null },
   });
 
 export class ClaimDto implements ClaimRequest {

@@ -24,6 +24,7 @@ RESULT = "/judge/result"
 
 MESSAGE_MAX = 500
 METRICS_MAX = 20
+METRIC_NAME_MAX = 64
 METRIC_BOUND = 1e15
 TABLE_MAX_BYTES = 64 * 1024 * 1024
 LINE_MAX_BYTES = 4096
@@ -62,6 +63,9 @@ def write_score(verdict, judged, max_score, folder=RESULT):
         raise ValueError(f"score {judged.score} is not between 0 and {max_score}")
     if len(judged.metrics) > METRICS_MAX:
         raise ValueError(f"more than {METRICS_MAX} metrics")
+    for name in judged.metrics:
+        if not (0 < len(name) <= METRIC_NAME_MAX and name == printable(name)):
+            raise ValueError(f"{name!r} is no name for a metric")
     document = {
         "version": 1,
         "verdict": verdict,
@@ -111,7 +115,7 @@ def read_table(name, columns, rows_max):
 
     Memory is one line. Byte order mark, CRLF, blank lines, spaces and quotes around a field, and further columns are
     accepted; a row with too few fields is yielded as None. WrongAnswer for a header without the columns, a line over
-    4096 bytes or more than `rows_max` rows.
+    4096 bytes or more than `rows_max` rows. Blank lines count as rows: to read millions of them takes time as well.
     """
     with open_output(name) as file:
         header = [clean(field).lower() for field in take_line(file, name, 1).removeprefix(b"\xef\xbb\xbf").split(b",")]
@@ -126,11 +130,11 @@ def read_table(name, columns, rows_max):
             line = take_line(file, name, number)
             if not line:
                 return
-            if not line.strip():
-                continue
             rows += 1
             if rows > rows_max:
-                raise WrongAnswer(f"{name} has more than {rows_max} rows")
+                raise WrongAnswer(f"{name} has more than {rows_max} rows, blank lines counted")
+            if not line.strip():
+                continue
             fields = line.split(b",")
             if len(fields) < len(header):
                 yield number, None

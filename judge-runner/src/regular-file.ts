@@ -1,0 +1,35 @@
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+
+export interface RegularFile {
+  handle: FileHandle;
+  /** bytes, when it was opened */
+  size: number;
+}
+
+/**
+ * Opens a file of a folder that a stranger filled: follows no link and waits for no writer, and looks once more at
+ * what was opened, for what an earlier look saw may be another thing by now.
+ * @returns null for what is no regular file
+ */
+export async function openRegular(place: string | Buffer): Promise<RegularFile | null> {
+  const handle = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const status = await handle.stat();
+    if (status.isFile()) return { handle, size: status.size };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  await handle.close();
+  return null;
+}
+
+/** Writes all of it: a nearly full disk takes a part first, and says so only when it is asked for the rest. */
+export async function writeFully(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done);
+    if (bytesWritten === 0) throw Object.assign(new Error('nothing could be written'), { code: 'ENOSPC' });
+    done += bytesWritten;
+  }
+}

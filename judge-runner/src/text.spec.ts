@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { visible, visibleLines } from './text.ts';
+
+it('shows what would move, colour or turn the text', () => {
+  expect(visible('a\u001b[31mb\u0000\u007f\u009b')).toBe('a␛[31mb␀␡<U+009B>');
+  expect(visible('answer\u202etxt.exe\u2069\u200f\u061c')).toBe(
+    'answer<U+202E>txt.exe<U+2069><U+200F><U+061C>',
+  );
+  expect(visible('轨道\tpass\n👩‍🚀')).toBe('轨道\tpass\n👩‍🚀');
+});
+
+it('makes lines of what is written over', () => {
+  expect(visibleLines('10%\r20%\r\ndone')).toBe('10%\n20%\ndone');
+});
