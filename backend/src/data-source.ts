@@ -31,6 +31,7 @@ import { Init1790000000000 } from './database/migrations/1790000000000-init.ts';
 import { Accounts1790000100000 } from './database/migrations/1790000100000-accounts.ts';
 import { OpenData1790000200000 } from './database/migrations/1790000200000-open-data.ts';
 import { Uploads1790000300000 } from './database/migrations/1790000300000-uploads.ts';
+import { RowQueue1790000500000 } from './database/migrations/1790000500000-row-queue.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -70,7 +71,13 @@ export function dataSourceOptions(url: string): DataSourceOptions {
     type: 'postgres',
     url,
     entities,
-    migrations: [Init1790000000000, Accounts1790000100000, OpenData1790000200000, Uploads1790000300000],
+    migrations: [
+      Init1790000000000,
+      Accounts1790000100000,
+      OpenData1790000200000,
+      Uploads1790000300000,
+      RowQueue1790000500000,
+    ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),
     synchronize: false,

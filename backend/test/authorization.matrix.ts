@@ -60,6 +60,16 @@ async function storedCitation(
   return { path: { referenceId: id } };
 }
 
+/** A task of a question that no worker of the test takes. */
+async function heldTask({ database }: TestApp, subjectId: string): Promise<string> {
+  const [row] = await database.query<{ id: string }[]>(
+    `insert into task (name, task_type, subject_id, not_before)
+     values ('held', 'zip_file', $1, now() + interval '1 hour') returning id`,
+    [subjectId],
+  );
+  return row?.id ?? '';
+}
+
 const datasetOf = ({ datasetFile }: MatrixWorld) => ({
   body: {
     title: 'A dataset',
@@ -309,6 +319,10 @@ export const MATRIX: Record<string, Row> = {
 
   // back office
   'GET /v1/admin/task': { who: ADMIN_ONLY },
+  'POST /v1/admin/task/{taskId}/cancel': {
+    who: ADMIN_ONLY,
+    request: async ({ test, question }) => ({ path: { taskId: await heldTask(test, question.id) } }),
+  },
   'POST /v1/admin/users/{id}/frozen': {
     who: ADMIN_ONLY,
     request: ({ people }) => ({ path: { id: people.stranger.id }, body: { is_frozen: true } }),

@@ -80,7 +80,8 @@ async function snapshot(): Promise<string[]> {
 
 /** Waits for the work that former calls have begun. */
 async function idle(): Promise<void> {
-  const running = (): Promise<unknown[]> => test.database.query(`select from task where status = 'running'`);
+  const running = (): Promise<unknown[]> =>
+    test.database.query(`select from task where status = 'running' and task_type = 'sync_dataset'`);
   while ((await running()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 

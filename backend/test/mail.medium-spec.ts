@@ -5,7 +5,7 @@ import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
 import { toLoggedError } from '../src/common/logging.ts';
 import { MailComposers, type MailComposer } from '../src/mail/mail.composers.ts';
 import { Mail } from '../src/mail/mail.entity.ts';
-import { MailLeases } from '../src/mail/mail.leases.ts';
+import { MailLane } from '../src/mail/mail.lane.ts';
 import { MailService, type NewMail } from '../src/mail/mail.service.ts';
 import { accountExistsMail } from '../src/mail/templates/account-exists.ts';
 import { emailCodeMail } from '../src/mail/templates/email-code.ts';
@@ -239,15 +239,18 @@ it('names nobody in the log', async () => {
 it('waits longer after each failure, up to five minutes', async () => {
   const to = newAddress();
   await put({ to, kind: 'unknown here' });
-  const leases = test.app.get(MailLeases);
+  const lane = test.app.get(MailLane);
   const { id } = (await rowTo(to)) ?? { id: '' };
   const waits: number[] = [];
   for (const attempt of [1, 2, 3, 6, 7, 50]) {
     await rows().update({ id }, { attempts: attempt });
-    await leases.postpone({ id, kind: 'note', language: 'en', params: {}, attempt });
+    await lane.broke({ id, kind: 'note', language: 'en', params: {}, attempt }, new Error('refused'));
     const row = await rows().findOneByOrFail({ id });
     waits.push(Math.round((row.notBefore.getTime() - Date.now()) / 1000));
-    await leases.postpone({ id, kind: 'note', language: 'en', params: {}, attempt: attempt - 1 });
+    await lane.broke(
+      { id, kind: 'note', language: 'en', params: {}, attempt: attempt - 1 },
+      new Error('late'),
+    );
     expect((await rows().findOneByOrFail({ id })).notBefore).toEqual(row.notBefore);
   }
   expect(waits).toEqual([5, 10, 20, 160, 300, 300]);

@@ -1,17 +1,19 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Task as TaskWire } from '@tianheng/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Task as TaskWire, UiLanguage } from '@tianheng/contracts';
 import { Redis } from 'ioredis';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { DatasetSyncService } from '../src/competitions/dataset-sync.service.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
-import { TaskHandlers } from '../src/tasks/task.handlers.ts';
+import { Lanes } from '../src/queue/lanes.ts';
+import { quietRun, TaskHandlers } from '../src/tasks/task.handlers.ts';
+import { laneOf } from '../src/tasks/task.lanes.ts';
 import { TaskLeases } from '../src/tasks/task.leases.ts';
-import { TaskWorker } from '../src/tasks/task.worker.ts';
+import { toTask } from '../src/tasks/task.mapper.ts';
 import { Task } from '../src/tasks/task.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { countQueries } from './queries.ts';
@@ -62,6 +64,9 @@ const taskOf = (id: string): Promise<Task> => test.database.getRepository(Task).
 const questionOf = (id: string): Promise<Question> =>
   test.database.getRepository(Question).findOneByOrFail({ id });
 
+const logOf = (task: Task, language: UiLanguage = 'en'): string => toTask(task, '', language).log;
+const wake = (): void => test.app.get(Lanes).wake(laneOf('sync_dataset'));
+
 async function ended(id: string): Promise<Task> {
   for (let tries = 0; tries < 400; tries += 1) {
     const task = await taskOf(id);
@@ -79,10 +84,13 @@ describe('sync_dataset', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ task_type: 'sync_dataset', name: question.title, username: admin.username });
     const task = await ended((body as TaskWire).id);
-    expect(task).toMatchObject({ status: 'success', attempts: 1, leaseExpiresAt: null });
+    expect(task).toMatchObject({ status: 'success', attempts: 1 });
     expect(task.finishedAt).not.toBeNull();
-    expect(task.log).toContain('"input.csv", 9 bytes');
-    expect(task.log).toContain('test mode cannot be judged');
+    expect(logOf(task)).toContain('Input: "input.csv", size in bytes 9, is as recorded.');
+    expect(logOf(task)).toContain('test mode cannot be judged');
+    expect(logOf(task, 'zh-CN')).toContain('输入数据：“input.csv”（9 字节）与记录一致。');
+    expect(task.progress).toMatchObject({ total: 18 });
+    expect(toTask(task, '', 'en').progress).toMatchObject({ done: 18, total: 18 });
     const synced = await questionOf(question.id);
     expect(synced).toMatchObject({
       judgeProd: { input: [input.id], truth: [truth.id] },
@@ -127,7 +135,7 @@ describe('sync_dataset', () => {
     const { body } = await post(admin, syncPath(data.question));
     const task = await ended((body as TaskWire).id);
     expect(task).toMatchObject({ status: 'failed', attempts: 1 });
-    expect(task.log).toContain(reason);
+    expect(logOf(task)).toContain(reason);
     expect(await questionOf(data.question.id)).toMatchObject({ judgeProd: null, syncedAt: null });
   });
 
@@ -141,12 +149,10 @@ describe('sync_dataset', () => {
         question.id,
       ]);
     };
-    const run = test.app.get(DatasetSyncService).run({
-      subjectId: question.id,
-      log: change,
-      signal: new AbortController().signal,
-    });
-    await expect(run).rejects.toThrow('the question changed meanwhile');
+    const run = test.app
+      .get(DatasetSyncService)
+      .run({ ...quietRun(test.database.manager, question.id), log: change });
+    await expect(run).rejects.toThrow('SYNC_QUESTION_CHANGED');
     expect((await questionOf(question.id)).judgeProd).toBeNull();
   });
 
@@ -154,11 +160,9 @@ describe('sync_dataset', () => {
     const { question } = await unsynced();
     const lost = new AbortController();
     lost.abort();
-    const run = test.app.get(DatasetSyncService).run({
-      subjectId: question.id,
-      log: () => Promise.resolve(),
-      signal: lost.signal,
-    });
+    const run = test.app
+      .get(DatasetSyncService)
+      .run({ ...quietRun(test.database.manager, question.id), signal: lost.signal });
     await expect(run).rejects.toThrow();
     expect((await questionOf(question.id)).judgeProd).toBeNull();
   });
@@ -202,15 +206,11 @@ describe('a task whose worker is gone', () => {
   it('is resumed once its lease has expired, and not before', async () => {
     const { question } = await unsynced();
     const id = await holdTask(question.id, `now() + interval '1 hour'`);
-    const worker = test.app.get(TaskWorker);
-    worker.wake();
+    wake();
     await sleep(300);
     expect((await taskOf(id)).status).toBe('running');
-    await test.database.query(
-      `update task set lease_expires_at = now() - interval '1 second' where id = $1`,
-      [id],
-    );
-    worker.wake();
+    await test.database.query(`update task set not_before = now() - interval '1 second' where id = $1`, [id]);
+    wake();
     expect(await ended(id)).toMatchObject({ status: 'success', attempts: 2 });
   });
 
@@ -219,34 +219,34 @@ describe('a task whose worker is gone', () => {
     const redis = new Redis(test.config.redisUrl);
     await redis.flushdb();
     redis.disconnect();
-    const id = await holdTask(question.id, 'null', 0);
+    const id = await holdTask(question.id, 'now()', 0);
     expect(await ended(id)).toMatchObject({ status: 'success', attempts: 1 });
   });
 
   it('fails after its last attempt', async () => {
     const { question } = await unsynced();
     const id = await holdTask(question.id, `now() - interval '1 second'`, 3);
-    test.app.get(TaskWorker).wake();
+    wake();
     const task = await ended(id);
     expect(task.status).toBe('failed');
-    expect(task.log).toContain('given up');
+    expect(logOf(task)).toContain('Given up: the worker was lost 3 times.');
   });
 });
 
 describe('an attempt', () => {
   it('that breaks is repeated later, three times in all', async () => {
     const { question } = await unsynced();
-    const id = await holdTask(question.id, 'null', 0);
+    const id = await holdTask(question.id, 'now()', 0);
     const handlers = test.app.get(TaskHandlers);
     const leases = test.app.get(TaskLeases);
     const works = handlers.require.bind(handlers);
     handlers.require = () => () => Promise.reject(new Error('broken disk'));
     try {
       for (let attempt = 1; attempt <= 3; attempt += 1) {
-        test.app.get(TaskWorker).wake();
+        wake();
         for (
           let tries = 0;
-          !(await taskOf(id)).log.includes(`attempt ${attempt} broke`) && tries < 100;
+          !logOf(await taskOf(id)).includes(`Attempt ${attempt} broke`) && tries < 100;
           tries += 1
         ) {
           await sleep(20);
@@ -255,31 +255,34 @@ describe('an attempt', () => {
         const task = await taskOf(id);
         expect(task.status).toBe(attempt < 3 ? 'running' : 'failed');
         // The next attempt waits a while.
-        if (attempt < 3) expect(await leases.claim(['sync_dataset'])).toBeNull();
-        await test.database.query(`update task set lease_expires_at = now() where id = $1`, [id]);
+        if (attempt < 3) expect(await leases.claim('sync_dataset')).toBeNull();
+        await test.database.query(`update task set not_before = now() where id = $1`, [id]);
       }
     } finally {
       handlers.require = works;
     }
-    expect((await taskOf(id)).log).not.toContain('broken disk');
+    expect(logOf(await taskOf(id))).not.toContain('broken disk');
   });
 
   it('writes nothing once it is someone else’s', async () => {
     const leases = test.app.get(TaskLeases);
     const id = await holdTask(NOWHERE, `now() + interval '1 hour'`, 2);
-    const stale = { id, taskType: 'sync_dataset', subjectId: NOWHERE, attempts: 1 } as const;
+    const stale = { id, taskType: 'sync_dataset', subjectId: NOWHERE, params: {}, attempt: 1 } as const;
     expect(await leases.renew(stale)).toBe(false);
-    await leases.log(stale, 'late words');
-    await leases.end(stale, 'success');
-    expect(await taskOf(id)).toMatchObject({ status: 'running', log: '' });
-    expect(await leases.renew({ ...stale, attempts: 2 })).toBe(true);
+    expect(await leases.log(stale, { code: 'TASK_DONE' })).toBe(false);
+    expect(await leases.progress(stale, { done: 1, total: 1, sentence: { code: 'TASK_DONE' } })).toBe(false);
+    expect(await leases.end(stale, 'done')).toBe(false);
+    expect(await leases.release(stale)).toBe(false);
+    expect(await taskOf(id)).toMatchObject({ status: 'running', log: [], progress: null, attempts: 2 });
+    expect(await leases.renew({ ...stale, attempt: 2 })).toBe(true);
   });
 
   it('is claimed by one worker only', async () => {
     const leases = test.app.get(TaskLeases);
+    const claim = leases.claim.bind(leases);
     await holdWorker(async () => {
-      await holdTask(NOWHERE, 'null', 0);
-      const claims = await Promise.all(Array.from({ length: 6 }, () => leases.claim(['sync_dataset'])));
+      await holdTask(NOWHERE, 'now()', 0);
+      const claims = await Promise.all(Array.from({ length: 6 }, () => claim('sync_dataset')));
       expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
     });
   });
@@ -294,10 +297,12 @@ describe('GET /admin/task', () => {
   it('lists tasks newest first, by type, name and username', async () => {
     const other = await test.factory.admin({ username: 'second_admin' });
     await test.database.query(
-      `insert into task (name, task_type, status, subject_id, user_id, log, created_at)
+      `insert into task (name, task_type, status, subject_id, user_id, log, created_at, finished_at)
        select 'job ' || n || case when n = 3 then ' 100%' else '' end,
          case when n % 2 = 0 then 'zip_file' else 'sync_dataset' end, 'success', gen_random_uuid(),
-         case when n < 5 then $1::uuid else $2::uuid end, 'log ' || n, now() - make_interval(mins => n / 2)
+         case when n < 5 then $1::uuid else $2::uuid end,
+         jsonb_build_array(jsonb_build_object('code', 'AS_WRITTEN', 'params', jsonb_build_object('text', 'log ' || n))),
+         now() - make_interval(mins => n / 2), now()
        from generate_series(1, 6) n`,
       [admin.id, other.id],
     );
@@ -332,12 +337,12 @@ const removeObject = (file: StoredFile): Promise<void> => rm(objectPath(file));
 /** A running task as a worker left it. */
 async function holdTask(
   subjectId: string,
-  leaseExpiresAt = `now() + interval '1 hour'`,
+  notBefore = `now() + interval '1 hour'`,
   attempts = 1,
 ): Promise<string> {
   const [row] = await test.database.query<{ id: string }[]>(
-    `insert into task (name, task_type, subject_id, attempts, lease_expires_at)
-     values ('held', 'sync_dataset', $1, $2, ${leaseExpiresAt}) returning id`,
+    `insert into task (name, task_type, subject_id, attempts, not_before)
+     values ('held', 'sync_dataset', $1, $2, ${notBefore}) returning id`,
     [subjectId, attempts],
   );
   return row?.id ?? '';
@@ -345,12 +350,11 @@ async function holdTask(
 
 /** Keeps the app's own worker from the rows meanwhile. */
 async function holdWorker(work: () => Promise<void>): Promise<void> {
-  const worker = test.app.get(TaskWorker);
-  const wake = worker.wake.bind(worker);
-  worker.wake = () => undefined;
+  const leases = test.app.get(TaskLeases);
+  const give = jest.spyOn(leases, 'claim').mockResolvedValue(null);
   try {
     await work();
   } finally {
-    worker.wake = wake;
+    give.mockRestore();
   }
 }

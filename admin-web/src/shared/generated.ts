@@ -229,6 +229,7 @@ export type ErrorCode =
   | 'UPLOAD_NOT_FOUND'
   | 'COMMITMENT_NOT_FOUND'
   | 'LOG_NOT_FOUND'
+  | 'TASK_NOT_FOUND'
   | 'USERNAME_TAKEN'
   | 'EMAIL_TAKEN'
   | 'COMPETITION_NOT_OPEN'
@@ -248,6 +249,7 @@ export type ErrorCode =
   | 'UPLOAD_INCOMPLETE'
   | 'LEASE_LOST'
   | 'SYNC_RUNNING'
+  | 'TASK_FINISHED'
   | 'DATASET_IN_USE'
   | 'REFERENCE_DUPLICATE'
   | 'REFERENCE_DECIDED'
@@ -327,15 +329,29 @@ export type ReferenceDecisionDto = {
   status: '1' | '2';
   desc?: string;
 };
+export type TaskProgressDto = {
+  /** of the task’s own unit, e.g. bytes */
+  done: number;
+  /** null while it is not known */
+  total: number | null;
+  /** what is being done, in the reader’s language */
+  sentence: string;
+};
 export type TaskDto = {
   id: string;
   name: string;
   task_type: 'sync_dataset' | 'zip_file';
-  status: 'running' | 'success' | 'failed';
+  status: 'running' | 'success' | 'failed' | 'cancel';
+  /** in the reader’s language, a line each */
   log: string;
   username: string;
   /** epoch ms */
   created_at: number;
+  /** epoch ms */
+  finished_at: number | null;
+  progress: TaskProgressDto | null;
+  /** the file that it made */
+  result_file_id: string | null;
 };
 export type TaskPageDto = {
   total_count: number;

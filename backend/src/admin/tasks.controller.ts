@@ -1,7 +1,11 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Id, UiLanguage } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
-import { TaskPageDto, TaskQueryDto } from '../tasks/tasks.dto.ts';
+import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { IdParam } from '../common/id-param.ts';
+import { Language } from '../common/language.ts';
+import { TaskDto, TaskPageDto, TaskQueryDto } from '../tasks/tasks.dto.ts';
 import { TasksService } from '../tasks/tasks.service.ts';
 
 @ApiTags('admin')
@@ -11,8 +15,24 @@ export class AdminTasksController {
   constructor(private readonly tasks: TasksService) {}
 
   @Get()
+  @ApiOperation({ summary: 'Background tasks, newest first' })
   @ApiOkResponse({ type: TaskPageDto })
-  list(@Query() query: TaskQueryDto): Promise<TaskPageDto> {
-    return this.tasks.list(query);
+  list(@Query() query: TaskQueryDto, @Language() language: UiLanguage): Promise<TaskPageDto> {
+    return this.tasks.list(query, language);
+  }
+
+  @Post(':taskId/cancel')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Stop a running task' })
+  @ApiOkResponse({
+    type: TaskDto,
+    description: 'its worker writes nothing any more, and stops within seconds',
+  })
+  cancel(
+    @CurrentUser() user: AuthUser,
+    @IdParam('taskId', 'TASK_NOT_FOUND') taskId: Id,
+    @Language() language: UiLanguage,
+  ): Promise<TaskDto> {
+    return this.tasks.cancel(user, taskId, language);
   }
 }

@@ -1,6 +1,7 @@
 import { ERROR_CODES, UI_LANGUAGES } from '@tianheng/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { ERROR_TEXTS, errorText, FIELD_TEXTS, fieldText } from './messages.ts';
+import { ERROR_TEXTS, errorText, FIELD_TEXTS, fieldText, SENTENCE_TEXTS, sentenceText } from './messages.ts';
+import { SENTENCE_CODES } from './sentences.ts';
 
 const placeholders = (text: string | undefined): string[] => (text?.match(/\{\w+\}/g) ?? []).sort();
 
@@ -37,5 +38,29 @@ describe('field texts', () => {
   it('have an answer for a rule without one', () => {
     expect(fieldText('en', { field: 'a', rule: 'unheard' })).toBe('is not valid');
     expect(fieldText('en', { field: 'a', rule: 'max', params: { 0: 100 } })).toBe('must be at most 100');
+  });
+});
+
+describe('sentences', () => {
+  it.each(UI_LANGUAGES)('are there for every code, and for nothing else, in %s', (language) => {
+    expect(Object.keys(SENTENCE_TEXTS[language]).sort()).toEqual([...SENTENCE_CODES].sort());
+  });
+
+  it('say the same in both languages', () => {
+    for (const code of SENTENCE_CODES) {
+      expect(placeholders(SENTENCE_TEXTS['zh-CN'][code])).toEqual(placeholders(SENTENCE_TEXTS.en[code]));
+      if (code === 'AS_WRITTEN') continue;
+      expect(SENTENCE_TEXTS['zh-CN'][code]).toMatch(/\p{Script=Han}/u);
+      expect(SENTENCE_TEXTS.en[code]).toMatch(/^[\x20-\x7e]+$/);
+    }
+  });
+
+  it('may be parameters of one another', () => {
+    const sentence = {
+      code: 'SYNC_FILE_MISSING',
+      params: { role: { code: 'SYNC_OUTPUT' }, filename: 'a' },
+    } as const;
+    expect(sentenceText('en', sentence)).toBe('Output: "a" is missing in storage.');
+    expect(sentenceText('zh-CN', sentence)).toBe('输出数据：存储中缺少“a”。');
   });
 });

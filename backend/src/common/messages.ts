@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ErrorCode, UiLanguage } from '@tianheng/contracts';
 import type { FieldProblem, MessageParams } from './app-error.ts';
+import type { Sentence } from './sentences.ts';
 
 type Texts = Record<string, string>;
 
@@ -12,6 +13,10 @@ export const FIELD_TEXTS: Record<UiLanguage, Texts> = {
   'zh-CN': read('fields.zh-CN'),
   en: read('fields.en'),
 };
+export const SENTENCE_TEXTS: Record<UiLanguage, Texts> = {
+  'zh-CN': read('sentences.zh-CN'),
+  en: read('sentences.en'),
+};
 
 const fill = (text: string, params: MessageParams): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
@@ -21,3 +26,12 @@ export const errorText = (language: UiLanguage, code: ErrorCode, params: Message
 
 export const fieldText = (language: UiLanguage, problem: FieldProblem): string =>
   fill(FIELD_TEXTS[language][problem.rule] ?? FIELD_TEXTS[language]['invalid'] ?? '', problem.params ?? {});
+
+/** What was kept by an older version and is not known any more is shown as its code. */
+export function sentenceText(language: UiLanguage, { code, params = {} }: Sentence): string {
+  const texts = Object.entries(params).map(([name, value]): [string, string | number] => [
+    name,
+    typeof value === 'object' ? sentenceText(language, value) : value,
+  ]);
+  return fill(SENTENCE_TEXTS[language][code] ?? code, Object.fromEntries(texts));
+}

@@ -31,12 +31,12 @@ export class DatasetSyncService {
       });
     });
     if (!task) throw new AppError('SYNC_RUNNING');
-    await this.tasks.wake();
+    await this.tasks.wake('sync_dataset');
     return task;
   }
 
   /** The task's handler. */
-  run({ subjectId, ...report }: TaskRun): Promise<void> {
-    return this.datasetSync.sync(this.dataSource.manager, subjectId, report);
+  run(run: TaskRun): Promise<void> {
+    return this.datasetSync.sync(this.dataSource.manager, run);
   }
 }

@@ -3,13 +3,28 @@ import { Injectable } from '@nestjs/common';
 import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
+import type { SentenceCode, SentenceParams } from '../common/sentences.ts';
 import { DatasetsService } from '../datasets/datasets.service.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { TaskFailure, type TaskRun } from '../tasks/task.handlers.ts';
 import { Question, type JudgeManifest } from './question.entity.ts';
 
-type Report = Pick<TaskRun, 'log' | 'signal'>;
+const ROLES = {
+  input: 'SYNC_INPUT',
+  truth: 'SYNC_OUTPUT',
+  testInput: 'SYNC_TEST_INPUT',
+  testTruth: 'SYNC_TEST_OUTPUT',
+} as const;
+type Role = keyof typeof ROLES;
+type RoleFiles = Record<Role, StoredFile[]>;
+
+/** Reads the files of all roles once, and says how far it is in bytes. */
+interface Reading {
+  run: TaskRun;
+  done: number;
+  total: number;
+}
 
 /** Checks a question's data and freezes which files its commitments are judged with. */
 @Injectable()
@@ -20,63 +35,84 @@ export class DatasetSync {
   ) {}
 
   /** Fails with a TaskFailure that names what is wrong; the former manifests stay as they were. */
-  async sync(manager: EntityManager, questionId: Id, report: Report): Promise<void> {
-    const question = await manager.findOneBy(Question, { id: questionId });
-    if (!question) throw new TaskFailure('the question no longer exists');
-    const prod: JudgeManifest = {
-      input: await this.check(manager, 'input', question.inputDataset, report),
-      truth: await this.check(manager, 'output', question.outputDataset, report),
+  async sync(manager: EntityManager, run: TaskRun): Promise<void> {
+    const question = await manager.findOneBy(Question, { id: run.subjectId ?? '' });
+    if (!question) throw new TaskFailure('SYNC_QUESTION_GONE');
+    const files: RoleFiles = {
+      input: await this.list(manager, 'input', question.inputDataset),
+      truth: await this.list(manager, 'truth', question.outputDataset),
+      testInput: await this.list(manager, 'testInput', question.testInputDataset),
+      testTruth: await this.list(manager, 'testTruth', question.testOutputDataset),
     };
-    const test: JudgeManifest = {
-      input: await this.check(manager, 'test input', question.testInputDataset, report),
-      truth: await this.check(manager, 'test output', question.testOutputDataset, report),
-    };
-    if (prod.truth.length === 0) throw new TaskFailure('the question has no output data to judge by');
-    if (test.truth.length === 0) await report.log('no test output data: test mode cannot be judged');
-    await freeze(manager, question, prod, test.truth.length > 0 ? test : null);
-    await report.log('done');
+    if (files.truth.length === 0) throw new TaskFailure('SYNC_NO_TRUTH');
+    await this.readAll(files, run);
+    if (files.testTruth.length === 0) await run.log('SYNC_NO_TEST_TRUTH');
+    const prod = { input: files.input.map(toId), truth: files.truth.map(toId) };
+    const test = { input: files.testInput.map(toId), truth: files.testTruth.map(toId) };
+    await run.log('TASK_DONE');
+    await run.finish((writer) => freeze(writer, question, prod, test.truth.length > 0 ? test : null));
   }
 
-  private async check(manager: EntityManager, role: string, ids: Id[], report: Report): Promise<Id[]> {
+  private async list(manager: EntityManager, role: Role, ids: Id[]): Promise<StoredFile[]> {
+    const files = (await this.datasets.filesOf(manager, ids)).map(({ file }) => file);
     const names = new Set<string>();
-    const files = await this.datasets.filesOf(manager, ids);
-    for (const { file } of files) {
+    for (const file of files) {
       // A role's files are laid into one folder.
-      if (names.has(file.filename)) throw new TaskFailure(`${role}: two files are named "${file.filename}"`);
+      if (names.has(file.filename)) throw failure('SYNC_FILE_TWICE', role, file);
+      if (file.deletedAt) throw failure('SYNC_FILE_DELETED', role, file);
       names.add(file.filename);
-      await this.verify(role, file, report.signal);
-      await report.log(`${role}: "${file.filename}", ${file.size} bytes, as recorded`);
     }
-    return files.map(({ file }) => file.id);
+    return files;
   }
 
-  private async verify(role: string, file: StoredFile, signal: AbortSignal): Promise<void> {
-    if (file.deletedAt) throw new TaskFailure(`${role}: "${file.filename}" was deleted`);
+  private async readAll(files: RoleFiles, run: TaskRun): Promise<void> {
+    const total = Object.values(files)
+      .flat()
+      .reduce((sum, { size }) => sum + size, 0);
+    const reading: Reading = { run, done: 0, total };
+    for (const role of Object.keys(ROLES) as Role[]) {
+      for (const file of files[role]) {
+        await this.verify(role, file, reading);
+        await run.log('SYNC_FILE_AS_RECORDED', factsOf(role, file));
+      }
+    }
+  }
+
+  private async verify(role: Role, file: StoredFile, reading: Reading): Promise<void> {
     const hash = createHash('sha256');
     let size = 0;
     for await (const chunk of await this.open(role, file)) {
-      signal.throwIfAborted();
+      reading.run.signal.throwIfAborted();
       hash.update(chunk as Buffer);
       size += (chunk as Buffer).length;
+      reading.done += (chunk as Buffer).length;
+      await reading.run.progress(reading.done, reading.total, 'SYNC_READING', factsOf(role, file));
     }
     if (size !== file.size || hash.digest('hex') !== file.sha256) {
-      throw new TaskFailure(
-        `${role}: "${file.filename}" in storage is not what was recorded (${size} bytes)`,
-      );
+      throw new TaskFailure('SYNC_FILE_CHANGED', { ...factsOf(role, file), size });
     }
   }
 
-  private async open(role: string, file: StoredFile): Promise<NodeJS.ReadableStream> {
+  private async open(role: Role, file: StoredFile): Promise<NodeJS.ReadableStream> {
     try {
       return await this.files.open(file);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'FILE_NOT_FOUND') {
-        throw new TaskFailure(`${role}: "${file.filename}" is missing in storage`);
-      }
-      throw error;
+      if (!(error instanceof AppError) || error.code !== 'FILE_NOT_FOUND') throw error;
+      throw failure('SYNC_FILE_MISSING', role, file);
     }
   }
 }
+
+const toId = ({ id }: StoredFile): Id => id;
+
+const factsOf = (role: Role, { filename, size }: StoredFile): SentenceParams => ({
+  role: { code: ROLES[role] },
+  filename,
+  size,
+});
+
+const failure = (code: SentenceCode, role: Role, file: StoredFile): TaskFailure =>
+  new TaskFailure(code, factsOf(role, file));
 
 /** Only if the question still names the datasets that were checked; judging that was paused resumes. */
 async function freeze(
@@ -95,5 +131,5 @@ async function freeze(
     .andWhere('test_input_dataset = cast(:testInput as uuid[])', { testInput: checked.testInputDataset })
     .andWhere('test_output_dataset = cast(:testOutput as uuid[])', { testOutput: checked.testOutputDataset })
     .execute();
-  if (affected !== 1) throw new TaskFailure('the question changed meanwhile; please synchronise it again');
+  if (affected !== 1) throw new TaskFailure('SYNC_QUESTION_CHANGED');
 }

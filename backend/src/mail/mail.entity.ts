@@ -2,7 +2,7 @@ import type { UiLanguage } from '@tianheng/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { CreatedAt, Instant, Text } from '../database/columns.ts';
 
-/** A mail that is still to be sent; the row is the truth, a Bull job only wakes the sender. Sent mails have no row. */
+/** A mail that is still to be sent; the row is its place in the queue. Sent mails have no row. */
 @Entity('mail')
 @Index('mail_due_idx', ['notBefore'])
 @Index('mail_dedupe_key', ['dedupeKey'], { unique: true })

@@ -1,15 +1,13 @@
-import { BullModule } from '@nestjs/bull';
 import { Module } from '@nestjs/common';
+import { QueueModule } from '../queue/queue.module.ts';
 import { MailComposers } from './mail.composers.ts';
-import { MailLeases } from './mail.leases.ts';
-import { MAIL_QUEUE, MailQueue } from './mail.queue.ts';
+import { MailLane } from './mail.lane.ts';
 import { MailSender } from './mail.sender.ts';
 import { MailService } from './mail.service.ts';
-import { MailWorker } from './mail.worker.ts';
 
 @Module({
-  imports: [BullModule.registerQueue({ name: MAIL_QUEUE })],
-  providers: [MailComposers, MailLeases, MailQueue, MailSender, MailService, MailWorker],
+  imports: [QueueModule],
+  providers: [MailComposers, MailLane, MailSender, MailService],
   exports: [MailComposers, MailService],
 })
 export class MailModule {}

@@ -30,7 +30,6 @@ function toFault(error: unknown): Error {
 @Injectable()
 export class MailSender {
   private readonly transport: Transporter | null;
-  private readonly stopping = new AbortController();
   private readonly from: string;
   private readonly domain: string;
 
@@ -54,7 +53,12 @@ export class MailSender {
   }
 
   /** Ends when the mail server has taken the mail. A mail that is sent twice bears the same Message-ID. */
-  async send(id: Id, language: UiLanguage, { to, subject, text, html }: MailContent): Promise<void> {
+  async send(
+    id: Id,
+    language: UiLanguage,
+    { to, subject, text, html }: MailContent,
+    signal: AbortSignal,
+  ): Promise<void> {
     if (!this.transport) throw new Error('There is no mail server.');
     if (!EMAIL_PATTERN.test(to)) throw new Error('The recipient is not one bare address.');
     const mail = {
@@ -65,16 +69,14 @@ export class MailSender {
       html,
       messageId: `<${id}@${this.domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-      signal: AbortSignal.any([AbortSignal.timeout(CONVERSATION_MS), this.stopping.signal]),
+      signal: AbortSignal.any([AbortSignal.timeout(CONVERSATION_MS), signal]),
     };
     await this.transport.sendMail(mail).catch((error: unknown) => {
       throw toFault(error);
     });
   }
 
-  /** Breaks off what is still being sent. */
   close(): void {
-    this.stopping.abort();
     this.transport?.close();
   }
 }

@@ -1,10 +1,8 @@
-import { InjectQueue } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import type { UiLanguage } from '@tianheng/contracts';
-import type { Queue } from 'bull';
 import type { EntityManager } from 'typeorm';
-import { wake } from '../common/wake.ts';
-import { MAIL_QUEUE } from './mail.queue.ts';
+import { WakeQueue } from '../queue/wake.queue.ts';
+import { MAIL_LANE } from './mail.lane.ts';
 
 export interface NewMail {
   /** a kind that has a composer */
@@ -20,7 +18,7 @@ export interface NewMail {
 
 @Injectable()
 export class MailService {
-  constructor(@InjectQueue(MAIL_QUEUE) private readonly queue: Queue) {}
+  constructor(private readonly queue: WakeQueue) {}
 
   /** Records a mail to be sent, within the caller's transaction; call `wake` after its commit. */
   async send(manager: EntityManager, mail: NewMail): Promise<void> {
@@ -39,6 +37,6 @@ export class MailService {
 
   /** Tells a worker to look at the rows now. */
   async wake(): Promise<void> {
-    await wake(this.queue);
+    await this.queue.wake(MAIL_LANE);
   }
 }

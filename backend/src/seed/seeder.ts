@@ -7,6 +7,7 @@ import { DatasetSync } from '../competitions/dataset-sync.ts';
 import { RaceSettings } from '../competitions/race-settings.entity.ts';
 import { Dataset } from '../datasets/dataset.entity.ts';
 import { FilesService } from '../storage/files/files.service.ts';
+import { quietRun } from '../tasks/task.handlers.ts';
 import { readDemo, type Demo, type DemoCompetition } from './manifest.ts';
 import { SeedClock } from './seed-clock.ts';
 import { CompetitionSeeder, type SeededCompetition } from './seed-competitions.ts';
@@ -85,9 +86,8 @@ export class Seeder {
   }
 
   private async syncAll(manager: EntityManager, { questions }: SeededCompetition): Promise<void> {
-    const report = { log: () => Promise.resolve(), signal: new AbortController().signal };
     for (const question of questions.values()) {
-      if (question.questionType === 'model') await this.sync.sync(manager, question.id, report);
+      if (question.questionType === 'model') await this.sync.sync(manager, quietRun(manager, question.id));
     }
   }
 }

@@ -1,81 +1,84 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Id, TaskType } from '@tianheng/contracts';
-import type { DataSource } from 'typeorm';
-import { TASK_ATTEMPTS_MAX, type TaskNext } from './task.machine.ts';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Sentence } from '../common/sentences.ts';
+import type { Claim } from '../queue/lane.ts';
+import { RowLeases } from '../queue/row-leases.ts';
+import type { TaskParams, TaskState } from './task.entity.ts';
+import { brokenAfter, TASK_ATTEMPTS_MAX, TASK_MACHINE, type TaskEvent } from './task.machine.ts';
 
-const LEASE = `interval '30 seconds'`;
-const BACKOFF = `interval '5 seconds'`;
-const LOG_MAX = 100_000;
+const LINES_MAX = 500;
+/** Appends a line, at the expense of the oldest one. */
+const WITH_LINE = (line: string): string =>
+  `log = (case when jsonb_array_length(log) < ${LINES_MAX} then log else log - 0 end) || ${line}`;
 
-/** One attempt at a task; the attempt's number is its right to write. */
-export interface ClaimedTask {
-  id: Id;
+/** One attempt at a task. */
+export interface ClaimedTask extends Claim {
   taskType: TaskType;
-  subjectId: Id;
-  attempts: number;
+  subjectId: Id | null;
+  params: TaskParams;
 }
 
-/** Every write of a worker, each refused once the attempt is someone else's. */
+const TASKS = {
+  name: 'task',
+  open: `status = 'running'`,
+  columns: 'task_type as "taskType", subject_id as "subjectId", params',
+  leaseSeconds: 30,
+  backoffSeconds: 5,
+  backoffMaxSeconds: 300,
+};
+
+/** Every write of a worker, each refused once the attempt is someone else's or the task has ended. */
 @Injectable()
 export class TaskLeases {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  private readonly rows: RowLeases<ClaimedTask>;
 
-  /** The oldest task that nobody holds. */
-  async claim(types: TaskType[]): Promise<ClaimedTask | null> {
-    const [claimed] = await this.update<ClaimedTask>(
-      `update task set attempts = attempts + 1, lease_expires_at = now() + ${LEASE}
-       where id = (
-         select id from task
-         where status = 'running' and attempts < ${TASK_ATTEMPTS_MAX} and task_type = any($1)
-           and (lease_expires_at is null or lease_expires_at < now())
-         order by created_at, id limit 1 for update skip locked)
-       returning id, task_type as "taskType", subject_id as "subjectId", attempts`,
-      [types],
-    );
-    return claimed ?? null;
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    this.rows = new RowLeases(dataSource, TASKS);
   }
 
-  /** False once the attempt is lost. */
-  async renew(task: ClaimedTask): Promise<boolean> {
-    return this.write(task, `lease_expires_at = now() + ${LEASE}`);
+  claim(type: TaskType): Promise<ClaimedTask | null> {
+    return this.rows.claim(`attempts < ${TASK_ATTEMPTS_MAX} and task_type = $1`, [type]);
   }
 
-  async log(task: ClaimedTask, line: string): Promise<void> {
-    await this.write(task, `log = right(log || $3 || E'\\n', ${LOG_MAX})`, [line]);
+  renew(task: ClaimedTask): Promise<boolean> {
+    return this.rows.renew(task);
   }
 
-  async end(task: ClaimedTask, next: TaskNext): Promise<void> {
-    if (next === 'again') await this.write(task, `lease_expires_at = now() + ${BACKOFF}`);
-    else await this.write(task, `status = $3, finished_at = now(), lease_expires_at = null`, [next]);
+  release(task: ClaimedTask): Promise<boolean> {
+    return this.rows.release(task);
   }
 
-  /** Gives the task back as if it had not been claimed. */
-  async release(task: ClaimedTask): Promise<void> {
-    await this.write(task, `lease_expires_at = null, attempts = attempts - 1`);
+  log(task: ClaimedTask, line: Sentence): Promise<boolean> {
+    return this.rows.write(task, WITH_LINE('jsonb_build_array($3::jsonb)'), [JSON.stringify(line)]);
+  }
+
+  progress(task: ClaimedTask, state: TaskState): Promise<boolean> {
+    return this.rows.write(task, 'progress = $3', [state]);
+  }
+
+  /** False, and nothing is written, once the attempt is lost. */
+  end(task: ClaimedTask, event: TaskEvent, result?: Id, manager?: EntityManager): Promise<boolean> {
+    const next = TASK_MACHINE.running[event];
+    if (next === undefined || next === 'running') return this.rows.postpone(task);
+    const set = 'status = $3, finished_at = clock_timestamp(), result_file_id = $4';
+    return this.rows.write(task, set, [next, result ?? null], manager);
+  }
+
+  /** To be tried again, later each time, or ended for good. */
+  broke(task: ClaimedTask): Promise<boolean> {
+    return this.end(task, brokenAfter(task.attempt));
   }
 
   /** Ends what its last worker left behind. */
-  async giveUp(): Promise<void> {
-    await this.update(
-      `update task set status = 'failed', finished_at = now(), lease_expires_at = null,
-         log = log || 'given up: the worker was lost ' || attempts || E' times\\n'
-       where status = 'running' and attempts >= ${TASK_ATTEMPTS_MAX} and lease_expires_at < now()
+  async giveUp(type: TaskType): Promise<void> {
+    const line = `jsonb_build_object('code', 'TASK_GIVEN_UP', 'params', jsonb_build_object('attempts', attempts))`;
+    await this.rows.update(
+      `update task set status = $2, finished_at = now(), ${WITH_LINE(line)}
+       where status = 'running' and task_type = $1 and attempts >= ${TASK_ATTEMPTS_MAX} and not_before < now()
        returning id`,
+      [type, TASK_MACHINE.running.spent],
     );
-  }
-
-  private async write(task: ClaimedTask, set: string, values: unknown[] = []): Promise<boolean> {
-    const rows = await this.update(
-      `update task set ${set} where id = $1 and attempts = $2 and status = 'running' returning id`,
-      [task.id, task.attempts, ...values],
-    );
-    return rows.length > 0;
-  }
-
-  /** An update with `returning` answers [rows, count]. */
-  private async update<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    const [rows] = await this.dataSource.query<[Row[], number]>(sql, values);
-    return rows;
   }
 }

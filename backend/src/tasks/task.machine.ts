@@ -1,12 +1,21 @@
-/** What becomes of a running task after one attempt. */
-export type TaskEvent = 'done' | 'refused' | 'broken' | 'lost';
-export type TaskNext = 'success' | 'failed' | 'again';
+import type { TaskStatus } from '@tianheng/contracts';
+
+/**
+ * What can happen to a task. `refused`: its handler says that it cannot succeed; `broken`: an attempt threw or stood still;
+ * `spent`: so did the last one, or its worker was lost; `cancel`: an administrator stops it.
+ */
+export const TASK_EVENTS = ['done', 'refused', 'broken', 'spent', 'cancel'] as const;
+export type TaskEvent = (typeof TASK_EVENTS)[number];
 
 export const TASK_ATTEMPTS_MAX = 3;
 
-/** `refused`: the handler says it cannot succeed; `broken`: it threw; `lost`: its worker went away. */
-export function nextOf(event: TaskEvent, attempts: number): TaskNext {
-  if (event === 'done') return 'success';
-  if (event === 'refused') return 'failed';
-  return attempts < TASK_ATTEMPTS_MAX ? 'again' : 'failed';
-}
+/** What is not here cannot happen; the database refuses it too. */
+export const TASK_MACHINE: Record<TaskStatus, Partial<Record<TaskEvent, TaskStatus>>> = {
+  running: { done: 'success', refused: 'failed', broken: 'running', spent: 'failed', cancel: 'cancel' },
+  success: {},
+  failed: {},
+  cancel: {},
+};
+
+export const brokenAfter = (attempts: number): TaskEvent =>
+  attempts < TASK_ATTEMPTS_MAX ? 'broken' : 'spent';

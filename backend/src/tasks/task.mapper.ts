@@ -1,12 +1,27 @@
-import type { Task as TaskWire } from '@tianheng/contracts';
+import type { Task as TaskWire, TaskProgress, UiLanguage } from '@tianheng/contracts';
+import { sentenceText } from '../common/messages.ts';
 import type { Task } from './task.entity.ts';
 
-export const toTask = (task: Task, username: string): TaskWire => ({
+/** What was written last may lie a moment before the end. */
+function toProgress({ status, progress }: Task, language: UiLanguage): TaskProgress | null {
+  if (!progress) return null;
+  const { done, total, sentence } = progress;
+  return {
+    done: status === 'success' ? (total ?? done) : done,
+    total,
+    sentence: sentenceText(language, sentence),
+  };
+}
+
+export const toTask = (task: Task, username: string, language: UiLanguage): TaskWire => ({
   id: task.id,
   name: task.name,
   task_type: task.taskType,
   status: task.status,
-  log: task.log,
+  log: task.log.map((line) => `${sentenceText(language, line)}\n`).join(''),
   username,
   created_at: task.createdAt.getTime(),
+  finished_at: task.finishedAt?.getTime() ?? null,
+  progress: toProgress(task, language),
+  result_file_id: task.resultFileId,
 });

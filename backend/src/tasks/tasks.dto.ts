@@ -4,6 +4,7 @@ import {
   TASK_TYPES,
   type Paged,
   type Task,
+  type TaskProgress,
   type TaskStatus,
   type TaskType,
 } from '@tianheng/contracts';
@@ -27,14 +28,26 @@ export class TaskQueryDto extends PageQueryDto {
   task_type?: TaskType;
 }
 
+class TaskProgressDto implements TaskProgress {
+  @ApiProperty({ type: Number, description: 'of the task’s own unit, e.g. bytes' }) done: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'null while it is not known' }) total:
+    number | null;
+  @ApiProperty({ type: String, description: 'what is being done, in the reader’s language' })
+  sentence: string;
+}
+
 export class TaskDto implements Task {
   @ApiProperty({ type: String }) id: string;
   @ApiProperty({ type: String }) name: string;
   @ApiProperty({ enum: TASK_TYPES }) task_type: TaskType;
   @ApiProperty({ enum: TASK_STATUSES }) status: TaskStatus;
-  @ApiProperty({ type: String }) log: string;
+  @ApiProperty({ type: String, description: 'in the reader’s language, a line each' }) log: string;
   @ApiProperty({ type: String }) username: string;
   @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'epoch ms' }) finished_at: number | null;
+  @ApiProperty({ type: TaskProgressDto, nullable: true }) progress: TaskProgressDto | null;
+  @ApiProperty({ type: String, nullable: true, description: 'the file that it made' }) result_file_id:
+    string | null;
 }
 
 export class TaskPageDto extends PagedDto implements Paged<Task> {

@@ -1,30 +1,42 @@
-import { InjectQueue } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Id, Paged, Task as TaskWire, TaskType } from '@tianheng/contracts';
-import type { Queue } from 'bull';
+import {
+  DEFAULT_UI_LANGUAGE,
+  type Id,
+  type Paged,
+  type Task as TaskWire,
+  type TaskType,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import type { EntityManager, Repository } from 'typeorm';
 import { User } from '../auth/accounts/user.entity.ts';
+import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { containing } from '../common/like.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
-import { wake } from '../common/wake.ts';
-import { Task } from './task.entity.ts';
+import type { Sentence } from '../common/sentences.ts';
+import { Lanes } from '../queue/lanes.ts';
+import { WakeQueue } from '../queue/wake.queue.ts';
+import { Task, type TaskParams } from './task.entity.ts';
+import { laneOf } from './task.lanes.ts';
+import { TASK_MACHINE } from './task.machine.ts';
 import { toTask } from './task.mapper.ts';
-import { TASKS_QUEUE } from './tasks.queue.ts';
 import type { TaskQueryDto } from './tasks.dto.ts';
 
 export interface NewTask {
   taskType: TaskType;
-  subjectId: Id;
+  /** one runs at a time for each subject; without one, as many as there are */
+  subjectId?: Id;
   name: string;
+  params?: TaskParams;
 }
 
 @Injectable()
 export class TasksService {
   constructor(
     @InjectRepository(Task) private readonly tasks: Repository<Task>,
-    @InjectQueue(TASKS_QUEUE) private readonly queue: Queue,
+    private readonly queue: WakeQueue,
+    private readonly lanes: Lanes,
   ) {}
 
   /**
@@ -32,25 +44,39 @@ export class TasksService {
    * Null when the same work on the same subject is still running.
    */
   async start(manager: EntityManager, user: AuthUser, task: NewTask): Promise<TaskWire | null> {
-    const inserted = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(Task)
-      .values({ ...task, userId: user.id })
-      .orIgnore()
-      .returning(['id'])
-      .execute();
-    const [row] = inserted.raw as { id: Id }[];
+    const [row] = await manager.query<{ id: Id }[]>(
+      `insert into task (task_type, subject_id, name, params, user_id) values ($1, $2, $3, $4, $5)
+       on conflict do nothing returning id`,
+      [task.taskType, task.subjectId ?? null, task.name, task.params ?? {}, user.id],
+    );
     if (!row) return null;
-    return toTask(await manager.findOneByOrFail(Task, { id: row.id }), user.username);
+    // Nothing in it is written in any language yet.
+    return toTask(await manager.findOneByOrFail(Task, row), user.username, DEFAULT_UI_LANGUAGE);
   }
 
-  /** Tells a worker to look at the rows now. */
-  async wake(): Promise<void> {
-    await wake(this.queue);
+  /** Tells the workers to look at the rows now. */
+  async wake(type: TaskType): Promise<void> {
+    await this.queue.wake(laneOf(type));
   }
 
-  async list(query: TaskQueryDto): Promise<Paged<TaskWire>> {
+  /**
+   * Its worker is told to stop; from now on it can write nothing, neither here nor by `finish`.
+   * TASK_NOT_FOUND, TASK_FINISHED
+   */
+  async cancel(user: AuthUser, id: Id, language: UiLanguage): Promise<TaskWire> {
+    const cancelled = await this.tasks.manager.transaction(async (manager) => {
+      const task = await manager.findOne(Task, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!task) throw new AppError('TASK_NOT_FOUND');
+      const status = TASK_MACHINE[task.status].cancel;
+      if (!status) throw new AppError('TASK_FINISHED');
+      const line: Sentence = { code: 'TASK_CANCELLED', params: { username: user.username } };
+      return manager.save(Object.assign(task, { status, finishedAt: new Date(), log: [...task.log, line] }));
+    });
+    this.lanes.abandon(laneOf(cancelled.taskType), id);
+    return toTask(cancelled, await this.usernameOf(cancelled), language);
+  }
+
+  async list(query: TaskQueryDto, language: UiLanguage): Promise<Paged<TaskWire>> {
     const found = this.tasks
       .createQueryBuilder('task')
       .leftJoin(User, 'owner', 'owner.id = task.user_id')
@@ -66,6 +92,12 @@ export class TasksService {
       .limit(query.limit)
       .getRawAndEntities<{ username: string | null }>();
     const rows = entities.map((task, row) => ({ task, username: raw[row]?.username ?? '' }));
-    return toPaged(rows, total, query.page, ({ task, username }) => toTask(task, username));
+    return toPaged(rows, total, query.page, ({ task, username }) => toTask(task, username, language));
+  }
+
+  private async usernameOf({ userId }: Task): Promise<string> {
+    if (!userId) return '';
+    const owner = await this.tasks.manager.findOneBy(User, { id: userId });
+    return owner?.username ?? '';
   }
 }

@@ -17,10 +17,11 @@ import { Panel } from './Panel.tsx';
 /** How often to look while a task is running. */
 const REFRESH_MS = 10_000;
 
-const TONES: Record<TaskStatus, 'info' | 'success' | 'error'> = {
+const TONES: Record<TaskStatus, 'info' | 'success' | 'error' | 'default'> = {
   running: 'info',
   success: 'success',
   failed: 'error',
+  cancel: 'default',
 };
 
 function TaskRow({ task }: { task: Task }) {

@@ -32,4 +32,5 @@ export const dashboard = {
   'dashboard.task.running': 'Running',
   'dashboard.task.success': 'Done',
   'dashboard.task.failed': 'Failed',
+  'dashboard.task.cancel': 'Cancelled',
 } as const;

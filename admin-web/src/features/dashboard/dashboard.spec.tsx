@@ -33,6 +33,9 @@ const task: Task = {
   log: 'started\nThe file is missing.\n',
   username: 'admin',
   created_at: 1_800_000_000_000,
+  finished_at: 1_800_000_001_000,
+  progress: null,
+  result_file_id: null,
 };
 
 const answers = {

@@ -1,0 +1,92 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Id } from '@tianheng/contracts';
+import type { DataSource } from 'typeorm';
+import type { Attempt, Claim, Lane } from '../queue/lane.ts';
+import { Lanes } from '../queue/lanes.ts';
+import { RowLeases } from '../queue/row-leases.ts';
+import { MailComposers, type MailDraft } from './mail.composers.ts';
+import { MAIL_CONVERSATIONS, MailSender } from './mail.sender.ts';
+
+export const MAIL_LANE = 'mail';
+
+/** One attempt at a mail. */
+interface ClaimedMail extends Claim, MailDraft {
+  kind: string;
+}
+
+const MAILS = {
+  name: 'mail',
+  open: 'true',
+  columns: 'kind, language, params',
+  // So long that a mail is not sent twice although the database is away meanwhile.
+  leaseSeconds: 120,
+  backoffSeconds: 5,
+  backoffMaxSeconds: 300,
+};
+
+/** Sends the mails that are due. */
+@Injectable()
+export class MailLane implements Lane<ClaimedMail>, OnApplicationBootstrap, OnApplicationShutdown {
+  readonly name = MAIL_LANE;
+  readonly width = MAIL_CONVERSATIONS;
+  readonly lookEveryMs = 2_000;
+  readonly renewEveryMs = 20_000;
+  readonly patienceMs = 90_000;
+  readonly partingMs = 5_000;
+  private readonly logger = new Logger(MailLane.name);
+  private readonly leases: RowLeases<ClaimedMail>;
+
+  constructor(
+    @InjectDataSource() dataSource: DataSource,
+    private readonly lanes: Lanes,
+    private readonly composers: MailComposers,
+    private readonly sender: MailSender,
+  ) {
+    this.leases = new RowLeases(dataSource, MAILS);
+  }
+
+  onApplicationBootstrap(): void {
+    this.lanes.start(this);
+  }
+
+  onApplicationShutdown(): void {
+    this.sender.close();
+  }
+
+  /** Drops what is of no use any more, unless it is just being sent. */
+  async tidy(): Promise<void> {
+    const expired = await this.leases.update<{ id: Id; kind: string }>(
+      `delete from mail where not_before <= now() and expires_at <= now() returning id, kind`,
+    );
+    for (const { id, kind } of expired) {
+      this.logger.warn({ mail_id: id, kind }, 'a mail expired before it could be sent');
+    }
+  }
+
+  async claim(): Promise<ClaimedMail | null> {
+    if (!this.sender.configured) return null;
+    return this.leases.claim('expires_at > now() and kind = any($1)', [this.composers.kinds]);
+  }
+
+  renew(mail: ClaimedMail): Promise<boolean> {
+    return this.leases.renew(mail);
+  }
+
+  release(mail: ClaimedMail): Promise<boolean> {
+    return this.leases.release(mail);
+  }
+
+  /** A sent mail has no row. */
+  async work(mail: ClaimedMail, { signal }: Attempt): Promise<void> {
+    const content = await this.composers.require(mail.kind)(mail);
+    if (content) await this.sender.send(mail.id, mail.language, content, signal);
+    await this.leases.remove(mail);
+  }
+
+  async broke(mail: ClaimedMail, error: unknown): Promise<void> {
+    const { id, kind, attempt } = mail;
+    this.logger.warn({ mail_id: id, kind, attempt, err: error }, 'a mail was not sent; tried again later');
+    await this.leases.postpone(mail);
+  }
+}

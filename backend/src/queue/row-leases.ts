@@ -1,0 +1,83 @@
+import type { Id } from '@tianheng/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Claim } from './lane.ts';
+
+/** A table with the columns id, attempts and not_before: who may work on a row, and when. All SQL is the code's own. */
+export interface RowTable {
+  name: string;
+  /** which rows may be worked on at all */
+  open: string;
+  /** what a claim answers besides id and attempt */
+  columns: string;
+  leaseSeconds: number;
+  /** before the second attempt, twice as long before each later one, at most `backoffMaxSeconds` */
+  backoffSeconds: number;
+  backoffMaxSeconds: number;
+}
+
+/**
+ * Every write of a worker, each without effect once the attempt is someone else's. `not_before` is when the next attempt
+ * may begin: the end of a lease as well as of a wait, so that a row whose worker was lost comes again by itself.
+ */
+export class RowLeases<Row extends Claim> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly table: RowTable,
+  ) {}
+
+  /** The row that has been due longest and that nobody holds; `where` may use $1 and so on. */
+  async claim(where: string, values: unknown[]): Promise<Row | null> {
+    const { name, open, columns, leaseSeconds } = this.table;
+    const [claimed] = await this.update<Row>(
+      `update ${name} set attempts = attempts + 1, not_before = now() + interval '${leaseSeconds} seconds'
+       where id = (
+         select id from ${name} where ${open} and not_before <= now() and ${where}
+         order by not_before, id limit 1 for update skip locked)
+       returning id, attempts as attempt, ${columns}`,
+      values,
+    );
+    return claimed ?? null;
+  }
+
+  /** False once the attempt is lost. */
+  renew(row: Claim): Promise<boolean> {
+    return this.write(row, `not_before = now() + interval '${this.table.leaseSeconds} seconds'`);
+  }
+
+  /** To be tried again, later each time. */
+  postpone(row: Claim): Promise<boolean> {
+    const { backoffSeconds, backoffMaxSeconds } = this.table;
+    return this.write(
+      row,
+      `not_before = now() + least(interval '${backoffSeconds} seconds' * 2 ^ least(attempts - 1, 20),
+         interval '${backoffMaxSeconds} seconds')`,
+    );
+  }
+
+  /** Gives the row back as if it had not been claimed. */
+  release(row: Claim): Promise<boolean> {
+    return this.write(row, 'not_before = now(), attempts = attempts - 1');
+  }
+
+  /** False, and nothing is written, once the attempt is lost; `set` may use $3 and so on. */
+  async write(row: Claim, set: string, values: unknown[] = [], manager?: EntityManager): Promise<boolean> {
+    const { name, open } = this.table;
+    const rows = await this.update<{ id: Id }>(
+      `update ${name} set ${set} where id = $1 and attempts = $2 and ${open} returning id`,
+      [row.id, row.attempt, ...values],
+      manager,
+    );
+    return rows.length > 0;
+  }
+
+  async remove({ id, attempt }: Claim): Promise<void> {
+    const { name } = this.table;
+    await this.update(`delete from ${name} where id = $1 and attempts = $2 returning id`, [id, attempt]);
+  }
+
+  /** An update or delete with `returning` answers [rows, count]. */
+  async update<Found>(sql: string, values: unknown[] = [], manager?: EntityManager): Promise<Found[]> {
+    const [rows] = await (manager ?? this.dataSource).query<[Found[], number]>(sql, values);
+    return rows;
+  }
+}
