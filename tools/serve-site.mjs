@@ -1,6 +1,6 @@
 /**
  * Serves one built site and passes /v1 on to the API, both without holding anything in memory.
- * Environment: SITE_DIR, HOST, PORT, API_URL; CUSTOMER_URL and ADMIN_URL are told to the pages and may be `:port`, which
+ * Environment: SITE (customer or admin, which the API is told), SITE_DIR, HOST, PORT, API_URL; CUSTOMER_URL and ADMIN_URL are told to the pages and may be `:port`, which
  * means this host. SITEMAP=1 adds /sitemap.xml, which the API makes, and a /robots.txt that names it. Behind a TLS proxy
  * on the same machine X-Forwarded-Proto and X-Forwarded-For are believed.
  */
@@ -33,10 +33,10 @@ const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'mid
 const PERMISSIONS = FEATURES.map((name) => `${name}=()`).join(', ');
 
 /**
- * @param {{ siteDir: string, apiUrl: string, customerUrl: string, adminUrl: string, sitemap?: boolean }} options
+ * @param {{ site: string, siteDir: string, apiUrl: string, customerUrl: string, adminUrl: string, sitemap?: boolean }} options
  * @returns {Promise<import('fastify').FastifyInstance>}
  */
-export async function createSite({ siteDir, apiUrl, customerUrl, adminUrl, sitemap = false }) {
+export async function createSite({ site: name, siteDir, apiUrl, customerUrl, adminUrl, sitemap = false }) {
   const site = Fastify({
     trustProxy: 'loopback',
     requestTimeout: 0,
@@ -59,9 +59,14 @@ export async function createSite({ siteDir, apiUrl, customerUrl, adminUrl, sitem
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
-  await site.register(passToApi, { apiUrl, path: '/v1', upstreamPath: '/v1' });
+  await site.register(passToApi, { apiUrl, site: name, path: '/v1', upstreamPath: '/v1' });
   if (sitemap) {
-    await site.register(passToApi, { apiUrl, path: '/sitemap.xml', upstreamPath: '/v1/sitemap.xml' });
+    await site.register(passToApi, {
+      apiUrl,
+      site: name,
+      path: '/sitemap.xml',
+      upstreamPath: '/v1/sitemap.xml',
+    });
     site.get('/robots.txt', async (request, reply) => {
       const here = `${request.protocol}://${request.host}`;
       reply.type('text/plain');
@@ -115,8 +120,8 @@ async function servePages(scope, { siteDir, customerUrl, adminUrl }) {
 
 /** What the API sends is passed on as it is: ranges, lengths and tags must stay true.
  * @param {import('fastify').FastifyInstance} scope
- * @param {{ apiUrl: string, path: string, upstreamPath: string }} options */
-async function passToApi(scope, { apiUrl, path: prefix, upstreamPath }) {
+ * @param {{ apiUrl: string, site: string, path: string, upstreamPath: string }} options */
+async function passToApi(scope, { apiUrl, site, path: prefix, upstreamPath }) {
   await scope.register(httpProxy, {
     upstream: apiUrl,
     prefix,
@@ -129,6 +134,7 @@ async function passToApi(scope, { apiUrl, path: prefix, upstreamPath }) {
       // "Expect: 100-continue" has been answered here already.
       rewriteRequestHeaders: (request, { expect, ...headers }) => ({
         ...headers,
+        'x-site': site,
         'x-forwarded-for': request.ip,
         'x-forwarded-proto': request.protocol,
         'x-forwarded-host': request.host,
@@ -159,6 +165,7 @@ async function main() {
     process.exit(1);
   }
   const site = await createSite({
+    site: required('SITE'),
     siteDir,
     apiUrl: required('API_URL'),
     customerUrl: process.env.CUSTOMER_URL || '/',

@@ -46,6 +46,7 @@ beforeAll(async () => {
   site = spawn(process.execPath, [path.join(import.meta.dirname, 'serve-site.mjs')], {
     env: {
       ...process.env,
+      SITE: 'customer',
       SITE_DIR: folder,
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -102,6 +103,7 @@ async function write(lines: string[]): Promise<string> {
 /** Asks a site in a process of its own as if from that address. */
 async function askFrom(remoteAddress: string, headers: Record<string, string>, env: NodeJS.ProcessEnv = {}) {
   const site = {
+    site: 'customer',
     siteDir: folder,
     apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
     customerUrl: '/',
@@ -198,6 +200,17 @@ describe('a site', () => {
     expect(template).toContain(`https "${headers['strict-transport-security']}";`);
   });
 
+  it('is named to the API as nginx names it', () => {
+    const nginx = (name: string) =>
+      readFileSync(path.join(import.meta.dirname, '../docker/nginx', name), 'utf8');
+    expect(nginx('api.conf')).toContain('proxy_set_header X-Site $site;');
+    const sites = [...nginx('site.conf.template').matchAll(/root \/srv\/(\w+);\n {2}set \$site (\w+);/g)];
+    expect(sites.map(([, root, site]) => [root, site])).toEqual([
+      ['customer', 'customer'],
+      ['admin', 'admin'],
+    ]);
+  });
+
   it('refuses other methods on its pages', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
       const answer = await ask('/match', { method });
@@ -219,10 +232,14 @@ describe('a site', () => {
       'content-type': 'application/octet-stream',
       expect: '100-continue',
       'accept-encoding': 'br',
+      origin: 'https://data.example.org',
+      'x-site': 'admin',
     };
     const answer = await ask('/v1/files?a=1', { method: 'POST', payload, headers });
     expect(seen).toMatchObject({ method: 'POST', url: '/v1/files?a=1', bytes: payload.length });
     expect(seen.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+    // What a login is for follows from the page's origin and from the site, which nobody else may name.
+    expect(seen.headers).toMatchObject({ origin: 'https://data.example.org', 'x-site': 'customer' });
     expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([
       206,
       'abc',

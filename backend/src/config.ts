@@ -42,6 +42,7 @@ export class Config {
   readonly origins: string[];
   /** where mails send people */
   readonly customerOrigin: string | null;
+  readonly adminOrigin: string | null;
   readonly captchaBypassCode: string | null;
   readonly logLevel: string;
   readonly metricsToken: string | null;
@@ -70,7 +71,8 @@ export class Config {
     this.smtpUrl = env.SMTP_URL ? read.url('SMTP_URL', ['smtp:', 'smtps:']) : null;
     this.mailFrom = read.text('MAIL_FROM', 'Tianheng <no-reply@localhost>');
     this.customerOrigin = read.origin('CUSTOMER_ORIGIN') || null;
-    this.origins = [this.customerOrigin ?? '', read.origin('ADMIN_ORIGIN')].filter((origin) => origin !== '');
+    this.adminOrigin = read.origin('ADMIN_ORIGIN') || null;
+    this.origins = [this.customerOrigin, this.adminOrigin].filter((origin) => origin !== null);
     this.captchaBypassCode = env.CAPTCHA_BYPASS_CODE || null;
     if (this.production && this.captchaBypassCode) {
       read.problem('CAPTCHA_BYPASS_CODE must not be set with NODE_ENV=production.');

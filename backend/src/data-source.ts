@@ -32,6 +32,7 @@ import { Accounts1790000100000 } from './database/migrations/1790000100000-accou
 import { OpenData1790000200000 } from './database/migrations/1790000200000-open-data.ts';
 import { Uploads1790000300000 } from './database/migrations/1790000300000-uploads.ts';
 import { RowQueue1790000500000 } from './database/migrations/1790000500000-row-queue.ts';
+import { Caller1790000600000 } from './database/migrations/1790000600000-caller.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -77,6 +78,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       OpenData1790000200000,
       Uploads1790000300000,
       RowQueue1790000500000,
+      Caller1790000600000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -8,7 +8,7 @@
  *     request: ({ thing }) => ({ path: { thingId: thing.id }, body: { title: 'new' } }),
  *   },
  *
- * - `who`: 'ok' or the error code, for everyone. The usual ones have names in authorization.outcomes.ts;
+ * - `who`: 'ok' or the error code, for everyone; `provisional` and `adminAtCustomerSite` where they get something unusual. The usual ones have names in authorization.outcomes.ts;
  *   `signedIn()` adds the visitor (UNAUTHORIZED) and the frozen person (SESSION_ENDED).
  * - `request`: a request that is valid in all but the caller, so that a refusal is the permission's. It is asked once
  *   for each world and may add rows of its own by `world.test.factory`. Path parameters that are not named come from `world.ids`.
@@ -108,13 +108,14 @@ async function begunUpload(
 }
 
 export const MATRIX: Record<string, Row> = {
-  'GET /health/live': { who: EVERYONE },
-  'GET /health/ready': { who: EVERYONE },
+  'GET /health/live': { who: EVERYONE, provisional: 'ok' },
+  'GET /health/ready': { who: EVERYONE, provisional: 'ok' },
 
   // auth
-  'GET /v1/verification_code': { who: EVERYONE },
+  'GET /v1/verification_code': { who: EVERYONE, provisional: 'ok' },
   'POST /v1/login': {
     who: EVERYONE,
+    provisional: 'ok',
     request: ({ people }) => ({
       body: {
         username: people.stranger.username,
@@ -123,14 +124,16 @@ export const MATRIX: Record<string, Row> = {
       },
     }),
   },
-  'POST /v1/logout': { who: SIGNED_IN },
-  'GET /v1/user/info': { who: SIGNED_IN },
+  'POST /v1/logout': { who: SIGNED_IN, provisional: 'ok' },
+  'GET /v1/user/info': { who: SIGNED_IN, provisional: 'ok' },
   'POST /v1/email_verification_code': {
     who: EVERYONE,
+    provisional: 'ok',
     request: () => ({ body: { username: anyName(), email: `${anyName()}@example.org` } }),
   },
   'POST /v1/registry': {
     who: EVERYONE,
+    provisional: 'ok',
     request: async ({ test }) => {
       const email = `${anyName()}@example.org`;
       const password = base64('Another123');
@@ -141,12 +144,17 @@ export const MATRIX: Record<string, Row> = {
   },
   'POST /v1/users/password/forget': {
     who: EVERYONE,
+    provisional: 'ok',
     request: ({ people: { stranger } }) => ({
       body: { username: stranger.username, email: stranger.email },
     }),
   },
   'PATCH /v1/user/info': { who: SIGNED_IN, request: () => ({ body: { school: 'Another school' } }) },
-  'PATCH /v1/user/info/password': { who: SIGNED_IN, request: () => ({ body: NEW_PASSWORD }) },
+  'PATCH /v1/user/info/password': {
+    who: SIGNED_IN,
+    provisional: 'ok',
+    request: () => ({ body: NEW_PASSWORD }),
+  },
   // the member's
   'PATCH /v1/users/{id}/password': {
     who: signedIn({
@@ -158,6 +166,7 @@ export const MATRIX: Record<string, Row> = {
     }),
     request: ({ people }) => ({ path: { id: people.member.id }, body: NEW_PASSWORD }),
     unknown: { id: 'NOT_ALLOWED' },
+    adminAtCustomerSite: 'ADMIN_SITE_ONLY',
   },
 
   // datasets; datasets-visibility.medium-spec.ts asks for every status of one

@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@tianheng/contracts';
 import type { TestApp } from './app.ts';
-import type { MatrixWorld, Role } from './authorization.world.ts';
+import type { MatrixWorld, Person, Role } from './authorization.world.ts';
 
 export type Outcome = 'ok' | ErrorCode;
-export type Outcomes = Record<Role, Outcome>;
+/** The other two follow from these, see `outcomesOf`. */
+export type Outcomes = Record<'visitor' | Exclude<Person, 'provisional'>, Outcome>;
 
 /** One of these at most: `body` as JSON, `raw` as it is, `file` as multipart field `file`. */
 export interface Ask {
@@ -18,7 +19,19 @@ export interface Row {
   who: Outcomes;
   request?: (world: MatrixWorld & { test: TestApp }) => Ask | Promise<Ask>;
   unknown?: Record<string, Outcome | Outcome[]>;
+  /** open even to who has to choose a new password */
+  provisional?: 'ok';
+  /** where an administrator of the customer site gets something else than one of the admin site */
+  adminAtCustomerSite?: Outcome;
 }
+
+/** A new password comes before everything; what only a role may do is closed to the customer site's tokens. */
+export const outcomesOf = ({ who, provisional, adminAtCustomerSite }: Row): Record<Role, Outcome> => ({
+  ...who,
+  provisional: provisional ?? 'PASSWORD_CHANGE_REQUIRED',
+  adminAtCustomerSite:
+    adminAtCustomerSite ?? (who.stranger === 'ROLE_REQUIRED' ? 'ADMIN_SITE_ONLY' : who.admin),
+});
 
 export const EVERYONE: Outcomes = {
   visitor: 'ok',

@@ -1,20 +1,22 @@
 import { Commitment } from '../src/commitments/commitment.entity.ts';
 import type { Dataset } from '../src/datasets/dataset.entity.ts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
+import { SessionsService } from '../src/auth/sessions/sessions.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import type { TeamMember } from '../src/teams/team-member.entity.ts';
 import type { Team } from '../src/teams/team.entity.ts';
 import type { TestApp } from './app.ts';
 import type { World } from './factory.ts';
 
-export const PEOPLE = ['stranger', 'rival', 'member', 'leader', 'frozen', 'admin'] as const;
+export const PEOPLE = ['stranger', 'rival', 'member', 'leader', 'frozen', 'admin', 'provisional'] as const;
 export type Person = (typeof PEOPLE)[number];
 
 /** Everyone whom the matrix asks about, in the order in which they are tried. */
-export const ROLES = ['visitor', ...PEOPLE] as const;
+export const ROLES = ['visitor', ...PEOPLE, 'adminAtCustomerSite'] as const;
 /**
  * `stranger` is signed in and in no team, `rival` leads another team of the same competition, `leader` and
- * `member` are of the team that owns the objects, `frozen` was of it too and kept an old token.
+ * `member` are of the team that owns the objects, `frozen` was of it too and kept an old token. `provisional` is a stranger
+ * signed in by a mailed one-time password, `adminAtCustomerSite` the administrator with a token of that site.
  */
 export type Role = (typeof ROLES)[number];
 
@@ -27,9 +29,11 @@ export interface Secret {
   readers: Role[];
 }
 
+type Tokens = Record<Exclude<Role, 'visitor'>, string>;
+
 export interface MatrixWorld extends World {
   people: Record<Person, User>;
-  tokens: Record<Person, string>;
+  tokens: Tokens;
   rivalTeam: Team;
   /** zip that `commitment` and `finished` need */
   upload: StoredFile;
@@ -135,10 +139,25 @@ async function makePeople({ factory }: TestApp): Promise<Record<Person, User>> {
   return Object.fromEntries(PEOPLE.map((name, at) => [name, made[at]])) as Record<Person, User>;
 }
 
-async function signIn({ factory }: TestApp, people: Record<Person, User>): Promise<Record<Person, string>> {
-  const headers = await Promise.all(PEOPLE.map((name) => factory.bearer(people[name])));
-  const tokens = PEOPLE.map((name, at) => [name, headers[at]?.Authorization ?? '']);
-  return Object.fromEntries(tokens) as Record<Person, string>;
+async function signIn(test: TestApp, people: Record<Person, User>): Promise<Tokens> {
+  const tokenOf = async (user: User): Promise<string> => (await test.factory.bearer(user)).Authorization;
+  const tokens = await Promise.all(PEOPLE.map(async (name) => [name, await tokenOf(people[name])] as const));
+  return {
+    ...(Object.fromEntries(tokens) as Record<Person, string>),
+    provisional: await provisionalToken(test, people.provisional),
+    adminAtCustomerSite: (await test.factory.bearer(people.admin, 'customer')).Authorization,
+  };
+}
+
+/** Of a session that a mailed one-time password opened. */
+async function provisionalToken({ app, database }: TestApp, { id: userId }: User): Promise<string> {
+  const session = await app.get(SessionsService).start({ userId, audience: 'customer' }, database.manager);
+  await database.query(
+    `insert into password_recovery (user_id, password_hash, session_id, expires_at)
+     select id, password_hash, $2, now() + interval '1 hour' from "user" where id = $1`,
+    [userId, session.id],
+  );
+  return `Bearer ${session.token}`;
 }
 
 async function commit(

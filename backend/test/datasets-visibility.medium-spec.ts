@@ -38,7 +38,6 @@ const as = ({ id, username, platformRole }: User): AuthUser => ({
   id,
   username,
   platformRole,
-  sessionId: '',
 });
 
 async function make(status: DatasetStatus): Promise<Made> {

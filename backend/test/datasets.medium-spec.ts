@@ -15,7 +15,6 @@ const as = ({ id, username, platformRole }: User): AuthUser => ({
   id,
   username,
   platformRole,
-  sessionId: '00000000-0000-4000-8000-000000000000',
 });
 
 beforeAll(async () => {

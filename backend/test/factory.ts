@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FilePurpose } from '@tianheng/contracts';
 import argon2 from 'argon2';
 import type { DataSource, DeepPartial } from 'typeorm';
+import type { Audience } from '../src/common/caller.ts';
 import type { SessionsService } from '../src/auth/sessions/sessions.service.ts';
 import { User } from '../src/auth/accounts/user.entity.ts';
 import { Competition } from '../src/competitions/competition.entity.ts';
@@ -62,8 +63,8 @@ export class Factory {
   }
 
   /** A header for supertest's `.set()`. */
-  async bearer(user: User): Promise<{ Authorization: string }> {
-    return { Authorization: `Bearer ${await this.sessions.open(user.id)}` };
+  async bearer(user: User, audience: Audience = 'api'): Promise<{ Authorization: string }> {
+    return { Authorization: `Bearer ${await this.sessions.open(user.id, audience)}` };
   }
 
   /** Running since an hour ago, registration open. */

@@ -6,6 +6,8 @@ export type PlatformRole = (typeof PLATFORM_ROLES)[number];
 /** Cookie and header that name a captcha challenge. */
 export const CAPTCHA_COOKIE = 'captcha_id';
 export const CAPTCHA_HEADER = 'X-Captcha-Id';
+/** Names the site, `customer` or `admin`, whose server passed a call on. */
+export const SITE_HEADER = 'X-Site';
 
 export interface LoginRequest {
   username: string;

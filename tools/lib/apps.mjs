@@ -127,6 +127,7 @@ export function siteService({ settings, say }, site) {
       command: process.execPath,
       args: [path.join(settings.root, 'tools/serve-site.mjs')],
       env: {
+        SITE: site,
         SITE_DIR: path.join(settings.root, `${site}-web/dist`),
         HOST: settings.host,
         PORT: String(port),

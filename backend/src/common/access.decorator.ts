@@ -6,15 +6,28 @@ export const ACCESS = 'access';
 
 /** Who may call a route; a route that does not say is refused to everyone. */
 export type Access =
-  { kind: 'public' } | { kind: 'authenticated'; role: PlatformRole | null } | { kind: 'runner' };
+  | { kind: 'public'; provisional: boolean }
+  | { kind: 'authenticated'; role: PlatformRole | null; provisional: boolean }
+  | { kind: 'runner' };
+
+interface Openness {
+  /** also to whoever signed in by a one-time password and has to choose a new one */
+  provisional?: boolean;
+}
 
 /** Anyone; a valid token is still read, so `@CurrentUser()` may give a user. */
-export const Public = (): MethodDecorator & ClassDecorator =>
-  SetMetadata<string, Access>(ACCESS, { kind: 'public' });
+export const Public = ({ provisional = false }: Openness = {}): MethodDecorator & ClassDecorator =>
+  SetMetadata<string, Access>(ACCESS, { kind: 'public', provisional });
 
 /** Signed-in users, or only those of a role. */
-export const Authenticated = (role: PlatformRole | null = null): MethodDecorator & ClassDecorator =>
-  applyDecorators(SetMetadata<string, Access>(ACCESS, { kind: 'authenticated', role }), ApiBearerAuth());
+export const Authenticated = (
+  role: PlatformRole | null = null,
+  { provisional = false }: Openness = {},
+): MethodDecorator & ClassDecorator =>
+  applyDecorators(
+    SetMetadata<string, Access>(ACCESS, { kind: 'authenticated', role, provisional }),
+    ApiBearerAuth(),
+  );
 
 /** Judge runners, by their own token, on the internal listener. */
 export const RunnerOnly = (): MethodDecorator & ClassDecorator =>

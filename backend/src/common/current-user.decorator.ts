@@ -1,18 +1,18 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Id, PlatformRole } from '@tianheng/contracts';
+import type { WithCaller } from './caller.ts';
 
-/** Who calls, as of this request. */
+/** The person behind a request, as of this request. */
 export interface AuthUser {
   id: Id;
   username: string;
   platformRole: PlatformRole;
-  sessionId: Id;
 }
 
 export const isAdmin = (user: AuthUser | null): boolean => user?.platformRole === 'platform_admin';
 
-/** The caller, or null for visitors of a public route. */
+/** The caller's person, or null for visitors of a public route. */
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): AuthUser | null =>
-    context.switchToHttp().getRequest<{ user?: AuthUser | null }>().user ?? null,
+    context.switchToHttp().getRequest<WithCaller>().caller?.user ?? null,
 );

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { DatasetStatus, PlatformRole } from '@tianheng/contracts';
 import { canDownload } from './dataset.policy.ts';
 
-const someone = (platformRole: PlatformRole) => ({ id: 'u', username: 'u', platformRole, sessionId: 's' });
+const someone = (platformRole: PlatformRole) => ({ id: 'u', username: 'u', platformRole });
 const member = someone('platform_member');
 const admin = someone('platform_admin');
 

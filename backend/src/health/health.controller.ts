@@ -7,7 +7,7 @@ import { HealthService } from './health.service.ts';
 
 @ApiTags('health')
 @Controller('health')
-@Public()
+@Public({ provisional: true })
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 

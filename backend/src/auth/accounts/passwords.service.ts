@@ -10,7 +10,8 @@ import {
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { AppError, fieldError } from '../../common/app-error.ts';
-import { isAdmin, type AuthUser } from '../../common/current-user.decorator.ts';
+import type { Caller } from '../../common/caller.ts';
+import { isAdmin } from '../../common/current-user.decorator.ts';
 import { AccountNotices } from './account-notices.ts';
 import { PasswordWork } from './password-work.ts';
 import { decodePassword, requireSame, verifyPassword } from './password.ts';
@@ -42,26 +43,27 @@ export class PasswordsService {
   ) {}
 
   /** PASSWORD_MISMATCH, PASSWORD_UNCHANGED, OLD_PASSWORD_WRONG or, after too many of those, TOO_MANY_REQUESTS. */
-  async change(caller: AuthUser, request: ChangePasswordRequest, language: UiLanguage): Promise<void> {
+  async change(caller: Caller, request: ChangePasswordRequest, language: UiLanguage): Promise<void> {
     requireSame(request.new_password, request.confirm_password);
     const [old, fresh] = [decodePassword(request.old_password), decodePassword(request.new_password)];
     if (old === fresh) {
       const details = [{ field: 'new_password', rule: 'passwordUnchanged' }];
       throw new AppError('PASSWORD_UNCHANGED', {}, { details });
     }
-    const before = await this.work.run(caller.id, () => this.checkOld(caller, old));
-    const hash = await this.work.hash(caller.id, fresh);
-    await this.set({ id: caller.id, hash, before, language });
+    const before = await this.work.run(caller.user.id, () => this.checkOld(caller, old));
+    const hash = await this.work.hash(caller.user.id, fresh);
+    await this.set({ id: caller.user.id, hash, before, language });
   }
 
-  /** For oneself as `change`; else NOT_ALLOWED, USER_NOT_FOUND or ADMIN_PROTECTED. */
-  async reset(caller: AuthUser, id: Id, request: ResetPasswordRequest, language: UiLanguage): Promise<void> {
+  /** For oneself as `change`; else NOT_ALLOWED, ADMIN_SITE_ONLY, USER_NOT_FOUND or ADMIN_PROTECTED. */
+  async reset(caller: Caller, id: Id, request: ResetPasswordRequest, language: UiLanguage): Promise<void> {
     const { old_password, ...fresh } = request;
-    if (id === caller.id) {
+    if (id === caller.user.id) {
       if (old_password === undefined) throw fieldError('old_password', 'required');
       return this.change(caller, { ...fresh, old_password }, language);
     }
-    if (!isAdmin(caller)) throw new AppError('NOT_ALLOWED');
+    if (!isAdmin(caller.user)) throw new AppError('NOT_ALLOWED');
+    if (caller.audience === 'customer') throw new AppError('ADMIN_SITE_ONLY');
     requireSame(fresh.new_password, fresh.confirm_password);
     const user = await this.database.manager.findOneBy(User, { id });
     if (!user) throw new AppError('USER_NOT_FOUND');
@@ -71,13 +73,16 @@ export class PasswordsService {
   }
 
   /** The hash of the account's own password, if `old` is that or the one-time password that opened this session. */
-  private async checkOld({ id, sessionId }: AuthUser, old: string): Promise<string> {
-    const failures = { event: 'old password wrong', of: [id], max: OLD_PASSWORD_FAILURES };
+  private async checkOld({ user: { id: userId }, sessionId }: Caller, old: string): Promise<string> {
+    const failures = { event: 'old password wrong', of: [userId], max: OLD_PASSWORD_FAILURES };
     const [wait = 0] = await this.limits.waits([failures]);
     const { manager } = this.database;
-    const user = await manager.findOne(User, { where: { id }, select: { id: true, passwordHash: true } });
+    const user = await manager.findOne(User, {
+      where: { id: userId },
+      select: { id: true, passwordHash: true },
+    });
     if (!user) throw new AppError('SESSION_ENDED');
-    const onceHash = await this.recoveries.hashBehind(sessionId);
+    const onceHash = sessionId && (await this.recoveries.hashBehind(sessionId));
     // Whoever holds a stolen session cannot keep its owner, who comes by mail, from choosing a new password.
     if (onceHash !== null && (await verifyPassword(onceHash, old))) return user.passwordHash;
     if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);

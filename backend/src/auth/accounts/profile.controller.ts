@@ -2,7 +2,7 @@ import { Body, Controller, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id, Nothing, UiLanguage, UserInfo } from '@tianheng/contracts';
 import { Authenticated } from '../../common/access.decorator.ts';
-import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
+import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { Language } from '../../common/language.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
@@ -27,21 +27,22 @@ export class ProfileController {
   @Patch('user/info')
   @ApiOkResponse({ type: UserInfoDto })
   update(
-    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: Caller,
     @Body() body: UpdateUserInfoRequestDto,
     @Language() language: UiLanguage,
   ): Promise<UserInfo> {
-    return this.profile.update(user, body, language);
+    return this.profile.update(caller, body, language);
   }
 
   @Patch('user/info/password')
+  @Authenticated(null, { provisional: true })
   @ApiOkResponse({ type: NothingDto, description: 'every session of the person has ended' })
   async changePassword(
-    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: Caller,
     @Body() body: ChangePasswordRequestDto,
     @Language() language: UiLanguage,
   ): Promise<Nothing> {
-    await this.passwords.change(user, body, language);
+    await this.passwords.change(caller, body, language);
     return {};
   }
 
@@ -49,12 +50,12 @@ export class ProfileController {
   @Patch('users/:id/password')
   @ApiOkResponse({ type: NothingDto, description: 'every session of the person has ended' })
   async resetPassword(
-    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: Caller,
     @IdParam('id', 'USER_NOT_FOUND') id: Id,
     @Body() body: ResetPasswordRequestDto,
     @Language() language: UiLanguage,
   ): Promise<Nothing> {
-    await this.passwords.reset(user, id, body, language);
+    await this.passwords.reset(caller, id, body, language);
     return {};
   }
 }

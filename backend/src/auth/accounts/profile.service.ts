@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { UiLanguage, UpdateUserInfoRequest, UserInfo } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError, fieldError } from '../../common/app-error.ts';
+import type { Caller } from '../../common/caller.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { AccountNotices } from './account-notices.ts';
 import { EmailCodes } from '../proofs/email-codes.ts';
@@ -26,30 +27,30 @@ export class ProfileService {
     private readonly notices: AccountNotices,
   ) {}
 
-  async get({ id, sessionId }: AuthUser): Promise<UserInfo> {
+  async get({ user: { id }, mustChangePassword }: Caller): Promise<UserInfo> {
     const user = await this.database.manager.findOneBy(User, { id });
     if (!user) throw new AppError('SESSION_ENDED');
-    return toUserInfo(user, (await this.recoveries.hashBehind(sessionId)) !== null);
+    return toUserInfo(user, mustChangePassword);
   }
 
   /** EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED or EMAIL_TAKEN; what is left out stays as it is. */
-  async update(caller: AuthUser, request: UpdateUserInfoRequest, language: UiLanguage): Promise<UserInfo> {
+  async update(caller: Caller, request: UpdateUserInfoRequest, language: UiLanguage): Promise<UserInfo> {
     const move = moveOf(request, (await this.get(caller)).email);
     if (move) await this.codes.check(move.email, move.code);
     const { mobile_phone: mobilePhone, school } = request;
     await this.database
       .transaction(async (manager) => {
         const { email: from } = await manager.findOneOrFail(User, {
-          where: { id: caller.id },
+          where: { id: caller.user.id },
           lock: { mode: 'for_no_key_update' },
         });
         const email = move?.email;
         await manager.update(
           User,
-          { id: caller.id },
+          { id: caller.user.id },
           { mobilePhone, school, email, updatedAt: () => 'now()' },
         );
-        if (move) await this.leave(manager, caller, { from, move, language });
+        if (move) await this.leave(manager, caller.user, { from, move, language });
       })
       .catch((error: unknown) => {
         throw orTaken(error);

@@ -10,7 +10,7 @@ import { RegistryService } from './registry.service.ts';
 
 @ApiTags('auth')
 @Controller('v1')
-@Public()
+@Public({ provisional: true })
 export class RegistryController {
   constructor(
     private readonly registry: RegistryService,

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { PlatformRole } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ACCESS, type Access } from '../../common/access.decorator.ts';
 import { AppError } from '../../common/app-error.ts';
-import type { AuthUser } from '../../common/current-user.decorator.ts';
+import type { Caller, WithCaller } from '../../common/caller.ts';
 import { roleRequired } from '../../common/role-required.ts';
 import { Config } from '../../config.ts';
 import { TokenReader } from './token.reader.ts';
@@ -24,13 +25,16 @@ export class AccessGuard implements CanActivate {
     const places = [context.getHandler(), context.getClass()];
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, places);
     if (!access) throw new AppError('NOT_ALLOWED');
-    const request = context.switchToHttp().getRequest<FastifyRequest & { user?: AuthUser | null }>();
+    const request = context.switchToHttp().getRequest<FastifyRequest & WithCaller>();
     if (access.kind === 'runner') return this.checkRunner(request);
     const hasToken = request.headers.authorization !== undefined;
-    request.user = hasToken ? await this.tokens.read(request) : null;
+    request.caller = hasToken ? await this.tokens.read(request) : null;
+    if (request.caller?.mustChangePassword && !access.provisional) {
+      throw new AppError('PASSWORD_CHANGE_REQUIRED');
+    }
     if (access.kind === 'public') return true;
-    if (!request.user) throw new AppError(hasToken ? 'SESSION_ENDED' : 'UNAUTHORIZED');
-    if (access.role && access.role !== request.user.platformRole) throw roleRequired();
+    if (!request.caller) throw new AppError(hasToken ? 'SESSION_ENDED' : 'UNAUTHORIZED');
+    if (access.role) requireRole(request.caller, access.role);
     return true;
   }
 
@@ -42,4 +46,10 @@ export class AccessGuard implements CanActivate {
     }
     return true;
   }
+}
+
+/** ROLE_REQUIRED; ADMIN_SITE_ONLY for who has the role, but signed in at the customer site. */
+function requireRole({ user, audience }: Caller, role: PlatformRole): void {
+  if (user.platformRole !== role) throw roleRequired();
+  if (audience === 'customer') throw new AppError('ADMIN_SITE_ONLY');
 }

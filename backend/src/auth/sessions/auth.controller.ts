@@ -10,9 +10,11 @@ import {
 } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticated, Public } from '../../common/access.decorator.ts';
-import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
+import { CurrentCaller, type Caller } from '../../common/caller.ts';
+import { Config } from '../../config.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
 import { LoginRequestDto, LoginResponseDto, UserInfoDto } from './auth.dto.ts';
+import { audienceOf } from './audience.ts';
 import { LoginService } from './login.service.ts';
 import { CaptchaService } from '../proofs/captcha.service.ts';
 import { ProfileService } from '../accounts/profile.service.ts';
@@ -26,10 +28,11 @@ export class AuthController {
     private readonly captchas: CaptchaService,
     private readonly profile: ProfileService,
     private readonly sessions: SessionsService,
+    private readonly config: Config,
   ) {}
 
   @Get('verification_code')
-  @Public()
+  @Public({ provisional: true })
   @ApiProduces('image/svg+xml')
   @ApiOkResponse({
     description: `The captcha's picture; the challenge is named by cookie ${CAPTCHA_COOKIE} and by header ${CAPTCHA_HEADER}.`,
@@ -55,27 +58,31 @@ export class AuthController {
 
   @Post('login')
   @HttpCode(200)
-  @Public()
+  @Public({ provisional: true })
   @ApiHeader({ name: CAPTCHA_HEADER, required: false, description: 'the challenge, in place of the cookie' })
   @ApiOkResponse({ type: LoginResponseDto })
   login(@Body() body: LoginRequestDto, @Req() request: FastifyRequest): Promise<LoginResponse> {
-    return this.logins.login(body, { address: request.ip, captchaId: captchaIdOf(request) });
+    return this.logins.login(body, {
+      address: request.ip,
+      audience: audienceOf(request, this.config),
+      captchaId: captchaIdOf(request),
+    });
   }
 
   @Post('logout')
   @HttpCode(200)
-  @Authenticated()
+  @Authenticated(null, { provisional: true })
   @ApiOkResponse({ type: NothingDto })
-  async logout(@CurrentUser() user: AuthUser): Promise<Nothing> {
-    await this.sessions.end(user.sessionId);
+  async logout(@CurrentCaller() { sessionId }: Caller): Promise<Nothing> {
+    if (sessionId !== null) await this.sessions.end(sessionId);
     return {};
   }
 
   @Get('user/info')
-  @Authenticated()
+  @Authenticated(null, { provisional: true })
   @ApiOkResponse({ type: UserInfoDto })
-  userInfo(@CurrentUser() user: AuthUser): Promise<UserInfo> {
-    return this.profile.get(user);
+  userInfo(@CurrentCaller() caller: Caller): Promise<UserInfo> {
+    return this.profile.get(caller);
   }
 }
 

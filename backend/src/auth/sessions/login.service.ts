@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Id, LoginRequest, LoginResponse } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
+import type { Audience } from '../../common/caller.ts';
 import { CaptchaService } from '../proofs/captcha.service.ts';
 import { loginLocked, LoginThrottle, type Attempt } from '../throttles/login-throttle.ts';
 import { networkOf } from '../throttles/network.ts';
@@ -14,6 +15,7 @@ import { SessionsService } from './sessions.service.ts';
 /** Where a login comes from. */
 export interface LoginOrigin {
   address: string;
+  audience: Audience;
   captchaId: string | undefined;
 }
 
@@ -45,12 +47,12 @@ export class LoginService {
   ) {}
 
   /** CAPTCHA_WRONG, LOGIN_LOCKED, LOGIN_FAILED, or ACCOUNT_FROZEN for whoever knows the password. */
-  async login(request: LoginRequest, { address, captchaId }: LoginOrigin): Promise<LoginResponse> {
+  async login(request: LoginRequest, { address, audience, captchaId }: LoginOrigin): Promise<LoginResponse> {
     await this.captchas.spend(captchaId, request.verify_code);
     const proof = await this.work.run(request.username, () =>
       this.checkPassword(request, networkOf(address)),
     );
-    const token = await this.openSession(proof);
+    const token = await this.openSession(proof, audience);
     await this.throttle.welcome(proof.candidate.id, proof.attempt);
     return { data: { token } };
   }
@@ -78,7 +80,10 @@ export class LoginService {
     return candidate;
   }
 
-  private openSession({ candidate: { id, own_hash, once_hash }, by }: Proof): Promise<string> {
+  private openSession(
+    { candidate: { id, own_hash, once_hash }, by }: Proof,
+    audience: Audience,
+  ): Promise<string> {
     return this.database.transaction(async (manager) => {
       // The lock waits for a new password or a freezing under way, and then sees it: no session slips past them.
       const [user] = await manager.query<{ is_frozen: boolean }[]>(
@@ -87,7 +92,7 @@ export class LoginService {
       );
       if (!user) throw new AppError('LOGIN_FAILED');
       if (user.is_frozen) throw new AppError('ACCOUNT_FROZEN');
-      const session = await this.sessions.start(id, manager);
+      const session = await this.sessions.start({ userId: id, audience }, manager);
       if (by === 'once' && !(await this.recoveries.spend(manager, id, once_hash ?? '', session.id))) {
         throw new AppError('LOGIN_FAILED');
       }

@@ -4,7 +4,7 @@ import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { SESSION_TTL_SECONDS, type Id, type PlatformRole } from '@tianheng/contracts';
 import { Repository, type EntityManager } from 'typeorm';
-import type { AuthUser } from '../../common/current-user.decorator.ts';
+import type { Audience, Caller } from '../../common/caller.ts';
 import { Session } from './session.entity.ts';
 
 /** What a token says; everything else is read from the database at each request. */
@@ -17,6 +17,8 @@ interface SessionRow {
   id: Id;
   username: string;
   platform_role: PlatformRole;
+  audience: Audience;
+  must_change_password: boolean;
 }
 
 @Injectable()
@@ -27,31 +29,43 @@ export class SessionsService {
   ) {}
 
   /** Opens a session and gives its token. */
-  async open(userId: Id): Promise<string> {
-    return (await this.start(userId, this.sessions.manager)).token;
+  async open(userId: Id, audience: Audience): Promise<string> {
+    return (await this.start({ userId, audience }, this.sessions.manager)).token;
   }
 
-  async start(userId: Id, manager: EntityManager): Promise<{ id: Id; token: string }> {
+  async start(
+    { userId, audience }: Pick<Session, 'userId' | 'audience'>,
+    manager: EntityManager,
+  ): Promise<{ id: Id; token: string }> {
     const id = randomUUID();
     await manager.insert(Session, {
       id,
       userId,
+      audience,
       expiresAt: () => `now() + interval '${SESSION_TTL_SECONDS} seconds'`,
     });
     return { id, token: await this.jwt.signAsync({}, { subject: userId, jwtid: id }) };
   }
 
   /** The person behind a session that has neither ended nor been ended, and who is not frozen. */
-  async userOf({ jti, sub }: TokenPayload): Promise<AuthUser | null> {
+  async callerOf({ jti, sub }: TokenPayload, address: string): Promise<Caller | null> {
     const [row] = await this.sessions.query<SessionRow[]>(
-      `select u.id, u.username, u.platform_role
+      `select u.id, u.username, u.platform_role, s.audience,
+              exists (select from password_recovery r where r.session_id = s.id) as must_change_password
          from session s join "user" u on u.id = s.user_id
         where s.id = $1 and s.user_id = $2 and s.expires_at > now() and not u.is_frozen`,
       [jti, sub],
     );
-    return row
-      ? { id: row.id, username: row.username, platformRole: row.platform_role, sessionId: jti }
-      : null;
+    if (!row) return null;
+    return {
+      user: { id: row.id, username: row.username, platformRole: row.platform_role },
+      via: 'session',
+      audience: row.audience,
+      scopes: 'all',
+      sessionId: jti,
+      mustChangePassword: row.must_change_password,
+      address,
+    };
   }
 
   async end(id: Id): Promise<void> {

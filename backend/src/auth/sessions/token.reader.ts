@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import type { AuthUser } from '../../common/current-user.decorator.ts';
+import type { Caller } from '../../common/caller.ts';
 import { Config } from '../../config.ts';
 import { SessionsService, type TokenPayload } from './sessions.service.ts';
 
@@ -21,6 +21,7 @@ export class TokenReader extends PassportStrategy(Strategy, 'jwt') {
       algorithms: ['HS256'],
       // The types know text only; a KeyObject is what jsonwebtoken wants.
       secretOrKey: config.jwtKey as unknown as Buffer,
+      passReqToCallback: true,
     });
   }
 
@@ -30,16 +31,16 @@ export class TokenReader extends PassportStrategy(Strategy, 'jwt') {
   }
 
   /** Asked by the strategy once the signature holds. */
-  async validate(payload: TokenPayload): Promise<AuthUser | false> {
-    return (await this.sessions.userOf(payload)) ?? false;
+  async validate({ ip }: FastifyRequest, payload: TokenPayload): Promise<Caller | false> {
+    return (await this.sessions.callerOf(payload, ip)) ?? false;
   }
 
   /** Null without a token, and with one whose session has ended. */
-  read(request: FastifyRequest): Promise<AuthUser | null> {
+  read(request: FastifyRequest): Promise<Caller | null> {
     return new Promise((resolve, reject) => {
-      const answer = (error: unknown, user: AuthUser | false): void => {
+      const answer = (error: unknown, caller: Caller | false): void => {
         if (error) reject(error);
-        else resolve(user || null);
+        else resolve(caller || null);
       };
       this.getPassportInstance().authenticate('jwt', { session: false }, answer)(request, {}, reject);
     });

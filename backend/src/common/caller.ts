@@ -1,0 +1,36 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Id } from '@tianheng/contracts';
+import type { AuthUser } from './current-user.decorator.ts';
+
+/**
+ * What a session was begun for: `customer` at the customer site, which no administrator's route lets in; `admin` at the
+ * admin site and `api` at the API itself serve both.
+ */
+export const AUDIENCES = ['customer', 'admin', 'api'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** Who sends a request, and by what right; read anew at each. */
+export interface Caller {
+  user: AuthUser;
+  via: 'session' | 'api_key';
+  audience: Audience;
+  /** what a key may be used for; `all` that its owner may do, as every session */
+  scopes: 'all' | readonly string[];
+  /** null for a key */
+  sessionId: Id | null;
+  /** signed in by a mailed one-time password: nothing is open but to choose a new one */
+  mustChangePassword: boolean;
+  /** IP address, as the trusted proxies tell it */
+  address: string;
+}
+
+/** A request as the guard leaves it. */
+export interface WithCaller {
+  caller?: Caller | null;
+}
+
+/** The caller; of a public route only where a token was sent that is still good, else null. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller | null =>
+    context.switchToHttp().getRequest<WithCaller>().caller ?? null,
+);
