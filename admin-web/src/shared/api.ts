@@ -52,9 +52,10 @@ const call: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions> = as
     typeof error.status === 'number'
       ? toApiError(error.status, error.data, (name) => response?.headers.get(name) ?? null)
       : networkError(response?.status);
-  // Only a call that carried the present token says that the session is over.
+  // Only a call that carried the present token says that the session is over, or was none of this site.
   const { session: present } = context.getState() as StateOfCalls;
-  const isOver = found.status === 401 && session.token !== null && present.token === session.token;
+  const isRefused = found.status === 401 || found.code === 'ADMIN_SITE_ONLY';
+  const isOver = isRefused && session.token !== null && present.token === session.token;
   if (isOver) context.dispatch(unauthorized());
   // What was asked in an ended session, or is no longer wanted, is nobody's concern any more.
   const isStale = present.token !== session.token || context.signal.aborted;
