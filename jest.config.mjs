@@ -39,6 +39,13 @@ const services = {
   globalTeardown: '<rootDir>/backend/test/global-teardown.mjs',
 };
 
+const containers = {
+  globalSetup: '<rootDir>/judge-runner/test/global-setup.mjs',
+  globalTeardown: '<rootDir>/judge-runner/test/global-teardown.mjs',
+};
+/** They measure how soon something happens, so nothing runs beside them. */
+const TIMED = ['/engine-faults.judge-spec.ts', '/process.judge-spec.ts'];
+
 export default {
   testTimeout: 30_000,
   projects: [
@@ -65,11 +72,24 @@ export default {
     },
     {
       ...base,
-      globalSetup: '<rootDir>/judge-runner/test/global-setup.mjs',
-      globalTeardown: '<rootDir>/judge-runner/test/global-teardown.mjs',
+      ...containers,
       displayName: 'judge',
       testMatch: ['<rootDir>/judge-runner/test/**/*.judge-spec.ts'],
+      testPathIgnorePatterns: TIMED,
     },
-    { ...base, displayName: 'browser', testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'] },
+    {
+      ...base,
+      ...containers,
+      displayName: 'judge-alone',
+      testMatch: TIMED.map((name) => `<rootDir>/judge-runner/test${name}`),
+    },
+    {
+      ...base,
+      displayName: 'browser',
+      globalSetup: '<rootDir>/e2e/global-setup.mjs',
+      globalTeardown: '<rootDir>/e2e/global-teardown.mjs',
+      testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'],
+    },
+    { ...base, displayName: 'faults', testMatch: ['<rootDir>/e2e/**/*.fault-spec.ts'] },
   ],
 };

@@ -8,7 +8,6 @@ import { spawn } from 'node:child_process';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -17,6 +16,7 @@ import pg from 'pg';
 import yazl from 'yazl';
 import tearDown from '../judge-runner/test/global-teardown.mjs';
 import setUp from '../judge-runner/test/global-setup.mjs';
+import { freePort } from '../tools/lib/ports.mjs';
 
 const LATENCY_LIMIT = 1.5;
 const THROUGHPUT_LIMIT = 0.8;
@@ -37,15 +37,6 @@ const QUESTION = randomUUID();
 const stops = [];
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'tianheng-bench-'));

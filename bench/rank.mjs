@@ -8,12 +8,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import setUp from '../backend/test/global-setup.mjs';
 import tearDown from '../backend/test/global-teardown.mjs';
+import { freePort } from '../tools/lib/ports.mjs';
 
 const LIMIT = 1.5;
 const SIZES = { few: { commitments: 1_000, teams: 100 }, many: { commitments: 1_000_000, teams: 2_000 } };
@@ -30,15 +30,6 @@ const SESSION = randomUUID();
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const stops = [];
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** Rows as the application would have left them, made by the database itself. */
 const rows = ({ commitments, teams }) => [

@@ -8,26 +8,25 @@ import { deciding } from './admin-quote-pages.ts';
 import { BackOffice, type Visit } from './back-office.ts';
 import { openBrowser } from './browser.ts';
 import { meet, type People } from './dataset-people.ts';
-import { startSystem, START_MS, type System } from './system.ts';
+import { theSystem } from './system.ts';
 
 const VISITS: (Visit & { isThorough: boolean })[] = [
   { locale: 'zh-CN', viewport: { width: 1440, height: 900 }, colorScheme: 'light', isThorough: true },
   { locale: 'en', viewport: { width: 390, height: 844 }, colorScheme: 'dark', isThorough: false },
 ];
 
-let system: System;
+const system = theSystem();
 let browser: Browser;
 let people: People;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem('.data-test/system'), openBrowser()]);
+  browser = await openBrowser();
   people = await meet(system.customer);
-}, START_MS);
+}, 60_000);
 
 afterAll(async () => {
   await browser?.close();
-  expect(await system?.stop()).toBe(0);
-}, 90_000);
+});
 
 /** What everybody else finds there. */
 async function contents(): Promise<unknown> {

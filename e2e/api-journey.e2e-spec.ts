@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SubmissionLanguage } from '@tianheng/contracts';
 import { Client, zipOf } from './client.ts';
-import { startSystem, START_MS, type System } from './system.ts';
+import { START_MS, theSystem } from './system.ts';
 
-let system: System;
-let leader: Client;
-
-beforeAll(async () => {
-  system = await startSystem('.data-test/system');
-  leader = new Client(system.api);
-  await leader.login('leader');
-}, START_MS);
-
-afterAll(async () => {
-  expect(await system?.stop()).toBe(0);
-}, 90_000);
+const leader = new Client(theSystem().api);
+beforeAll(() => leader.login('leader'));
 
 describe('the main job through the API', () => {
   it.each<[SubmissionLanguage, string]>([

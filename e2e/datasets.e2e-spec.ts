@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { hostileFiles, largeFile } from './dataset-files.ts';
 import { crawlers, lists, references } from './dataset-lists.ts';
 import { openDataByBrowser } from './dataset-pages.ts';
 import { meet, type People } from './dataset-people.ts';
-import { startSystem, START_MS, type System } from './system.ts';
+import { theSystem } from './system.ts';
 
-let system: System;
+const system = theSystem();
 let people: People;
 let browser: Browser;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem('.data-test/system'), openBrowser()]);
+  browser = await openBrowser();
   people = await meet(system.customer);
-}, START_MS);
+}, 60_000);
 
 afterAll(async () => {
   await browser?.close();
-  expect(await system?.stop()).toBe(0);
-}, 90_000);
+});
 
 describe('lists of datasets', () => lists(() => people));
 describe('a large file', () =>

@@ -2,22 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeViolations, openBrowser, watchConsole } from './browser.ts';
 import { DEMO_CAPTCHA, DEMO_PASSWORD, zipOf } from './client.ts';
-import { startSystem, START_MS, type System } from './system.ts';
+import { theSystem } from './system.ts';
 import { TEXTS } from './texts.ts';
 
 const MATCH = { en: 'Orbit and Sky Challenge', 'zh-CN': '轨道与天空挑战赛' };
 
-let system: System;
+const system = theSystem();
 let browser: Browser;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem('.data-test/system'), openBrowser()]);
-}, START_MS);
+  browser = await openBrowser();
+}, 60_000);
 
 afterAll(async () => {
   await browser?.close();
-  expect(await system?.stop()).toBe(0);
-}, 90_000);
+});
 
 describe.each([
   ['en', 'dark'],

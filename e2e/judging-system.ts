@@ -27,6 +27,7 @@ import { RunnerProcess } from '../judge-runner/test/runner-process.ts';
 import { startDockerd } from '../tools/dockerd.mjs';
 import { ensureImages } from '../tools/images.mjs';
 import { takeDataDir } from '../tools/lib/launcher-lock.mjs';
+import { freeNeighbours } from '../tools/lib/ports.mjs';
 import { startPostgres } from '../tools/lib/postgres.mjs';
 import { startRedis } from '../tools/lib/redis.mjs';
 import type { Running } from '../tools/lib/running.mjs';
@@ -34,7 +35,7 @@ import { Service } from '../tools/lib/services.mjs';
 import { MARK, readSettings, type Settings } from '../tools/lib/settings.mjs';
 import { Client } from './client.ts';
 import { TRUTH, type Program } from './programs.ts';
-import { freeBasePort, ROOT } from './system.ts';
+import { ROOT } from './system.ts';
 
 const JWT_SECRET = 'faults-jwt-secret-0123456789abcdef';
 const FILE_SECRET = 'faults-file-secret-0123456789abcdef';
@@ -70,7 +71,7 @@ export class JudgingSystem {
 
   async start(): Promise<void> {
     const dataDir = path.join(process.env.TEST_DATA_DIR || '.data-test', 'faults');
-    const basePort = await freeBasePort();
+    const basePort = await freeNeighbours(5);
     this.settings = readSettings({ DATA_DIR: dataDir, BASE_PORT: String(basePort) });
     const say = (line: string): void => void process.stderr.write(`${line}\n`);
     const lock = await takeDataDir(this.settings, say);

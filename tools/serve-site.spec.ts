@@ -16,7 +16,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { text } from 'node:stream/consumers';
 import { answersOk } from './lib/http.mjs';
-import { freePort } from './lib/preflight.mjs';
+import { freePort } from './lib/ports.mjs';
 
 let folder: string;
 let api: Server;

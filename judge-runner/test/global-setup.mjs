@@ -1,30 +1,19 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import startServices from '../../backend/test/global-setup.mjs';
 import { startDockerd } from '../../tools/dockerd.mjs';
 import { ensureImages } from '../../tools/images.mjs';
+import { runNx } from '../../tools/lib/build.mjs';
 import { dockerClient } from '../../tools/lib/docker-client.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, '../..');
+const testData = path.resolve(root, process.env.TEST_DATA_DIR || '.data-test');
 const say = (line) => process.stderr.write(`${line}\n`);
 
-/** The compiled runner is what the tests of whole processes start. */
-function build(project) {
-  return new Promise((resolve, reject) => {
-    const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-    const child = spawn(process.execPath, [tsc, '-p', path.join(root, project)], { stdio: 'inherit' });
-    child.once('error', reject);
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`tsc of ${project} ended with ${code}`)),
-    );
-  });
-}
-
 /**
- * PostgreSQL, Redis, and an engine with the images: that of DOCKER_HOST, else a private one. Where none can be had the suites report
- * themselves skipped.
+ * PostgreSQL, Redis, and an engine with the images: that of DOCKER_HOST, else a private one. Where none can be had the
+ * suites report themselves skipped, which with CI set is a failure.
  */
 export default async function setUp() {
   await startServices();
@@ -32,7 +21,7 @@ export default async function setUp() {
   globalThis.testEngine = { stop: async () => undefined };
   try {
     if (!process.env.DOCKER_HOST) {
-      const dataDir = path.join(root, process.env.TEST_DATA_DIR ?? '.data-test', 'docker');
+      const dataDir = path.join(testData, 'docker');
       const engine = await startDockerd({ dataDir, log: say });
       process.env.DOCKER_HOST = engine.dockerHost;
       globalThis.testEngine.stop = engine.stop;
@@ -55,12 +44,13 @@ export default async function setUp() {
     ]);
     process.env.JUDGE_TEST_ENGINE = dockerHost;
   } catch (error) {
+    if (process.env.CI) throw error;
     say(
       `the judge's tests on real containers are skipped: ${error instanceof Error ? error.message : error}`,
     );
     delete process.env.JUDGE_TEST_ENGINE;
     return;
   }
-  await build('contracts');
-  await build('judge-runner');
+  // What the tests of whole processes start; of what is built already Nx only makes sure.
+  await runNx({ root, logsDir: path.join(testData, 'logs'), say, projects: ['judge-runner'] });
 }

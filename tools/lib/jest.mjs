@@ -5,20 +5,21 @@ import path from 'node:path';
 const LONGEST_MS = 40 * 60_000;
 
 /**
- * Runs one project of the Jest configuration; its own report goes to the console.
- * @param {{ root: string, logsDir: string, part: string, env: NodeJS.ProcessEnv, oneByOne: boolean,
- *   jestArgs: string[], signal: AbortSignal }} input
- * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: string[] }>}
+ * Runs projects of the Jest configuration; their report goes to the console. A test that is skipped counts as failed, for
+ * it shows nothing.
+ * @param {{ root: string, logsDir: string, parts: string[], env: NodeJS.ProcessEnv, alone: boolean,
+ *   jestArgs: string[], signal: AbortSignal }} input alone: one test file after the other, else one on each processor
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
  */
-export async function runJest({ root, logsDir, part, env, oneByOne, jestArgs, signal }) {
-  const file = path.join(logsDir, `jest-${part}.json`);
+export async function runJest({ root, logsDir, parts, env, alone, jestArgs, signal }) {
+  const file = path.join(logsDir, `jest-${parts.join('-')}.json`);
   rmSync(file, { force: true });
   const args = [
     ...['--experimental-vm-modules', '--no-warnings', path.join(root, 'node_modules/jest/bin/jest.js')],
-    ...['--selectProjects', part, '--ci', '--json', `--outputFile=${file}`],
+    ...['--selectProjects', ...parts, '--ci', '--json', `--outputFile=${file}`],
     // A connection that a suite left open must not hold up the parts after it; the sweep ends what it started.
     '--forceExit',
-    ...(oneByOne ? ['--runInBand'] : []),
+    alone ? '--runInBand' : '--maxWorkers=100%',
     ...jestArgs,
   ];
   const code = await execute(args, { ...process.env, NODE_ENV: 'test', ...env }, root, signal);
@@ -30,15 +31,17 @@ export async function runJest({ root, logsDir, part, env, oneByOne, jestArgs, si
     .map((/** @type {Suite} */ suite) => describeSuite(root, suite));
   // A suite that did not even load counts once; so does a part in which nothing ran or that Jest itself failed.
   const broken = result.numRuntimeErrorTestSuites;
-  const empty = result.numTotalTests === 0 && jestArgs.length === 0 ? 1 : 0;
-  const failed = result.numFailedTests + broken + empty;
+  const whole = jestArgs.length === 0;
+  const empty = result.numTotalTests === 0 && whole ? 1 : 0;
+  const skipped = whole ? result.numPendingTests + result.numTodoTests : 0;
+  const failed = result.numFailedTests + broken + empty + skipped;
   const silent = failed === 0 && code !== 0 ? 1 : 0;
   if (empty) failures.push('no test was found');
+  if (skipped) failures.push(`${skipped} skipped`, ...skippedSuites(root, result.testResults));
   if (silent) failures.push(`Jest ended with ${code} although no test failed`);
   return {
     passed: result.numPassedTests,
     failed: failed + silent,
-    skipped: result.numPendingTests + result.numTodoTests,
     failures,
   };
 }
@@ -53,6 +56,15 @@ function describeSuite(root, { name, message, assertionResults }) {
     .map(({ fullName }) => `  ${fullName}`);
   const lines = names.length > 0 ? names : [message.split('\n').slice(0, 12).join('\n')];
   return [path.relative(root, name), ...lines].join('\n');
+}
+
+/** @param {string} root @param {Suite[]} suites @returns {string[]} those with a test that did not run */
+function skippedSuites(root, suites) {
+  return suites
+    .filter(({ assertionResults }) =>
+      assertionResults.some(({ status }) => status === 'pending' || status === 'todo'),
+    )
+    .map(({ name }) => path.relative(root, name));
 }
 
 /**

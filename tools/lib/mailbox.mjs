@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from './preflight.mjs';
+import { freePort } from './ports.mjs';
 import { Service } from './services.mjs';
 import { answersOk } from './http.mjs';
 

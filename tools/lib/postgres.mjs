@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from './preflight.mjs';
+import { freePort } from './ports.mjs';
 import { findProgram, isRoot } from './programs.mjs';
 import { Mend } from './report.mjs';
 import { run } from './run.mjs';

@@ -1,7 +1,7 @@
 /** What can be known to be wrong before minutes are spent; each with the one sentence that mends it. */
 import { existsSync, statfsSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
+import { bindError } from './ports.mjs';
 import { canBeRoot, findProgram } from './programs.mjs';
 import { Mend } from './report.mjs';
 
@@ -36,36 +36,6 @@ export async function checkPorts(settings) {
         `Port ${port} for ${use} on ${settings.host} cannot be opened (${code}): set BASE_PORT or HOST.`,
       );
   }
-}
-
-/** @param {number} port @param {string} host @returns {Promise<string | null>} the error's code */
-function bindError(port, host) {
-  return new Promise((resolve) => {
-    const server = net.createServer();
-    server.once('error', (error) =>
-      resolve(/** @type {NodeJS.ErrnoException} */ (error).code ?? error.message),
-    );
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
-  });
-}
-
-/**
- * @param {number} [preferred] tried first
- * @returns {Promise<number>} a port that is free on 127.0.0.1
- */
-export async function freePort(preferred = 0) {
-  for (const port of [preferred, 0]) {
-    const found = await new Promise((resolve) => {
-      const server = net.createServer();
-      server.once('error', () => resolve(0));
-      server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-        const address = /** @type {net.AddressInfo} */ (server.address());
-        server.close(() => resolve(address.port));
-      });
-    });
-    if (found) return found;
-  }
-  throw new Mend('No free port was found on 127.0.0.1: end some programs and try again.');
 }
 
 /** @param {Settings} settings */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { freePort } from './preflight.mjs';
+import { freePort } from './ports.mjs';
 import { findProgram } from './programs.mjs';
 import { Mend } from './report.mjs';
 import { Service } from './services.mjs';

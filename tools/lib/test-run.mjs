@@ -11,16 +11,23 @@ import { Running } from './running.mjs';
 import { MARK, readTestSettings } from './settings.mjs';
 import { startTestServices } from './test-services.mjs';
 
-const JEST_PARTS = ['unit', 'web', 'medium', 'judge', 'browser'];
-const PARTS = ['check', ...JEST_PARTS];
-const WITH_DATABASE = ['medium', 'judge'];
-/** The browser's start whole systems of their own beside it. */
-const WITH_ENGINE = ['judge', 'browser'];
-/** Timings matter there, so nothing else runs beside a test. */
-const ONE_BY_ONE = ['judge', 'browser'];
+/** What runs in one go of Jest; `alone`: one test file after the other. */
+const GOES = [
+  { parts: ['unit', 'web', 'medium'], alone: false },
+  { parts: ['judge'], alone: false },
+  { parts: ['judge-alone'], alone: true },
+  { parts: ['browser'], alone: true },
+  { parts: ['faults'], alone: true },
+];
+const PARTS = ['check', ...GOES.flatMap(({ parts }) => parts)];
+const WITH_DATABASE = ['medium', 'judge', 'judge-alone'];
+/** Browser and faults start services of their own beside it. */
+const WITH_ENGINE = ['judge', 'judge-alone', 'browser', 'faults'];
+/** Each of the two waits a good deal for what it has started. */
+const BESIDE_EACH_OTHER = ['browser', 'faults'];
 
 /**
- * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, failures: string[] }} Outcome
+ * @typedef {{ name: string, passed: number, failed: number, seconds: number, failures: string[] }} Outcome
  */
 
 /**
@@ -40,15 +47,15 @@ export async function testAll({ parts, jestArgs, report }) {
   const running = new Running({ say: report.say, npm: lock.npm });
   /** @type {Outcome[]} */
   const outcomes = [];
+  let isDone = false;
   try {
     const work = running.follow(runParts({ chosen, jestArgs, settings, report, running, outcomes }));
-    await Promise.race([work, running.untilAsked()]);
+    await Promise.race([work.then(() => (isDone = true)), running.untilAsked()]);
   } finally {
     await running.stopAll(settings.dataDir);
     lock.release();
   }
-  if (running.signal.aborted && outcomes.length < chosen.length)
-    outcomes.push(failure('stopped before the end', 0, ''));
+  if (running.signal.aborted && !isDone) outcomes.push(failure('stopped before the end', 0, ''));
   return printSummary(outcomes);
 }
 
@@ -65,7 +72,7 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
     {
       database: uses(WITH_DATABASE),
       engine: uses(WITH_ENGINE),
-      allImages: uses(['judge']),
+      allImages: uses(['judge', 'judge-alone']),
       browser: uses(['browser']),
       objectStore: uses(['medium']),
     },
@@ -76,34 +83,42 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
 
   const add = (/** @type {Outcome} */ outcome) => {
     outcomes.push(outcome);
-    const { name, passed, failed, skipped } = outcome;
-    say(`${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+    const { name, passed, failed, seconds } = outcome;
+    say(`${name}: ${passed} passed, ${failed} failed in ${Math.round(seconds)} s`);
   };
-  if (chosen.includes('check')) await runChecks({ root, logsDir, say, signal }, report, add);
-  for (const part of JEST_PARTS.filter((name) => chosen.includes(name))) {
+  const checked = { root, logsDir, say, signal };
+  /** @param {typeof GOES[number]} go */
+  const runGo = async ({ parts, alone }) => {
+    const name = parts.join('+');
     const start = report.seconds();
     try {
+      const needs = (/** @type {string[]} */ those) => parts.some((part) => those.includes(part));
       const env = {
-        ...(WITH_DATABASE.includes(part) ? await services.database : {}),
-        ...(WITH_ENGINE.includes(part) ? await services.engine : {}),
-        ...(part === 'browser' ? { CHROMIUM_PATH: chromium() } : {}),
+        ...(needs(WITH_DATABASE) ? await services.database : {}),
+        ...(needs(WITH_ENGINE) ? await services.engine : {}),
+        ...(needs(['browser']) ? { CHROMIUM_PATH: chromium() } : {}),
       };
-      say(`${part}: running`);
-      const result = await runJest({
-        root,
-        logsDir,
-        part,
-        env,
-        oneByOne: ONE_BY_ONE.includes(part),
-        jestArgs,
-        signal,
-      });
-      add({ ...result, name: part, seconds: report.seconds() - start });
+      say(`${name}: running`);
+      const result = await runJest({ root, logsDir, parts, env, alone, jestArgs, signal });
+      add({ ...result, name, seconds: report.seconds() - start });
     } catch (error) {
       signal.throwIfAborted();
-      add(failure(part, report.seconds() - start, messageOf(error)));
+      add(failure(name, report.seconds() - start, messageOf(error)));
     }
-  }
+  };
+  const goes = GOES.map((go) => ({ ...go, parts: go.parts.filter((part) => chosen.includes(part)) })).filter(
+    ({ parts }) => parts.length > 0,
+  );
+  const isBeside = (/** @type {typeof GOES[number]} */ go) => BESIDE_EACH_OTHER.includes(go.parts[0]);
+  const [first, ...then] = goes.filter((go) => !isBeside(go));
+  const checks = chosen.includes('check') ? CHECKS : [];
+  const alone = checks.filter((check) => check.alone);
+  const others = checks.filter((check) => !check.alone);
+  await runChecks(alone, checked, report, add);
+  // A check uses one processor and waits for nothing; a good many of the first tests wait.
+  await Promise.all([runChecks(others, checked, report, add), first && runGo(first)]);
+  for (const go of then) await runGo(go);
+  await Promise.all(goes.filter(isBeside).map(runGo));
 }
 
 /** @returns {string} */
@@ -113,15 +128,15 @@ function chromium() {
 }
 
 /**
- * @param {import('./checks.mjs').CheckInput} input @param {import('./report.mjs').Report} report
- * @param {(outcome: Outcome) => void} add
+ * @param {import('./checks.mjs').Check[]} checks @param {import('./checks.mjs').CheckInput} input
+ * @param {import('./report.mjs').Report} report @param {(outcome: Outcome) => void} add
  */
-async function runChecks(input, report, add) {
-  for (const { name, check } of CHECKS) {
+async function runChecks(checks, input, report, add) {
+  for (const { name, check } of checks) {
     const start = report.seconds();
     try {
       await check(input);
-      add({ name, passed: 1, failed: 0, skipped: 0, seconds: report.seconds() - start, failures: [] });
+      add({ name, passed: 1, failed: 0, seconds: report.seconds() - start, failures: [] });
     } catch (error) {
       input.signal?.throwIfAborted();
       input.say(messageOf(error));
@@ -136,7 +151,6 @@ function failure(name, seconds, reason) {
     name,
     passed: 0,
     failed: 1,
-    skipped: 0,
     seconds,
     failures: [reason.split('\n').slice(0, 40).join('\n')],
   };
@@ -144,16 +158,15 @@ function failure(name, seconds, reason) {
 
 /** @param {Outcome[]} outcomes @returns {number} failed in all */
 function printSummary(outcomes) {
-  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+  const sum = (/** @type {'passed' | 'failed'} */ key) =>
     outcomes.reduce((total, one) => total + one[key], 0);
-  const lines = ['', 'part        passed  failed  skipped  seconds'];
-  for (const { name, passed, failed, skipped, seconds } of outcomes) {
-    const numbers = [String(passed).padStart(6), String(failed).padStart(6), String(skipped).padStart(7)];
-    lines.push(`${name.padEnd(11)} ${numbers.join('  ')}  ${seconds.toFixed(0).padStart(7)}`);
+  const lines = ['', 'part                 passed  failed  seconds'];
+  for (const { name, passed, failed, seconds } of outcomes) {
+    const numbers = [String(passed).padStart(6), String(failed).padStart(6), seconds.toFixed(0).padStart(7)];
+    lines.push(`${name.padEnd(20)} ${numbers.join('  ')}`);
   }
   for (const { name, failures } of outcomes) for (const text of failures) lines.push('', `${name}: ${text}`);
-  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-  lines.push('', `${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  lines.push('', `${sum('passed')} passed, ${sum('failed')} failed`);
   process.stdout.write(`${lines.join('\n')}\n`);
   return sum('failed');
 }

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { PARTICIPANT_CAUSES, type ProdLogOption, type SubmissionLanguage } from '@tianheng/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ENGINE, Harness, JUDGE, SANDBOX } from './harness.ts';
 
 const CASES = path.join(import.meta.dirname, 'cases');
@@ -42,20 +42,22 @@ function sources(folder: string): Record<string, Buffer> {
   );
 }
 
-const groups = readdirSync(CASES);
+const names = readdirSync(CASES, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name === 'expected.json')
+  .map((entry) => path.relative(CASES, entry.parentPath))
+  .sort();
 
-(ENGINE ? describe : describe.skip).each(groups)('%s', (group) => {
+/** Every `of`-th case of `cases/`, beginning with number `first`: so several files share them, and run beside each other. */
+export function judgeCases(first: number, of: number): void {
+  const own = names.filter((_, index) => index % of === first);
   let harness: Harness;
   beforeAll(async () => {
     harness = await Harness.start(ENGINE ?? '');
   });
   afterAll(() => harness.stop());
 
-  const names = readdirSync(path.join(CASES, group)).filter((name) =>
-    existsSync(path.join(CASES, group, name, 'expected.json')),
-  );
-  it.each(names)('%s', async (name) => {
-    const folder = path.join(CASES, group, name);
+  it.each(own)('%s', async (name) => {
+    const folder = path.join(CASES, name);
     const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Expected;
     const { language = 'python3', mode = 'test', prod_log = 'tail', behave } = expected;
     const image = IMAGES[language];
@@ -85,4 +87,4 @@ const groups = readdirSync(CASES);
     expect(log).not.toContain(task.lease_token);
     expect(log).not.toContain(harness.folder);
   });
-});
+}
