@@ -1,6 +1,8 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { firstLoad } from '../tools/vite/first-load.mjs';
+import { precompress } from '../tools/vite/precompress.mjs';
 
 const proxy = { '/v1': { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false } };
 
@@ -32,8 +34,9 @@ function parsedMessages(): Plugin {
 export default defineConfig(({ command }) => {
   // A built site is for production, whatever the shell that builds it says; otherwise React's checks come along.
   if (command === 'build') process.env.NODE_ENV = 'production';
+  const first = firstLoad(['src/app/pages/HomePage.tsx', 'src/features/datasets/HomeDatasets.tsx']);
   return {
-    plugins: [react(), parsedMessages()],
+    plugins: [react(), parsedMessages(), first.plugin, precompress()],
     resolve: { conditions: ['@tianheng/source', ...defaultClientConditions] },
     server: { proxy },
     preview: { proxy },
@@ -43,14 +46,7 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
-          codeSplitting: {
-            groups: [
-              {
-                name: 'vendor',
-                test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect)[\\/]/,
-              },
-            ],
-          },
+          codeSplitting: { groups: first.groups },
         },
       },
     },

@@ -12,7 +12,8 @@ import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 
-const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{6,}\.\w+$/;
+/** Its name changes with its content; `.br` and `.gz` are what the build has made of it already. */
+const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{6,}\.\w+?(?:\.br|\.gz)?$/;
 const PAGE_METHODS = ['GET', 'HEAD'];
 const API_METHODS = /** @type {const} */ (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -99,6 +100,7 @@ async function servePages(scope, { siteDir, customerUrl, adminUrl }) {
   await scope.register(fastifyStatic, {
     root: path.resolve(siteDir),
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, file) => {
       reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { text } from 'node:stream/consumers';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { answersOk } from './lib/http.mjs';
 import { freePort } from './lib/ports.mjs';
 
@@ -136,6 +137,23 @@ describe('a site', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
     });
+  });
+
+  it('sends what the build has compressed, as what it is', async () => {
+    const script = '/assets/index-Ab12Cd35.js';
+    writeFileSync(path.join(folder, script), 'plain '.repeat(300));
+    writeFileSync(path.join(folder, `${script}.br`), brotliCompressSync('brotli'));
+    writeFileSync(path.join(folder, `${script}.gz`), gzipSync('gzip'));
+    const sent = async (accepted: string) => {
+      const { headers } = await ask(script, { headers: { 'accept-encoding': accepted } });
+      expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', ...HARDENING });
+      expect(headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
+      expect(headers.vary).toMatch(/accept-encoding/i);
+      return [headers['content-encoding'], Number(headers['content-length'])];
+    };
+    expect(await sent('gzip, deflate, br')).toEqual(['br', brotliCompressSync('brotli').length]);
+    expect(await sent('gzip')).toEqual(['gzip', gzipSync('gzip').length]);
+    expect(await sent('identity')).toEqual([undefined, 'plain '.length * 300]);
   });
 
   it('allows no script, frame or connection but its own, and asks for https only under https', async () => {
