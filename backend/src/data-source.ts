@@ -21,6 +21,7 @@ import { DatasetView } from './datasets/dataset-view.entity.ts';
 import { Dataset } from './datasets/dataset.entity.ts';
 import { Mail } from './mail/mail.entity.ts';
 import { StoredFile } from './storage/files/stored-file.entity.ts';
+import { UploadUsage } from './storage/uploads/upload-usage.entity.ts';
 import { Upload, UploadPart } from './storage/uploads/upload.entity.ts';
 import { Task } from './tasks/task.entity.ts';
 import { CurrentTeam } from './teams/current-team.entity.ts';
@@ -33,6 +34,7 @@ import { OpenData1790000200000 } from './database/migrations/1790000200000-open-
 import { Uploads1790000300000 } from './database/migrations/1790000300000-uploads.ts';
 import { RowQueue1790000500000 } from './database/migrations/1790000500000-row-queue.ts';
 import { Caller1790000600000 } from './database/migrations/1790000600000-caller.ts';
+import { FileRules1790000700000 } from './database/migrations/1790000700000-file-rules.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -63,6 +65,7 @@ export const entities = [
   TeamMember,
   Upload,
   UploadPart,
+  UploadUsage,
   User,
 ];
 
@@ -79,6 +82,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       Uploads1790000300000,
       RowQueue1790000500000,
       Caller1790000600000,
+      FileRules1790000700000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DATASET_STATUSES, type DatasetStatus } from '@tianheng/contracts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { AuthUser } from '../src/common/current-user.decorator.ts';
-import { FileAccess } from '../src/storage/files/file-access.ts';
+import { FileRules } from '../src/storage/files/file-rules.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 
 let test: TestApp;
-let access: FileAccess;
+let rules: FileRules;
 let files: Record<DatasetStatus, StoredFile>;
 let viewers: Record<string, AuthUser | null>;
 
@@ -19,7 +19,7 @@ const as = ({ id, username, platformRole }: User): AuthUser => ({
 
 beforeAll(async () => {
   test = await startApp();
-  access = test.app.get(FileAccess);
+  rules = test.app.get(FileRules);
   const { factory } = test;
   const datasetIds: string[] = [];
   const made: [DatasetStatus, StoredFile][] = [];
@@ -69,7 +69,7 @@ describe('the files of a dataset', () => {
   it.each(DATASET_STATUSES.map((status) => [status]))('of status %s', async (status) => {
     const allowed: string[] = [];
     for (const [name, user] of Object.entries(viewers)) {
-      if (await access.canRead(user, files[status])) allowed.push(name);
+      if (await rules.canRead(user, files[status])) allowed.push(name);
     }
     expect(allowed.sort()).toEqual([...readers[status]].sort());
   });
@@ -77,16 +77,16 @@ describe('the files of a dataset', () => {
   it('are open to whom any of their datasets is open', async () => {
     const file = await test.factory.file('both', { purpose: 'dataset' });
     await test.factory.dataset({ status: 'private' }, [file]);
-    expect(await access.canRead(viewers['stranger'] ?? null, file)).toBe(false);
+    expect(await rules.canRead(viewers['stranger'] ?? null, file)).toBe(false);
     await test.factory.dataset({ status: 'register' }, [file]);
-    expect(await access.canRead(viewers['stranger'] ?? null, file)).toBe(true);
-    expect(await access.canRead(null, file)).toBe(false);
+    expect(await rules.canRead(viewers['stranger'] ?? null, file)).toBe(true);
+    expect(await rules.canRead(null, file)).toBe(false);
   });
 
   it('are nobody’s but an administrator’s without a dataset', async () => {
     const file = await test.factory.file('none', { purpose: 'dataset' });
-    expect(await access.canRead(viewers['leader'] ?? null, file)).toBe(false);
-    expect(await access.canRead(viewers['admin'] ?? null, file)).toBe(true);
+    expect(await rules.canRead(viewers['leader'] ?? null, file)).toBe(false);
+    expect(await rules.canRead(viewers['admin'] ?? null, file)).toBe(true);
   });
 });
 
@@ -99,24 +99,24 @@ describe('the files of a team', () => {
     const team = await factory.team(await factory.competition(), { leader, members: [member] });
     await factory.member(team, left, { status: 'reject' });
     const file = await factory.file('zip', { purpose, teamId: team.id, ownerId: leader.id });
-    expect(await access.canRead(as(leader), file)).toBe(true);
-    expect(await access.canRead(as(member), file)).toBe(true);
-    expect(await access.canRead(viewers['admin'] ?? null, file)).toBe(true);
+    expect(await rules.canRead(as(leader), file)).toBe(true);
+    expect(await rules.canRead(as(member), file)).toBe(true);
+    expect(await rules.canRead(viewers['admin'] ?? null, file)).toBe(true);
     for (const user of [as(left), viewers['stranger'] ?? null, null]) {
-      expect(await access.canRead(user, file)).toBe(false);
+      expect(await rules.canRead(user, file)).toBe(false);
     }
   });
 
   it('a document without a team is its owner’s', async () => {
     const owner = await test.factory.user();
     const file = await test.factory.file('form', { purpose: 'team_document', ownerId: owner.id });
-    expect(await access.canRead(as(owner), file)).toBe(true);
-    expect(await access.canRead(viewers['stranger'] ?? null, file)).toBe(false);
+    expect(await rules.canRead(as(owner), file)).toBe(true);
+    expect(await rules.canRead(viewers['stranger'] ?? null, file)).toBe(false);
   });
 
   it('judge data is for administrators', async () => {
     const file = await test.factory.file('truth', { purpose: 'judge_data' });
-    expect(await access.canRead(viewers['leader'] ?? null, file)).toBe(false);
-    expect(await access.canRead(viewers['admin'] ?? null, file)).toBe(true);
+    expect(await rules.canRead(viewers['leader'] ?? null, file)).toBe(false);
+    expect(await rules.canRead(viewers['admin'] ?? null, file)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { contentDisposition } from '../src/storage/transfers/http-range.ts';
+import { contentDisposition } from '../src/storage/drivers/disposition.ts';
 
 interface Upload {
   key: string;
@@ -16,6 +16,8 @@ export interface S3Double {
   objects: Map<string, Buffer>;
   /** unfinished multipart uploads, by id */
   uploads: Map<string, Upload>;
+  /** objects whose answers break off half-way, or fall silent there */
+  trouble: Map<string, 'cut' | 'silent'>;
   stop: () => Promise<void>;
 }
 
@@ -29,6 +31,7 @@ const xml = (response: ServerResponse, status: number, body: string): void => {
 export async function startS3(): Promise<S3Double> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Upload>();
+  const trouble: S3Double['trouble'] = new Map();
 
   const multipart = async (
     request: IncomingMessage,
@@ -113,7 +116,14 @@ export async function startS3(): Promise<S3Double> {
       'content-disposition':
         url.searchParams.get('response-content-disposition') ?? contentDisposition('inline', key),
     });
-    response.end(request.method === 'HEAD' ? undefined : part);
+    const kind = request.method === 'GET' ? trouble.get(key) : undefined;
+    if (!kind) {
+      response.end(request.method === 'HEAD' ? undefined : part);
+      return;
+    }
+    response.write(part.subarray(0, part.length / 2), () => {
+      if (kind === 'cut') response.destroy();
+    });
   };
 
   const server = createServer((request, response) => {
@@ -131,6 +141,7 @@ export async function startS3(): Promise<S3Double> {
     bucket: BUCKET,
     objects,
     uploads,
+    trouble,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -63,11 +63,60 @@ export const QUESTION_PAGE_SIZE = 5;
 export const COMMITMENT_COUNT_SHOWN_MAX = 99;
 
 export const MIB = 1024 * 1024;
+export const GIB = 1024 * MIB;
 export const UPLOAD_MAX_BYTES = 50 * MIB;
 export const CODE_UPLOAD_MAX_BYTES = 1024 * MIB;
 export const DATASET_FILE_MAX_BYTES = 4096 * MIB;
+export const PROJECT_UPLOAD_MAX_BYTES = UPLOAD_MAX_BYTES;
+/** What a team's upload for a question may have, by the question's type. */
+export const TEAM_UPLOAD_MAX_BYTES = {
+  model: CODE_UPLOAD_MAX_BYTES,
+  project: PROJECT_UPLOAD_MAX_BYTES,
+} as const;
+
+/** What a person or a team may upload within so many seconds, which begin with the first upload. */
+export interface UploadLimit {
+  of: 'person' | 'team';
+  files: number;
+  bytes: number;
+  seconds: number;
+}
 /** Pictures and documents that one person may upload in an hour. */
 export const PERSONAL_UPLOADS_PER_HOUR = 60;
+export const PERSONAL_FILES_PER_HOUR: UploadLimit = {
+  of: 'person',
+  files: PERSONAL_UPLOADS_PER_HOUR,
+  bytes: Infinity,
+  seconds: 3600,
+};
+export const UPLOADS_PER_MINUTE = 120;
+export const UPLOADS_PER_DAY = 1000;
+export const UPLOAD_BYTES_PER_DAY = 20 * GIB;
+const perMinute = (of: UploadLimit['of']): UploadLimit => ({
+  of,
+  files: UPLOADS_PER_MINUTE,
+  bytes: Infinity,
+  seconds: 60,
+});
+const perDay = (of: UploadLimit['of']): UploadLimit => ({
+  of,
+  files: UPLOADS_PER_DAY,
+  bytes: UPLOAD_BYTES_PER_DAY,
+  seconds: 24 * 3600,
+});
+export const PERSON_UPLOADS_PER_DAY = perDay('person');
+/** Of a team's leader and of the team, whoever leads it. */
+export const TEAM_UPLOAD_LIMITS: readonly UploadLimit[] = [
+  perMinute('person'),
+  perDay('person'),
+  perMinute('team'),
+  perDay('team'),
+];
+/** How long an upload that nothing uses is kept. */
+export const UNUSED_FILE_SECONDS = 24 * 3600;
+/** What the storage leaves free for the rest of the system: so many bytes, or this part of a small disk. */
+export const STORAGE_FLOOR_BYTES = 512 * MIB;
+export const STORAGE_FLOOR_PART = 0.05;
 export const UPLOAD_FILENAME_MAX = 200;
 /** A file that is sent in parts: their size, how long it may take, how many a person may have begun. */
 export const UPLOAD_PART_BYTES = 8 * MIB;

@@ -1,11 +1,10 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PERSONAL_UPLOADS_PER_HOUR, SESSION_TTL_SECONDS } from '@tianheng/contracts';
+import { SESSION_TTL_SECONDS } from '@tianheng/contracts';
 import { Config } from '../config.ts';
 import { MailModule } from '../mail/mail.module.ts';
-import { UploadAllowance } from '../storage/uploads/upload-allowance.ts';
 import { AccessGuard } from './sessions/access.guard.ts';
 import { AccountMailRequests } from './accounts/account-mail-requests.ts';
 import { AccountMails } from './accounts/account-mails.ts';
@@ -27,7 +26,7 @@ import { PasswordsService } from './accounts/passwords.service.ts';
 import { ProfileController } from './accounts/profile.controller.ts';
 import { ProfileService } from './accounts/profile.service.ts';
 import { RateLimit } from './throttles/rate-limit.entity.ts';
-import { RateLimits, tooMany } from './throttles/rate-limits.ts';
+import { RateLimits } from './throttles/rate-limits.ts';
 import { Recoveries } from './accounts/recoveries.ts';
 import { RegistryController } from './accounts/registry.controller.ts';
 import { RegistryService } from './accounts/registry.service.ts';
@@ -80,17 +79,4 @@ import { User } from './accounts/user.entity.ts';
   ],
   exports: [AccountsService, RateLimits, SessionsService],
 })
-export class AuthModule implements OnModuleInit {
-  constructor(
-    private readonly uploads: UploadAllowance,
-    private readonly limits: RateLimits,
-  ) {}
-
-  onModuleInit(): void {
-    this.uploads.register(async ({ id }) => {
-      const limit = { event: 'personal upload', of: [id], max: PERSONAL_UPLOADS_PER_HOUR, seconds: 3600 };
-      const wait = await this.limits.take(limit);
-      if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
-    });
-  }
-}
+export class AuthModule {}

@@ -5,7 +5,7 @@ import { JUDGE_QUEUE, JUDGE_QUEUE_PREFIX } from '@tianheng/contracts';
 import { CompetitionsModule } from '../competitions/competitions.module.ts';
 import { Config } from '../config.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
-import { UploadUsage } from '../teams/upload-usage.ts';
+import { FileRules } from '../storage/files/file-rules.ts';
 import { Assignments } from '../judging/assignments.ts';
 import { CommitmentLog } from './commitment-log.ts';
 import { Commitment } from './commitment.entity.ts';
@@ -55,11 +55,11 @@ import { SweepService } from '../judging/sweep.service.ts';
 })
 export class CommitmentsModule implements OnModuleInit {
   constructor(
-    private readonly uploads: UploadUsage,
+    private readonly rules: FileRules,
     private readonly commitments: CommitmentsQuery,
   ) {}
 
   onModuleInit(): void {
-    this.uploads.register((manager, fileId) => this.commitments.needUpload(manager, fileId));
+    this.rules.registerUse('team_upload', (manager, ids) => this.commitments.neededUploads(manager, ids));
   }
 }

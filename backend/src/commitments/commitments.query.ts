@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Commitment as CommitmentWire, CommitmentPage, Id } from '@tianheng/contracts';
-import { Not, type EntityManager, type Repository, type SelectQueryBuilder } from 'typeorm';
+import type { EntityManager, Repository, SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
@@ -68,9 +68,14 @@ export class CommitmentsQuery {
     return (await this.readable(user, id)).commitment;
   }
 
-  /** Whether a commitment was, or is to be, judged with this upload. */
-  async needUpload(manager: EntityManager, fileId: Id): Promise<boolean> {
-    return manager.existsBy(Commitment, { uploadId: fileId, status: Not('cancel') });
+  /** Those of the uploads that a commitment was, or is to be, judged with. */
+  async neededUploads(manager: EntityManager, ids: Id[]): Promise<Id[]> {
+    const needing = await manager
+      .createQueryBuilder(Commitment, 'commitment')
+      .select('distinct commitment.upload_id', 'id')
+      .where(`commitment.upload_id = any(:ids) and commitment.status <> 'cancel'`, { ids })
+      .getRawMany<{ id: Id }>();
+    return needing.map(({ id }) => id);
   }
 
   private async readable(user: AuthUser, id: Id): Promise<Row> {

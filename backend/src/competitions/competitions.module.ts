@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
+import { FileRules } from '../storage/files/file-rules.ts';
 import { TaskHandlers } from '../tasks/task.handlers.ts';
 import { TasksModule } from '../tasks/tasks.module.ts';
 import { Competition } from './competition.entity.ts';
@@ -9,6 +10,7 @@ import { CompetitionsController } from './competitions.controller.ts';
 import { CompetitionsService } from './competitions.service.ts';
 import { DatasetSync } from './dataset-sync.ts';
 import { DatasetSyncService } from './dataset-sync.service.ts';
+import { exampleRule, usedAsPicture } from './competition-file.rules.ts';
 import { GroupsService } from './groups.service.ts';
 import { QuestionAudience } from './question-audience.ts';
 import { QuestionGroup } from './question-group.entity.ts';
@@ -42,9 +44,12 @@ export class CompetitionsModule implements OnModuleInit {
   constructor(
     private readonly handlers: TaskHandlers,
     private readonly sync: DatasetSyncService,
+    private readonly rules: FileRules,
   ) {}
 
   onModuleInit(): void {
+    this.rules.register('example', exampleRule);
+    this.rules.registerUse('picture', usedAsPicture);
     this.handlers.register('sync_dataset', (run) => this.sync.run(run));
   }
 }

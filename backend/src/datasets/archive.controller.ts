@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticated, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
-import { DownloadUrlDto, SignedQueryDto } from '../storage/transfers/object-storage.dto.ts';
+import { DownloadUrlDto, SignedQueryDto } from '../storage/transfers/downloads.dto.ts';
 import { DatasetArchive } from './dataset.archive.ts';
 
 @ApiTags('datasets')

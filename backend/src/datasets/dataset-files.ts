@@ -1,7 +1,7 @@
 import type { FilePurpose, Id, LinkedResource } from '@tianheng/contracts';
-import { In, IsNull, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { fieldError } from '../common/app-error.ts';
-import { StoredFile } from '../storage/files/stored-file.entity.ts';
+import type { FilesService } from '../storage/files/files.service.ts';
 import { DatasetFile } from './dataset-file.entity.ts';
 import type { Dataset } from './dataset.entity.ts';
 
@@ -9,15 +9,20 @@ import type { Dataset } from './dataset.entity.ts';
 const LINKABLE: FilePurpose[] = ['dataset', 'judge_data'];
 
 /** An uploaded picture, or none. */
-export async function requirePicture(manager: EntityManager, id: Id | null): Promise<void> {
+export async function requirePicture(
+  files: FilesService,
+  manager: EntityManager,
+  id: Id | null,
+): Promise<void> {
   if (id === null) return;
-  const purpose: FilePurpose = 'picture';
-  if (await manager.existsBy(StoredFile, { id, purpose, deletedAt: IsNull() })) return;
+  const [picture] = await files.hold(manager, [id], ['picture']);
+  if (picture) return;
   throw fieldError('picture_id', 'picture');
 }
 
 /** Makes these the dataset's files, in this order. */
 export async function linkFiles(
+  files: FilesService,
   manager: EntityManager,
   { id: datasetId, status }: Dataset,
   linked: LinkedResource[],
@@ -28,13 +33,13 @@ export async function linkFiles(
     isTmp: is_tmp,
     position,
   }));
-  const files = await manager.find(StoredFile, {
-    where: { id: In(rows.map(({ fileId }) => fileId)), purpose: In(LINKABLE), deletedAt: IsNull() },
-    // Nobody removes them before the link is there.
-    lock: { mode: 'pessimistic_read' },
-  });
-  if (files.length < rows.length) throw fieldError('download_list', 'resource');
-  if (status !== 'private' && files.some(({ purpose }) => purpose === 'judge_data')) {
+  const held = await files.hold(
+    manager,
+    rows.map(({ fileId }) => fileId),
+    LINKABLE,
+  );
+  if (held.length < rows.length) throw fieldError('download_list', 'resource');
+  if (status !== 'private' && held.some(({ purpose }) => purpose === 'judge_data')) {
     throw fieldError('status', 'judgeData');
   }
   await manager.delete(DatasetFile, { datasetId });

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { ArchiveService, type ArchiveEntry } from '../storage/transfers/archive.service.ts';
-import type { SignedQueryDto } from '../storage/transfers/object-storage.dto.ts';
+import type { SignedQueryDto } from '../storage/transfers/downloads.dto.ts';
 import { UrlSigner } from '../storage/drivers/url-signer.ts';
 import { DatasetAccess } from './dataset-access.ts';
 import { DatasetCounters } from './dataset.counters.ts';

@@ -11,6 +11,7 @@ import {
 import { In, QueryFailedError, type DataSource, type DeepPartial, type EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
+import { FilesService } from '../storage/files/files.service.ts';
 import type { DatasetRequestDto } from './admin-datasets.dto.ts';
 import { linkFiles, requirePicture } from './dataset-files.ts';
 import { DatasetListQuery } from './dataset-list.query.ts';
@@ -33,6 +34,7 @@ export class DatasetEditor {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly listed: DatasetListQuery,
+    private readonly files: FilesService,
   ) {}
 
   /** Datasets of every status. */
@@ -83,7 +85,7 @@ export class DatasetEditor {
     known: DeepPartial<Dataset>,
     request: DatasetRequestDto,
   ): Promise<Dataset> {
-    await requirePicture(manager, request.picture_id ?? null);
+    await requirePicture(this.files, manager, request.picture_id ?? null);
     const dataset = await manager.save(
       manager.create(Dataset, {
         ...known,
@@ -98,7 +100,7 @@ export class DatasetEditor {
         language: request.language ?? DEFAULT_UI_LANGUAGE,
       }),
     );
-    await linkFiles(manager, dataset, request.download_list);
+    await linkFiles(this.files, manager, dataset, request.download_list);
     return dataset;
   }
 

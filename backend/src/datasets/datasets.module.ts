@@ -1,12 +1,12 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.ts';
-import { FileAccess } from '../storage/files/file-access.ts';
-import { FileDownloads } from '../storage/transfers/file-downloads.ts';
+import { FileRules } from '../storage/files/file-rules.ts';
 import { ArchiveController } from './archive.controller.ts';
 import { CrawlersController } from './crawlers.controller.ts';
 import { CrawlersService } from './crawlers.service.ts';
 import { DatasetAccess } from './dataset-access.ts';
+import { DatasetFileRule, usedAsCover } from './dataset-file.rule.ts';
 import { DatasetGrants } from './dataset-grants.ts';
 import { DatasetListQuery } from './dataset-list.query.ts';
 import { DatasetReference } from './dataset-reference.entity.ts';
@@ -30,6 +30,7 @@ import { ViewSweep } from './view.sweep.ts';
     DatasetArchive,
     DatasetCounters,
     DatasetEditor,
+    DatasetFileRule,
     DatasetGrants,
     DatasetListQuery,
     DatasetsService,
@@ -41,16 +42,12 @@ import { ViewSweep } from './view.sweep.ts';
 })
 export class DatasetsModule implements OnModuleInit {
   constructor(
-    private readonly files: FileAccess,
-    private readonly downloads: FileDownloads,
-    private readonly access: DatasetAccess,
-    private readonly counters: DatasetCounters,
+    private readonly rules: FileRules,
+    private readonly files: DatasetFileRule,
   ) {}
 
   onModuleInit(): void {
-    this.files.register('dataset', (user, file) => this.access.mayDownloadFile(user, file.id));
-    this.downloads.register('dataset', async (user, file) =>
-      this.counters.download(await this.access.holdersOpenTo(user, file.id)),
-    );
+    this.rules.register('dataset', this.files);
+    this.rules.registerUse('picture', usedAsCover);
   }
 }

@@ -10,7 +10,7 @@ import {
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
-import { FileAccess } from '../storage/files/file-access.ts';
+import { FileRules } from '../storage/files/file-rules.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { UrlSigner } from '../storage/drivers/url-signer.ts';
@@ -57,14 +57,14 @@ export class PreviewService {
 
   constructor(
     private readonly files: FilesService,
-    private readonly access: FileAccess,
+    private readonly rules: FileRules,
     private readonly signer: UrlSigner,
   ) {}
 
   /** For whoever may download the file. FILE_NOT_FOUND, NOT_ALLOWED */
   async preview(user: AuthUser, key: Id): Promise<FilePreview> {
     const file = await this.files.require(key);
-    if (!(await this.access.canRead(user, file))) throw new AppError('NOT_ALLOWED');
+    if (!(await this.rules.canRead(user, file))) throw new AppError('NOT_ALLOWED');
     try {
       return { ...PLAIN_CARD, ...(await this.look(file)) };
     } catch (error) {

@@ -1,34 +1,43 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import type { FilePurpose } from '@tianheng/contracts';
 import { Config } from '../config.ts';
-import { ArchiveService } from './transfers/archive.service.ts';
-import { FileAccess } from './files/file-access.ts';
-import { FilesService } from './files/files.service.ts';
-import { FileDelivery } from './transfers/file-delivery.ts';
-import { FileDownloads } from './transfers/file-downloads.ts';
 import { FolderStorage } from './drivers/folder-storage.ts';
 import { ObjectStorage } from './drivers/object-storage.ts';
-import { ObjectStorageController } from './transfers/object-storage.controller.ts';
-import { ObjectStorageService } from './transfers/object-storage.service.ts';
-import { PartedUploadsController } from './uploads/parted-uploads.controller.ts';
-import { PartedUploadsService } from './uploads/parted-uploads.service.ts';
+import { S3Storage } from './drivers/s3-storage.ts';
+import { UrlSigner } from './drivers/url-signer.ts';
+import { COMMON_RULES } from './files/common.rules.ts';
+import { FileRules } from './files/file-rules.ts';
+import { FileSweep } from './files/file.sweep.ts';
+import { FilesService } from './files/files.service.ts';
+import { StoredFile } from './files/stored-file.entity.ts';
+import { ArchiveService } from './transfers/archive.service.ts';
+import { DownloadsController } from './transfers/downloads.controller.ts';
+import { DownloadsService } from './transfers/downloads.service.ts';
+import { FileDelivery } from './transfers/file-delivery.ts';
 import { ResourcesController } from './transfers/resources.controller.ts';
 import { ResourcesService } from './transfers/resources.service.ts';
-import { S3Storage } from './drivers/s3-storage.ts';
-import { StoredFile } from './files/stored-file.entity.ts';
+import { DirectUploadsController } from './uploads/direct-uploads.controller.ts';
+import { DirectUploads } from './uploads/direct-uploads.service.ts';
+import { PartedUploadsController } from './uploads/parted-uploads.controller.ts';
+import { PartedUploadsService } from './uploads/parted-uploads.service.ts';
 import { UploadCompletion } from './uploads/upload-completion.ts';
-import { UploadPurposes } from './uploads/upload-purposes.ts';
+import { UploadQuota } from './uploads/upload-quota.ts';
 import { UploadSweep } from './uploads/upload.sweep.ts';
-import { UploadAllowance } from './uploads/upload-allowance.ts';
-import { UrlSigner } from './drivers/url-signer.ts';
 
 const createStorage = ({ storage }: Config, signer: UrlSigner): ObjectStorage =>
   storage.kind === 's3' ? new S3Storage(storage) : new FolderStorage(storage.directory, signer);
 
+function createRules(): FileRules {
+  const rules = new FileRules();
+  for (const [purpose, rule] of Object.entries(COMMON_RULES)) rules.register(purpose as FilePurpose, rule);
+  return rules;
+}
+
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([StoredFile])],
-  controllers: [ObjectStorageController, PartedUploadsController, ResourcesController],
+  controllers: [DirectUploadsController, DownloadsController, PartedUploadsController, ResourcesController],
   providers: [
     {
       provide: UrlSigner,
@@ -36,28 +45,19 @@ const createStorage = ({ storage }: Config, signer: UrlSigner): ObjectStorage =>
       useFactory: (config: Config) => new UrlSigner(config.fileSigningKey),
     },
     { provide: ObjectStorage, inject: [Config, UrlSigner], useFactory: createStorage },
+    { provide: FileRules, useFactory: createRules },
     ArchiveService,
-    FileAccess,
+    DirectUploads,
+    DownloadsService,
     FileDelivery,
-    FileDownloads,
     FilesService,
-    ObjectStorageService,
-    UploadAllowance,
+    FileSweep,
     PartedUploadsService,
     ResourcesService,
     UploadCompletion,
-    UploadPurposes,
+    UploadQuota,
     UploadSweep,
   ],
-  exports: [
-    ArchiveService,
-    FileAccess,
-    FileDownloads,
-    FilesService,
-    ObjectStorage,
-    UploadPurposes,
-    UploadAllowance,
-    UrlSigner,
-  ],
+  exports: [ArchiveService, DirectUploads, FileRules, FilesService, ObjectStorage, UrlSigner],
 })
 export class StorageModule {}

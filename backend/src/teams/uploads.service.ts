@@ -3,10 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   CODE_UPLOAD_MAX_BYTES,
   isCompetitionOpen,
-  UPLOAD_MAX_BYTES,
+  TEAM_UPLOAD_MAX_BYTES,
   type Id,
   type Paged,
-  type QuestionType,
   type TeamUpload,
 } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -18,20 +17,18 @@ import { CompetitionsService } from '../competitions/competitions.service.ts';
 import { checkOpen } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import { databaseNow } from '../database/clock.ts';
+import { FileRules } from '../storage/files/file-rules.ts';
 import { FilesService } from '../storage/files/files.service.ts';
-import { receiveFile } from '../storage/transfers/receive-file.ts';
 import { StoredFile } from '../storage/files/stored-file.entity.ts';
+import { DirectUploads } from '../storage/uploads/direct-uploads.service.ts';
 import { findBind } from './bind.query.ts';
 import { QuestionBind } from './question-bind.entity.ts';
 import { findSeat } from './seat.query.ts';
 import { toTeamUpload } from './team.mapper.ts';
 import { authorizeLeader, canReadUploads, isAccepted } from './team.policy.ts';
+import type { Team } from './team.entity.ts';
 import { TeamsService } from './teams.service.ts';
-import { UploadUsage } from './upload-usage.ts';
 import type { UploadedZipDto, UploadQueryDto } from './uploads.dto.ts';
-import { checkZipName, zipOnly } from './zip-check.ts';
-
-const MAX_BYTES: Record<QuestionType, number> = { model: CODE_UPLOAD_MAX_BYTES, project: UPLOAD_MAX_BYTES };
 
 /** The zips that a team's leader uploads, to be handed in or committed later. */
 @Injectable()
@@ -42,10 +39,10 @@ export class UploadsService {
     private readonly questions: QuestionsService,
     private readonly teams: TeamsService,
     private readonly files: FilesService,
-    private readonly usage: UploadUsage,
+    private readonly rules: FileRules,
+    private readonly direct: DirectUploads,
   ) {}
 
-  /** Everything but the file itself is checked before its first byte is read. */
   async upload(
     user: AuthUser,
     competitionId: Id,
@@ -53,12 +50,11 @@ export class UploadsService {
     query: UploadQueryDto,
     request: FastifyRequest,
   ): Promise<UploadedZipDto> {
-    const maxBytes = await this.admit(user, competitionId, teamId, query);
-    const file = await receiveFile(request, maxBytes, ({ filename, stream }) => {
-      checkZipName(filename);
-      const description = { purpose: 'team_upload', filename, mediaType: 'application/zip' } as const;
-      return this.files.store(zipOnly(stream), { ...description, ownerId: user.id, teamId, maxBytes });
-    });
+    const { question_id: questionId = null, question_type: type = 'model' } = query;
+    await this.teams.require(competitionId, teamId);
+    const subject = { filename: null, teamId, questionId };
+    const maxBytes = TEAM_UPLOAD_MAX_BYTES[type];
+    const file = await this.direct.receive(user, 'team_upload', request, { ...subject, maxBytes });
     return { file_id: file.id, filename: file.filename, size: file.size, sha256: file.sha256 };
   }
 
@@ -105,32 +101,27 @@ export class UploadsService {
         .setLock('pessimistic_write')
         .getOne();
       if (!file) throw new AppError('FILE_NOT_FOUND');
-      const isCurrent = await manager.existsBy(QuestionBind, { teamId, modelFileId: fileId });
-      if (isCurrent || (await this.usage.isUsed(manager, fileId))) throw new AppError('FILE_IN_USE');
+      const used = await this.rules.inUse(manager, 'team_upload', [fileId]);
+      if (used.has(fileId)) throw new AppError('FILE_IN_USE');
       await this.files.remove(fileId, manager);
     });
     await this.files.discard(fileId);
   }
 
-  /** The limit, once the leader may upload now: for the question, or in the competition at all. */
-  async admit(
-    user: AuthUser,
-    competitionId: Id,
-    teamId: Id,
-    { question_id, question_type = 'model' }: UploadQueryDto,
-  ): Promise<number> {
+  /** The limit in bytes, once the leader may upload now: for the question, or in the competition at all. */
+  async admit(user: AuthUser, team: Team, questionId: Id | null): Promise<number> {
     const { manager } = this.dataSource;
-    const team = await this.teams.require(competitionId, teamId);
+    const { competitionId } = team;
     authorizeLeader(await findSeat(manager, user.id, competitionId), team);
     if (!isAccepted(team)) throw new AppError('TEAM_NOT_ACCEPTED');
     const competition = await this.competitions.require(competitionId);
-    if (!question_id) {
+    if (!questionId) {
       if (!isCompetitionOpen(competition.status)) throw new AppError('COMPETITION_NOT_OPEN');
-      return MAX_BYTES[question_type];
+      return CODE_UPLOAD_MAX_BYTES;
     }
-    const question = await this.questions.require(competitionId, question_id);
-    if (!(await findBind(manager, teamId, question_id))) throw new AppError('NOT_BOUND');
+    const question = await this.questions.require(competitionId, questionId);
+    if (!(await findBind(manager, team.id, questionId))) throw new AppError('NOT_BOUND');
     checkOpen(competition, question, await databaseNow(manager));
-    return MAX_BYTES[question.questionType];
+    return TEAM_UPLOAD_MAX_BYTES[question.questionType];
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { UUID_PATTERN } from '@tianheng/contracts';
+import { STORAGE_FLOOR_BYTES, STORAGE_FLOOR_PART, UUID_PATTERN } from '@tianheng/contracts';
 import { AppError } from '../../common/app-error.ts';
 import { Meter } from './meter.ts';
 import {
@@ -19,9 +19,14 @@ import type { UrlSigner } from './url-signer.ts';
 
 const errno = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
 
+/** Nobody else on the machine reads strangers' programs, or the truths that they are judged by. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
 /** Objects as files: `<folder>/<first two hex digits>/<key>`. */
 export class FolderStorage extends ObjectStorage {
   private readonly incoming: string;
+  private prepared: Promise<void> | undefined;
 
   constructor(
     private readonly folder: string,
@@ -34,14 +39,14 @@ export class FolderStorage extends ObjectStorage {
   override async put(key: string, source: Readable, { maxBytes }: PutOptions): Promise<PutResult> {
     const target = this.path(key);
     const temporary = join(this.incoming, randomUUID());
-    await mkdir(this.incoming, { recursive: true });
-    const file = createWriteStream(temporary, { flags: 'wx', flush: true });
+    await this.prepare();
+    const file = createWriteStream(temporary, { flags: 'wx', mode: FILE_MODE, flush: true });
     const closed = new Promise<void>((resolve) => file.once('close', resolve));
     try {
       const meter = new Meter(maxBytes);
       await pipeline(source, meter, file);
       const parent = join(target, '..');
-      await mkdir(parent, { recursive: true });
+      await mkdir(parent, { recursive: true, mode: FOLDER_MODE });
       await rename(temporary, target);
       await syncFolder(parent);
       return meter.result();
@@ -89,22 +94,36 @@ export class FolderStorage extends ObjectStorage {
   }
 
   override async room(): Promise<number> {
-    await mkdir(this.folder, { recursive: true });
-    const { bavail, bsize } = await statfs(this.folder);
-    return bavail * bsize;
+    await this.prepare();
+    const { bavail, blocks, bsize } = await statfs(this.folder);
+    const floor = Math.min(STORAGE_FLOOR_BYTES, blocks * bsize * STORAGE_FLOOR_PART);
+    return Math.max(0, bavail * bsize - floor);
   }
 
   override async check(): Promise<void> {
-    await mkdir(this.incoming, { recursive: true });
+    await this.prepare();
     await access(this.incoming, constants.W_OK);
   }
 
   override async sweep(olderThanMs: number): Promise<void> {
-    await mkdir(this.incoming, { recursive: true });
+    await this.prepare();
     for (const name of await readdir(this.incoming)) {
       const file = join(this.incoming, name);
       const found = await stat(file).catch(() => null);
       if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(file, { force: true });
+    }
+  }
+
+  /** A folder that was there before may be open to others: closing it closes all that is in it. */
+  private async prepare(): Promise<void> {
+    this.prepared ??= mkdir(this.incoming, { recursive: true, mode: FOLDER_MODE }).then(() =>
+      chmod(this.folder, FOLDER_MODE),
+    );
+    try {
+      await this.prepared;
+    } catch (error) {
+      this.prepared = undefined;
+      throw error;
     }
   }
 

@@ -11,6 +11,8 @@ export interface S3Place {
   client: Client;
   bucket: string;
   key: string;
+  /** fails where the service gives no answer in time */
+  answer: <T>(work: Promise<T>) => Promise<T>;
 }
 
 /** A stream in pieces of one size, the last one excepted, which is empty only where the stream is. */
@@ -37,11 +39,11 @@ export async function* blocksOf(source: AsyncIterable<Buffer>, size: number): As
  * with whatever unfinished upload has the same key, and does not notice a source that breaks off.
  */
 export async function putInParts(
-  { client, bucket, key }: S3Place,
+  { client, bucket, key, answer }: S3Place,
   first: Block,
   rest: AsyncIterable<Block>,
 ): Promise<void> {
-  const id = await client.initiateNewMultipartUpload(bucket, key, {});
+  const id = await answer(client.initiateNewMultipartUpload(bucket, key, {}));
   const place = { bucketName: bucket, objectName: key };
   try {
     const parts: { part: number; etag: string }[] = [];
@@ -52,15 +54,16 @@ export async function putInParts(
         'Content-Length': bytes.length,
         'Content-MD5': createHash('md5').update(bytes).digest('base64'),
       };
-      const answer = await client.makeRequestAsync({ method: 'PUT', ...place, query, headers }, bytes);
-      answer.resume();
-      parts.push({ part, etag: (answer.headers.etag ?? '').replaceAll('"', '') });
+      const sent = client.makeRequestAsync({ method: 'PUT', ...place, query, headers }, bytes);
+      const response = await answer(sent);
+      response.resume();
+      parts.push({ part, etag: (response.headers.etag ?? '').replaceAll('"', '') });
     };
     await send(first);
     for await (const block of rest) await send(block);
-    await client.completeMultipartUpload(bucket, key, id, parts);
+    await answer(client.completeMultipartUpload(bucket, key, id, parts));
   } catch (error) {
-    await client.abortMultipartUpload(bucket, key, id).catch(() => undefined);
+    await answer(client.abortMultipartUpload(bucket, key, id)).catch(() => undefined);
     throw error;
   }
 }

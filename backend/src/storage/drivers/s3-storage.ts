@@ -4,7 +4,7 @@ import { MIB } from '@tianheng/contracts';
 import { Client } from 'minio';
 import { AppError } from '../../common/app-error.ts';
 import type { S3Settings } from '../../config.ts';
-import { contentDisposition } from '../transfers/http-range.ts';
+import { contentDisposition } from './disposition.ts';
 import { Meter } from './meter.ts';
 import {
   ObjectStorage,
@@ -14,6 +14,7 @@ import {
   type SignedGetOptions,
   type SignedPutOptions,
 } from './object-storage.ts';
+import { flowing, orStalled, STALL_MS } from './stalls.ts';
 import { blocksOf, putInParts, type Block } from './s3-parts.ts';
 
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
@@ -28,7 +29,11 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 export class S3Storage extends ObjectStorage {
   private readonly client: Client;
 
-  constructor(private readonly settings: S3Settings) {
+  /** `stallMs`: how long the service may say nothing. */
+  constructor(
+    private readonly settings: S3Settings,
+    private readonly stallMs = STALL_MS,
+  ) {
     super();
     const { protocol, hostname, port } = new URL(settings.endpoint);
     this.client = new Client({
@@ -56,15 +61,13 @@ export class S3Storage extends ObjectStorage {
   }
 
   override async get(key: string, range?: ByteRange): Promise<Readable> {
+    const { bucket } = this.settings;
+    const asked = range
+      ? this.client.getPartialObject(bucket, key, range.start, range.end - range.start + 1)
+      : this.client.getObject(bucket, key);
     try {
-      return range
-        ? await this.client.getPartialObject(
-            this.settings.bucket,
-            key,
-            range.start,
-            range.end - range.start + 1,
-          )
-        : await this.client.getObject(this.settings.bucket, key);
+      const content = await orStalled(this.stallMs, asked, (late) => late.destroy());
+      return flowing(content, this.stallMs);
     } catch (error) {
       if (MISSING.has(codeOf(error))) throw new AppError('FILE_NOT_FOUND');
       throw error;
@@ -73,7 +76,8 @@ export class S3Storage extends ObjectStorage {
 
   override async stat(key: string): Promise<{ size: number } | null> {
     try {
-      return { size: (await this.client.statObject(this.settings.bucket, key)).size };
+      const { size } = await this.answer(this.client.statObject(this.settings.bucket, key));
+      return { size };
     } catch (error) {
       if (MISSING.has(codeOf(error))) return null;
       throw error;
@@ -81,7 +85,7 @@ export class S3Storage extends ObjectStorage {
   }
 
   override async delete(key: string): Promise<void> {
-    await this.client.removeObject(this.settings.bucket, key);
+    await this.answer(this.client.removeObject(this.settings.bucket, key));
   }
 
   override signedGetUrl(key: string, { filename, ttlSeconds }: SignedGetOptions): Promise<string> {
@@ -104,19 +108,23 @@ export class S3Storage extends ObjectStorage {
     let [key, id, more] = ['', '', true];
     while (more) {
       // No key has a slash; to some services an empty delimiter is one that every key has.
-      const page = await this.client.listIncompleteUploadsQuery(bucket, '', key, id, '/');
+      const page = await this.answer(this.client.listIncompleteUploadsQuery(bucket, '', key, id, '/'));
       for (const upload of page.uploads) {
         if (Date.now() - upload.initiated.getTime() < olderThanMs) continue;
-        await this.client.abortMultipartUpload(bucket, upload.key, upload.uploadId);
+        await this.answer(this.client.abortMultipartUpload(bucket, upload.key, upload.uploadId));
       }
       [key, id, more] = [page.nextKeyMarker, page.nextUploadIdMarker, page.isTruncated];
     }
   }
 
   override async check(): Promise<void> {
-    if (!(await this.client.bucketExists(this.settings.bucket))) {
+    if (!(await this.answer(this.client.bucketExists(this.settings.bucket)))) {
       throw new Error(`The bucket ${this.settings.bucket} does not exist.`);
     }
+  }
+
+  private answer<T>(work: Promise<T>): Promise<T> {
+    return orStalled(this.stallMs, work);
   }
 
   /** In one request where one part holds it all, an empty object included; otherwise part by part. */
@@ -125,7 +133,7 @@ export class S3Storage extends ObjectStorage {
     const { bucket } = this.settings;
     const blocks = blocksOf(content as AsyncIterable<Buffer>, PART_BYTES);
     const first = (await blocks.next()).value as Block;
-    if (first.isLast) await client.putObject(bucket, key, first.bytes);
-    else await putInParts({ client, bucket, key }, first, blocks);
+    if (first.isLast) await this.answer(client.putObject(bucket, key, first.bytes));
+    else await putInParts({ client, bucket, key, answer: (work) => this.answer(work) }, first, blocks);
   }
 }

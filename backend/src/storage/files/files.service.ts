@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { SIGNED_URL_TTL_SECONDS, type FilePurpose, type Id, type SignedFile } from '@tianheng/contracts';
@@ -59,6 +60,15 @@ export class FilesService {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
+  /** Those of the ids that exist and are of these purposes; nobody removes them before the transaction's end. */
+  hold(manager: EntityManager, ids: Id[], purposes: readonly FilePurpose[]): Promise<StoredFile[]> {
+    return manager.find(StoredFile, {
+      where: { id: In(ids), purpose: In(purposes), deletedAt: IsNull() },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_read' },
+    });
+  }
+
   /** FILE_NOT_FOUND when it is missing or removed. */
   async require(id: Id): Promise<StoredFile> {
     const file = await this.find(id);
@@ -103,7 +113,9 @@ export class FilesService {
       throw tooLarge(maxBytes);
     }
     const meter = new Meter(maxBytes);
-    for await (const _ of (await this.storage.get(id)).pipe(meter));
+    await pipeline(await this.storage.get(id), meter, async (chunks: AsyncIterable<Buffer>) => {
+      for await (const _ of chunks);
+    });
     const row = this.rows.create({ id, ...meter.result(), ...described });
     await this.rows.createQueryBuilder().insert().values(row).orIgnore().execute();
     return this.rows.findOneByOrFail({ id });

@@ -7,7 +7,7 @@ import yazl from 'yazl';
 import { uniqueNames } from './archive-names.ts';
 import { cleanFilename } from '../files/clean-filename.ts';
 import { GUARDED } from './delivery-headers.ts';
-import { contentDisposition } from './http-range.ts';
+import { contentDisposition } from '../drivers/disposition.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
 
 export interface ArchiveEntry {

@@ -1,4 +1,4 @@
-import { contentDisposition } from './http-range.ts';
+import { contentDisposition } from '../drivers/disposition.ts';
 import type { StoredFile } from '../files/stored-file.entity.ts';
 
 /** A browser that shows these runs nothing of them; every other type is saved instead of shown. */

@@ -23,15 +23,3 @@ export const isKnown = (header: string | undefined, etag: string): boolean =>
 /** If-Range: the part still belongs to what the reader holds; dates are not promised, so they never match. */
 export const isSameVersion = (header: string | undefined, etag: string): boolean =>
   header === undefined || header.trim() === etag;
-
-const ASCII_UNSAFE = /[^\x20-\x7e]|["\\%]/g;
-
-/** RFC 6266: a plain name for old readers, the real one in UTF-8. */
-export function contentDisposition(kind: 'inline' | 'attachment', filename: string): string {
-  const plain = filename.replace(ASCII_UNSAFE, '_');
-  const encoded = encodeURIComponent(filename).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Paged, Resource, ResourceDetail } from '@tianheng/contracts';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { PagedDto, PageQueryDto } from '../../common/paged.ts';
-import { DownloadUrlDto } from './object-storage.dto.ts';
+import { DownloadUrlDto } from './downloads.dto.ts';
 
 export class ResourceQueryDto extends PageQueryDto {
   @ApiPropertyOptional({ type: String, description: 'part of the name' })

@@ -6,7 +6,7 @@ import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { containing } from '../../common/like.ts';
 import { offsetOf, toPaged } from '../../common/paged.ts';
 import { FilesService } from '../files/files.service.ts';
-import { ObjectStorageService } from './object-storage.service.ts';
+import { DownloadsService } from './downloads.service.ts';
 import type { ResourceQueryDto } from './resources.dto.ts';
 import { StoredFile } from '../files/stored-file.entity.ts';
 
@@ -16,7 +16,7 @@ export class ResourcesService {
   constructor(
     @InjectRepository(StoredFile) private readonly rows: Repository<StoredFile>,
     private readonly files: FilesService,
-    private readonly storage: ObjectStorageService,
+    private readonly downloads: DownloadsService,
   ) {}
 
   /** Newest first. */
@@ -42,7 +42,7 @@ export class ResourcesService {
 
   /** Any file that the caller may read. FILE_NOT_FOUND, UNAUTHORIZED, NOT_ALLOWED */
   async get(user: AuthUser, id: Id): Promise<ResourceDetail> {
-    const file = await this.storage.readable(user, id);
+    const file = await this.downloads.readable(user, id);
     const { filename, size, sha256 } = file;
     return { url: await this.files.downloadUrl(file), filename, size, sha256 };
   }

@@ -7,7 +7,7 @@ import {
   type StoredUpload,
 } from '@tianheng/contracts';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { UploadedFileDto } from '../transfers/object-storage.dto.ts';
+import { UploadedFileDto } from './direct-uploads.dto.ts';
 
 export class PartedUploadRequestDto implements PartedUploadRequest {
   @ApiProperty({ enum: PARTED_PURPOSES })

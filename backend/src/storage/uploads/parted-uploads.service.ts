@@ -14,13 +14,15 @@ import type { FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { roleRequired } from '../../common/role-required.ts';
 import { cleanFilename } from '../files/clean-filename.ts';
+import { FileRules, type FileRule, type UploadSubject } from '../files/file-rules.ts';
 import { FilesService } from '../files/files.service.ts';
 import { tooLarge } from '../drivers/meter.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
-import { receiveBody } from '../transfers/receive-file.ts';
+import { receiveBody } from './receive-file.ts';
 import { digestOf, exactly, partCount, partKey, partLength, wrongSize } from './upload-parts.ts';
-import { UploadPurposes } from './upload-purposes.ts';
+import { UploadQuota } from './upload-quota.ts';
 import { Upload, UploadPart } from './upload.entity.ts';
 
 const PARALLEL_DELETES = 8;
@@ -34,18 +36,21 @@ export class PartedUploadsService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly storage: ObjectStorage,
     private readonly files: FilesService,
-    private readonly purposes: UploadPurposes,
+    private readonly rules: FileRules,
+    private readonly quota: UploadQuota,
   ) {}
 
-  /** What the purpose's rule refuses, FILE_EMPTY, FILE_TOO_LARGE, STORAGE_FULL */
+  /** What the purpose's rule and quota refuse, FILE_EMPTY, FILE_TOO_LARGE, STORAGE_FULL */
   async begin(user: AuthUser, request: PartedUploadRequest): Promise<PartedUpload> {
     const { purpose, size, team_id: teamId = null, question_id: questionId = null } = request;
     const filename = cleanFilename(request.filename, UPLOAD_FILENAME_MAX);
-    const maxBytes = await this.purposes.of(purpose).admit(user, { filename, teamId, questionId });
+    const rule = this.rules.of(purpose);
+    const maxBytes = await admitted(rule, user, { filename, teamId, questionId });
     if (size === 0) throw new AppError('FILE_EMPTY');
     if (size > maxBytes) throw tooLarge(maxBytes);
     // For a while its parts and the whole are both there.
     if ((await this.storage.room()) < 2 * size) throw new AppError('STORAGE_FULL');
+    await this.quota.take(rule.limits ?? [], { personId: user.id, teamId, bytes: size });
     const uploads = this.database.getRepository(Upload);
     const upload = await uploads.save(
       uploads.create({
@@ -76,8 +81,9 @@ export class PartedUploadsService {
       const declared = request.headers['content-length'];
       if (declared !== undefined && Number(declared) !== length) throw wrongSize(length);
       const content = exactly(body, length, digestOf(request.headers['content-digest']));
-      const checked = number === 1 ? this.purposes.of(found.purpose).check(content) : content;
-      await this.storage.put(key, checked, { maxBytes: length });
+      const check = number === 1 ? this.rules.of(found.purpose).check : undefined;
+      const checked = await check?.(found.filename, content);
+      await this.storage.put(key, checked?.stream ?? content, { maxBytes: length });
       return found;
     });
     if (await this.record(upload.id, number)) return;
@@ -132,8 +138,16 @@ export class PartedUploadsService {
     const isGone = upload.completedAt
       ? await this.dropParts(upload, await this.received(id))
       : (await this.dropParts(upload, allNumbers(upload))) && (await this.files.discard(id));
-    if (isGone) await uploads.delete({ id });
-    return isGone;
+    if (!isGone) return false;
+    const { affected } = await uploads.delete({ id });
+    // Of several who drop it, the one that the row went with.
+    if (affected === 1 && !upload.completedAt) await this.giveBack(upload);
+    return true;
+  }
+
+  private async giveBack({ purpose, ownerId, teamId, size, createdAt }: Upload): Promise<void> {
+    const { limits = [] } = this.rules.of(purpose);
+    await this.quota.giveBack(limits, { personId: ownerId, teamId, bytes: size }, createdAt);
   }
 
   /** False where the storage failed: then the rows stay and tell what is left. */
@@ -174,6 +188,12 @@ export class PartedUploadsService {
       return true;
     });
   }
+}
+
+/** The limit in bytes, once the purpose's rule lets this person send. */
+export function admitted(rule: FileRule, user: AuthUser, subject: UploadSubject): number | Promise<number> {
+  if (!rule.admit) throw roleRequired();
+  return rule.admit(user, subject);
 }
 
 export const allNumbers = (upload: Upload): number[] =>

@@ -4,12 +4,12 @@ import type { Id } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { FileRules } from '../files/file-rules.ts';
 import { FilesService } from '../files/files.service.ts';
 import { ObjectStorage, type PutResult } from '../drivers/object-storage.ts';
-import { PartedUploadsService } from './parted-uploads.service.ts';
+import { admitted, PartedUploadsService } from './parted-uploads.service.ts';
 import { StoredFile } from '../files/stored-file.entity.ts';
 import { partCount } from './upload-parts.ts';
-import { UploadPurposes } from './upload-purposes.ts';
 import { Upload } from './upload.entity.ts';
 
 /**
@@ -25,7 +25,7 @@ export class UploadCompletion {
     @InjectDataSource() private readonly database: DataSource,
     private readonly storage: ObjectStorage,
     private readonly files: FilesService,
-    private readonly purposes: UploadPurposes,
+    private readonly rules: FileRules,
     private readonly uploads: PartedUploadsService,
   ) {}
 
@@ -43,7 +43,7 @@ export class UploadCompletion {
 
   private async assemble(user: AuthUser, upload: Upload): Promise<StoredFile> {
     const { id, purpose, size } = upload;
-    await this.purposes.of(purpose).admit(user, upload);
+    await admitted(this.rules.of(purpose), user, upload);
     const received = await this.uploads.received(id);
     const missing = partCount(upload) - received.length;
     if (missing > 0) return this.finishedElsewhere(id, new AppError('UPLOAD_INCOMPLETE', { missing }));
@@ -75,7 +75,7 @@ export class UploadCompletion {
 
   /** Whether this call was the one that made the upload a file. */
   private describe({ id, purpose, filename, ownerId, teamId }: Upload, stored: PutResult): Promise<boolean> {
-    const { mediaType } = this.purposes.of(purpose);
+    const { mediaType } = this.rules.of(purpose);
     return this.database.transaction(async (manager) => {
       const { affected } = await manager
         .createQueryBuilder()

@@ -51,5 +51,7 @@ export class UploadSweep implements OnModuleInit, OnModuleDestroy {
       if (expired.length < AT_ONCE || gone.includes(false)) break;
     }
     await this.storage.sweep(BROKEN_OFF_MS);
+    const past = 'delete from upload_usage where began_at <= now() - make_interval(secs => seconds)';
+    await this.database.query(past);
   }
 }

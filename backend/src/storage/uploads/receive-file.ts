@@ -27,7 +27,7 @@ export function receiveFile<Result>(
   take: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
   return orDrained(request, async () => {
-    if (declaredLength(request) > maxBytes + MULTIPART_EXTRA_BYTES) throw tooLarge(maxBytes);
+    if ((declaredLength(request) ?? 0) > maxBytes + MULTIPART_EXTRA_BYTES) throw tooLarge(maxBytes);
     const part = await firstFile(request, maxBytes);
     if (!part?.filename || part.fieldname !== FIELD) throw new AppError('FILE_REQUIRED');
     return take({
@@ -45,7 +45,7 @@ export function receiveBody<Result>(
   take: (stream: Readable) => Promise<Result>,
 ): Promise<Result> {
   return orDrained(request, async () => {
-    if (declaredLength(request) > maxBytes) throw tooLarge(maxBytes);
+    if ((declaredLength(request) ?? 0) > maxBytes) throw tooLarge(maxBytes);
     return take(Readable.from(apart(request.raw), { objectMode: false }));
   });
 }
@@ -71,8 +71,11 @@ async function* apart(source: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** 0 where the body comes in chunks: then its end tells. */
-const declaredLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
+/** Bytes of the body, a multipart's own included; null where it comes in chunks: then its end tells. */
+export function declaredLength({ headers }: FastifyRequest): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
+}
 
 async function firstFile(request: FastifyRequest, maxBytes: number): Promise<MultipartFile | undefined> {
   try {

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { DATASET_FILE_MAX_BYTES, type Id } from '@tianheng/contracts';
+import { In } from 'typeorm';
+import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
+import { roleRequired } from '../common/role-required.ts';
+import type { FileRule, InUse } from '../storage/files/file-rules.ts';
+import type { StoredFile } from '../storage/files/stored-file.entity.ts';
+import { DatasetAccess } from './dataset-access.ts';
+import { DatasetCounters } from './dataset.counters.ts';
+import { Dataset } from './dataset.entity.ts';
+
+/** The files of datasets: administrators' resources, kept whether or not a dataset holds them. */
+@Injectable()
+export class DatasetFileRule implements FileRule {
+  constructor(
+    private readonly access: DatasetAccess,
+    private readonly counters: DatasetCounters,
+  ) {}
+
+  canRead = (user: AuthUser | null, { id }: StoredFile): Promise<boolean> =>
+    this.access.mayDownloadFile(user, id);
+
+  onDownload = async (user: AuthUser | null, { id }: StoredFile): Promise<void> =>
+    this.counters.download(await this.access.holdersOpenTo(user, id));
+
+  admit = (user: AuthUser): number => {
+    if (!isAdmin(user)) throw roleRequired();
+    return DATASET_FILE_MAX_BYTES;
+  };
+}
+
+export const usedAsCover: InUse = async (manager, ids): Promise<Id[]> => {
+  const found = await manager.find(Dataset, { where: { pictureId: In(ids) }, select: { pictureId: true } });
+  return found.flatMap(({ pictureId }) => pictureId ?? []);
+};

@@ -1,0 +1,67 @@
+import { Controller, Get, HttpCode, Put, Query, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiExcludeEndpoint, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { DownloadUrl, Id, Nothing } from '@tianheng/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
+import { IdParam } from '../../common/id-param.ts';
+import { RawBody } from '../../common/raw-body.ts';
+import { DownloadUrlDto, SignedQueryDto } from './downloads.dto.ts';
+import { DownloadsService } from './downloads.service.ts';
+
+@ApiTags('files')
+@Controller('v1/object-storage')
+export class DownloadsController {
+  constructor(private readonly downloads: DownloadsService) {}
+
+  @Get('download/:key')
+  @Public()
+  @ApiBearerAuth()
+  @ApiProduces('application/octet-stream')
+  @ApiOkResponse({
+    description: 'The file, or with Range a part of it (206)',
+    schema: { type: 'string', format: 'binary' },
+  })
+  download(
+    @CurrentUser() user: AuthUser | null,
+    @IdParam('key', 'FILE_NOT_FOUND') key: Id,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.downloads.download(user, key, request, reply);
+  }
+
+  @Get('download/:key/url')
+  @Public()
+  @ApiBearerAuth()
+  @ApiOkResponse({ type: DownloadUrlDto })
+  url(@CurrentUser() user: AuthUser | null, @IdParam('key', 'FILE_NOT_FOUND') key: Id): Promise<DownloadUrl> {
+    return this.downloads.url(user, key);
+  }
+
+  @Get('signed/:key')
+  @Public()
+  @ApiExcludeEndpoint()
+  signedDownload(
+    @IdParam('key', 'FILE_NOT_FOUND') key: Id,
+    @Query() query: SignedQueryDto,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.downloads.signedDownload(key, query, request, reply);
+  }
+
+  @Put('signed/:key')
+  @HttpCode(200)
+  @Public()
+  @RawBody()
+  @ApiExcludeEndpoint()
+  async signedUpload(
+    @IdParam('key', 'FILE_NOT_FOUND') key: Id,
+    @Query() query: SignedQueryDto,
+    @Req() request: FastifyRequest,
+  ): Promise<Nothing> {
+    await this.downloads.signedUpload(key, query, request);
+    return {};
+  }
+}

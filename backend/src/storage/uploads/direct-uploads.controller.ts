@@ -1,0 +1,47 @@
+import { Controller, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
+import type { UploadedFile } from '@tianheng/contracts';
+import type { FastifyRequest } from 'fastify';
+import { Authenticated } from '../../common/access.decorator.ts';
+import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
+import { RawBody } from '../../common/raw-body.ts';
+import { StreamUploadQueryDto, UploadedFileDto, UploadTypeQueryDto } from './direct-uploads.dto.ts';
+import { DirectUploads } from './direct-uploads.service.ts';
+
+@ApiTags('files')
+@Controller('v1/object-storage')
+@Authenticated()
+export class DirectUploadsController {
+  constructor(private readonly uploads: DirectUploads) {}
+
+  @Post('upload')
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+    },
+  })
+  @ApiCreatedResponse({ type: UploadedFileDto })
+  upload(
+    @CurrentUser() user: AuthUser,
+    @Query() { file_type }: UploadTypeQueryDto,
+    @Req() request: FastifyRequest,
+  ): Promise<UploadedFile> {
+    return this.uploads.upload(user, file_type, request);
+  }
+
+  @Post('stream/upload')
+  @RawBody()
+  @ApiConsumes('application/octet-stream')
+  @ApiBody({ description: 'A document', schema: { type: 'string', format: 'binary' } })
+  @ApiCreatedResponse({ type: UploadedFileDto })
+  streamUpload(
+    @CurrentUser() user: AuthUser,
+    @Query() query: StreamUploadQueryDto,
+    @Req() request: FastifyRequest,
+  ): Promise<UploadedFile> {
+    return this.uploads.uploadDocument(user, query, request);
+  }
+}

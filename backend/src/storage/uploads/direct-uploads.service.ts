@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import {
+  CODE_UPLOAD_MAX_BYTES,
+  UPLOAD_FILENAME_MAX,
+  UPLOAD_MAX_BYTES,
+  type FilePurpose,
+  type UploadedFile,
+  type UploadFileType,
+} from '@tianheng/contracts';
+import type { FastifyRequest } from 'fastify';
+import { isAdmin, type AuthUser } from '../../common/current-user.decorator.ts';
+import { downloadPath } from '../../common/download-path.ts';
+import { roleRequired } from '../../common/role-required.ts';
+import { cleanFilename } from '../files/clean-filename.ts';
+import { recognize } from '../files/content-check.ts';
+import { FileRules, type UploadSubject } from '../files/file-rules.ts';
+import { FilesService } from '../files/files.service.ts';
+import type { StoredFile } from '../files/stored-file.entity.ts';
+import type { StreamUploadQueryDto } from './direct-uploads.dto.ts';
+import { admitted } from './parted-uploads.service.ts';
+import { declaredLength, receiveBody, receiveFile } from './receive-file.ts';
+import { UploadQuota } from './upload-quota.ts';
+
+const NO_TEAM: UploadSubject = { filename: null, teamId: null, questionId: null };
+
+const toUploadedFile = ({ id }: StoredFile): UploadedFile => ({ file_id: id, url: downloadPath(id) });
+
+/** Files that arrive in one request. */
+@Injectable()
+export class DirectUploads {
+  constructor(
+    private readonly files: FilesService,
+    private readonly rules: FileRules,
+    private readonly quota: UploadQuota,
+  ) {}
+
+  /** FILE_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, TOO_MANY_REQUESTS; ROLE_REQUIRED unless it is a picture. */
+  async upload(user: AuthUser, type: UploadFileType, request: FastifyRequest): Promise<UploadedFile> {
+    if (type === 'picture') return toUploadedFile(await this.receive(user, 'picture', request));
+    if (!isAdmin(user)) throw roleRequired();
+    return toUploadedFile(await this.receiveAny(user, request));
+  }
+
+  /** A document of the caller's own, such as a team's signed form; readable to nobody else until a team names it. */
+  async uploadDocument(
+    user: AuthUser,
+    { file_name, file_suffix = '' }: StreamUploadQueryDto,
+    request: FastifyRequest,
+  ): Promise<UploadedFile> {
+    const filename = cleanFilename(withSuffix(file_name, file_suffix), UPLOAD_FILENAME_MAX);
+    const stored = await this.within(user, 'team_document', NO_TEAM, request, (maxBytes) =>
+      receiveBody(request, maxBytes, (body) =>
+        this.store(user, 'team_document', NO_TEAM, { filename, stream: body, maxBytes }),
+      ),
+    );
+    return toUploadedFile(stored);
+  }
+
+  /** The one file of a multipart request. What the purpose's rule refuses, and as `upload`. */
+  receive(
+    user: AuthUser,
+    purpose: FilePurpose,
+    request: FastifyRequest,
+    { maxBytes: most = Infinity, ...subject }: UploadSubject & { maxBytes?: number } = NO_TEAM,
+  ): Promise<StoredFile> {
+    return this.within(user, purpose, subject, request, (admitted) => {
+      const maxBytes = Math.min(admitted, most);
+      return receiveFile(request, maxBytes, ({ filename, stream }) =>
+        this.store(user, purpose, subject, { filename, stream, maxBytes }),
+      );
+    });
+  }
+
+  /** An administrator's: pictures are for texts and covers, anything else for datasets. */
+  private receiveAny(user: AuthUser, request: FastifyRequest): Promise<StoredFile> {
+    return receiveFile(request, CODE_UPLOAD_MAX_BYTES, async ({ filename, stream }) => {
+      const { isPicture, mediaType, stream: content } = await recognize(filename, stream);
+      const purpose = isPicture ? 'picture' : 'dataset';
+      const maxBytes = isPicture ? UPLOAD_MAX_BYTES : CODE_UPLOAD_MAX_BYTES;
+      return this.files.store(content, { purpose, filename, mediaType, ownerId: user.id, maxBytes });
+    });
+  }
+
+  /** Everything but the file itself is checked before its first byte is read. */
+  private async within(
+    user: AuthUser,
+    purpose: FilePurpose,
+    subject: UploadSubject,
+    request: FastifyRequest,
+    receive: (maxBytes: number) => Promise<StoredFile>,
+  ): Promise<StoredFile> {
+    const rule = this.rules.of(purpose);
+    const maxBytes = await admitted(rule, user, subject);
+    const bytes = Math.min(declaredLength(request) ?? maxBytes, maxBytes);
+    const sending = { personId: user.id, teamId: subject.teamId, bytes };
+    return this.quota.during(rule.limits ?? [], sending, () => receive(maxBytes));
+  }
+
+  private async store(
+    user: AuthUser,
+    purpose: FilePurpose,
+    { teamId }: UploadSubject,
+    { filename, stream, maxBytes }: { filename: string; stream: Readable; maxBytes: number },
+  ): Promise<StoredFile> {
+    const checked = await this.rules.of(purpose).check?.(filename, stream);
+    const described = { purpose, filename, mediaType: checked?.mediaType, ownerId: user.id, teamId };
+    return this.files.store(checked?.stream ?? stream, { ...described, maxBytes });
+  }
+}
+
+/** The suffix, with or without its dot, unless the name has it already. */
+function withSuffix(name: string, suffix: string): string {
+  const end = suffix === '' ? '' : `.${suffix.replace(/^\.+/, '')}`;
+  return name.toLowerCase().endsWith(end.toLowerCase()) ? name : name + end;
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MIB } from '@tianheng/contracts';
+import request from 'supertest';
+import { S3Storage } from '../src/storage/drivers/s3-storage.ts';
+import { FilesService } from '../src/storage/files/files.service.ts';
+import { addressOf, startApp, type TestApp } from './app.ts';
+import { startS3, type S3Double } from './s3-double.ts';
+
+const CONTENT = randomBytes(2 * MIB);
+
+let s3: S3Double;
+let test: TestApp;
+
+beforeAll(async () => {
+  s3 = await startS3();
+  test = await startApp({
+    env: {
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: s3.bucket,
+      S3_ACCESS_KEY: 'test-access',
+      S3_SECRET_KEY: 'test-secret',
+    },
+  });
+});
+afterAll(async () => {
+  await test.stop();
+  await s3.stop();
+  delete process.env.S3_ENDPOINT;
+});
+
+describe('an answer of the storage that is cut off', () => {
+  it('fails the adoption of a file instead of holding it up', async () => {
+    const files = test.app.get(FilesService);
+    const { id } = await files.reserveUpload({ maxBytes: 4 * MIB, ttlSeconds: 60 });
+    s3.objects.set(id, CONTENT);
+    s3.trouble.set(id, 'cut');
+    const description = { purpose: 'log', filename: 'log.txt', maxBytes: 4 * MIB } as const;
+    await expect(files.adoptUpload(id, description)).rejects.toThrow();
+    expect(await files.find(id)).toBeNull();
+
+    s3.trouble.delete(id);
+    expect(await files.adoptUpload(id, description)).toMatchObject({ id, size: CONTENT.length });
+  });
+
+  it('breaks the download off and nothing else', async () => {
+    const { id } = await test.factory.file(CONTENT);
+    s3.trouble.set(id, 'cut');
+    const response = await fetch(`${addressOf(test.http)}/v1/object-storage/download/${id}`);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    await request(test.http).get('/health/live').expect(200);
+  });
+});
+
+it('gives up on an answer that falls silent', async () => {
+  const { endpoint, bucket } = s3;
+  const settings = { endpoint, bucket, region: 'us-east-1', accessKey: 'a', secretKey: 'secretsecret' };
+  const impatient = new S3Storage(settings, 300);
+  const { id } = await test.factory.file(CONTENT);
+  expect((await buffer(await impatient.get(id))).equals(CONTENT)).toBe(true);
+  s3.trouble.set(id, 'silent');
+  await expect(impatient.get(id).then(buffer)).rejects.toThrow('said nothing for 300 ms');
+});

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import {
+  TEAM_UPLOAD_LIMITS,
+  UPLOAD_BYTES_PER_DAY,
+  UPLOADS_PER_DAY,
+  UPLOADS_PER_MINUTE,
+} from '@tianheng/contracts';
+import request from 'supertest';
+import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
+import { UploadUsage } from '../src/storage/uploads/upload-usage.entity.ts';
+import { UploadSweep } from '../src/storage/uploads/upload.sweep.ts';
+import { startApp, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+
+const ZIP = Buffer.from('PK\x03\x04 a zip as far as its first bytes go', 'latin1');
+const DAY = 24 * 3600;
+
+let test: TestApp;
+let world: World;
+let bearer: { Authorization: string };
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  world = await test.factory.world();
+  bearer = await test.factory.bearer(world.leader);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const upload = (content = ZIP, filename = 'code.zip') =>
+  request(test.http)
+    .post(`/v1/competition/${world.competition.id}/team/${world.team.id}/upload`)
+    .set(bearer)
+    .attach('file', content, filename);
+const begin = (size: number) =>
+  request(test.http)
+    .post('/v1/object-storage/uploads')
+    .set(bearer)
+    .send({ purpose: 'team_upload', filename: 'code.zip', size, team_id: world.team.id });
+
+async function usage(of: 'person' | 'team', seconds: number): Promise<UploadUsage | null> {
+  const id = of === 'team' ? world.team.id : world.leader.id;
+  return test.database.getRepository(UploadUsage).findOneBy({ subject: `${of}:${id}`, seconds });
+}
+async function used(
+  of: 'person' | 'team',
+  seconds: number,
+  files: number,
+  bytes = 0,
+  ago = 0,
+): Promise<void> {
+  const id = of === 'team' ? world.team.id : world.leader.id;
+  await test.database.query(
+    `insert into upload_usage (subject, seconds, began_at, files, bytes)
+     values ($1, $2, now() - make_interval(secs => $5), $3, $4)`,
+    [`${of}:${id}`, seconds, files, bytes, ago],
+  );
+}
+
+it('counts what was stored, of the person and of the team', async () => {
+  await upload().expect(201);
+  for (const { of, seconds } of TEAM_UPLOAD_LIMITS) {
+    const row = await usage(of, seconds);
+    expect([of, seconds, row?.files, Number(row?.bytes)]).toEqual([of, seconds, 1, ZIP.length]);
+  }
+});
+
+it('gives back what was refused on its way, but the number', async () => {
+  await upload(Buffer.from('<html>')).expect(415);
+  const row = await usage('team', DAY);
+  expect([row?.files, Number(row?.bytes)]).toEqual([1, 0]);
+});
+
+it.each([
+  ['person', 60, UPLOADS_PER_MINUTE, 0, 'TOO_MANY_REQUESTS'],
+  ['team', 60, UPLOADS_PER_MINUTE, 0, 'TOO_MANY_REQUESTS'],
+  ['person', DAY, UPLOADS_PER_DAY, 0, 'UPLOAD_QUOTA_REACHED'],
+  ['team', DAY, UPLOADS_PER_DAY, 0, 'UPLOAD_QUOTA_REACHED'],
+  ['person', DAY, 1, UPLOAD_BYTES_PER_DAY, 'UPLOAD_QUOTA_REACHED'],
+  ['team', DAY, 1, UPLOAD_BYTES_PER_DAY, 'UPLOAD_QUOTA_REACHED'],
+] as const)('refuses a %s in %d s after %d files of %d bytes', async (of, seconds, files, bytes, code) => {
+  await used(of, seconds, files, bytes);
+  const answer = await upload();
+  expect([answer.status, answer.body.code]).toEqual([429, code]);
+  const wait = Number(answer.headers['retry-after']);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(seconds);
+  expect((await usage(of, seconds))?.files).toBe(files);
+  expect((await begin(10)).body.code).toBe(code);
+});
+
+it('says the limits in both languages', async () => {
+  await used('team', DAY, UPLOADS_PER_DAY, 0, DAY - 90);
+  const english = await upload().set('Accept-Language', 'en');
+  const chinese = await upload().set('Accept-Language', 'zh-CN');
+  expect(english.body.error_info).toMatch(/1000 files and 20 GB.* [12] min/);
+  expect(chinese.body.error_info).toMatch(/1000 个文件、共 20 GB，请 [12] 分钟/);
+});
+
+it('begins anew when the window has passed', async () => {
+  await used('team', DAY, UPLOADS_PER_DAY, UPLOAD_BYTES_PER_DAY, DAY + 1);
+  await upload().expect(201);
+  expect((await usage('team', DAY))?.files).toBe(1);
+});
+
+it('lets one in where there is room for one, however many come at once', async () => {
+  await used('team', DAY, 1, UPLOAD_BYTES_PER_DAY - 1000);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => begin(900)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429, 429]);
+});
+
+it('gives back an upload in parts that was dropped, once', async () => {
+  const { body } = await begin(5000).expect(201);
+  expect(Number((await usage('team', DAY))?.bytes)).toBe(5000);
+  const cancel = () => request(test.http).delete(`/v1/object-storage/uploads/${body.upload_id}`).set(bearer);
+  await begin(70).expect(201);
+  await Promise.all([cancel(), cancel(), cancel()]);
+  expect(Number((await usage('team', DAY))?.bytes)).toBe(70);
+});
+
+it('refuses what the storage has no room for before it reads it', async () => {
+  const storage = test.app.get(ObjectStorage);
+  const put = jest.spyOn(storage, 'put');
+  jest.spyOn(storage, 'room').mockResolvedValue(ZIP.length);
+  const answer = await upload();
+  expect([answer.status, answer.body.code]).toEqual([507, 'STORAGE_FULL']);
+  expect(put).not.toHaveBeenCalled();
+});
+
+it('forgets windows that have passed', async () => {
+  await used('team', DAY, 1, 1, DAY + 1);
+  await used('person', 60, 1, 1);
+  await test.app.get(UploadSweep).sweep();
+  expect(await usage('team', DAY)).toBeNull();
+  expect(await usage('person', 60)).not.toBeNull();
+});
