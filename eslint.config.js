@@ -14,7 +14,8 @@ const SITES = ['customer-web', 'admin-web'];
 const noFolder = (folders, message) => ({ regex: `^(?:\\.\\./)+(?:${folders.join('|')})/`, message });
 
 const noApp = {
-  regex: '^@tianheng/(?!contracts$)|^(?:\\.\\./)+(?:backend|judge-runner|customer-web|admin-web)/',
+  regex:
+    '^@tianheng/(?!contracts$|web-kit/)|^(?:\\.\\./)+(?:backend|judge-runner|web-kit|customer-web|admin-web)/',
   message: 'An app never imports an app: put what both need into contracts, or let them talk over HTTP.',
 };
 
@@ -82,9 +83,9 @@ const projectTags = [
     onlyDependOnLibsWithTags: ['scope:contracts'],
     bannedExternalImports: ['react', 'react-*', '@mui/*', '@reduxjs/*'],
   })),
-  ...SITES.map((site) => ({
-    sourceTag: `scope:${site}`,
-    onlyDependOnLibsWithTags: ['scope:contracts'],
+  ...['web', ...SITES].map((name) => ({
+    sourceTag: `scope:${name}`,
+    onlyDependOnLibsWithTags: name === 'web' ? ['scope:contracts'] : ['scope:contracts', 'scope:web'],
     bannedExternalImports: ['@nestjs/*', 'typeorm', 'fastify', 'bull', 'pg', 'dockerode'],
   })),
 ];
@@ -121,7 +122,7 @@ export default ts.config(
     },
   },
   {
-    files: ['{contracts,backend,judge-runner,customer-web,admin-web}/**/*.{ts,tsx}'],
+    files: ['{contracts,backend,judge-runner,web-kit,customer-web,admin-web}/**/*.{ts,tsx}'],
     plugins: { '@nx': nx },
     rules: { '@nx/enforce-module-boundaries': ['error', { depConstraints: projectTags }] },
   },
@@ -136,7 +137,7 @@ export default ts.config(
     },
   },
   {
-    files: SITES.map((site) => `${site}/src/**/*.{ts,tsx}`),
+    files: ['web-kit', ...SITES].map((project) => `${project}/src/**/*.{ts,tsx}`),
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },

@@ -62,7 +62,7 @@ export default {
       displayName: 'web',
       testEnvironment: '<rootDir>/tools/jest-jsdom.mjs',
       moduleNameMapper: { '\\.(css|svg|png|jpg|webp)$': '<rootDir>/tools/jest-asset.mjs' },
-      testMatch: ['<rootDir>/{customer-web,admin-web}/src/**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/{web-kit,customer-web,admin-web}/src/**/*.spec.{ts,tsx}'],
     },
     {
       ...base,

@@ -6,6 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
 COPY backend/package.json backend/
 COPY judge-runner/package.json judge-runner/
+COPY web-kit/package.json web-kit/
 COPY customer-web/package.json customer-web/
 COPY admin-web/package.json admin-web/
 RUN npm ci --include=dev

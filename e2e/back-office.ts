@@ -5,7 +5,7 @@ import { axeViolations, watchConsole } from './browser.ts';
 import { DEMO_CAPTCHA, DEMO_PASSWORD } from './client.ts';
 import { ADMIN_TEXTS, filled, type AdminTexts } from './texts.ts';
 
-const TOKEN_KEY = 'tianheng.admin.token';
+const TOKEN_KEY = 'tianheng.token';
 const WAIT_MS = 20_000;
 /** Narrower ones keep the menu behind a button. */
 const MENU_MIN_WIDTH = 900;

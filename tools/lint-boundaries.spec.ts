@@ -35,6 +35,17 @@ const cases: Case[] = [
   },
   { folder: 'backend/src/auth', imported: 'react', refused: /not allowed to import "react"/ },
   { folder: 'customer-web/src/shared', imported: '@tianheng/contracts', refused: null },
+  { folder: 'customer-web/src/shared', imported: '@tianheng/web-kit/intl/useText.ts', refused: null },
+  { folder: 'admin-web/src/features/session', imported: '@tianheng/web-kit/intl/useText.ts', refused: null },
+  { folder: 'backend/src/auth', imported: '@tianheng/web-kit/intl/useText.ts', refused: /scope:backend/ },
+  { folder: 'web-kit/src/http', imported: '@tianheng/contracts', refused: null },
+  { folder: 'web-kit/src/http', imported: '../intl/useText.ts', refused: null },
+  {
+    folder: 'web-kit/src/http',
+    imported: '../../../customer-web/src/main.tsx',
+    refused: /An app never imports/,
+  },
+  { folder: 'web-kit/src/http', imported: 'fastify', refused: /not allowed to import "fastify"/ },
   { folder: 'backend/src/auth', imported: '../teams/teams.service.ts', refused: /"auth" lies below/ },
   {
     folder: 'backend/src/common',

@@ -8,28 +8,13 @@ import type {
   RankPage,
   RankRow,
   Team,
-  UserInfo,
 } from '@tianheng/contracts';
+import { paged } from '@tianheng/web-kit/test/serve.ts';
+
+export { user } from '@tianheng/web-kit/test/data.ts';
+export { paged };
 
 const HOUR = 3_600_000;
-
-export const user = (values: Partial<UserInfo> = {}): UserInfo => ({
-  id: 'u1',
-  username: 'leader',
-  nickname: '',
-  email: 'leader@example.org',
-  mobile_phone: '',
-  school: '',
-  platform_role: 'platform_member',
-  certified_status: '',
-  is_frozen: false,
-  group: null,
-  profession: null,
-  grade: null,
-  must_change_password: false,
-  updated_at: 0,
-  ...values,
-});
 
 export const competition = (values: Partial<Competition> = {}): Competition => ({
   id: 'c1',
@@ -148,12 +133,6 @@ export const rankRow = (index: number, values: Partial<RankRow> = {}): RankRow =
   submitted_at: 0,
   is_own: false,
   ...values,
-});
-
-export const paged = <T>(data: T[], total_count = data.length, current_page = 1) => ({
-  data,
-  total_count,
-  current_page,
 });
 
 export const rankPage = (data: RankRow[], values: Partial<RankPage> = {}): RankPage => ({

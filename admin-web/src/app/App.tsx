@@ -1,17 +1,18 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
+import { Notices } from '@tianheng/web-kit/components/Notices.tsx';
+import { IntlRoot } from '@tianheng/web-kit/intl/IntlRoot.tsx';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
-import { Notices } from '../shared/components/Notices.tsx';
+import { catalogues } from './messages/catalogues.ts';
 import { theme } from '../shared/theme.ts';
-import { IntlRoot } from './IntlRoot.tsx';
 import type { router as appRouter } from './router.ts';
 import type { AppState, AppStore } from './store.ts';
 
 /** What may lie over any page. */
 function Overlays() {
   const notice = useSelector((state: AppState) => state.notices.current);
-  return notice && <Notices notice={notice} />;
+  return notice && <Notices notice={notice} shownFor={3000} edge="top" header={64} />;
 }
 
 export function App({ store, router }: { store: AppStore; router: typeof appRouter }) {
@@ -19,7 +20,7 @@ export function App({ store, router }: { store: AppStore; router: typeof appRout
     <Provider store={store}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="tianheng.theme">
         <CssBaseline enableColorScheme />
-        <IntlRoot>
+        <IntlRoot catalogues={catalogues}>
           <RouterProvider router={router} />
           <Overlays />
         </IntlRoot>

@@ -1,19 +1,19 @@
+import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
+import { wantAllTexts } from '@tianheng/web-kit/intl/all-texts.tsx';
 import { Navigate, type RouteObject } from 'react-router';
 import { paths, routes } from '../shared/paths.ts';
-import { wantAllTexts } from './all-texts.tsx';
-import { CrashPage } from './shell/CrashPage.tsx';
-import { Loading } from './shell/Loading.tsx';
+import { StatusPage } from './shell/StatusPage.tsx';
 
 export const routeTable: RouteObject[] = [
   {
-    errorElement: <CrashPage />,
+    errorElement: <StatusPage code="500" />,
     HydrateFallback: Loading,
     children: [
       { path: '/', element: <Navigate to={paths.manage} replace /> },
       { path: routes.login, lazy: () => import('./pages/LoginPage.tsx') },
-      { path: routes.forbidden, lazy: () => import('./pages/ForbiddenPage.tsx') },
-      { path: routes.notFound, lazy: () => import('./pages/NotFoundPage.tsx') },
-      { path: routes.serverError, lazy: () => import('./pages/ServerErrorPage.tsx') },
+      { path: routes.forbidden, element: <StatusPage code="403" /> },
+      { path: routes.notFound, element: <StatusPage code="404" /> },
+      { path: routes.serverError, element: <StatusPage code="500" /> },
       {
         path: routes.manage,
         lazy: () => {

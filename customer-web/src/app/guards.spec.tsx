@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
 import { ok, refusal, serve } from '../../test/api.ts';
 import { competition, paged, question, team, user } from '../../test/data.ts';
 import { open } from '../../test/open.tsx';
-import { readStoredToken } from '../shared/session.slice.ts';
 
 const QUESTION = '/customer/match/c1/q1?questionType=model';
 

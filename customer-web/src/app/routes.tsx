@@ -1,9 +1,9 @@
+import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
+import { wantAllTexts, WithAllTexts } from '@tianheng/web-kit/intl/all-texts.tsx';
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { paths, routes } from '../shared/paths.ts';
-import { wantAllTexts, WithAllTexts } from './all-texts.tsx';
 import { CustomerArea } from './shell/CustomerArea.tsx';
-import { CrashPage } from './shell/CrashPage.tsx';
-import { Loading } from './shell/Loading.tsx';
+import { StatusPage } from './shell/StatusPage.tsx';
 
 /** Around pages that show more than the texts of first.en.ts; those are asked for while the page's code loads. */
 const needsAllTexts: RouteObject = {
@@ -21,7 +21,7 @@ const needsAllTexts: RouteObject = {
 
 export const routeTable: RouteObject[] = [
   {
-    errorElement: <CrashPage />,
+    errorElement: <StatusPage code="500" />,
     HydrateFallback: Loading,
     children: [
       { path: '/', element: <Navigate to={paths.home} replace /> },
@@ -33,9 +33,9 @@ export const routeTable: RouteObject[] = [
           { path: routes.recover, lazy: () => import('./pages/RecoverPage.tsx') },
         ],
       },
-      { path: routes.forbidden, lazy: () => import('./pages/ForbiddenPage.tsx') },
-      { path: routes.notFound, lazy: () => import('./pages/NotFoundPage.tsx') },
-      { path: routes.serverError, lazy: () => import('./pages/ServerErrorPage.tsx') },
+      { path: routes.forbidden, element: <StatusPage code="403" /> },
+      { path: routes.notFound, element: <StatusPage code="404" /> },
+      { path: routes.serverError, element: <StatusPage code="500" /> },
       {
         path: routes.customer,
         element: <CustomerArea />,

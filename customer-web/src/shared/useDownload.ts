@@ -1,8 +1,8 @@
 import type { DownloadUrl, Id } from '@tianheng/contracts';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { errorMessage } from './error-text.ts';
 import { generatedApi } from './generated.ts';
-import { useNotify } from './notices.ts';
 
 const { endpoints } = generatedApi.enhanceEndpoints({
   endpoints: {

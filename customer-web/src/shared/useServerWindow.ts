@@ -1,6 +1,6 @@
 import { isWindowOpen } from '@tianheng/contracts';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useEffect, useState } from 'react';
-import { serverNow } from './server-clock.ts';
 
 export type WindowPhase = 'before' | 'open' | 'closed';
 

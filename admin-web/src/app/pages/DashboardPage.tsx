@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { CompetitionsPanel } from '../../features/dashboard/CompetitionsPanel.tsx';
 import { RefreshButton } from '../../features/dashboard/RefreshButton.tsx';
 import { SettingsPanel } from '../../features/dashboard/SettingsPanel.tsx';
 import { TasksPanel } from '../../features/dashboard/TasksPanel.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { useAuthUserInfoQuery } from '../../shared/generated.ts';
-import { useText } from '../../shared/intl/useText.ts';
 
 export function Component() {
   const text = useText();

@@ -1,9 +1,9 @@
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSearchParams } from 'react-router';
 import { DatasetEditor } from '../../features/datasets/DatasetEditor.tsx';
 import { DatasetForm } from '../../features/datasets/DatasetForm.tsx';
 import { NEW_DATASET } from '../../features/datasets/dataset-values.ts';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** A new dataset, or with `datasetId` in the address that one. */

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link } from 'react-router';
 import { DatasetGrid } from '../../features/datasets/DatasetGrid.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
 export function Component() {

@@ -3,18 +3,18 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { BrandMark } from '@tianheng/web-kit/components/Brand.tsx';
+import { LanguageSwitch } from '@tianheng/web-kit/components/LanguageSwitch.tsx';
+import { OrbitArt } from '@tianheng/web-kit/components/OrbitArt.tsx';
+import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
+import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../../features/session/LoginForm.tsx';
 import { useForgetSession } from '../../features/session/useForgetSession.ts';
-import { BrandMark } from '../../shared/components/Brand.tsx';
-import { LanguageSwitch } from '../../shared/components/LanguageSwitch.tsx';
-import { OrbitArt } from '../../shared/components/OrbitArt.tsx';
-import { ThemeSwitch } from '../../shared/components/ThemeSwitch.tsx';
-import { useSharedSelector } from '../../shared/hooks.ts';
-import { useText } from '../../shared/intl/useText.ts';
 import { safeReturn } from '../../shared/paths.ts';
 import { useCustomerUrl } from '../../shared/useCustomerUrl.ts';
-import { usePageTitle } from '../../shared/usePageTitle.ts';
 
 /** Ends any session on entering. */
 export function Component() {

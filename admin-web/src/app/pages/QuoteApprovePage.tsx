@@ -1,6 +1,6 @@
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { QuoteTabs } from '../../features/quotes/QuoteTabs.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 
 export function Component() {
   const text = useText();

@@ -1,22 +1,23 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
+import { BrandMark } from '@tianheng/web-kit/components/Brand.tsx';
+import { MenuIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { UserMenu } from '../../features/session/UserMenu.tsx';
-import { BrandMark } from '../../shared/components/Brand.tsx';
-import { FoldIcon, MenuIcon } from '../../shared/components/icons.tsx';
-import { useSharedDispatch, useSharedSelector } from '../../shared/hooks.ts';
-import { useText } from '../../shared/intl/useText.ts';
+import { FoldIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
-import { menuToggled } from '../../shared/preferences.slice.ts';
+import { menuToggled, useMenuFolded } from '../../shared/menu.slice.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { Switches } from './Switches.tsx';
 
 function FoldButton({ menuId }: { menuId: string }) {
   const text = useText();
   const dispatch = useSharedDispatch();
-  const folded = useSharedSelector(({ preferences }) => preferences.menuFolded);
+  const folded = useMenuFolded();
   const label = text(folded ? 'shell.menu.unfold' : 'shell.menu.fold');
   return (
     <IconButton

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
+import { WithAllTexts } from '@tianheng/web-kit/intl/all-texts.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useEffect, useId, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { RequireAdministrator } from '../../features/session/RequireAdministrator.tsx';
-import { useSharedSelector } from '../../shared/hooks.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { WithAllTexts } from '../all-texts.tsx';
+import { useMenuFolded } from '../../shared/menu.slice.ts';
 import { Header } from './Header.tsx';
-import { Loading } from './Loading.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
@@ -19,7 +19,7 @@ function Frame() {
   const menuId = useId();
   const { pathname } = useLocation();
   const { state } = useNavigation();
-  const folded = useSharedSelector(({ preferences }) => preferences.menuFolded);
+  const folded = useMenuFolded();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {

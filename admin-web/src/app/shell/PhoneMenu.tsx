@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import { CloseIcon } from '../../shared/components/icons.tsx';
-import { useText } from '../../shared/intl/useText.ts';
+import { CloseIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { Switches } from './Switches.tsx';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useText } from '../../shared/intl/useText.ts';
 import { MENU } from './menu.ts';
 
 interface GroupProps {

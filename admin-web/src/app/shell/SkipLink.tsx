@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useText } from '../../shared/intl/useText.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 
 /** The first stop of the keyboard: past header and menu. */
 export function SkipLink() {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { LanguageSwitch } from '../../shared/components/LanguageSwitch.tsx';
+import { LanguageSwitch } from '@tianheng/web-kit/components/LanguageSwitch.tsx';
+import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { SiteIcon } from '../../shared/components/icons.tsx';
-import { ThemeSwitch } from '../../shared/components/ThemeSwitch.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { useCustomerUrl } from '../../shared/useCustomerUrl.ts';
 
 /** The way to the customer site, the language and the theme. */

@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
+import type { ComponentType } from 'react';
 import { DashboardIcon, DatasetIcon, NewIcon, QuoteIcon } from '../../shared/components/icons.tsx';
-import type { TextId } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
 interface MenuEntry {

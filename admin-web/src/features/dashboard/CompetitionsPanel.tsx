@@ -6,14 +6,14 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Competition, CompetitionStatus } from '@tianheng/contracts';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
-import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
-import { TableBox } from '../../shared/components/TableBox.tsx';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
+import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { pickText } from '@tianheng/web-kit/intl/pickText.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useCompetitionsListQuery } from '../../shared/generated.ts';
-import { useLanguage } from '../../shared/hooks.ts';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { pickText } from '../../shared/intl/pickText.ts';
-import { useText } from '../../shared/intl/useText.ts';
 import { GLANCE, PANEL_ROWS } from './glance.ts';
 import { Panel } from './Panel.tsx';
 
@@ -66,7 +66,7 @@ export function CompetitionsPanel() {
                 {text('dashboard.competitions.total', { total })}
               </Typography>
             </Box>
-            <TableBox label={title}>
+            <TableBox label={title} size="small">
               <TableHead>
                 <TableRow>
                   <TableCell>{text('dashboard.competitions.name')}</TableCell>

@@ -1,8 +1,8 @@
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../shared/components/ErrorState.tsx';
 
 interface PanelProps<T> {
   title: string;
@@ -19,7 +19,7 @@ export function Panel<T>({ title, query: { data, error, refetch }, lines, childr
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {title}
       </Typography>
-      {error !== undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error !== undefined && <ErrorState announced error={error} onRetry={() => void refetch()} />}
       {data === undefined &&
         error === undefined &&
         Array.from({ length: lines }, (_, line) => <Skeleton key={line} height={44} />)}

@@ -1,6 +1,6 @@
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { RefreshButton as Button } from '../../shared/components/RefreshButton.tsx';
 import { serverApi } from '../../shared/generated.ts';
-import { useSharedDispatch } from '../../shared/hooks.ts';
 
 /** Reads the whole dashboard anew. */
 export function RefreshButton() {

@@ -5,12 +5,12 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Task, TaskStatus } from '@tianheng/contracts';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useEffect, useState } from 'react';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
-import { TableBox } from '../../shared/components/TableBox.tsx';
 import { useAdminTasksListQuery } from '../../shared/generated.ts';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
 import { GLANCE, PANEL_ROWS } from './glance.ts';
 import { Panel } from './Panel.tsx';
 
@@ -67,7 +67,7 @@ export function TasksPanel() {
           <EmptyState title={text('dashboard.tasks.empty')} />
         ) : (
           <>
-            <TableBox label={title}>
+            <TableBox label={title} size="small">
               <TableHead>
                 <TableRow>
                   <TableCell>{text('dashboard.tasks.name')}</TableCell>

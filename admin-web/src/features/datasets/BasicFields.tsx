@@ -9,10 +9,10 @@ import {
   DATASET_USE_INFO_MAX,
   UI_LANGUAGES,
 } from '@tianheng/contracts';
-import { Field } from '../../shared/components/Field.tsx';
-import { SelectField } from '../../shared/components/SelectField.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import type { Form } from '../../shared/useForm.ts';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
+import type { Form } from '@tianheng/web-kit/form/useForm.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { DatasetValues } from './dataset-values.ts';
 
 const WIDE = { gridColumn: '1 / -1' };

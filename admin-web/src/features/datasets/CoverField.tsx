@@ -5,10 +5,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { COVER_EXTENSIONS, COVER_MAX_BYTES } from '@tianheng/contracts';
+import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef } from 'react';
-import { UploadIcon } from '../../shared/components/icons.tsx';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
 import type { Cover } from './dataset-values.ts';
 import type { CoverUpload } from './useCoverUpload.ts';
 

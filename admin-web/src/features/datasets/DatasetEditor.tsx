@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Id } from '@tianheng/contracts';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useState } from 'react';
-import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { DatasetForm } from './DatasetForm.tsx';
 import { valuesOf, type DatasetValues } from './dataset-values.ts';
 import { useDatasetsGetQuery } from './datasets.api.ts';
@@ -16,7 +16,8 @@ export function DatasetEditor({ id }: { id: Id }) {
   });
   if (initial === null && currentData !== undefined && !isFetching) setInitial(valuesOf(currentData));
   if (initial !== null) return <DatasetForm id={id} initial={initial} />;
-  if (error !== undefined && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error !== undefined && !isFetching)
+    return <ErrorState announced error={error} onRetry={() => void refetch()} />;
   return (
     <Stack spacing={2.5} sx={{ maxWidth: 1080 }}>
       {[460, 320, 280].map((height) => (

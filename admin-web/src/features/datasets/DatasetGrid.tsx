@@ -1,11 +1,11 @@
-import type { AdminDataset } from '@tianheng/contracts';
-import { useCallback } from 'react';
 import Box from '@mui/material/Box';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
+import type { AdminDataset } from '@tianheng/contracts';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useCallback } from 'react';
 import { PagedGrid } from '../../shared/components/PagedGrid.tsx';
 import { RefreshButton } from '../../shared/components/RefreshButton.tsx';
 import { SearchBox } from '../../shared/components/SearchBox.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { useAdminDatasetsListQuery } from './datasets.api.ts';
 import { useDatasetColumns } from './useDatasetColumns.tsx';

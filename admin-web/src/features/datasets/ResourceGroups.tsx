@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { PlusIcon } from '../../shared/components/icons.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import type { FileGroup } from './dataset-values.ts';
 import { ResourceGroup } from './ResourceGroup.tsx';
 import type { ResourceUploads } from './useResourceUploads.ts';

@@ -1,11 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { CheckIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useDebounced } from '@tianheng/web-kit/hooks/useDebounced.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
-import { CheckIcon } from '../../shared/components/icons.tsx';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { useDebounced } from '../../shared/useDebounced.ts';
 import type { LinkedFile } from './dataset-values.ts';
 import { useResourcesListQuery } from './datasets.api.ts';
 

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { DatasetStatus } from '@tianheng/contracts';
-import { useText } from '../../shared/intl/useText.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 
 const TONES: Record<DatasetStatus, 'success' | 'info' | 'warning' | 'default'> = {
   open: 'success',

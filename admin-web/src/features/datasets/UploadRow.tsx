@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ResourceUpload, ResourceUploads } from './useResourceUploads.ts';
 
 type UploadRowProps = { upload: ResourceUpload } & Pick<ResourceUploads, 'pause' | 'resume' | 'discard'>;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { COVER_MAX_BYTES } from '@tianheng/contracts';
+import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, paged, refusal, serve, type Answer } from '../../../test/api.ts';
 import { dataset, detail, resource } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
-import { FakeUpload } from '../../../test/upload.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -157,10 +157,12 @@ it('leads back to the place of the list that it was opened from', async () => {
 
 it('puts what the server refuses at its field and keeps everything', async () => {
   await create({
-    'POST /admin/dataset': refusal('VALIDATION_FAILED', 'Some fields are wrong.', [
-      { field: 'status', message: 'must be private for these files' },
-      { field: 'download_list.0.key', message: 'is no resource' },
-    ]),
+    'POST /admin/dataset': refusal('VALIDATION_FAILED', 'Some fields are wrong.', {
+      details: [
+        { field: 'status', message: 'must be private for these files' },
+        { field: 'download_list.0.key', message: 'is no resource' },
+      ],
+    }),
   });
   fillAll();
   await choose('Files of group 1', 'f9.csv');

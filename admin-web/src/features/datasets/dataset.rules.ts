@@ -12,8 +12,8 @@ import {
   DATASET_TITLE_PATTERN,
   DATASET_USE_INFO_MAX,
 } from '@tianheng/contracts';
-import type { TextId } from '../../shared/intl/useText.ts';
-import type { Check, Refusal } from '../../shared/useForm.ts';
+import type { Check, Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { countFiles, type DatasetValues } from './dataset-values.ts';
 
 type Checks = { [K in keyof DatasetValues]: Check<DatasetValues[K], DatasetValues> };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { DATASET_FILE_MAX_BYTES, UPLOAD_PART_BYTES } from '@tianheng/contracts';
+import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, serve } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
-import { FakeUpload } from '../../../test/upload.ts';
 
 beforeEach(() => {
   localStorage.clear();

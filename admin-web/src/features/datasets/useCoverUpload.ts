@@ -1,9 +1,10 @@
+import type { UploadedFile } from '@tianheng/contracts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { uploadFile } from '@tianheng/web-kit/http/upload.ts';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asApiError } from '../../shared/api-error.ts';
-import { errorMessage } from '../../shared/error-text.ts';
-import { useSharedDispatch } from '../../shared/hooks.ts';
-import { useNotify, type Notice } from '../../shared/notices.ts';
-import { uploadPicture } from '../../shared/upload.ts';
 import { checkCover } from './dataset.rules.ts';
 import type { Cover } from './dataset-values.ts';
 
@@ -14,6 +15,8 @@ export interface CoverUpload {
   send: (file: File) => Promise<void>;
   cancel: () => void;
 }
+
+const PATH = '/object-storage/upload?file_type=picture';
 
 /** Sends a cover; `onStored` is given it once it has arrived. */
 export function useCoverUpload(onStored: (cover: Cover) => void): CoverUpload {
@@ -40,7 +43,12 @@ export function useCoverUpload(onStored: (cover: Cover) => void): CoverUpload {
     control.current = current;
     setProgress(0);
     try {
-      const upload = uploadPicture({ file, onProgress: setProgress, signal: current.signal });
+      const upload = uploadFile<UploadedFile>({
+        path: PATH,
+        file,
+        onProgress: setProgress,
+        signal: current.signal,
+      });
       const { file_id: id, url } = await dispatch(upload);
       onStored({ id, url });
     } catch (reason) {

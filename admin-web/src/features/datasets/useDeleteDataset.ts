@@ -1,8 +1,8 @@
 import type { AdminDataset } from '@tianheng/contracts';
+import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, type ReactNode } from 'react';
-import { useText } from '../../shared/intl/useText.ts';
-import { useNotify } from '../../shared/notices.ts';
-import { useConfirm } from '../../shared/useConfirm.tsx';
 import { useAdminDatasetsRemoveMutation } from './datasets.api.ts';
 
 interface DeleteDataset {

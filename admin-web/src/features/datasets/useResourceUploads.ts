@@ -1,13 +1,13 @@
-import { DATASET_FILE_MAX_BYTES } from '@tianheng/contracts';
+import { DATASET_FILE_MAX_BYTES, type PartedUploadRequest, type StoredUpload } from '@tianheng/contracts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { uploadInParts } from '@tianheng/web-kit/http/parted-upload.ts';
+import { uploadMemory } from '@tianheng/web-kit/http/upload-memory.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asApiError } from '../../shared/api-error.ts';
-import { errorMessage } from '../../shared/error-text.ts';
 import { serverApi } from '../../shared/generated.ts';
-import { useSharedDispatch } from '../../shared/hooks.ts';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useNotify, type Notice } from '../../shared/notices.ts';
-import { uploadInParts } from '../../shared/parted-upload.ts';
-import { uploadMemory } from '../../shared/upload-memory.ts';
 import { checkResource } from './dataset.rules.ts';
 import { usePartedUploadsCancelMutation } from './datasets.api.ts';
 import type { LinkedFile } from './dataset-values.ts';
@@ -32,6 +32,12 @@ export interface ResourceUploads {
   /** forgets one, here and at the server */
   discard: (id: number) => void;
 }
+
+const wantedFor = ({ name, size }: File): PartedUploadRequest => ({
+  purpose: 'dataset',
+  filename: name,
+  size,
+});
 
 /** Sends new files of datasets one after the other; `onStored` is given each that has arrived. */
 export function useResourceUploads(onStored: (group: number, file: LinkedFile) => void): ResourceUploads {
@@ -70,7 +76,9 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
       const onProgress = (share: number) => change(id, { share });
       change(id, { state: 'sending', problem: null });
       try {
-        const stored = await dispatch(uploadInParts({ file, onProgress, signal: control.signal }));
+        const stored = await dispatch(
+          uploadInParts<StoredUpload>({ wanted: wantedFor(file), file, onProgress, signal: control.signal }),
+        );
         forget(id);
         latest.current(group, { key: stored.file_id, name: stored.filename, size: stored.size });
         notify('success', { id: 'datasetForm.upload.done', values: { name: stored.filename } });
@@ -127,8 +135,8 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
     if (upload === undefined) return;
     pause(id);
     forget(id);
-    const known = uploadMemory.get(upload.file);
-    uploadMemory.remove(upload.file);
+    const known = uploadMemory.get(wantedFor(upload.file), upload.file);
+    uploadMemory.remove(wantedFor(upload.file), upload.file);
     if (known !== null) void cancelAtServer(known);
   };
   return { uploads, add, pause, resume, discard };

@@ -1,8 +1,8 @@
 import { REFERENCE_APPROVED, REFERENCE_PENDING, REFERENCE_REJECTED } from '@tianheng/contracts';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { PagedGrid } from '../../shared/components/PagedGrid.tsx';
-import { UrlTabs, useTabParam } from '../../shared/components/UrlTabs.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { useAdminReferencesListQuery } from './quotes.api.ts';
 import { useQuoteActions } from './useQuoteActions.tsx';

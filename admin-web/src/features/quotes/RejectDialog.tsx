@@ -6,10 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { REFERENCE_DESC_MAX, type ReferenceApproval } from '@tianheng/contracts';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
-import { Field } from '../../shared/components/Field.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { usePhone } from '../../shared/usePhone.ts';
 
 interface RejectDialogProps {
   quote: ReferenceApproval;

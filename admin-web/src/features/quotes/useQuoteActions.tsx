@@ -5,12 +5,12 @@ import {
   type ReferenceApproval,
   type ReferenceDecision,
 } from '@tianheng/contracts';
+import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { asApiError } from '../../shared/api-error.ts';
-import { errorMessage } from '../../shared/error-text.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { useNotify } from '../../shared/notices.ts';
-import { useConfirm } from '../../shared/useConfirm.tsx';
 import { useAdminReferencesDecideMutation, useAdminReferencesRemoveMutation } from './quotes.api.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 import { shortened } from './shortened.ts';

@@ -7,11 +7,11 @@ import {
   type ReferenceApproval,
   type ReferenceStatus,
 } from '@tianheng/contracts';
+import { CheckIcon, CrossIcon, TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
-import { CheckIcon, CrossIcon, TrashIcon } from '../../shared/components/icons.tsx';
-import { RouterLink } from '../../shared/components/RouterLink.tsx';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 import { shortened } from './shortened.ts';
 import type { QuoteActions } from './useQuoteActions.tsx';

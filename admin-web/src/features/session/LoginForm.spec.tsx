@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
+import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
 import { open } from '../../../test/open.tsx';
 import { refusal, serve, user } from '../../../test/api.ts';
-import { encodePassword, loginChecks } from './session.rules.ts';
-import { readStoredToken } from '../../shared/session.slice.ts';
+import { loginChecks } from './session.rules.ts';
 
 const { body: page } = document;
 

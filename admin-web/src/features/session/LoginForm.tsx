@@ -1,21 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
+import { Captcha } from '@tianheng/web-kit/components/Captcha.tsx';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { PasswordField } from '@tianheng/web-kit/form/PasswordField.tsx';
+import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import type { Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { asApiError } from '../../shared/api-error.ts';
-import { Field } from '../../shared/components/Field.tsx';
-import { HideIcon, ViewIcon } from '../../shared/components/icons.tsx';
-import { errorMessage } from '../../shared/error-text.ts';
-import { useSharedDispatch } from '../../shared/hooks.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import type { Notice } from '../../shared/notices.ts';
-import { signedIn } from '../../shared/session.slice.ts';
-import { useForm } from '../../shared/useForm.ts';
-import { Captcha } from './Captcha.tsx';
 import { useEnterMutation } from './session.api.ts';
-import { encodePassword, loginChecks } from './session.rules.ts';
+import { loginChecks } from './session.rules.ts';
 
 /** `onSignedIn` is called once an administrator's token is stored. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
@@ -24,7 +23,6 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [enter, { isLoading }] = useEnterMutation();
   const [stamp, setStamp] = useState(() => Date.now());
   const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
-  const [shown, setShown] = useState(false);
   const form = useForm({ username: '', password: '', verify_code: '' }, loginChecks);
 
   // The challenge is spent with every login that was tried.
@@ -64,24 +62,10 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoFocus
         slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
       />
-      <Field
+      <PasswordField
         {...form.field('password')}
         label={text('session.password')}
-        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
-        // No maxLength: a cut paste would be another password.
-        slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
-        endAdornment={
-          <InputAdornment position="end">
-            <IconButton
-              edge="end"
-              aria-label={text(shown ? 'session.password.hide' : 'session.password.show')}
-              onClick={() => setShown(!shown)}
-            >
-              {shown ? <HideIcon /> : <ViewIcon />}
-            </IconButton>
-          </InputAdornment>
-        }
       />
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
         <Field

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { useAuthUserInfoQuery } from '../../shared/generated.ts';
-import { useSharedSelector } from '../../shared/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { isAdministrator } from './session.rules.ts';
 
@@ -22,7 +22,7 @@ export function RequireAdministrator({ loading, children }: RequireAdministrator
   if (user === undefined && error !== undefined) {
     return (
       <Box component="main" sx={{ maxWidth: 560, mx: 'auto', p: 3, pt: 10 }}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState announced error={error} onRetry={() => void refetch()} />
       </Box>
     );
   }

@@ -5,10 +5,10 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { ChevronIcon, SignOutIcon, UserIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
-import { ChevronIcon, SignOutIcon, UserIcon } from '../../shared/components/icons.tsx';
 import { useAuthUserInfoQuery } from '../../shared/generated.ts';
-import { useText } from '../../shared/intl/useText.ts';
 import { useSignOut } from './useSignOut.ts';
 
 /** Who is signed in, and the way out. */

@@ -1,6 +1,7 @@
 import type { LoginRequest, LoginResponse, Nothing, UserInfo } from '@tianheng/contracts';
-import { api, API_PREFIX, bearer } from '../../shared/api.ts';
-import type { ApiError } from '../../shared/api-error.ts';
+import type { ApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { API_PREFIX, bearer } from '@tianheng/web-kit/http/call.ts';
+import { api } from '../../shared/api.ts';
 import { isAdministrator } from './session.rules.ts';
 
 /** What a right password leads to: the back office is for administrators alone. */

@@ -1,7 +1,7 @@
+import { signedOut } from '@tianheng/web-kit/http/session.slice.ts';
+import { useSharedDispatch, useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { useSharedDispatch, useSharedSelector } from '../../shared/hooks.ts';
-import { signedOut } from '../../shared/session.slice.ts';
 import { useLogoutMutation } from './session.api.ts';
 
 /** Ends the session that was there on entering, here and at the server. */

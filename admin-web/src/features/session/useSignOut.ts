@@ -1,7 +1,7 @@
+import { signedOut } from '@tianheng/web-kit/http/session.slice.ts';
+import { useSharedDispatch, useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
 import { api } from '../../shared/api.ts';
-import { useSharedDispatch, useSharedSelector } from '../../shared/hooks.ts';
-import { signedOut } from '../../shared/session.slice.ts';
 import { useLogoutMutation } from './session.api.ts';
 
 /** Forgets everything here, which leads to the login page, and tells the server. */

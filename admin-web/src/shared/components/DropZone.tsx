@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
+import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useRef, useState } from 'react';
-import { UploadIcon } from './icons.tsx';
 
 interface DropZoneProps {
   /** names the input */

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Typography from '@mui/material/Typography';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useText } from '../intl/useText.ts';
 import { paths } from '../paths.ts';
-import { usePageTitle } from '../usePageTitle.ts';
-import { RouterLink } from './RouterLink.tsx';
 
 interface PageHeaderProps {
   title: string;

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { DataGrid, useGridApiRef, type GridColDef } from '@mui/x-data-grid';
 import { PAGE_SIZES, type Id, type Paged } from '@tianheng/contracts';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useGridTexts } from '../intl/useGridTexts.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
-import { useStepBack, type ListParams } from '../useListParams.ts';
-import { usePhone } from '../usePhone.ts';
-import { ErrorState } from './ErrorState.tsx';
+import type { ListParams } from '../useListParams.ts';
 
 interface PagedGridProps<R extends { id: Id }> {
   label: string;
@@ -42,7 +43,8 @@ export function PagedGrid<R extends { id: Id }>({ label, columns, params, query,
       : columns;
   }, [columns, isPhone]);
 
-  if (error !== undefined && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error !== undefined && !isFetching)
+    return <ErrorState announced error={error} onRetry={() => void refetch()} />;
   if (currentData?.total_count === 0) {
     return (
       <Box

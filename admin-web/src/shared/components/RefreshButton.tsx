@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useText } from '../intl/useText.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { RefreshIcon } from './icons.tsx';
 
 /** Reads what is shown anew. */

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { SEARCH_MAX } from '@tianheng/contracts';
+import { CloseIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { useSearchDraft } from '@tianheng/web-kit/hooks/useSearchDraft.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef } from 'react';
-import { useText } from '../intl/useText.ts';
-import { useSearchDraft } from '../useSearchDraft.ts';
-import { Field } from './Field.tsx';
-import { CloseIcon } from './icons.tsx';
 
 interface SearchBoxProps {
   label: string;

@@ -1,3 +1,4 @@
+import { kit } from '@tianheng/web-kit/intl/kit.en.messages.ts';
 import { datasets } from '../../features/datasets/datasets.en.messages.ts';
 import { home } from '../../features/home/home.en.messages.ts';
 import { session } from '../../features/session/session.en.messages.ts';
@@ -6,6 +7,7 @@ import { shell } from '../shell/shell.en.messages.ts';
 
 /** What the home page shows, and what lies around every page. */
 export const first = {
+  ...kit,
   ...common,
   ...shell,
   ...home,

@@ -1,3 +1,4 @@
+import { kit } from '@tianheng/web-kit/intl/kit.zh-CN.messages.ts';
 import type { first as english } from './first.en.ts';
 import { datasets } from '../../features/datasets/datasets.zh-CN.messages.ts';
 import { home } from '../../features/home/home.zh-CN.messages.ts';
@@ -6,6 +7,7 @@ import { common } from '../../shared/intl/common.zh-CN.messages.ts';
 import { shell } from '../shell/shell.zh-CN.messages.ts';
 
 export const first: Record<keyof typeof english, string> = {
+  ...kit,
   ...common,
   ...shell,
   ...home,

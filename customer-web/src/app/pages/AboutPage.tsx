@@ -1,6 +1,6 @@
+import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { About } from '../../features/about/About.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { usePageTitle } from '../../shared/usePageTitle.ts';
 
 export function Component() {
   const text = useText();

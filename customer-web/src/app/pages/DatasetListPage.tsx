@@ -1,9 +1,9 @@
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
+import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { DatasetList } from '../../features/datasets/DatasetList.tsx';
 import { useUser } from '../../features/session/useUser.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { usePageTitle } from '../../shared/usePageTitle.ts';
 
 export function Component() {
   const text = useText();

@@ -1,4 +1,8 @@
 import type { Id } from '@tianheng/contracts';
+import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { useParams } from 'react-router';
 import { ClosedDataset } from '../../features/datasets/ClosedDataset.tsx';
 import { useDatasetQuery } from '../../features/datasets/dataset-detail.api.ts';
@@ -7,10 +11,6 @@ import { DatasetPanels } from '../../features/datasets/DatasetPanels.tsx';
 import { DatasetSkeleton } from '../../features/datasets/DatasetSkeleton.tsx';
 import { DatasetTeaser } from '../../features/datasets/DatasetTeaser.tsx';
 import { JsonLd } from '../../features/datasets/JsonLd.tsx';
-import { asApiError } from '../../shared/api-error.ts';
-import { useSignedIn } from '../../shared/hooks.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { usePageTitle } from '../../shared/usePageTitle.ts';
 import { PageError } from '../shell/PageError.tsx';
 
 function Details({ datasetId }: { datasetId: Id }) {

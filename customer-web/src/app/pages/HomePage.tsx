@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
+import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { lazy, Suspense } from 'react';
 import { Advantages } from '../../features/home/Advantages.tsx';
 import { Banner } from '../../features/home/Banner.tsx';
 import { JoinCall } from '../../features/home/JoinCall.tsx';
-import { usePageTitle } from '../../shared/usePageTitle.ts';
 
 /** Below the fold on every screen, so the page does not wait for them. */
 const HomeDatasets = lazy(() =>

@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../../features/session/LoginForm.tsx';
 import { useForgetSession } from '../../features/session/useForgetSession.ts';
 import { useMustChangePassword } from '../../features/session/useMustChangePassword.ts';
 import { useNoWayBack } from '../../features/session/useNoWayBack.ts';
-import { RouterLink } from '../../shared/components/RouterLink.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths, safeReturn } from '../../shared/paths.ts';
 import { AccountFrame, AccountHeading } from '../shell/AccountFrame.tsx';
 import { registeredName } from './registered.ts';

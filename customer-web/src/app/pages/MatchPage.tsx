@@ -1,17 +1,17 @@
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import { isCompetitionOpen, type Competition } from '@tianheng/contracts';
+import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
+import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { pickText } from '@tianheng/web-kit/intl/pickText.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useLanguage, useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { useParams } from 'react-router';
 import { CompetitionHeader } from '../../features/competitions/CompetitionHeader.tsx';
 import { TopicTab } from '../../features/competitions/TopicTab.tsx';
 import { useCompetitionQuery } from '../../features/competitions/competitions.api.ts';
 import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
 import { TeamPanel } from '../../features/teams/TeamPanel.tsx';
-import { UrlTabs, useTabParam } from '../../shared/components/UrlTabs.tsx';
-import { useLanguage, useSignedIn } from '../../shared/hooks.ts';
-import { pickText } from '../../shared/intl/pickText.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { usePageTitle } from '../../shared/usePageTitle.ts';
 import { ClosedCompetition } from '../shell/ClosedCompetition.tsx';
 import { PageError } from '../shell/PageError.tsx';
 

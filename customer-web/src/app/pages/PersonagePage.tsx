@@ -1,4 +1,10 @@
 import Container from '@mui/material/Container';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ContactDialog } from '../../features/profile/ContactDialog.tsx';
@@ -10,13 +16,7 @@ import { useProfileDialog } from '../../features/profile/useProfileDialog.ts';
 import { useUserInfoQuery } from '../../features/session/session.api.ts';
 import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
 import { useLeaveSession } from '../../features/session/useLeaveSession.ts';
-import { asApiError } from '../../shared/api-error.ts';
-import { ErrorState } from '../../shared/components/ErrorState.tsx';
-import { useSignedIn } from '../../shared/hooks.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { useNotify } from '../../shared/notices.ts';
 import { paths } from '../../shared/paths.ts';
-import { usePageTitle } from '../../shared/usePageTitle.ts';
 
 /** Seconds for which what the header has just read is new enough. */
 const FRESH = 5;

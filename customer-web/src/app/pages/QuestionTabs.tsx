@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { QuestionDetail, QuestionType, Team } from '@tianheng/contracts';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { DatasetTab } from '../../features/questions/DatasetTab.tsx';
 import { ExampleTab } from '../../features/questions/ExampleTab.tsx';
 import { OverviewTab } from '../../features/questions/OverviewTab.tsx';
 import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
-import { UrlTabs, useTabParam } from '../../shared/components/UrlTabs.tsx';
-import { useSignedIn } from '../../shared/hooks.ts';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
 const RankTab = lazy(() =>

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ForgetPasswordRequest } from '@tianheng/contracts';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { RecoverDone } from '../../features/session/RecoverDone.tsx';
 import { RecoverForm } from '../../features/session/RecoverForm.tsx';
-import { RouterLink } from '../../shared/components/RouterLink.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 import { AccountFrame, AccountHeading } from '../shell/AccountFrame.tsx';
 

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { RegisterForm } from '../../features/session/RegisterForm.tsx';
-import { RouterLink } from '../../shared/components/RouterLink.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { useNotify } from '../../shared/notices.ts';
 import { paths } from '../../shared/paths.ts';
 import { AccountFrame, AccountHeading } from '../shell/AccountFrame.tsx';
 import { registered } from './registered.ts';

@@ -1,8 +1,8 @@
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
+import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { DocumentList } from '../../features/rules/DocumentList.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { usePageTitle } from '../../shared/usePageTitle.ts';
 
 export function Component() {
   const text = useText();

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { BrandMark } from '@tianheng/web-kit/components/Brand.tsx';
+import { LanguageSwitch } from '@tianheng/web-kit/components/LanguageSwitch.tsx';
+import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
+import { OrbitArt } from '@tianheng/web-kit/components/OrbitArt.tsx';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
+import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
 import { Link, ScrollRestoration, useNavigation } from 'react-router';
-import { BrandMark } from '../../shared/components/Brand.tsx';
-import { LanguageSwitch } from '../../shared/components/LanguageSwitch.tsx';
-import { OrbitArt } from '../../shared/components/OrbitArt.tsx';
-import { RouterLink } from '../../shared/components/RouterLink.tsx';
-import { ThemeSwitch } from '../../shared/components/ThemeSwitch.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
-import { usePageTitle } from '../../shared/usePageTitle.ts';
-import { Loading } from './Loading.tsx';
 
 interface AccountFrameProps {
   /** of the browser tab */

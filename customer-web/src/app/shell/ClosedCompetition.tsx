@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link } from 'react-router';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** In place of what cannot be entered: only a competition in progress can. */

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
+import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
+import { WithAllTexts } from '@tianheng/web-kit/intl/all-texts.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useUser } from '../../features/session/useUser.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { WithAllTexts } from '../all-texts.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { Loading } from './Loading.tsx';
 
 const OneTimeBanner = lazy(() =>
   import('../../features/profile/OneTimeBanner.tsx').then((module) => ({ default: module.OneTimeBanner })),

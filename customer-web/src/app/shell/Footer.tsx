@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import { BrandMark } from '../../shared/components/Brand.tsx';
-import { useText } from '../../shared/intl/useText.ts';
+import { BrandMark } from '@tianheng/web-kit/components/Brand.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 
 export function Footer() {
   const text = useText();

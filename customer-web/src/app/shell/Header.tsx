@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import { BrandMark } from '@tianheng/web-kit/components/Brand.tsx';
+import { LanguageSwitch } from '@tianheng/web-kit/components/LanguageSwitch.tsx';
+import { CloseIcon, MenuIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
+import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useUser } from '../../features/session/useUser.ts';
-import { BrandMark } from '../../shared/components/Brand.tsx';
-import { CloseIcon, MenuIcon } from '../../shared/components/shell-icons.tsx';
-import { LanguageSwitch } from '../../shared/components/LanguageSwitch.tsx';
-import { ThemeSwitch } from '../../shared/components/ThemeSwitch.tsx';
-import { useSignedIn } from '../../shared/hooks.ts';
-import { useText, type TextId } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
 const UserMenu = lazy(() =>

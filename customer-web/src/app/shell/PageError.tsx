@@ -1,7 +1,7 @@
 import Container from '@mui/material/Container';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { Navigate } from 'react-router';
-import { asApiError } from '../../shared/api-error.ts';
-import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { paths } from '../../shared/paths.ts';
 
 /** A page whose subject could not be read: what does not exist leads to the 404 page. */

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
+import { OrbitArt } from '@tianheng/web-kit/components/OrbitArt.tsx';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { Link } from 'react-router';
-import { OrbitArt } from '../../shared/components/OrbitArt.tsx';
-import { useText, type TextId } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
 const CHAPTERS: { title: TextId; body: TextId }[] = [

@@ -4,13 +4,13 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { COMMITMENT_REFRESH_MS, isPending, type Id } from '@tianheng/contracts';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
+import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
-import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { Pager } from '../../shared/components/Pager.tsx';
-import { TableBox } from '../../shared/components/TableBox.tsx';
-import { useText, type TextId } from '../../shared/intl/useText.ts';
-import { usePageParams, useStepBack } from '../../shared/usePageParams.ts';
 import { useCommitmentsQuery } from './commitments.api.ts';
 import { RecordRow } from './RecordRow.tsx';
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Commitment } from '@tianheng/contracts';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { explain } from './explanation.ts';
 
 /** Why a commitment ended as it did, in three short lines. */

@@ -8,12 +8,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, type ReactNode } from 'react';
 import { FilePicker } from '../../shared/components/FilePicker.tsx';
-import { LeaveGuard } from '../../shared/components/LeaveGuard.tsx';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { usePhone } from '../../shared/usePhone.ts';
 import type { ZipHandIn } from './useZipHandIn.ts';
 import { ZIP_ACCEPT } from './zip.ts';
 

@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { Commitment } from '@tianheng/contracts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { lazy, Suspense, useState } from 'react';
 import { DownloadIcon, LogIcon } from '../../shared/components/icons.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { useNotify } from '../../shared/notices.ts';
 import { useLazyLogQuery } from './commitments.api.ts';
 import { saveText } from '../../shared/saveText.ts';
 

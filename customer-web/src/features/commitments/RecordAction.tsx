@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { isDeletable, type Commitment } from '@tianheng/contracts';
+import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
-import { StopIcon, TrashIcon } from '../../shared/components/icons.tsx';
-import { errorMessage } from '../../shared/error-text.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { useNotify } from '../../shared/notices.ts';
+import { StopIcon } from '../../shared/components/icons.tsx';
 import { useCancelCommitmentMutation, useDeleteCommitmentMutation } from './commitments.api.ts';
 
 /** The one thing that can be done with a record: stop a running one, delete a waiting or cancelled one. */

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { Commitment } from '@tianheng/contracts';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { serverNow } from '../../shared/server-clock.ts';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useEffect, useState } from 'react';
 
 const secondsSince = (since: number) => Math.max(1, Math.floor((serverNow() - since) / 1000));
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Commitment } from '@tianheng/contracts';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { SCORE_LOOK, scoreTone } from './score.ts';
 
 export function Score({ commitment }: { commitment: Pick<Commitment, 'score' | 'score_hidden'> }) {

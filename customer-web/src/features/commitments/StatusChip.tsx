@@ -1,15 +1,8 @@
 import Chip from '@mui/material/Chip';
 import type { CommitmentStatus } from '@tianheng/contracts';
-import {
-  CheckIcon,
-  ClockIcon,
-  CrossIcon,
-  QuestionIcon,
-  QueueIcon,
-  RunIcon,
-  StopIcon,
-} from '../../shared/components/icons.tsx';
-import { useText, type TextId } from '../../shared/intl/useText.ts';
+import { CheckIcon, CrossIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { ClockIcon, QuestionIcon, QueueIcon, RunIcon, StopIcon } from '../../shared/components/icons.tsx';
 
 const LOOK = {
   waiting: { Icon: QueueIcon, color: 'default', word: 'commitments.status.waiting' },

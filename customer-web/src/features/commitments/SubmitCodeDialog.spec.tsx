@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
-import { FakeUpload } from '../../../test/upload.ts';
 
 const ADDRESS = '/customer/match/c1/q1?questionType=model';
 const CREATED = { commitment_id: 'k1', commitment_no: 'C-1', status: 'waiting', queue_number: 0 };

@@ -14,8 +14,8 @@ import {
   type SubmissionLanguage,
   type Team,
 } from '@tianheng/contracts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
-import { useText } from '../../shared/intl/useText.ts';
 import { languageName } from '../../shared/languages.ts';
 import { useCreateCommitmentMutation } from './commitments.api.ts';
 import { HandInDialog } from './HandInDialog.tsx';

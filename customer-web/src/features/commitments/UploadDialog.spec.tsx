@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, serve } from '../../../test/api.ts';
 import { question } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
-import { FakeUpload } from '../../../test/upload.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,5 +1,5 @@
 import { UPLOAD_MAX_BYTES, type QuestionDetail, type Team } from '@tianheng/contracts';
-import { useText } from '../../shared/intl/useText.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useHandInFileMutation } from './commitments.api.ts';
 import { HandInDialog } from './HandInDialog.tsx';
 import { useZipHandIn } from './useZipHandIn.ts';

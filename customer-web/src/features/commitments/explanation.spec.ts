@@ -1,14 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { ALL_JUDGE_CAUSES } from '@tianheng/contracts';
+import type { Formats } from '@tianheng/web-kit/intl/formats.ts';
+import type { TextId, TextValues } from '@tianheng/web-kit/intl/useText.ts';
 import { en, zh } from '../../../test/words.tsx';
-import type { Formats } from '../../shared/intl/formats.ts';
-import type { TextId, TextValues } from '../../shared/intl/useText.ts';
 import { explain } from './explanation.ts';
 
 const formats: Formats = {
   instant: String,
   date: String,
+  stamp: String,
   number: String,
+  percent: String,
+  seconds: String,
   duration: (ms) => `${ms / 1000} s`,
   bytes: (size) => `${size / 1024 / 1024} MB`,
 };

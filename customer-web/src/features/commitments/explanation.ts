@@ -1,6 +1,6 @@
 import { JUDGE_CAUSES, PLATFORM_CAUSES, type Commitment, type JudgeCause } from '@tianheng/contracts';
-import type { Formats } from '../../shared/intl/formats.ts';
-import type { Text, TextId } from '../../shared/intl/useText.ts';
+import type { Formats } from '@tianheng/web-kit/intl/formats.ts';
+import type { Text, TextId } from '@tianheng/web-kit/intl/useText.ts';
 
 const PLATFORM: readonly JudgeCause[] = PLATFORM_CAUSES;
 const JUDGE: readonly JudgeCause[] = JUDGE_CAUSES;

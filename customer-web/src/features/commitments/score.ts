@@ -1,5 +1,5 @@
 import { SCORE_FAIR, SCORE_GOOD } from '@tianheng/contracts';
-import type { TextId } from '../../shared/intl/useText.ts';
+import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 
 export type ScoreTone = 'good' | 'fair' | 'low';
 

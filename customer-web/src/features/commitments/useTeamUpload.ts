@@ -1,7 +1,7 @@
 import type { Id, TeamUpload } from '@tianheng/contracts';
+import { uploadFile } from '@tianheng/web-kit/http/upload.ts';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSharedDispatch } from '../../shared/hooks.ts';
-import { uploadFile } from '../../shared/upload.ts';
 
 export interface TeamUploader {
   /** 0 to 1 while a file is under way, else null */

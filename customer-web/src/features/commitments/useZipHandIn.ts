@@ -1,9 +1,9 @@
 import type { Id } from '@tianheng/contracts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { asApiError } from '../../shared/api-error.ts';
-import { errorMessage } from '../../shared/error-text.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { useNotify, type Notice } from '../../shared/notices.ts';
 import { useTeamUpload } from './useTeamUpload.ts';
 import { zipProblem } from './zip.ts';
 

@@ -1,5 +1,5 @@
 import { MIB, ZIP_EXTENSIONS } from '@tianheng/contracts';
-import type { TextId, TextValues } from '../../shared/intl/useText.ts';
+import type { TextId, TextValues } from '@tianheng/web-kit/intl/useText.ts';
 
 export interface FileProblem {
   id: TextId;

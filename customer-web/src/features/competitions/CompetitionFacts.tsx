@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { Competition, CompetitionStatus } from '@tianheng/contracts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { ClockIcon, TeamIcon } from '../../shared/components/icons.tsx';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText, type TextId } from '../../shared/intl/useText.ts';
 
 const STATUS_TEXT: Record<CompetitionStatus, TextId> = {
   not_started: 'competitions.status.not_started',

@@ -1,10 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
-import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Pager } from '../../shared/components/Pager.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { usePageParams, useStepBack } from '../../shared/usePageParams.ts';
 import { CompetitionCard } from './CompetitionCard.tsx';
 import { useCompetitionsQuery } from './competitions.api.ts';
 

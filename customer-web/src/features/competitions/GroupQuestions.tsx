@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { QUESTION_PAGE_SIZE, type Group, type Id } from '@tianheng/contracts';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
-import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { Pager } from '../../shared/components/Pager.tsx';
 import { RichText } from '../../shared/components/RichText.tsx';
-import { useLanguage } from '../../shared/hooks.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { usePageParams, useStepBack } from '../../shared/usePageParams.ts';
 import { useGroupQuestionsQuery } from './competitions.api.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 

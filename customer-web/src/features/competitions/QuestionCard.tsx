@@ -3,11 +3,11 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Id, QuestionSummary } from '@tianheng/contracts';
-import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
+import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { QuestionPicture } from '../../shared/components/QuestionPicture.tsx';
-import { RouterLink } from '../../shared/components/RouterLink.tsx';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** One question; the whole card leads to it through its title's link. */

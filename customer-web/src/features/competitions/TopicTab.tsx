@@ -1,10 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Group, Id } from '@tianheng/contracts';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
-import { ErrorState } from '../../shared/components/ErrorState.tsx';
-import { UrlTabs, useTabParam } from '../../shared/components/UrlTabs.tsx';
-import { useText } from '../../shared/intl/useText.ts';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useGroupsQuery } from './competitions.api.ts';
 import { GroupQuestions } from './GroupQuestions.tsx';
 

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { keywordsOf, type DatasetDetail } from '@tianheng/contracts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useState, type ReactNode } from 'react';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText, type TextId } from '../../shared/intl/useText.ts';
 import { DATA_TYPE_NAMES, preview, STATUS_NAMES } from './dataset-text.ts';
 
 /** The introduction's first characters, and all of it on demand. */

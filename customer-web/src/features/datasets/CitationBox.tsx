@@ -9,10 +9,10 @@ import {
   type CitationFormat,
   type DatasetDetail,
 } from '@tianheng/contracts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
 import { DownloadIcon } from '../../shared/components/icons.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 import { saveText } from '../../shared/saveText.ts';
 

@@ -6,15 +6,15 @@ import {
   REFERENCE_CONTENT_MIN,
   type Id,
 } from '@tianheng/contracts';
-import { FormDialog } from '../../shared/components/FormDialog.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { useNotify } from '../../shared/notices.ts';
-import { useForm, type Check } from '../../shared/useForm.ts';
+import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { useForm, type Check } from '@tianheng/web-kit/form/useForm.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useSubmitReferenceMutation } from './dataset-detail.api.ts';
 
 type Values = Record<'content' | 'address', string>;
 
-const checks: Record<keyof Values, Check<Values>> = {
+const checks: Record<keyof Values, Check<string, Values>> = {
   content: (value) => {
     const content = value.trim();
     if (content === '') return 'dataset.submit.content.required';

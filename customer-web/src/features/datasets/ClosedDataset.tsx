@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link } from 'react-router';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** In place of a dataset that this person may not open. */

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef } from 'react';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
-import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { Pager } from '../../shared/components/Pager.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { usePageParams, useStepBack } from '../../shared/usePageParams.ts';
 import { useDatasetsQuery } from './datasets.api.ts';
 import { DatasetTile } from './DatasetTile.tsx';
 import { SearchBox } from './SearchBox.tsx';

@@ -5,11 +5,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { UI_LANGUAGES, type Id } from '@tianheng/contracts';
+import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
+import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link } from 'react-router';
-import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
-import { usePageTitle } from '../../shared/usePageTitle.ts';
 import { useJsonLdQuery } from './dataset-detail.api.ts';
 import { JsonLd } from './JsonLd.tsx';
 

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
 import type { DownloadItem } from '@tianheng/contracts';
+import { FileIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
-import { FileIcon, ViewIcon } from '../../shared/components/icons.tsx';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { FilePreview } from './FilePreview.tsx';
 

@@ -6,11 +6,11 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { FilePreview as Preview, Id } from '@tianheng/contracts';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
-import { ErrorState } from '../../shared/components/ErrorState.tsx';
-import { TableBox } from '../../shared/components/TableBox.tsx';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
 import { usePreviewQuery } from './dataset-detail.api.ts';
 
 interface ShownProps {

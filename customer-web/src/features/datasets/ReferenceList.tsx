@@ -3,8 +3,8 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { DatasetReference } from '@tianheng/contracts';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 
 /** Works that used the dataset; one's own also while they wait for approval. */
 export function ReferenceList({ references }: { references: DatasetReference[] }) {

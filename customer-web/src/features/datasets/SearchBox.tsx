@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { SEARCH_MAX } from '@tianheng/contracts';
+import { CloseIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
+import { useSearchDraft } from '@tianheng/web-kit/hooks/useSearchDraft.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef } from 'react';
-import { CloseIcon } from '../../shared/components/shell-icons.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { useSearchDraft } from '../../shared/useSearchDraft.ts';
 
 /** Searches by Enter or by its button, and keeps the focus; shows the search of the address unless more is typed. */
 export function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {

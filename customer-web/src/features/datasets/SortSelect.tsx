@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId } from 'react';
-import { useText } from '../../shared/intl/useText.ts';
 import { LIST_ORDERS, type ListParams } from './useListParams.ts';
 
 /** Relevance is an order of searches only, and theirs unless another is chosen. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
-import { useText } from '../../shared/intl/useText.ts';
 
 /** Width to height of a tile's picture. */
 export const TILE_PICTURE = '16 / 8';

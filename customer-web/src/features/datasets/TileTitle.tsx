@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { DatasetCard } from '@tianheng/contracts';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { RouterLink } from '../../shared/components/RouterLink.tsx';
-import { useSignedIn } from '../../shared/hooks.ts';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 import { matchOf } from './dataset-text.ts';
 import { Marked } from './Marked.tsx';

@@ -7,7 +7,7 @@ import {
   type Highlight,
   type TextRange,
 } from '@tianheng/contracts';
-import type { TextId } from '../../shared/intl/useText.ts';
+import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 
 export const DATA_TYPE_NAMES: Record<DataType, TextId> = {
   radar: 'datasets.type.radar',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useText, type TextId } from '../../shared/intl/useText.ts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { BalanceDrawing, RankingDrawing, TrackDrawing } from './AdvantageArt.tsx';
 
 const ADVANTAGES: { Drawing: () => React.ReactNode; title: TextId; body: TextId }[] = [

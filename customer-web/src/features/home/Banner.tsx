@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
+import { OrbitArt } from '@tianheng/web-kit/components/OrbitArt.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link } from 'react-router';
 import { ArrowIcon } from '../../shared/components/shell-icons.tsx';
-import { OrbitArt } from '../../shared/components/OrbitArt.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
 export function Banner() {

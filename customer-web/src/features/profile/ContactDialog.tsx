@@ -1,9 +1,9 @@
 import TextField from '@mui/material/TextField';
 import { PHONE_MAX, SCHOOL_MAX, type UserInfo } from '@tianheng/contracts';
-import { FormDialog } from '../../shared/components/FormDialog.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { useNotify } from '../../shared/notices.ts';
-import { useForm } from '../../shared/useForm.ts';
+import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useUpdateProfileMutation } from './profile.api.ts';
 import { contactChecks } from './profile.rules.ts';
 

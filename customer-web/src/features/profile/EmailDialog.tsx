@@ -1,11 +1,12 @@
 import TextField from '@mui/material/TextField';
 import type { UserInfo } from '@tianheng/contracts';
+import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { EmailCodeField } from '../../shared/components/EmailCodeField.tsx';
-import { checkEmail, withoutSpaces } from '../../shared/form-rules.ts';
-import { FormDialog } from '../../shared/components/FormDialog.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { useNotify } from '../../shared/notices.ts';
-import { useForm } from '../../shared/useForm.ts';
+import { checkEmail } from '../../shared/form-rules.ts';
 import { useUpdateProfileMutation } from './profile.api.ts';
 import { emailChecks } from './profile.rules.ts';
 

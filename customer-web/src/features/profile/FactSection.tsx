@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, type ReactNode } from 'react';
-import { useText, type TextId } from '../../shared/intl/useText.ts';
 import type { ProfileDialog } from './useProfileDialog.ts';
 
 interface Action {

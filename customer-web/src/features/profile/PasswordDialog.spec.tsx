@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
+import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
 import { ok, refusal, type Answer } from '../../../test/api.ts';
 import { enterDialog, input, PROFILE, sent, type } from '../../../test/profile.ts';
-import { encodePassword } from '../../shared/form-rules.ts';
-import { readStoredToken } from '../../shared/session.slice.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import type { UserInfo } from '@tianheng/contracts';
-import { PasswordField } from '../../shared/components/PasswordField.tsx';
-import { encodePassword } from '../../shared/form-rules.ts';
-import { FormDialog } from '../../shared/components/FormDialog.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { useForm } from '../../shared/useForm.ts';
+import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { PasswordField } from '@tianheng/web-kit/form/PasswordField.tsx';
+import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useChangePasswordMutation } from './profile.api.ts';
 import { passwordChecks } from './profile.rules.ts';
 

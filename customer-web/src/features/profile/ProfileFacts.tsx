@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import type { UserInfo } from '@tianheng/contracts';
-import { useText } from '../../shared/intl/useText.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { FactSection } from './FactSection.tsx';
 import type { ProfileDialog } from './useProfileDialog.ts';
 

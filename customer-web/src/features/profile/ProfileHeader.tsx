@@ -5,8 +5,8 @@ import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { UserInfo } from '@tianheng/contracts';
-import { OrbitArt } from '../../shared/components/OrbitArt.tsx';
-import { useText } from '../../shared/intl/useText.ts';
+import { OrbitArt } from '@tianheng/web-kit/components/OrbitArt.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 
 /** The page's title over the person's name, on a piece of sky; the same shape while it is loading. */
 export function ProfileHeader({ user }: { user: UserInfo | undefined }) {

@@ -1,3 +1,4 @@
+import type { Check } from '@tianheng/web-kit/form/useForm.ts';
 import {
   checkEmail,
   checkEmailCode,
@@ -5,10 +6,9 @@ import {
   checkPhone,
   checkSchool,
 } from '../../shared/form-rules.ts';
-import type { Check } from '../../shared/useForm.ts';
 
 type PasswordValues = Record<'old_password' | 'new_password' | 'confirm_password', string>;
-type Checks<V> = Record<keyof V, Check<V>>;
+type Checks<V> = Record<keyof V, Check<string, V>>;
 
 export const passwordChecks: Checks<PasswordValues> = {
   old_password: checkPassword,

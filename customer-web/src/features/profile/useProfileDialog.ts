@@ -1,4 +1,4 @@
-import { useUrlDialog } from '../../shared/useUrlDialog.ts';
+import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 
 const DIALOGS = ['password', 'contact', 'email'] as const;
 export type ProfileDialog = (typeof DIALOGS)[number];

@@ -4,9 +4,9 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { OpenDatasetDetail } from '@tianheng/contracts';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { FileRow } from './FileRow.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { QuestionDetail } from '@tianheng/contracts';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
-import { useText } from '../../shared/intl/useText.ts';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { FileRow } from './FileRow.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
-import { DownloadIcon, FileIcon } from '../../shared/components/icons.tsx';
-import { useText } from '../../shared/intl/useText.ts';
+import { DownloadIcon } from '../../shared/components/icons.tsx';
 
 interface FileRowProps {
   filename: string;

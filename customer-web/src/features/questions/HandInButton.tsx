@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useId } from 'react';
-import { UploadIcon } from '../../shared/components/icons.tsx';
-import { useText } from '../../shared/intl/useText.ts';
-import { useNotify } from '../../shared/notices.ts';
 import type { HandIn } from './hand-in.ts';
 
 interface HandInButtonProps {

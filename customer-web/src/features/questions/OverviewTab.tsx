@@ -3,12 +3,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import type { QuestionDetail } from '@tianheng/contracts';
-import { EmptyState } from '../../shared/components/EmptyState.tsx';
-import { LanguageTag } from '../../shared/components/LanguageTag.tsx';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { RichText } from '../../shared/components/RichText.tsx';
-import { useLanguage } from '../../shared/hooks.ts';
-import { useFormats } from '../../shared/intl/formats.ts';
-import { useText } from '../../shared/intl/useText.ts';
 import { languageName } from '../../shared/languages.ts';
 
 function Limits({ question }: { question: QuestionDetail }) {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { QuestionDetail } from '@tianheng/contracts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Countdown } from '../../shared/components/Countdown.tsx';
 import { ClockIcon } from '../../shared/components/icons.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import type { WindowPhase } from '../../shared/useServerWindow.ts';
 
 interface WindowNoticeProps {

@@ -1,5 +1,5 @@
 import type { QuestionDetail, Team, TeamStatus } from '@tianheng/contracts';
-import type { TextId } from '../../shared/intl/useText.ts';
+import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import type { WindowPhase } from '../../shared/useServerWindow.ts';
 
 /** What a press on the upload button leads to. */

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { UI_LANGUAGES } from '@tianheng/contracts';
-import { DownloadIcon, FileIcon } from '../../shared/components/icons.tsx';
-import { LANGUAGE_NAMES } from '../../shared/intl/language-names.ts';
-import { useText } from '../../shared/intl/useText.ts';
+import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { LANGUAGE_NAMES } from '@tianheng/web-kit/intl/language-names.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { DownloadIcon } from '../../shared/components/icons.tsx';
 import { DOCUMENTS, documentUrl, kindOf } from './documents.ts';
 
 /** The documents of the usage rules page, each in both languages. */

@@ -1,5 +1,5 @@
 import type { UiLanguage } from '@tianheng/contracts';
-import type { TextId } from '../../shared/intl/useText.ts';
+import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 
 interface RuleDocument {
   /** file in public/documents/<language> */

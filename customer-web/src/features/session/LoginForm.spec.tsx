@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
+import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
-import { readStoredToken } from '../../shared/session.slice.ts';
-import { encodePassword } from '../../shared/form-rules.ts';
 import { loginChecks } from './session.rules.ts';
 
 beforeEach(() => localStorage.clear());

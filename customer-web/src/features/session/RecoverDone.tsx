@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { RECOVERY_TTL_SECONDS, type ForgetPasswordRequest } from '@tianheng/contracts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useText } from '../../shared/intl/useText.ts';
 
 /** In place of the form once it was sent; it does not tell whether there is such an account. */
 export function RecoverDone({ asked, children }: { asked: ForgetPasswordRequest; children: ReactNode }) {

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { EMAIL_MAX, USERNAME_MAX, type ForgetPasswordRequest } from '@tianheng/contracts';
-import { withoutSpaces } from '../../shared/form-rules.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { useForm } from '../../shared/useForm.ts';
+import { withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useForgetPasswordMutation } from './session.api.ts';
 import { recoverChecks } from './session.rules.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
+import { languageChosen } from '@tianheng/web-kit/state/preferences.slice.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 import { input, press, sent, type } from '../../../test/profile.ts';
-import { encodePassword } from '../../shared/form-rules.ts';
-import { languageChosen } from '../../shared/preferences.slice.ts';
 import { NO_REGISTRATION, registerChecks, toRegistry } from './session.rules.ts';
 
 const CODE = 'Email verification code';

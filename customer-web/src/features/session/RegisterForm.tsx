@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { EMAIL_MAX, NICKNAME_MAX, PHONE_MAX, SCHOOL_MAX, USERNAME_MAX } from '@tianheng/contracts';
+import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
+import { PasswordField } from '@tianheng/web-kit/form/PasswordField.tsx';
+import { withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { EmailCodeField } from '../../shared/components/EmailCodeField.tsx';
-import { LeaveGuard } from '../../shared/components/LeaveGuard.tsx';
-import { PasswordField } from '../../shared/components/PasswordField.tsx';
-import { checkEmail, withoutSpaces } from '../../shared/form-rules.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { useForm } from '../../shared/useForm.ts';
+import { checkEmail } from '../../shared/form-rules.ts';
 import { useRegisterMutation } from './session.api.ts';
 import { NO_REGISTRATION, registerChecks, toRegistry, type RegisterValues } from './session.rules.ts';
 

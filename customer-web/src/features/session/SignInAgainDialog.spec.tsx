@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
+import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { enter, input, person, press, PROFILE, type } from '../../../test/profile.ts';
-import { FakeUpload } from '../../../test/upload.ts';
 import { api } from '../../shared/api.ts';
-import { readStoredToken } from '../../shared/session.slice.ts';
 
 const QUESTION = '/customer/match/c1/q1?questionType=model';
 const stranger = user({ id: 'u2', username: 'merak', email: 'merak@example.org' });

@@ -3,12 +3,12 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { personChanged, signedOut } from '@tianheng/web-kit/http/session.slice.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useId, useState } from 'react';
 import { api, TAGS } from '../../shared/api.ts';
-import { useSharedDispatch } from '../../shared/hooks.ts';
-import { useText } from '../../shared/intl/useText.ts';
-import { personChanged, signedOut } from '../../shared/session.slice.ts';
-import { usePhone } from '../../shared/usePhone.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { useKnownUser } from './session.api.ts';
 

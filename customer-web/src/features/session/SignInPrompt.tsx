@@ -1,6 +1,6 @@
+import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
-import { useText } from '../../shared/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
 interface SignInPromptProps {

@@ -5,8 +5,6 @@ export const account = {
   'session.username': 'Username',
   'session.password': 'Password',
   'session.captcha': 'Verification code',
-  'session.captcha.image': 'Picture with 4 letters and digits. Press for a new one',
-  'session.captcha.refresh': 'New picture',
   'session.username.required': 'Enter your username.',
   'session.username.pattern': 'Only lowercase letters, digits and _ @ $.',
   'session.captcha.required': 'Enter the verification code.',

@@ -7,8 +7,6 @@ export const account: Record<keyof typeof english, string> = {
   'session.username': '用户名',
   'session.password': '密码',
   'session.captcha': '验证码',
-  'session.captcha.image': '包含 4 位字母或数字的图片，点击更换',
-  'session.captcha.refresh': '换一张',
   'session.username.required': '请输入用户名。',
   'session.username.pattern': '只能包含小写字母、数字及 _ @ $。',
   'session.captcha.required': '请输入验证码。',

@@ -1,5 +1,5 @@
 import type { Nothing, UserInfo } from '@tianheng/contracts';
-import { API_PREFIX } from '../../shared/api.ts';
+import { API_PREFIX } from '@tianheng/web-kit/http/call.ts';
 import { generatedApi } from '../../shared/generated.ts';
 
 const { endpoints } = generatedApi

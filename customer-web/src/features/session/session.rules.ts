@@ -5,17 +5,15 @@ import {
   REGISTRY_USERNAME_PATTERN,
   type RegistryRequest,
 } from '@tianheng/contracts';
+import { encodePassword, rule, trimmedRule } from '@tianheng/web-kit/form/rules.ts';
+import type { Check } from '@tianheng/web-kit/form/useForm.ts';
 import {
   checkEmail,
   checkEmailCode,
   checkPassword,
   checkPhone,
   checkSchool,
-  encodePassword,
-  rule,
-  trimmedRule,
 } from '../../shared/form-rules.ts';
-import type { Check } from '../../shared/useForm.ts';
 
 export type RegisterValues = Record<keyof Omit<RegistryRequest, 'certified_status'>, string>;
 
@@ -33,12 +31,12 @@ export const loginChecks = {
 
 export const recoverChecks = { username: checkUsername, email: checkEmail };
 
-const checkConfirmation: Check<RegisterValues> = (value, { password }) => {
+const checkConfirmation: Check<string, RegisterValues> = (value, { password }) => {
   if (value === '') return 'session.confirm.required';
   return value === password ? null : 'session.confirm.different';
 };
 
-export const registerChecks: Record<keyof RegisterValues, Check<RegisterValues>> = {
+export const registerChecks: Record<keyof RegisterValues, Check<string, RegisterValues>> = {
   username: checkUsername,
   nickname: trimmedRule(LINE_PATTERN, 'session.nickname.required', 'session.nickname.pattern'),
   password: checkPassword,

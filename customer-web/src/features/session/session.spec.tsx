@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
+import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
 import { ok, serve, type Answer } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 import { person, press, PROFILE, type } from '../../../test/profile.ts';
-import { encodePassword } from '../../shared/form-rules.ts';
-import { readStoredToken } from '../../shared/session.slice.ts';
 
 beforeEach(() => {
   localStorage.clear();

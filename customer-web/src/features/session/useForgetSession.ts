@@ -1,6 +1,6 @@
+import { signedOut } from '@tianheng/web-kit/http/session.slice.ts';
+import { useSharedDispatch, useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { useEffect, useState } from 'react';
-import { useSharedDispatch, useSharedSelector } from '../../shared/hooks.ts';
-import { signedOut } from '../../shared/session.slice.ts';
 import { useLogoutMutation } from './session.api.ts';
 
 /** Ends the session that was there on entering, here and on the server. */

@@ -1,7 +1,7 @@
+import { signedOut } from '@tianheng/web-kit/http/session.slice.ts';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { useSharedDispatch } from '../../shared/hooks.ts';
-import { signedOut } from '../../shared/session.slice.ts';
 
 /** Forgets the person and everything of theirs, then goes where a visitor may be. */
 export function useLeaveSession(): (to: string) => Promise<void> {

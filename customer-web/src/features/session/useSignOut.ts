@@ -1,5 +1,5 @@
+import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
-import { useSharedSelector } from '../../shared/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { useLogoutMutation } from './session.api.ts';
 import { useLeaveSession } from './useLeaveSession.ts';

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@tianheng/contracts';
-import { useSignedIn } from '../../shared/hooks.ts';
+import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { useUserInfoQuery } from './session.api.ts';
 
 /** The signed-in person; undefined for visitors and while loading. */

@@ -3,8 +3,8 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { TeamMember } from '@tianheng/contracts';
-import { TableBox } from '../../shared/components/TableBox.tsx';
-import { useText } from '../../shared/intl/useText.ts';
+import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { MemberStatusChip } from './TeamStatusChip.tsx';
 
 export function MemberTable({ members }: { members: TeamMember[] }) {

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { Id } from '@tianheng/contracts';
-import { ErrorState } from '../../shared/components/ErrorState.tsx';
-import { useText } from '../../shared/intl/useText.ts';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { InvitationTable } from './InvitationTable.tsx';
 import { TeamDetail } from './TeamDetail.tsx';
 import { useOwnTeam } from './teams.api.ts';

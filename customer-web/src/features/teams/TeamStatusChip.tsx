@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { MemberStatus, TeamStatus } from '@tianheng/contracts';
-import { useText, type TextId } from '../../shared/intl/useText.ts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 
 type Tone = 'default' | 'info' | 'success' | 'warning' | 'error';
 

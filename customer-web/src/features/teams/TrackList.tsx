@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { QuestionBind } from '@tianheng/contracts';
-import { useLanguage } from '../../shared/hooks.ts';
-import { useText } from '../../shared/intl/useText.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { countryNames } from './country.ts';
 
 /** The questions a team takes part in, by group. */

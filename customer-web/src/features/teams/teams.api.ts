@@ -1,6 +1,6 @@
 import type { Id, Team } from '@tianheng/contracts';
+import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { generatedApi } from '../../shared/generated.ts';
-import { useSignedIn } from '../../shared/hooks.ts';
 
 const { endpoints } = generatedApi.enhanceEndpoints({
   addTagTypes: ['Team', 'Invitation'],

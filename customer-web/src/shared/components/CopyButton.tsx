@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useText } from '../intl/useText.ts';
-import { useNotify } from '../notices.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { CopyIcon } from './icons.tsx';
 
 interface CopyButtonProps {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { InEnglish } from '../../../test/words.tsx';
-import { observeDate } from '../server-clock.ts';
 import { Countdown, timeParts } from './Countdown.tsx';
 
 const NOW = Date.parse('2026-03-01T00:00:00Z');

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useEffect, useState } from 'react';
-import { serverNow } from '../server-clock.ts';
-import { useText } from '../intl/useText.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;

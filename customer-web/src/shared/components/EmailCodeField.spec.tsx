@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { languageChosen } from '@tianheng/web-kit/state/preferences.slice.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 import { input, press, type } from '../../../test/profile.ts';
-import { languageChosen } from '../preferences.slice.ts';
 
 const CODE = 'Email verification code';
 

@@ -7,12 +7,12 @@ import {
   type EmailCodeRequest,
   type FieldError,
 } from '@tianheng/contracts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { asApiError } from '../api-error.ts';
-import { errorMessage } from '../error-text.ts';
 import { generatedApi } from '../generated.ts';
-import { useText } from '../intl/useText.ts';
-import { useNotify } from '../notices.ts';
 import { useCodeCountdown } from '../useCodeCountdown.ts';
 
 const useAskMutation = generatedApi.endpoints.registryMailCode.useMutation;

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
+import { FileIcon, UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef, useState, type Ref } from 'react';
-import { useFormats } from '../intl/formats.ts';
-import { useText } from '../intl/useText.ts';
-import { FileIcon, UploadIcon } from './icons.tsx';
 
 interface FilePickerProps {
   label: string;

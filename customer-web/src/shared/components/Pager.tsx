@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Pagination from '@mui/material/Pagination';
 import NativeSelect from '@mui/material/NativeSelect';
+import Pagination from '@mui/material/Pagination';
 import Typography from '@mui/material/Typography';
 import { PAGE_SIZES } from '@tianheng/contracts';
-import { useText } from '../intl/useText.ts';
-import type { PageParams } from '../usePageParams.ts';
+import type { PageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 
 interface PagerProps {
   total: number;

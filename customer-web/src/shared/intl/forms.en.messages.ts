@@ -13,8 +13,6 @@ export const forms = {
   'common.check.school.required': 'Enter your school or organisation.',
   'common.check.school.pattern': 'Use a single line of ordinary characters.',
   'common.password.hint': '6 to 20 characters with a letter and a digit.',
-  'common.password.show': 'Show {label}',
-  'common.password.hide': 'Hide {label}',
   'common.mailCode.send': 'Send code',
   'common.mailCode.again': 'Resend in {seconds} s',
   'common.mailCode.sent': 'Verification code sent to {email}. It is valid for {minutes} minutes.',

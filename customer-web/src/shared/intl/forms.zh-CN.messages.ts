@@ -14,8 +14,6 @@ export const forms: Record<keyof typeof english, string> = {
   'common.check.school.required': '请输入学校或单位。',
   'common.check.school.pattern': '请使用单行普通文字。',
   'common.password.hint': '6 至 20 位，须含字母和数字。',
-  'common.password.show': '显示{label}',
-  'common.password.hide': '隐藏{label}',
   'common.mailCode.send': '发送验证码',
   'common.mailCode.again': '{seconds} 秒后重新发送',
   'common.mailCode.sent': '验证码已发送至 {email}，{minutes} 分钟内有效。',

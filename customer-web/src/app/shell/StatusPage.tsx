@@ -1,0 +1,17 @@
+import { MessagePage } from '@tianheng/web-kit/components/MessagePage.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { paths } from '../../shared/paths.ts';
+
+/** In place of a page: why, and the way home. */
+export function StatusPage({ code }: { code: '403' | '404' | '500' }) {
+  const text = useText();
+  return (
+    <MessagePage
+      code={code}
+      title={text(`shell.${code}.title`)}
+      hint={text(`shell.${code}.hint`)}
+      to={paths.home}
+      way={text('shell.backHome')}
+    />
+  );
+}

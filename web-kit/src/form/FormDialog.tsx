@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { useText } from '../intl/useText.ts';
+import { usePhone } from '../hooks/usePhone.ts';
+import { DIALOG_PARAM } from '../hooks/useUrlDialog.ts';
+
+/** Pixels, as the specification says. */
+const DIALOG_WIDTH = 600;
+
+interface FormDialogProps {
+  title: string;
+  explanation?: string;
+  confirm: string;
+  form: { busy: boolean; dirty: boolean; refusal: string | undefined };
+  onSubmit: (event: SyntheticEvent) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog of useUrlDialog with a form, which asks before what was entered is lost. */
+export function FormDialog({ form, ...props }: FormDialogProps) {
+  const text = useText();
+  const titleId = useId();
+  const explanationId = useId();
+  const fullScreen = usePhone();
+  const { explanation, children } = props;
+  return (
+    <Dialog
+      open
+      onClose={form.busy ? undefined : props.onClose}
+      aria-labelledby={titleId}
+      aria-describedby={explanation === undefined ? undefined : explanationId}
+      fullScreen={fullScreen}
+      slotProps={{ paper: { sx: { width: '100%', maxWidth: { sm: DIALOG_WIDTH } } } }}
+    >
+      <Box component="form" noValidate onSubmit={props.onSubmit} sx={{ display: 'contents' }}>
+        <DialogTitle id={titleId}>{props.title}</DialogTitle>
+        <DialogContent>
+          {explanation !== undefined && (
+            <DialogContentText id={explanationId} sx={{ mb: 2 }}>
+              {explanation}
+            </DialogContentText>
+          )}
+          <Stack spacing={2.5} useFlexGap sx={{ pt: 1 }}>
+            {form.refusal !== undefined && <Alert severity="error">{form.refusal}</Alert>}
+            {children}
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={props.onClose} disabled={form.busy}>
+            {text('common.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={form.busy}>
+            {props.confirm}
+          </Button>
+        </DialogActions>
+      </Box>
+      <LeaveGuard active={form.dirty && !form.busy} param={DIALOG_PARAM} />
+    </Dialog>
+  );
+}

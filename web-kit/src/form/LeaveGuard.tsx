@@ -1,0 +1,47 @@
+import { useEffect, type RefObject } from 'react';
+import { useBlocker } from 'react-router';
+import { useSharedSelector, useSharedStore } from '../state/hooks.ts';
+import { useText } from '../intl/useText.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface LeaveGuardProps {
+  active: boolean;
+  /** the parameter of the address that says which dialog is open: closing that one asks too */
+  param?: string;
+  /** for a form that is a page: set once everything is saved, right before the page is left */
+  saved?: RefObject<boolean>;
+}
+
+/** While `active`, leaving the page asks first: in the site with a dialog, else with the browser's own. */
+export function LeaveGuard({ active, param, saved }: LeaveGuardProps) {
+  const text = useText();
+  const store = useSharedStore();
+  const person = useSharedSelector(({ session }) => session.person);
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+    const valueOf = (search: string) => param && new URLSearchParams(search).get(param);
+    const leaves = here.pathname !== there.pathname || valueOf(here.search) !== valueOf(there.search);
+    // What belongs to a person who has just left is forgotten anyway.
+    const { session } = store.getState();
+    const isTheirs = session.person === person && (saved === undefined || session.token !== null);
+    return active && !saved?.current && leaves && isTheirs;
+  });
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [active]);
+  if (blocker.state !== 'blocked') return null;
+  const subject = param === undefined ? 'leave' : 'discard';
+  return (
+    <ConfirmDialog
+      title={text(`common.${subject}.title`)}
+      body={text(`common.${subject}.body`)}
+      confirm={text(`common.${subject}.confirm`)}
+      cancel={text(`common.${subject}.stay`)}
+      tone="error"
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    />
+  );
+}

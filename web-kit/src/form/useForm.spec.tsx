@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { SyntheticEvent } from 'react';
+import { InStore } from '../../test/words.tsx';
+import { networkError } from '../http/api-error.ts';
+import { rule } from './rules.ts';
+import { useForm } from './useForm.ts';
+
+const checkSchool = rule(/^\w+$/, 'common.retry', 'common.close');
+const event = { preventDefault: () => undefined } as SyntheticEvent;
+
+function filled() {
+  const { result } = renderHook(() => useForm({ school: '' }, { school: checkSchool }), {
+    wrapper: InStore,
+  });
+  act(() => result.current.setValue('school', 'Beihang'));
+  expect(result.current.dirty).toBe(true);
+  return result;
+}
+
+it('has nothing unsaved once its values were taken', async () => {
+  const form = filled();
+  act(() => form.current.submit(() => Promise.resolve())(event));
+  expect(form.current.busy).toBe(true);
+  await waitFor(() => expect(form.current.busy).toBe(false));
+  expect(form.current.dirty).toBe(false);
+  act(() => form.current.setValue('school', ''));
+  expect(form.current.dirty).toBe(true);
+});
+
+it.each([
+  ['at a field', { ...networkError(400), kind: 'refused', details: [{ field: 'school', message: 'No.' }] }],
+  ['as a whole', networkError()],
+])('still has what was refused %s', async (_where, reason) => {
+  const form = filled();
+  act(() => form.current.submit(() => Promise.resolve(form.current.refuse(reason)))(event));
+  await waitFor(() => expect(form.current.busy).toBe(false));
+  expect(form.current.dirty).toBe(true);
+  expect(form.current.values.school).toBe('Beihang');
+});
+
+it('acts once at a time, and only on sound values', async () => {
+  const form = filled();
+  const taken: string[] = [];
+  let end: (() => void) | undefined;
+  const slow = ({ school }: { school: string }) => {
+    taken.push(school);
+    return new Promise<void>((wake) => (end = wake));
+  };
+  act(() => form.current.submit(slow)(event));
+  act(() => form.current.submit(slow)(event));
+  expect(taken).toEqual(['Beihang']);
+  end?.();
+  await waitFor(() => expect(form.current.busy).toBe(false));
+  act(() => form.current.setValue('school', ' '));
+  act(() => form.current.submit(slow)(event));
+  expect(taken).toEqual(['Beihang']);
+  expect(form.current.field('school').helperText).toBe('Try again');
+});

@@ -1,0 +1,185 @@
+import type { FieldError } from '@tianheng/contracts';
+import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { asApiError } from '../http/api-error.ts';
+import { errorMessage } from '../http/error-text.ts';
+import { useText, type TextId, type TextValues } from '../intl/useText.ts';
+import { useLanguage } from '../state/hooks.ts';
+
+/** What is wrong with a value: a message of ours, by its id alone where it has no values. */
+export type Refusal = TextId | { id: TextId; values?: TextValues } | null;
+export type Check<T, V> = (value: T, values: V) => Refusal;
+export type Checks<V> = { [K in keyof V]: Check<V[K], V> };
+/** A refusal of ours, or a sentence of the server's in the language that it was asked in. */
+type Problem = NonNullable<Refusal> | { text: string; language: string };
+type TextKey<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
+
+interface FormOptions<V> {
+  /** makes of what is typed or pasted what the field holds */
+  clean?: Partial<Record<TextKey<V>, (typed: string) => string>>;
+}
+
+/** Only such a value is complained about before it is sent. */
+const isTyped = (value: unknown): boolean => typeof value === 'string' && value !== '';
+/** `list.0.title` belongs to the field `list`. */
+const fieldOf = (place: string): string => place.split('.')[0] ?? place;
+
+/**
+ * Fields checked on blur and on submit. A refused submit keeps what was entered, shows the server's
+ * sentence at its field or for the whole form and moves the focus to the first field in trouble.
+ */
+export function useForm<V extends object>(
+  initial: V,
+  checks: Checks<NoInfer<V>>,
+  { clean = {} }: FormOptions<NoInfer<V>> = {},
+) {
+  type Name = keyof V & string;
+  /** by place: a field, or something inside its list */
+  type Problems = Partial<Record<string, Problem>>;
+  const text = useText();
+  const language = useLanguage();
+  const [start, setStart] = useState(initial);
+  const [values, setValues] = useState<V>(initial);
+  const [problems, setProblems] = useState<Problems>({});
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const refused = useRef(false);
+  const inputs = useRef<Partial<Record<Name, HTMLElement | null>>>({});
+  const names = Object.keys(start) as Name[];
+
+  const show = (found: Problems): boolean => {
+    setProblems(found);
+    const first = names.find((name) => Object.keys(found).some((place) => fieldOf(place) === name));
+    if (first === undefined) return false;
+    refused.current = true;
+    inputs.current[first]?.focus();
+    return true;
+  };
+  const say = (problem: Problem | null | undefined): string | undefined => {
+    if (!problem) return undefined;
+    if (typeof problem === 'string') return text(problem);
+    if ('id' in problem) return text(problem.id, problem.values);
+    return problem.language === language ? problem.text : undefined;
+  };
+
+  const change = <K extends Name>(name: K, next: V[K] | ((old: V[K]) => V[K])): void => {
+    setValues((old) => ({
+      ...old,
+      [name]: typeof next === 'function' ? (next as (old: V[K]) => V[K])(old[name]) : next,
+    }));
+    setProblems((old) =>
+      Object.fromEntries(Object.entries(old).filter(([place]) => fieldOf(place) !== name)),
+    );
+  };
+  const check = (name: Name): Refusal => checks[name](values[name], values);
+
+  /** Fields may depend on each other, so a blur looks at all that hold something. */
+  const look = (): void =>
+    setProblems((old) => {
+      const next: Problems = { ...old };
+      for (const name of names) {
+        const known = old[name];
+        if (typeof known === 'object' && 'text' in known) continue;
+        const found = check(name);
+        if (found === null || (known === undefined && !isTyped(values[name]))) delete next[name];
+        else next[name] = known ?? found;
+      }
+      return next;
+    });
+
+  /** What is wrong inside a field's list, such as `authors.0.name`. */
+  const problemAt = (place: string): string | undefined => say(problems[place]);
+  /** For a field that holds something else than text. */
+  const part = (name: Name) => ({
+    problem: problemAt(name),
+    focusRef: (input: HTMLElement | null) => {
+      inputs.current[name] = input;
+    },
+  });
+  const field = <K extends TextKey<V>>(name: K) => {
+    const { problem, focusRef } = part(name);
+    return {
+      name,
+      value: values[name] as string,
+      error: problem !== undefined,
+      ...(problem !== undefined && { helperText: problem }),
+      inputRef: focusRef,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+        const typed = event.target.value;
+        change(name, (clean[name]?.(typed) ?? typed) as V[K]);
+      },
+      onBlur: look,
+    };
+  };
+
+  /** `act` runs only on sound values, and not again before it has ended. */
+  const submit =
+    (act: (values: V) => void | Promise<void>, onIncomplete?: () => void) => (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (sending.current) return;
+      const found = names.map((name) => [name, check(name)]).filter(([, problem]) => problem !== null);
+      if (show(Object.fromEntries(found) as Problems)) {
+        onIncomplete?.();
+        return;
+      }
+      sending.current = true;
+      refused.current = false;
+      setRefusal(null);
+      setBusy(true);
+      void Promise.resolve(act(values))
+        .then(() => {
+          // What was taken is no unsaved change any more.
+          if (!refused.current) setStart(values);
+        })
+        .finally(() => {
+          sending.current = false;
+          setBusy(false);
+        });
+    };
+
+  /** Puts the server's field errors on their fields; false when none of them is a field of this form. */
+  const showServerErrors = (details: FieldError[]): boolean => {
+    const ours = details.filter(({ field: place }) => names.includes(fieldOf(place) as Name));
+    // What is wrong inside a list is said there, and at the list for one that shows no more than itself.
+    const found = ours.flatMap(({ field: place, message }) =>
+      [fieldOf(place), place].map((at) => [at, { text: message, language }] as const),
+    );
+    return show(Object.fromEntries(found));
+  };
+
+  /** Shows why a call was rejected: at the fields it names, else for the whole form. */
+  const refuse = (reason: unknown): void => {
+    const { code, text: sentence, details } = asApiError(reason);
+    // Details continue the name of their field; a refusal for one fact has a whole sentence to show.
+    const whole = details.map(({ field: place }) => ({ field: place, message: sentence }));
+    if (showServerErrors(code === 'VALIDATION_FAILED' ? details : whole)) return;
+    refused.current = true;
+    const message = errorMessage(reason);
+    setRefusal('id' in message ? message : { ...message, language });
+  };
+
+  return {
+    field,
+    part,
+    problemAt,
+    submit,
+    /** an `act` of submit is under way */
+    busy,
+    refuse,
+    /** what refused the whole form, to be shown above it */
+    refusal: say(refusal),
+    showServerErrors,
+    /** complains about one field and moves the focus there */
+    warn: (name: Name, problem: NonNullable<Refusal>) => {
+      setProblems((old) => ({ ...old, [name]: problem }));
+      inputs.current[name]?.focus();
+    },
+    setValue: change,
+    focus: (name: Name) => inputs.current[name]?.focus(),
+    values,
+    /** something differs from what the form began with or was last taken with */
+    dirty: JSON.stringify(values) !== JSON.stringify(start),
+  };
+}
+
+export type Form<V extends object> = ReturnType<typeof useForm<V>>;

@@ -1,0 +1,64 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import type { SharedState } from '../state/hooks.ts';
+import { networkError, toApiError, type ApiError } from './api-error.ts';
+import { observeDate } from './server-clock.ts';
+import { unauthorized } from './session.slice.ts';
+
+export const API_PREFIX = '/v1';
+
+export interface CallOptions {
+  /** The caller shows errors by itself, so none pops up. */
+  quiet?: boolean;
+}
+
+export const bearer = (token: string): string => `Bearer ${token}`;
+
+/** Headers that go with every call. */
+export function callHeaders({ session, preferences }: SharedState): Record<string, string> {
+  return {
+    'Accept-Language': preferences.language,
+    ...(session.token !== null && { Authorization: bearer(session.token) }),
+  };
+}
+
+const send = fetchBaseQuery({
+  baseUrl: '/',
+  // A stored answer would bring a stale Date header; revalidation keeps the clock right.
+  cache: 'no-cache',
+  // Logs are text, everything else is JSON.
+  responseHandler: 'content-type',
+  prepareHeaders: (headers, { getState }) => {
+    for (const [name, value] of Object.entries(callHeaders(getState() as SharedState))) {
+      // A call may name the session that it is about.
+      if (!headers.has(name)) headers.set(name, value);
+    }
+  },
+});
+
+/** The calls of a site; `onError` gives what is to be done about an error that the caller does not show by itself. */
+export const makeCall =
+  (
+    onError?: (error: ApiError) => UnknownAction,
+  ): BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions | undefined> =>
+  async (args, context, extra) => {
+    const stateNow = () => context.getState() as SharedState;
+    const { token } = stateNow().session;
+    const { data, error, meta } = await send(args, context, {});
+    const response = meta?.response;
+    observeDate(response?.headers.get('date') ?? null, Date.now());
+    if (error === undefined) return { data };
+    const found =
+      typeof error.status === 'number'
+        ? toApiError(error.status, error.data, (name) => response?.headers.get(name) ?? null)
+        : networkError(response?.status);
+    // Only a call that carried the present token says that the session is over, or was none of this site.
+    const { token: present } = stateNow().session;
+    const isRefused = found.status === 401 || found.code === 'ADMIN_SITE_ONLY';
+    const isOver = isRefused && token !== null && present === token;
+    if (isOver) context.dispatch(unauthorized());
+    // What was asked in an ended session, or is no longer wanted, is nobody's concern any more.
+    const isStale = present !== token || context.signal.aborted;
+    if (onError && !isOver && !isStale && !extra?.quiet) context.dispatch(onError(found));
+    return { error: found };
+  };

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { MIB, UPLOAD_IN_PARTS_FROM_BYTES, UPLOAD_PARALLEL_PARTS, type ErrorCode } from '@tianheng/contracts';
+import { FakeUpload } from '../../test/upload.ts';
+import { signedIn, signedOut } from './session.slice.ts';
+import { uploadFile } from './upload.ts';
+import { makeStore } from '../../test/store.ts';
+
+const PART = 8 * MIB;
+const SIZE = 4 * PART + 5;
+const STORED = { file_id: 'u1', url: '/x', filename: 'code.zip', size: SIZE, sha256: 'ff' };
+
+/** A server that keeps numbers of parts. */
+class Server {
+  received: number[] = [];
+  begun = 0;
+  /** what happens to a request before it is answered; true: that was all */
+  before: (request: FakeUpload, part: number | null) => boolean = () => false;
+
+  install(): void {
+    FakeUpload.install((request) => this.answer(request));
+  }
+
+  private answer(request: FakeUpload): void {
+    const [, , , , , part] =
+      /^\/v1\/object-storage\/uploads(\/(\w+))?(\/(parts)\/(\d+))?/.exec(request.url) ?? [];
+    const number = part === undefined ? null : Number(part);
+    if (request.aborted || this.before(request, number)) return;
+    const known = { upload_id: 'u1', part_size: PART, received: [...this.received].sort() };
+    if (number !== null) {
+      this.received.push(number);
+      request.answer(200, {});
+    } else if (request.url.endsWith('/complete')) {
+      request.answer(200, STORED);
+    } else if (request.method === 'GET') {
+      request.answer(200, known);
+    } else {
+      this.begun += 1;
+      request.answer(201, known);
+    }
+  }
+}
+
+let server: Server;
+let store: ReturnType<typeof makeStore>;
+const large = (size = SIZE, lastModified = 1): File =>
+  new File([new Uint8Array(size)], 'code.zip', { lastModified });
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  sessionStorage.clear();
+  server = new Server();
+  server.install();
+  store = makeStore();
+  store.dispatch(signedIn('good'));
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+interface Sent {
+  file?: File;
+  signal?: AbortSignal;
+  onProgress?: (share: number) => void;
+  inParts?: boolean;
+}
+const upload = ({ file = large(), signal, onProgress = () => undefined, inParts = true }: Sent = {}) =>
+  store.dispatch(
+    uploadFile<typeof STORED>({
+      path: '/team/upload',
+      file,
+      ...(inParts && { parts: { purpose: 'team_upload', team_id: 't1' } }),
+      onProgress,
+      signal: signal ?? new AbortController().signal,
+    }),
+  );
+const urls = (): string[] => FakeUpload.sent.map(({ method, url }) => `${method} ${url}`);
+const refuse = (request: FakeUpload, status: number, code: ErrorCode): boolean => {
+  request.answer(status, { error_info: 'no', code });
+  return true;
+};
+
+it('sends a large file in parts and gives what became of it', async () => {
+  const shares: number[] = [];
+  expect(await upload({ onProgress: (share) => shares.push(share) })).toEqual(STORED);
+  expect(urls()[0]).toBe('POST /v1/object-storage/uploads');
+  expect(JSON.parse(FakeUpload.sent[0]?.body as string)).toEqual({
+    ...{ purpose: 'team_upload', team_id: 't1', filename: 'code.zip', size: SIZE },
+  });
+  const parts = FakeUpload.sent.filter(({ method }) => method === 'PUT');
+  expect(parts.map(({ body }) => (body as Blob).size)).toEqual([PART, PART, PART, PART, 5]);
+  expect(parts[0]?.headers).toMatchObject({
+    Authorization: 'Bearer good',
+    'Content-Type': 'application/octet-stream',
+  });
+  expect(urls().at(-1)).toBe('POST /v1/object-storage/uploads/u1/complete');
+  expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('upload'))).toEqual([]);
+});
+
+it('sends a small file, and where parts are not known any file, in one request', async () => {
+  server.before = (request) => {
+    request.answer(201, { file_id: 'f1' });
+    return true;
+  };
+  expect(await upload({ file: large(UPLOAD_IN_PARTS_FROM_BYTES - 1) })).toEqual({ file_id: 'f1' });
+  expect(await upload({ inParts: false })).toEqual({ file_id: 'f1' });
+  expect(urls()).toEqual(['POST /v1/team/upload', 'POST /v1/team/upload']);
+});
+
+it('shows how far all its parts are', async () => {
+  let share = -1;
+  server.before = (_request, part) => part !== null;
+  const stop = new AbortController();
+  const sending = upload({ signal: stop.signal, onProgress: (now) => (share = now) });
+  await jest.advanceTimersByTimeAsync(50);
+  const parts = FakeUpload.sent.filter(({ method }) => method === 'PUT');
+  expect(parts).toHaveLength(UPLOAD_PARALLEL_PARTS);
+  parts[0]?.progress(PART / 2, PART);
+  parts[1]?.progress(PART, PART);
+  expect(share).toBeCloseTo((1.5 * PART) / SIZE);
+  stop.abort();
+  await expect(sending).rejects.toMatchObject({ kind: 'cancelled' });
+  expect(parts.every(({ aborted }) => aborted)).toBe(true);
+});
+
+it('sends a part again when the line breaks or the server stumbles', async () => {
+  const failures = ['break', 'break', 503, 429, 400] as const;
+  let failed = 0;
+  server.before = (request, part) => {
+    const failure = part === 2 ? failures[failed] : undefined;
+    if (failure === undefined) return false;
+    failed += 1;
+    if (failure === 'break') request.break();
+    else if (failure === 400) refuse(request, 400, 'DIGEST_WRONG');
+    else refuse(request, failure, failure === 503 ? 'SERVICE_UNAVAILABLE' : 'TOO_MANY_REQUESTS');
+    return true;
+  };
+  const sending = upload();
+  await jest.advanceTimersByTimeAsync(40_000);
+  expect(await sending).toEqual(STORED);
+  expect(urls().filter((url) => url.endsWith('/parts/2'))).toHaveLength(6);
+  expect(server.begun).toBe(1);
+});
+
+it('gives up after a while, and goes on when the same file is chosen again', async () => {
+  server.before = (request, part) => {
+    if (part !== 4) return false;
+    request.break();
+    return true;
+  };
+  const sending = upload();
+  const outcome = expect(sending).rejects.toMatchObject({ kind: 'network' });
+  await jest.advanceTimersByTimeAsync(60_000);
+  await outcome;
+  server.before = () => false;
+  FakeUpload.sent = [];
+  const shares: number[] = [];
+  expect(await upload({ file: large(), onProgress: (share) => shares.push(share) })).toEqual(STORED);
+  expect(urls()).toEqual([
+    'GET /v1/object-storage/uploads/u1',
+    ...server.received.slice(-1).map((part) => `PUT /v1/object-storage/uploads/u1/parts/${part}`),
+    'POST /v1/object-storage/uploads/u1/complete',
+  ]);
+  expect(shares[0]).toBeGreaterThan(0.5);
+  expect(server.begun).toBe(1);
+});
+
+it('begins anew for another file, an upload that is gone, and another person', async () => {
+  server.before = (request, part) => part !== null && refuse(request, 401, 'SESSION_ENDED');
+  const attempt = async (file: File) => expect(upload({ file })).rejects.toMatchObject({ status: 401 });
+  await attempt(large());
+  await attempt(large(SIZE, 2));
+  expect(server.begun).toBe(2);
+  store.dispatch(signedIn('again'));
+  server.before = (request, part) => {
+    if (part !== null) return refuse(request, 403, 'LEADER_ONLY');
+    return request.method === 'GET' && refuse(request, 404, 'UPLOAD_NOT_FOUND');
+  };
+  await expect(upload()).rejects.toMatchObject({ code: 'LEADER_ONLY' });
+  expect(server.begun).toBe(3);
+  // A refusal for good: nothing is left to go on with.
+  FakeUpload.sent = [];
+  await expect(upload()).rejects.toMatchObject({ code: 'LEADER_ONLY' });
+  expect(urls()[0]).toBe('POST /v1/object-storage/uploads');
+  expect(Object.keys(sessionStorage).some((key) => key.startsWith('tianheng.upload.'))).toBe(true);
+  store.dispatch(signedOut());
+  expect(Object.keys(sessionStorage).some((key) => key.startsWith('tianheng.upload.'))).toBe(false);
+});
+
+it('does not begin what was stopped before', async () => {
+  await expect(upload({ signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'cancelled' });
+  expect(FakeUpload.sent).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { UPLOAD_PARALLEL_PARTS, type PartedUpload, type PartedUploadRequest } from '@tianheng/contracts';
+import { asApiError } from './api-error.ts';
+import type { SharedDispatch, SharedThunk } from '../state/hooks.ts';
+import { mayGoBetter, withRetry } from './retry.ts';
+import { send, sendJson } from './send.ts';
+import { uploadMemory } from './upload-memory.ts';
+
+const PATH = '/object-storage/uploads';
+
+interface PartedUploadOptions {
+  wanted: PartedUploadRequest;
+  file: File;
+  /** 0 to 1 */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends the parts that are missing, several at a time, each again when the line breaks; then the end. */
+export const uploadInParts =
+  <T>({ wanted, file, onProgress, signal }: PartedUploadOptions): SharedThunk<Promise<T>> =>
+  async (dispatch) => {
+    const inner = new AbortController();
+    const abort = () => inner.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
+    try {
+      const upload = await beginOrGoOn(dispatch, wanted, file, inner.signal);
+      await sendParts(dispatch, upload, file, onProgress, inner);
+      const finish = sendJson<T>('POST', `${PATH}/${upload.upload_id}/complete`, inner.signal);
+      const stored = await withRetry(() => dispatch(finish), inner.signal);
+      uploadMemory.remove(wanted, file);
+      return stored;
+    } catch (reason) {
+      if (isRefused(reason)) uploadMemory.remove(wanted, file);
+      throw reason;
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  };
+
+/** For good, so that it is begun anew next time; what broke, was stopped or waits for a sign-in goes on. */
+function isRefused(reason: unknown): boolean {
+  const { kind, status } = asApiError(reason);
+  return kind === 'refused' && status !== 401 && !mayGoBetter(reason);
+}
+
+async function beginOrGoOn(
+  dispatch: SharedDispatch,
+  wanted: PartedUploadRequest,
+  file: File,
+  signal: AbortSignal,
+): Promise<PartedUpload> {
+  const known = uploadMemory.get(wanted, file);
+  if (known !== null) {
+    const ask = sendJson<PartedUpload>('GET', `${PATH}/${known}`, signal);
+    try {
+      return await withRetry(() => dispatch(ask), signal);
+    } catch (reason) {
+      if (asApiError(reason).code !== 'UPLOAD_NOT_FOUND') throw reason;
+    }
+  }
+  const upload = await dispatch(sendJson<PartedUpload>('POST', PATH, signal, wanted));
+  uploadMemory.set(wanted, file, upload.upload_id);
+  return upload;
+}
+
+async function sendParts(
+  dispatch: SharedDispatch,
+  { upload_id: id, part_size: partSize, received }: PartedUpload,
+  file: File,
+  onProgress: (share: number) => void,
+  control: AbortController,
+): Promise<void> {
+  const count = Math.ceil(file.size / partSize);
+  const part = (number: number): Blob => file.slice((number - 1) * partSize, number * partSize);
+  const sent = new Map(received.map((number) => [number, part(number).size]));
+  const show = (number: number, bytes: number) => {
+    sent.set(number, bytes);
+    onProgress([...sent.values()].reduce((sum, one) => sum + one, 0) / file.size);
+  };
+  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((number) => !sent.has(number));
+  onProgress(1 - missing.reduce((sum, number) => sum + part(number).size, 0) / file.size);
+
+  const sendOne = async (number: number): Promise<void> => {
+    const body = part(number);
+    const headers = { 'Content-Type': 'application/octet-stream', ...(await digestOf(body)) };
+    await dispatch(
+      send({
+        ...{ method: 'PUT', path: `${PATH}/${id}/parts/${number}`, body, headers },
+        onProgress: (loaded) => show(number, Math.min(loaded, body.size)),
+        signal: control.signal,
+      }),
+    );
+    show(number, body.size);
+  };
+  const work = async (): Promise<void> => {
+    for (let number = missing.shift(); number !== undefined; number = missing.shift()) {
+      const next = number;
+      await withRetry(() => sendOne(next), control.signal);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: UPLOAD_PARALLEL_PARTS }, work));
+  } catch (reason) {
+    // The others are of no use by themselves.
+    control.abort();
+    throw reason;
+  }
+}
+
+/** RFC 9530; browsers calculate it only for pages that came safely. */
+async function digestOf(part: Blob): Promise<Record<string, string>> {
+  if (!globalThis.isSecureContext || !globalThis.crypto?.subtle) return {};
+  const hash = await crypto.subtle.digest('SHA-256', await part.arrayBuffer());
+  return { 'Content-Digest': `sha-256=:${btoa(String.fromCharCode(...new Uint8Array(hash)))}:` };
+}

@@ -1,0 +1,32 @@
+/** What the parts that both sites share say. */
+export const kit = {
+  'common.retry': 'Try again',
+  'common.cancel': 'Cancel',
+  'common.close': 'Close',
+  'common.loading': 'Loading',
+  'common.error.network': 'Network error, please try again later.',
+  'common.error.role': 'You do not have permission for this.',
+  'common.language.switch': 'Change language',
+  'common.language.onlyEnglish': 'in English',
+  'common.language.onlyChinese': 'in Chinese',
+  'common.theme.label': 'Theme: {mode}. Change to {next}',
+  'common.theme.system': 'as the system',
+  'common.theme.light': 'light',
+  'common.theme.dark': 'dark',
+  'common.leave.title': 'Leave this page?',
+  'common.leave.body': 'What you have entered or are uploading here has not been saved and will be lost.',
+  'common.leave.confirm': 'Leave',
+  'common.leave.stay': 'Stay',
+  'common.discard.title': 'Discard what you entered?',
+  'common.discard.body': 'It has not been saved.',
+  'common.discard.confirm': 'Discard',
+  'common.discard.stay': 'Go on editing',
+  'common.password.show': 'Show {label}',
+  'common.password.hide': 'Hide {label}',
+  'common.captcha.image': 'Picture with 4 letters and digits. Press for a new one',
+  'common.captcha.refresh': 'New picture',
+} as const;
+
+export type KitText = keyof typeof kit;
+/** What each site says by itself, and the kit shows. */
+export type SiteText = 'common.site' | 'common.pageTitle';

@@ -1,0 +1,49 @@
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import { sessionReducer, signedIn, storeToken, unauthorized } from '../http/session.slice.ts';
+import { uploadMemory } from '../http/upload-memory.ts';
+import type { SharedState } from './hooks.ts';
+import { noticesForgotten, noticesReducer } from './notices.ts';
+import { languageChosen, preferencesReducer, storeLanguage } from './preferences.slice.ts';
+
+/** What the store of either site holds besides the server's data. */
+export const sharedReducers = {
+  session: sessionReducer,
+  preferences: preferencesReducer,
+  notices: noticesReducer,
+};
+
+interface Answers {
+  /** forgets all that was read */
+  forget: () => UnknownAction;
+  /** reads anew what is on the page */
+  refresh: () => UnknownAction;
+  /** Whether what was read outlives the session: the page stays until the person signs in again. */
+  outliveSession: boolean;
+}
+
+/** What is kept in the browser between page loads, and what is forgotten with a session. */
+export const remember =
+  ({ forget, refresh, outliveSession }: Answers): Middleware<object, SharedState> =>
+  ({ dispatch, getState }) =>
+  (next) =>
+  (action) => {
+    const before = getState().session;
+    const result = next(action);
+    const { session } = getState();
+    if (session.token !== before.token) storeToken(session.token);
+    // Nobody sees what was read for somebody else, and whoever signs in sees more than a visitor.
+    const changes = session.person !== before.person;
+    const enters = signedIn.match(action) && !before.expired;
+    const ends = unauthorized.match(action) && !outliveSession;
+    if (changes || enters || ends) dispatch(forget());
+    if (changes) {
+      dispatch(noticesForgotten());
+      uploadMemory.clear();
+    }
+    if (languageChosen.match(action)) {
+      storeLanguage(action.payload);
+      // Texts from the server come in the language they were asked for in.
+      dispatch(refresh());
+    }
+    return result;
+  };

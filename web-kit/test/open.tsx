@@ -1,0 +1,33 @@
+import { configure, render } from '@testing-library/react';
+import type { UiLanguage } from '@tianheng/contracts';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject } from 'react-router';
+import { storeToken } from '../src/http/session.slice.ts';
+
+// A busy machine takes its time; what never comes still fails.
+configure({ asyncUtilTimeout: 10_000 });
+
+export interface Visit {
+  /** the token the browser holds */
+  token?: string;
+  language?: UiLanguage;
+}
+
+interface Site<S> {
+  routes: RouteObject[];
+  makeStore: () => S;
+  app: (store: S, router: ReturnType<typeof createMemoryRouter>) => ReactNode;
+}
+
+/** Opens an address of a site in a fresh browser. */
+export function openSite<S>(site: Site<S>, at: string, { token, language = 'en' }: Visit = {}) {
+  localStorage.setItem('tianheng.language', language);
+  storeToken(token ?? null);
+  // jsdom has no layout to scroll.
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  const store = site.makeStore();
+  const router = createMemoryRouter(site.routes, { initialEntries: [at] });
+  render(site.app(store, router));
+  return { store, router, address: () => router.state.location.pathname + router.state.location.search };
+}

@@ -1,0 +1,85 @@
+import { jest } from '@jest/globals';
+import {
+  ERROR_STATUS,
+  ROLE_REFUSAL_HEADER,
+  type ErrorCode,
+  type FieldError,
+  type Paged,
+} from '@tianheng/contracts';
+
+export interface Call {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  token: string | null;
+  language: string | null;
+  body: unknown;
+}
+
+export type Answer = (call: Call) => Response | Promise<Response>;
+export type Answers = Record<string, Answer>;
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+
+export const ok = (body: unknown) => (): Response => json(body);
+
+export const plain = (text: string) => (): Response =>
+  new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+
+interface RefusalExtras {
+  /** the field that the refusal is about, and what its detail says of it */
+  field?: string;
+  fragment?: string;
+  details?: FieldError[];
+  headers?: Record<string, string>;
+}
+
+export const refusal = (
+  code: ErrorCode,
+  text: string,
+  { field, fragment = text, details, headers }: RefusalExtras = {},
+): Answer => {
+  const all = field === undefined ? details : [{ field, message: fragment }];
+  return () => json({ error_info: text, code, ...(all && { details: all }) }, ERROR_STATUS[code], headers);
+};
+
+export const roleRefusal: Answer = () =>
+  json({ error_info: 'role', code: 'ROLE_REQUIRED' }, 403, {
+    [ROLE_REFUSAL_HEADER.name]: ROLE_REFUSAL_HEADER.value,
+  });
+
+/** A page of a list that has `total` rows. */
+export const paged = <T>(data: T[], total = data.length, current = 1): Paged<T> => ({
+  data,
+  total_count: total,
+  current_page: current,
+});
+
+/**
+ * Stands in for the server; answers are found by `METHOD /path` below the API prefix, files of the site by their path.
+ * Gives the calls it received.
+ */
+export function serveAnswers(answers: Answers, files: Record<string, unknown> = {}): Call[] {
+  const calls: Call[] = [];
+  globalThis.fetch = jest.fn<typeof fetch>(async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname in files) return json(files[pathname]);
+    const path = pathname.replace(/^\/v1/, '');
+    const sent = await request.text();
+    const call: Call = {
+      method: request.method,
+      path,
+      query: Object.fromEntries(searchParams),
+      token: request.headers.get('Authorization'),
+      language: request.headers.get('Accept-Language'),
+      body: sent === '' ? null : JSON.parse(sent),
+    };
+    calls.push(call);
+    const answer = answers[`${request.method} ${path}`];
+    if (answer === undefined) throw new Error(`No answer for ${request.method} ${path}`);
+    return answer(call);
+  });
+  return calls;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { Provider } from 'react-redux';
+import { kit } from '../src/intl/kit.en.messages.ts';
+import { makeStore } from './store.ts';
+
+const words = { ...kit, 'common.site': 'Tianheng', 'common.pageTitle': '{page} · Tianheng' };
+const store = makeStore();
+
+/** A part of a page by itself, in English and with a store. */
+export function InStore({ children }: { children: ReactNode }) {
+  return (
+    <Provider store={store}>
+      <IntlProvider locale="en" messages={words}>
+        {children}
+      </IntlProvider>
+    </Provider>
+  );
+}
