@@ -1,7 +1,5 @@
-import type { CommitmentStatus } from './commitments.ts';
-
-/** A verdict's status: what a finished judging can be. */
-export type VerdictStatus = Extract<CommitmentStatus, 'success' | 'wrong_answer' | 'failed' | 'timeout'>;
+/** A verdict's status: what a finished judging can be, each also a commitment's. */
+export type VerdictStatus = 'success' | 'wrong_answer' | 'failed' | 'timeout';
 
 /** Causes that the participant's work brings about, and the status of each. */
 export const PARTICIPANT_CAUSES = {

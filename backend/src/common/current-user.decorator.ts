@@ -1,6 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Id, PlatformRole } from '@tianheng/contracts';
-import type { WithCaller } from './caller.ts';
 
 /** The person behind a request, as of this request. */
 export interface AuthUser {
@@ -14,5 +13,5 @@ export const isAdmin = (user: AuthUser | null): boolean => user?.platformRole ==
 /** The caller's person, or null for visitors of a public route. */
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): AuthUser | null =>
-    context.switchToHttp().getRequest<WithCaller>().caller?.user ?? null,
+    context.switchToHttp().getRequest<{ caller?: { user: AuthUser } | null }>().caller?.user ?? null,
 );

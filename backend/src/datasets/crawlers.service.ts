@@ -4,6 +4,7 @@ import { toJsonLd, type Id } from '@tianheng/contracts';
 import { In, type Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { Config } from '../config.ts';
+import { withFiles } from './dataset-files.query.ts';
 import { Dataset } from './dataset.entity.ts';
 import { toDatasetDetail } from './dataset.mapper.ts';
 import { canSee, listedStatuses } from './dataset.policy.ts';
@@ -48,7 +49,8 @@ export class CrawlersService {
 
   /** schema.org's Dataset. DATASET_NOT_FOUND unless it is open to everyone. */
   async jsonLd(id: Id): Promise<Record<string, unknown>> {
-    const dataset = await this.datasets.findOne({ where: { id }, relations: { files: { file: true } } });
+    const found = await this.datasets.findOneBy({ id });
+    const [dataset] = await withFiles(this.datasets.manager, found ? [found] : []);
     if (!dataset || !canSee('crawlers', null, dataset)) throw new AppError('DATASET_NOT_FOUND');
     const detail = toDatasetDetail(dataset, [], false);
     return toJsonLd(detail, detail.formats, `${this.requireOrigin()}${pageOf(id)}`);

@@ -5,6 +5,7 @@ import type { Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { DatasetGrants } from './dataset-grants.ts';
+import { DatasetFile } from './dataset-file.entity.ts';
 import { Dataset } from './dataset.entity.ts';
 import { canDownload } from './dataset.policy.ts';
 
@@ -29,11 +30,15 @@ export class DatasetAccess {
   /** The datasets that hold the file and let this person download it. */
   async holdersOpenTo(user: AuthUser | null, fileId: Id): Promise<Id[]> {
     if (!user) return [];
-    const holders = await this.datasets.find({
-      where: { files: { fileId } },
-      select: { id: true, status: true },
+    const holders = await this.datasets.manager.find(DatasetFile, {
+      where: { fileId },
+      relations: { dataset: true },
+      select: { fileId: true, datasetId: true, dataset: { id: true, status: true } },
     });
-    return this.openAmong(user, holders);
+    return this.openAmong(
+      user,
+      holders.map(({ dataset }) => dataset),
+    );
   }
 
   /** Whether any dataset that holds the file lets this person download it. */

@@ -10,7 +10,7 @@ export class DatasetFile {
   /** an example file */
   @Column({ type: 'boolean', default: false }) isTmp: boolean;
   @Column({ type: 'integer', default: 0 }) position: number;
-  @ManyToOne(() => Dataset, (dataset) => dataset.files, { onDelete: 'CASCADE' })
+  @ManyToOne(() => Dataset, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'dataset_id' })
   dataset: Relation<Dataset>;
   @ManyToOne(() => StoredFile, { onDelete: 'RESTRICT' })

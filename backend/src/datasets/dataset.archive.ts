@@ -10,6 +10,7 @@ import type { SignedQueryDto } from '../storage/transfers/downloads.dto.ts';
 import { UrlSigner } from '../storage/drivers/url-signer.ts';
 import { DatasetAccess } from './dataset-access.ts';
 import { DatasetCounters } from './dataset.counters.ts';
+import { filesOf } from './dataset-files.query.ts';
 import { Dataset } from './dataset.entity.ts';
 
 const pathOf = (id: Id): string => `/v1/dataset/${id}/archive`;
@@ -44,12 +45,9 @@ export class DatasetArchive {
   }
 
   private async require(id: Id): Promise<{ title: string; entries: ArchiveEntry[] }> {
-    const dataset = await this.database.getRepository(Dataset).findOne({
-      where: { id },
-      relations: { files: { file: true } },
-      order: { files: { position: 'ASC', fileId: 'ASC' } },
-    });
-    const entries = (dataset?.files ?? [])
+    const { manager } = this.database;
+    const dataset = await manager.findOneBy(Dataset, { id });
+    const entries = (await filesOf(manager, [id]))
       .filter(({ file }) => !file.deletedAt)
       .map(({ file }) => ({ key: file.id, filename: file.filename, size: file.size }));
     if (!dataset || entries.length === 0) throw new AppError('FILE_NOT_FOUND');

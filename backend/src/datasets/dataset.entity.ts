@@ -1,7 +1,6 @@
 import type { DataType, DatasetStatus, UiLanguage } from '@tianheng/contracts';
-import { Check, Column, Entity, Index, OneToMany, type Relation, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
-import { DatasetFile } from './dataset-file.entity.ts';
 
 /** Triggers keep what is searched (`dataset_search`) and which questions use it (`question_dataset`). */
 @Entity('dataset')
@@ -30,5 +29,4 @@ export class Dataset {
   @Column({ type: 'integer', default: 0 }) downloadCount: number;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
-  @OneToMany(() => DatasetFile, (file) => file.dataset) files: Relation<DatasetFile>[];
 }

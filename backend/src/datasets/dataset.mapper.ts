@@ -9,6 +9,7 @@ import type {
 } from '@tianheng/contracts';
 import { downloadPath } from '../common/download-path.ts';
 import type { DatasetFile } from './dataset-file.entity.ts';
+import type { DatasetWithFiles } from './dataset-files.query.ts';
 import type { Dataset } from './dataset.entity.ts';
 import { isTitleCard } from './dataset.policy.ts';
 
@@ -29,7 +30,7 @@ export const toDownloadItem = ({ file, isTmp }: DatasetFile): DownloadItem => ({
   sha256: file.sha256,
 });
 
-export const toOpenDatasetDetail = (dataset: Dataset): OpenDatasetDetail => ({
+export const toOpenDatasetDetail = (dataset: DatasetWithFiles): OpenDatasetDetail => ({
   id: dataset.id,
   title: dataset.title,
   introduction: dataset.introduction,
@@ -78,7 +79,7 @@ export function toDatasetCard(dataset: Dataset, highlights: Highlight[]): Datase
 
 /** `forAdmin` adds what the back office edits. */
 export function toDatasetDetail(
-  dataset: Dataset,
+  dataset: DatasetWithFiles,
   reference_list: DatasetDetail['reference_list'],
   forAdmin: boolean,
 ): DatasetDetail {

@@ -6,7 +6,8 @@ import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { DatasetAccess } from './dataset-access.ts';
-import { DatasetFile } from './dataset-file.entity.ts';
+import type { DatasetFile } from './dataset-file.entity.ts';
+import { filesOf, withFiles } from './dataset-files.query.ts';
 import { DatasetListQuery } from './dataset-list.query.ts';
 import type { DatasetQueryDto } from './dataset-query.dto.ts';
 import { DatasetCounters } from './dataset.counters.ts';
@@ -15,11 +16,6 @@ import { toDatasetCard, toDatasetDetail, toOpenDatasetDetail } from './dataset.m
 import { canDownload, listedStatuses } from './dataset.policy.ts';
 import { highlight } from './highlight.ts';
 import { ReferencesService } from './references.service.ts';
-
-const WITH_FILES = {
-  relations: { files: { file: true } },
-  order: { files: { position: 'ASC', fileId: 'ASC' } },
-} as const;
 
 @Injectable()
 export class DatasetsService {
@@ -53,7 +49,8 @@ export class DatasetsService {
   async get(user: AuthUser, id: Id): Promise<DatasetDetail> {
     await this.access.requireOpen(user, id);
     await this.counters.view(user.id, id);
-    const dataset = await this.datasets.findOne({ where: { id }, ...WITH_FILES });
+    const found = await this.datasets.findOneBy({ id });
+    const [dataset] = await withFiles(this.datasets.manager, found ? [found] : []);
     if (!dataset) throw new AppError('DATASET_NOT_FOUND');
     return toDatasetDetail(dataset, await this.references.shownTo(user, id), isAdmin(user));
   }
@@ -61,7 +58,7 @@ export class DatasetsService {
   /** What a question opens to its participants, in the question's order; never what is kept private. */
   async openDetails(user: AuthUser, ids: Id[]): Promise<OpenDatasetDetail[]> {
     if (ids.length === 0) return [];
-    const datasets = await this.datasets.find({ where: { id: In(ids) }, ...WITH_FILES });
+    const datasets = await withFiles(this.datasets.manager, await this.datasets.findBy({ id: In(ids) }));
     const byId = new Map(datasets.map((dataset) => [dataset.id, dataset]));
     return ids
       .flatMap((id) => byId.get(id) ?? [])
@@ -70,13 +67,8 @@ export class DatasetsService {
   }
 
   /** The files of these datasets, in the datasets' and then the files' order. */
-  async filesOf(manager: EntityManager, ids: Id[]): Promise<DatasetFile[]> {
-    const files = await manager.find(DatasetFile, {
-      where: { datasetId: In(ids) },
-      relations: { file: true },
-      order: { position: 'ASC', fileId: 'ASC' },
-    });
-    return ids.flatMap((id) => files.filter((file) => file.datasetId === id));
+  filesOf(manager: EntityManager, ids: Id[]): Promise<DatasetFile[]> {
+    return filesOf(manager, ids);
   }
 
   /** Names alone: a long list may have very many. */

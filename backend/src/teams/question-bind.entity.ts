@@ -14,7 +14,7 @@ export class QuestionBind {
   /** the team's current file for the question */
   @Reference({ nullable: true }) modelFileId: string | null;
   @CreatedAt() createdAt: Date;
-  @ManyToOne(() => Team, (team) => team.binds, { onDelete: 'CASCADE' })
+  @ManyToOne(() => Team, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'team_id' })
   team: Relation<Team>;
   @ManyToOne(() => Question, { onDelete: 'RESTRICT' })

@@ -33,7 +33,7 @@ export class TeamMember {
   /** accepted, in a team that is not dismissed */
   @Column({ type: 'boolean', default: false }) holdsSeat: boolean;
   @CreatedAt() createdAt: Date;
-  @ManyToOne(() => Team, (team) => team.members, { onDelete: 'CASCADE' })
+  @ManyToOne(() => Team, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'team_id' })
   team: Relation<Team>;
   @ManyToOne(() => User, { onDelete: 'RESTRICT' })

@@ -6,15 +6,12 @@ import {
   Index,
   JoinColumn,
   ManyToOne,
-  OneToMany,
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
 import { User } from '../auth/accounts/user.entity.ts';
 import { Competition } from '../competitions/competition.entity.ts';
 import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
-import { QuestionBind } from './question-bind.entity.ts';
-import { TeamMember } from './team-member.entity.ts';
 
 @Entity('team')
 @Index('team_competition_idx', ['competitionId', 'status', 'createdAt', 'id'])
@@ -51,6 +48,4 @@ export class Team {
   @ManyToOne(() => User, { onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'leader_id' })
   leader: Relation<User>;
-  @OneToMany(() => TeamMember, (member) => member.team) members: Relation<TeamMember>[];
-  @OneToMany(() => QuestionBind, (bind) => bind.team) binds: Relation<QuestionBind>[];
 }

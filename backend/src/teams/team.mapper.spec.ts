@@ -32,16 +32,15 @@ const team = Object.assign(new Team(), {
   createdAt: new Date(5),
   pictureId: null,
   unitSignatureFileId: null,
-  members: [
-    member('b'),
-    member('invited', { status: 'inviting', holdsSeat: false, createdAt: new Date(1) }),
-    member('a'),
-    member('lead', { isLeader: true, createdAt: new Date(9) }),
-  ],
-  binds: [],
 });
+const members = [
+  member('b'),
+  member('invited', { status: 'inviting', holdsSeat: false, createdAt: new Date(1) }),
+  member('a'),
+  member('lead', { isLeader: true, createdAt: new Date(9) }),
+];
 
-const seenBy = (viewer: Viewer) => toTeam(team, undefined, viewer, 'en');
+const seenBy = (viewer: Viewer) => toTeam({ team, members, binds: [] }, undefined, viewer, 'en');
 
 describe('toTeam', () => {
   it('puts the leader first and the others in the order of joining', () => {

@@ -13,6 +13,15 @@ import type { QuestionBind } from './question-bind.entity.ts';
 import type { TeamMember } from './team-member.entity.ts';
 import type { Team } from './team.entity.ts';
 
+/** A team, loaded with its leader, and who and what is in it. */
+export interface WholeTeam {
+  team: Team;
+  /** with their users */
+  members: TeamMember[];
+  /** with their questions and those's groups */
+  binds: QuestionBind[];
+}
+
 /** Who looks at a team. */
 export interface Viewer {
   userId: string;
@@ -52,14 +61,14 @@ const toBind = ({ id, question, modelFileId }: QuestionBind, language: UiLanguag
   model_file_id: modelFileId,
 });
 
-/** A team loaded with its leader, members and binds; addresses are for the team and administrators. */
+/** Addresses are for the team and administrators. */
 export function toTeam(
-  team: Team,
+  { team, members, binds }: WholeTeam,
   signature: Pick<StoredFile, 'filename'> | undefined,
   viewer: Viewer,
   language: UiLanguage,
 ): TeamWire {
-  const seat = team.members.find((member) => member.holdsSeat && member.userId === viewer.userId);
+  const seat = members.find((member) => member.holdsSeat && member.userId === viewer.userId);
   const showsEmail = viewer.isAdmin || seat !== undefined;
   return {
     id: team.id,
@@ -83,8 +92,8 @@ export function toTeam(
     is_leader: seat?.isLeader ?? false,
     approval_desc: team.approvalDesc,
     created_at: team.createdAt.getTime(),
-    member_list: [...team.members].sort(byRank).map((member) => toMember(member, team, showsEmail)),
-    question_binds: [...team.binds].sort(byTrack).map((bind) => toBind(bind, language)),
+    member_list: [...members].sort(byRank).map((member) => toMember(member, team, showsEmail)),
+    question_binds: [...binds].sort(byTrack).map((bind) => toBind(bind, language)),
   };
 }
 

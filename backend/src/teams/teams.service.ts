@@ -17,6 +17,7 @@ import { CompetitionsService } from '../competitions/competitions.service.ts';
 import type { Question } from '../competitions/question.entity.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import { CurrentTeam } from './current-team.entity.ts';
+import { QuestionBind } from './question-bind.entity.ts';
 import { findSeat, hasSeatIn } from './seat.query.ts';
 import { TeamMember } from './team-member.entity.ts';
 import { Team } from './team.entity.ts';
@@ -111,13 +112,14 @@ export class TeamsService {
 
   /** Whether the person's accepted team is enrolled in the question. */
   participates(user: AuthUser, question: Question): Promise<boolean> {
-    return this.members.exists({
-      where: {
-        userId: user.id,
-        holdsSeat: true,
-        team: { status: 'accept', dismissedAt: IsNull(), binds: { questionId: question.id } },
-      },
-    });
+    return this.members
+      .createQueryBuilder('member')
+      .innerJoin('member.team', 'team', `team.status = 'accept' and team.dismissedAt is null`)
+      .innerJoin(QuestionBind, 'bind', 'bind.teamId = team.id and bind.questionId = :questionId', {
+        questionId: question.id,
+      })
+      .where('member.userId = :userId and member.holdsSeat', { userId: user.id })
+      .getExists();
   }
 
   /** Those of the datasets that a competition of one of the person's accepted teams opens. */
@@ -146,17 +148,24 @@ export class TeamsService {
     where: FindOptionsWhere<Team>,
     language: UiLanguage,
   ): Promise<TeamWire[]> {
-    const teams = await this.teams.find({
-      where,
-      relations: { leader: true, members: { user: true }, binds: { question: { group: true } } },
-      // One query for each relation: joins would multiply members by binds.
-      relationLoadStrategy: 'query',
+    const teams = await this.teams.find({ where, relations: { leader: true } });
+    const ofThese = { teamId: In(teams.map(({ id }) => id)) };
+    // One query for each: joins would multiply members by binds.
+    const members = await this.members.find({ where: ofThese, relations: { user: true } });
+    const binds = await this.members.manager.find(QuestionBind, {
+      where: ofThese,
+      relations: { question: { group: true } },
     });
     const signatures = await this.files.findMany(teams.flatMap((team) => team.unitSignatureFileId ?? []));
     const viewer = { userId: user.id, isAdmin: isAdmin(user) };
     return teams.map((team) => {
       const signature = signatures.find(({ id }) => id === team.unitSignatureFileId);
-      return toTeam(team, signature, viewer, language);
+      const whole = {
+        team,
+        members: members.filter(({ teamId }) => teamId === team.id),
+        binds: binds.filter(({ teamId }) => teamId === team.id),
+      };
+      return toTeam(whole, signature, viewer, language);
     });
   }
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import path from 'node:path';
+import { circlesOf, importsIn, importsOf } from './lib/import-circles.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+describe('import circles', () => {
+  it.each(['backend/src', 'judge-runner/src', 'contracts/src'])('are none in %s', (folder) => {
+    const imports = importsIn(path.join(ROOT, folder));
+    expect(imports.size).toBeGreaterThan(10);
+    expect(circlesOf(imports).map((circle) => circle.map((file) => path.relative(ROOT, file)))).toEqual([]);
+  });
+
+  it('are found however long, types included, and nothing else is', () => {
+    const imports = importsOf({
+      '/a.ts': `import { b } from './b.ts';`,
+      '/b.ts': `export type { C } from './c/c.ts';`,
+      '/c/c.ts': `import type { A } from '../a.ts';`,
+      '/d.ts': `import './b.ts'; import '/d/unknown.ts'; import 'pg';`,
+      '/e.ts': `export const e = await import('./f.ts');`,
+      '/f.ts': `import * as e from './e.ts';`,
+    });
+    expect(circlesOf(imports)).toEqual([
+      ['/a.ts', '/b.ts', '/c/c.ts'],
+      ['/e.ts', '/f.ts'],
+    ]);
+  });
+});
