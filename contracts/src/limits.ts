@@ -4,8 +4,8 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 20;
 /** 6 to 20 characters, at least one letter and one digit, and the listed symbols. */
 export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d\-_*/+.~!@#$%^&()]{6,20}$/;
-export const USERNAME_PATTERN = /^[a-z0-9_]+$/;
-export const REGISTRY_USERNAME_PATTERN = /^[a-z0-9_@$]+$/;
+/** Of registration and, so that every account can be used, of every sign-in. */
+export const USERNAME_PATTERN = /^[a-z0-9_@$]+$/;
 export const USERNAME_MAX = 50;
 export const CAPTCHA_LENGTH = 4;
 export const CAPTCHA_PATTERN = /^[A-Za-z0-9]{4}$/;

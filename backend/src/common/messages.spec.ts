@@ -1,9 +1,17 @@
 import { ERROR_CODES, UI_LANGUAGES } from '@tianheng/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { ERROR_TEXTS, errorText, FIELD_TEXTS, fieldText, SENTENCE_TEXTS, sentenceText } from './messages.ts';
+import {
+  ERROR_TEXTS,
+  errorText,
+  FIELD_TEXTS,
+  fieldText,
+  placeholdersOf,
+  SENTENCE_TEXTS,
+  sentenceText,
+} from './messages.ts';
 import { SENTENCE_CODES } from './sentences.ts';
 
-const placeholders = (text: string | undefined): string[] => (text?.match(/\{\w+\}/g) ?? []).sort();
+const placeholders = (text = ''): string[] => placeholdersOf(text).sort();
 
 describe('error texts', () => {
   it.each(UI_LANGUAGES)('are there for every code, and for nothing else, in %s', (language) => {
@@ -24,6 +32,24 @@ describe('error texts', () => {
       'The file is too large: at most 50 MB are allowed.',
     );
     expect(errorText('zh-CN', 'LOGIN_LOCKED', { minutes: 3 })).toBe('登录失败次数过多，请 3 分钟后再试。');
+    expect(errorText('en', 'FILE_TYPE_UNSUPPORTED', { allowed: "<b>'{x}'" })).toContain("<b>'{x}'.");
+    expect(errorText('en', 'FILE_TYPE_UNSUPPORTED')).toContain('{allowed}');
+  });
+
+  it.each([
+    ['en', 1, 'Please wait 1 second before'],
+    ['en', 2, 'Please wait 2 seconds before'],
+    ['zh-CN', 1, '1 秒'],
+    ['zh-CN', 2, '2 秒'],
+  ] as const)('count in %s: %d', (language, seconds, words) => {
+    expect(errorText(language, 'MAIL_TOO_SOON', { seconds })).toContain(words);
+  });
+
+  it('know one from many wherever English counts', () => {
+    const counted = /\{\w+\} [a-z]+s\b/;
+    for (const texts of [ERROR_TEXTS, FIELD_TEXTS, SENTENCE_TEXTS]) {
+      expect(Object.values(texts.en).filter((text) => counted.test(text))).toEqual([]);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ErrorCode, UiLanguage } from '@tianheng/contracts';
+import { IntlMessageFormat } from 'intl-messageformat';
 import type { FieldProblem, MessageParams } from './app-error.ts';
 import type { Sentence } from './sentences.ts';
 
@@ -18,14 +19,29 @@ export const SENTENCE_TEXTS: Record<UiLanguage, Texts> = {
   en: read('sentences.en'),
 };
 
-const fill = (text: string, params: MessageParams): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
+/** Names of what a text is filled with. */
+export const placeholdersOf = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name)),
+];
+
+const compiled = new Map<string, IntlMessageFormat>();
+
+/** A text in ICU's notation: `{seconds, plural, one {# second} other {# seconds}}`. A name without a value stays in braces. */
+function fill(language: UiLanguage, text: string, params: MessageParams): string {
+  const key = `${language} ${text}`;
+  const format = compiled.get(key) ?? new IntlMessageFormat(text, language, undefined, { ignoreTag: true });
+  compiled.set(key, format);
+  const unknown = placeholdersOf(text).map((name) => [name, `{${name}}`]);
+  return String(format.format({ ...Object.fromEntries(unknown), ...params }));
+}
 
 export const errorText = (language: UiLanguage, code: ErrorCode, params: MessageParams = {}): string =>
-  fill(ERROR_TEXTS[language][code] ?? code, params);
+  fill(language, ERROR_TEXTS[language][code] ?? code, params);
 
-export const fieldText = (language: UiLanguage, problem: FieldProblem): string =>
-  fill(FIELD_TEXTS[language][problem.rule] ?? FIELD_TEXTS[language]['invalid'] ?? '', problem.params ?? {});
+export function fieldText(language: UiLanguage, { rule, params = {} }: FieldProblem): string {
+  const texts = FIELD_TEXTS[language];
+  return fill(language, texts[rule] ?? texts['invalid'] ?? '', params);
+}
 
 /** What was kept by an older version and is not known any more is shown as its code. */
 export function sentenceText(language: UiLanguage, { code, params = {} }: Sentence): string {
@@ -33,5 +49,5 @@ export function sentenceText(language: UiLanguage, { code, params = {} }: Senten
     name,
     typeof value === 'object' ? sentenceText(language, value) : value,
   ]);
-  return fill(SENTENCE_TEXTS[language][code] ?? code, Object.fromEntries(texts));
+  return fill(language, SENTENCE_TEXTS[language][code] ?? code, Object.fromEntries(texts));
 }

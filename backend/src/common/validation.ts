@@ -2,6 +2,8 @@ import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@ne
 import { getMetadataStorage } from 'class-validator';
 import { AppError, type FieldProblem, type MessageParams } from './app-error.ts';
 
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
+
 /** class-validator knows a rule's numbers only in its metadata: `{0}` and `{1}` of the sentence. */
 function paramsOf(error: ValidationError, rule: string): MessageParams {
   const target = error.target?.constructor;
@@ -11,14 +13,28 @@ function paramsOf(error: ValidationError, rule: string): MessageParams {
     .find((one) => one.propertyName === error.property && one.name === rule);
   const values: unknown[] = metadata?.constraints ?? [];
   return Object.fromEntries(
-    values.map((value, position) => [position, Array.isArray(value) ? value.join(', ') : String(value)]),
+    values.map((value, position) => [position, typeof value === 'number' ? value : textOf(value)]),
   );
+}
+
+/** Refusals of the kind of value: once one of them speaks, what the others say about the value is noise. */
+const OF_KIND = ['isString', 'isInt', 'isNumber', 'isBoolean', 'isArray', 'isObject', 'isIn', 'isUuid'];
+
+/** Of all rules that a value broke those that help: where it is missing that it is required, and nothing else. */
+function tellingRules({ constraints = {}, target, property }: ValidationError): string[] {
+  const broken = Object.keys(constraints);
+  const isUnknown = 'whitelistValidation' in constraints;
+  const value = (target as Record<string, unknown> | undefined)?.[property];
+  const isEmpty = value === '' && 'isNotEmpty' in constraints;
+  if (broken.length > 0 && !isUnknown && ((value ?? null) === null || isEmpty)) return ['required'];
+  const ofKind = OF_KIND.find((rule) => broken.includes(rule));
+  return ofKind === undefined ? broken : [ofKind];
 }
 
 function problemsOf(errors: ValidationError[], prefix = ''): FieldProblem[] {
   return errors.flatMap((error) => {
     const field = prefix + error.property;
-    const own = Object.keys(error.constraints ?? {}).map((rule) => ({
+    const own = tellingRules(error).map((rule) => ({
       field,
       rule,
       params: paramsOf(error, rule),

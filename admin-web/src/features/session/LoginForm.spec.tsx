@@ -116,6 +116,7 @@ it.each([
   ['username', '', 'session.username.required'],
   ['username', 'a-b', 'session.username.pattern'],
   ['username', 'a_1', null],
+  ['username', 'a@1$', null],
   ['password', 'abc12', 'session.password.pattern'],
   ['password', 'abcdefg', 'session.password.pattern'],
   ['password', 'abc123', null],

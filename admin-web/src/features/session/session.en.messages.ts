@@ -10,7 +10,7 @@ export const session = {
   'session.password': 'Password',
   'session.captcha': 'Verification code',
   'session.username.required': 'Enter your username.',
-  'session.username.pattern': 'Only lowercase letters, digits and underscores.',
+  'session.username.pattern': 'Only lowercase letters, digits and _ @ $.',
   'session.password.required': 'Enter your password.',
   'session.password.pattern':
     '6 to 20 characters with at least one letter and one digit; letters, digits and - _ * / + . ~ ! @ # $ % ^ & ( ) only.',

@@ -12,7 +12,7 @@ export const session: Record<keyof typeof english, string> = {
   'session.password': '密码',
   'session.captcha': '验证码',
   'session.username.required': '请输入用户名。',
-  'session.username.pattern': '只能包含小写字母、数字和下划线。',
+  'session.username.pattern': '只能包含小写字母、数字及 _ @ $。',
   'session.password.required': '请输入密码。',
   'session.password.pattern':
     '6 至 20 位，至少包含一个字母和一个数字，可使用字母、数字及 - _ * / + . ~ ! @ # $ % ^ & ( )。',

@@ -8,7 +8,7 @@ import {
   NICKNAME_MAX,
   PHONE_MAX,
   PHONE_PATTERN,
-  REGISTRY_USERNAME_PATTERN,
+  USERNAME_PATTERN,
   SCHOOL_MAX,
   USERNAME_MAX,
 } from '@tianheng/contracts';
@@ -36,14 +36,13 @@ const field = (
     ...rules,
   );
 
-/** As registration allows it: what can be registered can sign in. */
 export const UsernameField = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,
-    { pattern: REGISTRY_USERNAME_PATTERN.source, maxLength: USERNAME_MAX, example: 'leader' },
+    { pattern: USERNAME_PATTERN.source, maxLength: USERNAME_MAX, example: 'leader' },
     IsString(),
     MaxLength(USERNAME_MAX),
-    Matches(REGISTRY_USERNAME_PATTERN),
+    Matches(USERNAME_PATTERN),
   );
 
 /** One line of text, kept without the spaces around it. */

@@ -2,7 +2,7 @@ import {
   CAPTCHA_PATTERN,
   CERTIFIED_ON_REGISTRY,
   LINE_PATTERN,
-  REGISTRY_USERNAME_PATTERN,
+  USERNAME_PATTERN,
   type RegistryRequest,
 } from '@tianheng/contracts';
 import { encodePassword, rule, trimmedRule } from '@tianheng/web-kit/form/rules.ts';
@@ -17,11 +17,7 @@ import {
 
 export type RegisterValues = Record<keyof Omit<RegistryRequest, 'certified_status'>, string>;
 
-const checkUsername = rule(
-  REGISTRY_USERNAME_PATTERN,
-  'session.username.required',
-  'session.username.pattern',
-);
+const checkUsername = rule(USERNAME_PATTERN, 'session.username.required', 'session.username.pattern');
 
 export const loginChecks = {
   username: checkUsername,

@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { expect, it } from '@jest/globals';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import type { AppError } from './app-error.ts';
+import { fieldText } from './messages.ts';
+import { validationPipe } from './validation.ts';
+
+class Form {
+  @IsString() @MaxLength(3) @Matches(/^[a-z]+$/) name: string;
+  @IsInt() @Min(1) @Max(9) count: number;
+  @IsIn(['a', 'b']) kind: string;
+  @IsOptional() @MinLength(1) note?: string;
+}
+
+async function problems(body: object): Promise<string[]> {
+  try {
+    await validationPipe().transform(body, { type: 'body', metatype: Form });
+    return [];
+  } catch (error) {
+    const { details = [] } = (error as AppError).extra;
+    return details.map((problem) => `${problem.field} ${fieldText('en', problem)}`);
+  }
+}
+
+const good = { name: 'abc', count: 5, kind: 'a' };
+
+it.each([
+  [good, []],
+  // What is missing is missing, whatever else could be said about nothing.
+  [{}, ['name is required', 'count is required', 'kind is required']],
+  [{ ...good, name: null }, ['name is required']],
+  [{ ...good, name: 5 }, ['name must be text']],
+  [{ ...good, count: '5' }, ['count must be a whole number']],
+  [{ ...good, kind: '' }, ['kind must be one of: a, b']],
+  [{ ...good, count: 10 }, ['count must be at most 9']],
+  [
+    { ...good, name: 'ABCD' },
+    ['name has characters that are not allowed or the wrong form', 'name must have at most 3 characters'],
+  ],
+  [{ ...good, note: '' }, ['note must have at least 1 character']],
+  [{ ...good, other: null }, ['other is not known here']],
+])('%j', async (body, texts) => {
+  expect(await problems(body)).toEqual(texts);
+});
