@@ -76,6 +76,16 @@ const contractsAlone = restrict(
   ['**/*.spec.ts'],
 );
 
+const kitAlone = restrict(
+  ['web-kit/**/*.{ts,tsx}'],
+  [
+    {
+      regex: '^@tianheng/(?!contracts$)|^(?:\\.\\./)+(?:customer-web|admin-web)/',
+      message: 'web-kit knows no site: take what is needed as a parameter, or move this file into the site.',
+    },
+  ],
+);
+
 const projectTags = [
   { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts'] },
   ...['backend', 'judge-runner'].map((name) => ({
@@ -147,6 +157,7 @@ export default ts.config(
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   contractsAlone,
+  kitAlone,
   ...backendArrows,
   ...webArrows,
   { files: ['tools/**', 'bench/**', 'e2e/**', 'backend/src/*.ts'], rules: { 'no-console': 'off' } },

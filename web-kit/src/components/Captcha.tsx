@@ -25,7 +25,6 @@ export function Captcha({ stamp, onRefresh }: CaptchaProps) {
         borderColor: 'divider',
         overflow: 'hidden',
         bgcolor: 'common.white',
-        '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
       }}
     >
       <Box
