@@ -42,6 +42,8 @@ export interface CreateCommitmentResponse {
 export interface Measurement {
   /** sandbox running time */
   time_ms?: number;
+  /** the sandbox's processor time, which a neighbour hardly changes */
+  cpu_ms?: number;
   time_limit_ms?: number;
   /** megabytes */
   memory_limit_mb?: number;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type {
+  BoxLimits,
   JudgeAssignment,
   Measurement,
   ParticipantCause,
@@ -12,7 +13,7 @@ import { runBox, type BoxRequest, type BoxResult, type BoxTools } from './box.ts
 import { collect } from './collect.ts';
 import type { DatasetCache, HeldFolder } from './dataset-cache.ts';
 import type { Download } from './download.ts';
-import { judgeConfig, sandboxConfig, type BoxLabels, type HostFacts } from './engine/host-config.ts';
+import { judgeConfig, sandboxConfig, type Cage, type HostFacts } from './engine/host-config.ts';
 import {
   Dropped,
   errorText,
@@ -23,10 +24,12 @@ import {
 } from './faults.ts';
 import type { Lease } from './lease.ts';
 import type { MemoryBudget } from './memory-budget.ts';
+import { Patience } from './patience.ts';
 import { Report } from './report.ts';
 import { readScoreFile } from './score-file.ts';
 import { TeamLog } from './team-log.ts';
-import { verdict, type Verdict } from './verdict.ts';
+import { isReleasable, OVERDUE, verdict, type Verdict } from './verdict.ts';
+import type { Uids } from './uids.ts';
 import { endingLine } from './words.ts';
 import type { Room, Workspace } from './workspace.ts';
 import { unpack } from './zip.ts';
@@ -37,6 +40,7 @@ export interface JudgeTools extends BoxTools {
   download: Download;
   backend: Backend;
   memory: MemoryBudget;
+  uids: Uids;
   host: HostFacts;
 }
 
@@ -49,6 +53,8 @@ interface Held {
 
 /** Beyond a container's own limit, until the reaper may take it for forgotten. */
 const FORGOTTEN_AFTER_MS = 60_000;
+/** For all that an attempt does beside its containers' own time: fetch, unpack, make, collect, clean. */
+const BESIDE_MS = 15 * 60_000;
 
 /** One attempt at judging a commitment; its methods are the steps, in this order. */
 export class Attempt {
@@ -65,6 +71,7 @@ export class Attempt {
   private judgeBox: BoxResult | null = null;
   private measured: Measurement = {};
   private logStored: Promise<void> = Promise.resolve();
+  private readonly patience: Patience;
   private lap = performance.now();
 
   constructor(task: JudgeAssignment, lease: Lease, tools: JudgeTools) {
@@ -74,6 +81,8 @@ export class Attempt {
     this.logger = tools.logger.child({ commitment: task.commitment_id, attempt: task.attempt });
     this.log = new TeamLog(task);
     this.report = new Report(task, lease, tools.backend, this.logger);
+    const boxesS = (task.sandbox?.time_limit_s ?? 0) + task.judge.time_limit_s;
+    this.patience = new Patience(boxesS * 1000 + BESIDE_MS, () => lease.overdue());
   }
 
   /** A room to work in, the zip, and the data sets from the cache, all at once. */
@@ -109,23 +118,15 @@ export class Attempt {
 
   /** Nothing to run when the team hands in results. */
   async runSandbox(): Promise<void> {
-    const { task, tools } = this;
+    const { task } = this;
     if (!task.sandbox) return;
     const { room, input } = this.needs();
     const { image, ...limits } = task.sandbox;
     const folders = { submission: room.submission, input: input.folder, output: room.output };
-    const labels = this.labels('sandbox', room, limits.time_limit_s);
-    const box = await this.box(limits.memory_mb, {
-      config: sandboxConfig(
-        { image, limits, language: task.language, mode: task.mode },
-        folders,
-        labels,
-        tools.host,
-      ),
-      timeLimitMs: limits.time_limit_s * 1000,
-      signal: this.lease.signal,
-      ...this.guardOf(room),
-    });
+    const box = await this.box('sandbox', limits, (cage) => ({
+      config: sandboxConfig({ image, limits, language: task.language, mode: task.mode }, folders, cage),
+      ...this.guardOf(room.output),
+    }));
     this.log.setOutput(box.output);
     this.measured = measurementOf(box, limits);
     this.mark('sandbox');
@@ -148,16 +149,14 @@ export class Attempt {
   }
 
   async runJudge(): Promise<ScoreFile> {
-    const { task, tools } = this;
+    const { task } = this;
     const { room, input, truth } = this.needs();
     const { image, max_score: maxScore, ...limits } = task.judge;
     const folders = { output: room.collected, truth: truth.folder, input: input.folder, result: room.result };
-    const labels = this.labels('judge', room, limits.time_limit_s);
-    const box = await this.box(limits.memory_mb, {
-      config: judgeConfig({ image, limits, mode: task.mode, maxScore }, folders, labels, tools.host),
-      timeLimitMs: limits.time_limit_s * 1000,
-      signal: this.lease.signal,
-    });
+    const box = await this.box('judge', limits, (cage) => ({
+      config: judgeConfig({ image, limits, mode: task.mode, maxScore }, folders, cage),
+      ...this.guardOf(room.result),
+    }));
     this.judgeBox = box;
     const score = await readScoreFile(path.join(room.result, 'score.json'), maxScore).catch(
       (error: unknown) => ({
@@ -177,7 +176,7 @@ export class Attempt {
 
   /** Whatever ended the attempt early, told to the backend in its terms; never rejects. */
   async fail(error: unknown): Promise<void> {
-    if (!this.lease.isHeld() && this.lease.hold !== 'stopping') {
+    if (!this.lease.isHeld() && !isReleasable(this.lease.hold)) {
       this.logger.info({ hold: this.lease.hold }, 'attempt dropped');
       return;
     }
@@ -191,6 +190,11 @@ export class Attempt {
       else
         this.logger.error({ error: errorText(second) }, 'nothing could be reported: the lease will run out');
     }
+  }
+
+  /** Nothing more is to be decided. */
+  end(): void {
+    this.patience.end();
   }
 
   /** Containers first, then what they had mounted. Never rejects. */
@@ -215,13 +219,11 @@ export class Attempt {
   }
 
   private async releaseFor(error: unknown): Promise<void> {
-    const stopping = this.lease.hold === 'stopping';
+    const ended = this.endedByUs();
     const fault =
-      error instanceof JudgeFault && !stopping
+      error instanceof JudgeFault && !ended
         ? { fault: 'judge' as const, cause: 'judge_error' as const, detail: error.message }
-        : this.platformFault(
-            stopping ? new PlatformFault('runner_stopping', 'the runner was told to stop') : error,
-          );
+        : this.platformFault(ended ?? error);
     this.logger.warn({ ...fault, timings: this.timings }, 'attempt released');
     const outcome = await this.report.release(fault, this.judgeBox?.output ?? null);
     this.logger.info({ outcome }, 'release taken');
@@ -231,6 +233,12 @@ export class Attempt {
     await this.releaseFor(error).catch((last: unknown) => {
       this.logger.error({ error: errorText(last) }, 'nothing could be reported: the lease will run out');
     });
+  }
+
+  private endedByUs(): PlatformFault | null {
+    const { hold } = this.lease;
+    if (hold === 'stopping') return new PlatformFault('runner_stopping', 'the runner was told to stop');
+    return hold === 'overdue' ? new PlatformFault('engine_error', OVERDUE) : null;
   }
 
   private platformFault(error: unknown): { fault: 'platform'; cause: PlatformCause; detail: string } {
@@ -256,28 +264,37 @@ export class Attempt {
     }
   }
 
-  /** One container at a time within the host's memory. */
-  private async box(memoryMb: number, request: BoxRequest): Promise<BoxResult> {
-    const leave = await this.tools.memory.enter(memoryMb, this.lease.signal);
+  /** One container at a time within the host's memory; its deadline is reckoned when its turn has come. */
+  private async box(
+    role: Cage['role'],
+    limits: BoxLimits,
+    request: (cage: Cage) => Pick<BoxRequest, 'config' | 'guardOutput'>,
+  ): Promise<BoxResult> {
+    const { tools } = this;
+    const { signal } = this.lease;
+    this.patience.pause();
+    const leave = await tools.memory.enter(limits.memory_mb, signal).finally(() => this.patience.resume());
+    const held = tools.uids.take();
+    const timeLimitMs = limits.time_limit_s * 1000;
+    const cage = {
+      ...{ host: tools.host, uid: held.uid, role },
+      runner: tools.workspace.owner,
+      attempt: this.needs().room.id,
+      deadline: Date.now() + timeLimitMs + FORGOTTEN_AFTER_MS,
+    };
     try {
-      const box = await runBox({ ...this.tools, logger: this.logger }, request);
+      const box = await runBox({ ...tools, logger: this.logger }, { ...request(cage), timeLimitMs, signal });
       this.boxes.push(box);
+      void box.removed.then(held.release);
       return box;
     } finally {
       leave();
     }
   }
 
-  private guardOf(room: Room): Pick<BoxRequest, 'guardOutput'> {
+  private guardOf(folder: string): Pick<BoxRequest, 'guardOutput'> {
     const { slots } = this.tools.workspace;
-    return slots.guard
-      ? { guardOutput: (onOver) => slots.guard?.(room.output, onOver) ?? (() => undefined) }
-      : {};
-  }
-
-  private labels(role: BoxLabels['role'], room: Room, timeLimitS: number): BoxLabels {
-    const deadline = Date.now() + timeLimitS * 1000 + FORGOTTEN_AFTER_MS;
-    return { runner: this.tools.workspace.owner, attempt: room.id, role, deadline };
+    return slots.guard ? { guardOutput: (onOver) => slots.guard?.(folder, onOver) ?? (() => undefined) } : {};
   }
 
   private needs(): Held {
@@ -307,7 +324,8 @@ function measurementOf(box: BoxResult, limits: { time_limit_s: number; memory_mb
     memory_limit_mb: limits.memory_mb,
     log_bytes: box.output.total,
     ...(box.timeMs === null ? {} : { time_ms: box.timeMs }),
-    ...(box.memoryMb === null ? {} : { memory_mb: box.memoryMb }),
+    ...(box.usage.memoryMb === null ? {} : { memory_mb: box.usage.memoryMb }),
+    ...(box.usage.cpuMs === null ? {} : { cpu_ms: box.usage.cpuMs }),
     ...(box.evidence.exitCode === null ? {} : { exit_code: box.evidence.exitCode }),
   };
 }

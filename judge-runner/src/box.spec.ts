@@ -8,10 +8,11 @@ import {
   type ContainerEvent,
 } from './engine/container-engine.ts';
 import { EngineEvents } from './engine/engine-events.ts';
+import type { Usage } from './measure.ts';
 
 const logger = pino({ level: 'silent' });
 const ID = 'c1';
-const config = { HostConfig: { NanoCpus: 1e9 } } as ContainerConfig;
+const config = { HostConfig: { NanoCpus: 1.5e9, Memory: 128 << 20 } } as ContainerConfig;
 const pause = (ms = 5): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** An engine in memory whose one container ends when a test says so. */
@@ -46,8 +47,10 @@ class FakeEngine implements ContainerEngine {
     if (error) throw error;
   }
 
-  async create(): Promise<string> {
+  created: ContainerConfig | null = null;
+  async create(_name: string, config: ContainerConfig): Promise<string> {
     this.call('create');
+    this.created = config;
     return ID;
   }
   async attach(
@@ -99,17 +102,27 @@ class FakeEngine implements ContainerEngine {
   }
 }
 
+/** What a container used, as a test says. */
+const meter = {
+  usage: { memoryMb: 10, cpuMs: 0 } as Usage,
+  closed: 0,
+  parent: '/above',
+  begin: () => undefined,
+  read: () => meter.usage,
+  close: async () => void (meter.closed += 1),
+};
+
 let engine: FakeEngine;
 let events: EngineEvents;
 beforeEach(async () => {
+  meter.usage = { memoryMb: 10, cpuMs: 0 };
   engine = new FakeEngine();
   events = new EngineEvents(engine, 'label', logger);
   await events.start();
 });
 
 async function run(timeLimitMs = 1000, signal = new AbortController().signal): Promise<BoxResult> {
-  const info = await engine.info();
-  return runBox({ engine, events, info, logger }, { config, timeLimitMs, signal });
+  return runBox({ engine, events, meter: () => meter, logger }, { config, timeLimitMs, signal });
 }
 
 it('attaches and waits before it starts, and removes in the end', async () => {
@@ -215,4 +228,21 @@ it('an attempt that is not wanted any more is killed at once, or never started',
   engine.calls.length = 0;
   expect((await run(60_000, gone.signal)).evidence.exitCode).toBeNull();
   expect(engine.calls).toEqual(['remove']);
+});
+
+describe('what a program used', () => {
+  it('is counted in a group of its own, which goes with the container', async () => {
+    meter.closed = 0;
+    meter.usage = { memoryMb: 55.5, cpuMs: 9 };
+    const { usage, removed } = await run();
+    await removed;
+    expect(usage).toEqual({ memoryMb: 55.5, cpuMs: 9 });
+    expect(engine.created?.HostConfig.CgroupParent).toBe('/above');
+    expect(meter.closed).toBe(1);
+  });
+
+  it('is time of its processors at least, however late the engine noted its start', async () => {
+    meter.usage = { memoryMb: 10, cpuMs: 3000 };
+    expect((await run()).timeMs).toBe(2000);
+  });
 });

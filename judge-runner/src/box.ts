@@ -2,15 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { EngineError } from './engine/container-engine.ts';
-import type {
-  AttachedOutput,
-  ContainerConfig,
-  ContainerEngine,
-  EngineInfo,
-} from './engine/container-engine.ts';
+import type { AttachedOutput, ContainerConfig, ContainerEngine } from './engine/container-engine.ts';
 import type { EngineEvents, Watch } from './engine/engine-events.ts';
 import { errorText } from './faults.ts';
-import { hostOomKills, sampleUsage, usageFiles, type Usage } from './measure.ts';
+import { hostOomKills, type Meter, type Usage } from './measure.ts';
 import { OutputKeeper } from './output.ts';
 import type { BoxEvidence } from './verdict.ts';
 
@@ -23,7 +18,8 @@ const NOT_FOUND = 404;
 export interface BoxTools {
   engine: ContainerEngine;
   events: EngineEvents;
-  info: EngineInfo;
+  /** for a container of this name */
+  meter: (name: string) => Meter;
   logger: Logger;
 }
 
@@ -40,7 +36,7 @@ export interface BoxResult {
   evidence: BoxEvidence;
   output: OutputKeeper;
   timeMs: number | null;
-  memoryMb: number | null;
+  usage: Usage;
   /** Removes the container; never rejects. Nobody need wait for it but who cleans the folders it had mounted. */
   removed: Promise<void>;
 }
@@ -87,25 +83,27 @@ class Box {
   private ownKills = 0;
   private over = false;
   private timeMs: number | null = null;
-  private memoryMb: number | null = null;
+  private usage: Usage = { memoryMb: null, cpuMs: null };
+  private readonly meter: Meter;
 
   constructor(tools: BoxTools, request: BoxRequest) {
     this.tools = tools;
     this.request = request;
+    this.meter = tools.meter(this.name);
   }
 
   async run(): Promise<void> {
-    const { engine, events, info } = this.tools;
-    const { config, timeLimitMs, signal, guardOutput } = this.request;
+    const { engine, events } = this.tools;
+    const { timeLimitMs, signal, guardOutput } = this.request;
     if (signal.aborted) return;
-    this.id = await engine.create(this.name, config);
+    this.id = await engine.create(this.name, this.measuredConfig());
     this.watch = events.watch(this.id);
     this.attached = await engine.attach(this.id, (chunk) => this.output.push(chunk));
     const exit = await engine.wait(this.id, timeLimitMs + WAIT_BEYOND_LIMIT_MS);
     const oomKills = hostOomKills();
     if (signal.aborted) return;
-    const stopSampling = sampleUsage(usageFiles(info, this.id));
-    this.cleanups.push(() => this.correct(stopSampling()));
+    this.meter.begin(this.id);
+    this.cleanups.push(() => (this.usage = this.meter.read()));
     await engine.start(this.id);
 
     const deadline = setTimeout(() => this.kill('deadlineFired'), timeLimitMs);
@@ -133,18 +131,34 @@ class Box {
     for (const cleanup of this.cleanups) cleanup();
     this.attached?.destroy();
     this.watch?.close();
-    const { evidence, output, timeMs, memoryMb } = this;
-    return { evidence, output, timeMs, memoryMb, removed: this.remove() };
+    const { evidence, output, usage } = this;
+    evidence.hostOomGrew &&= this.nearItsMemory();
+    return { evidence, output, usage, timeMs: this.time(), removed: this.remove() };
+  }
+
+  private measuredConfig(): ContainerConfig {
+    const { config } = this.request;
+    const { parent } = this.meter;
+    return parent === null
+      ? config
+      : { ...config, HostConfig: { ...config.HostConfig, CgroupParent: parent } };
   }
 
   /**
    * A busy engine notes the start late, so that a program seems to have run for less time than it did: it ran at
    * least as long as it needed its processors for.
    */
-  private correct({ memoryMb, cpuMs }: Usage): void {
-    this.memoryMb = memoryMb;
+  private time(): number | null {
     const cpus = this.request.config.HostConfig.NanoCpus / 1e9;
-    if (this.timeMs !== null) this.timeMs = Math.max(this.timeMs, Math.round(cpuMs / cpus));
+    const least = Math.round((this.usage.cpuMs ?? 0) / cpus);
+    return this.timeMs === null ? null : Math.max(this.timeMs, least);
+  }
+
+  /** The host counts the neighbours' OOM kills as well: one that used little of its memory was not killed for it. */
+  private nearItsMemory(): boolean {
+    const { memoryMb } = this.usage;
+    const limitMb = this.request.config.HostConfig.Memory / (1024 * 1024);
+    return memoryMb === null || memoryMb > limitMb / 2;
   }
 
   /** After the exit: the rest of the output, the engine's flags, its events, the host's counter. */
@@ -189,7 +203,9 @@ class Box {
 
   private async remove(): Promise<void> {
     try {
-      await this.tools.engine.remove(this.name);
+      // By name only what was made without an answer: the engine forgets the name before the container is gone.
+      await this.tools.engine.remove(this.id || this.name);
+      await this.meter.close();
     } catch (error) {
       // The reaper removes it by its labels when the engine is back.
       this.tools.logger.warn({ container: this.name, error: errorText(error) }, 'container not removed');

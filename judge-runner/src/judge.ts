@@ -1,6 +1,10 @@
 import type { JudgeAssignment } from '@tianheng/contracts';
 import { Attempt, type JudgeTools } from './attempt.ts';
+import { PlatformFault } from './faults.ts';
 import type { Lease } from './lease.ts';
+
+/** After the lease has ended each step ends by itself, the longest when the engine no longer answers. */
+const STUCK_MS = 60_000;
 
 /**
  * Judges one attempt from its files to its report; never rejects.
@@ -14,19 +18,41 @@ export async function judge(
   boxesDone: () => void = () => undefined,
 ): Promise<{ cleaned: Promise<void> }> {
   const attempt = new Attempt(task, lease, tools);
+  const steps = story(attempt, boxesDone);
+  const over = new AbortController();
   try {
-    await attempt.fetch();
-    await attempt.unpack();
-    await attempt.runSandbox();
-    await attempt.collect();
-    const score = await attempt.runJudge();
-    boxesDone();
-    await attempt.settle(score);
+    await Promise.race([steps, stuck(lease.signal, over.signal)]);
   } catch (error) {
     boxesDone();
     await attempt.fail(error);
   } finally {
+    over.abort();
     lease.finish();
+    attempt.end();
   }
-  return { cleaned: attempt.clean() };
+  // No folder goes while a step that hangs may still come back to it.
+  return { cleaned: steps.catch(() => undefined).then(() => attempt.clean()) };
+}
+
+async function story(attempt: Attempt, boxesDone: () => void): Promise<void> {
+  await attempt.fetch();
+  await attempt.unpack();
+  await attempt.runSandbox();
+  await attempt.collect();
+  const score = await attempt.runJudge();
+  boxesDone();
+  await attempt.settle(score);
+}
+
+/** Rejects when the steps go on although the attempt is long over, as on a disk that no longer answers. */
+function stuck(ended: AbortSignal, over: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const wait = (): void => {
+      const fault = new PlatformFault('engine_error', 'a step hangs');
+      const timer = setTimeout(() => reject(fault), STUCK_MS);
+      over.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    };
+    if (ended.aborted) wait();
+    else ended.addEventListener('abort', wait, { once: true, signal: over });
+  });
 }

@@ -1,5 +1,5 @@
-import type { JudgeAssignment } from '@tianheng/contracts';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { LEASE_GIVE_UP_SECONDS, type JudgeAssignment } from '@tianheng/contracts';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { Refused, type Backend } from './backend.client.ts';
 import { JudgeWorker } from './judge.worker.ts';
@@ -10,6 +10,7 @@ const outcome = { outcome: 'applied' } as const;
 
 let waiting: string[];
 let claims: number;
+let onClaim: () => void;
 let refused: Set<string>;
 let running: Map<string, { finish: () => void; lease: Lease }>;
 let reporting: Map<string, () => void>;
@@ -19,6 +20,7 @@ let worker: JudgeWorker;
 beforeEach(() => {
   waiting = [];
   claims = 0;
+  onClaim = () => undefined;
   refused = new Set();
   running = new Map();
   reporting = new Map();
@@ -26,6 +28,7 @@ beforeEach(() => {
   const backend: Backend = {
     claim: async () => {
       claims += 1;
+      onClaim();
       const id = waiting.shift();
       if (id === 'broken') throw new Error('ECONNREFUSED');
       return id ? ({ commitment_id: id, lease_token: id, attempt: 1 } as JudgeAssignment) : null;
@@ -109,6 +112,20 @@ it('claims nothing while the engine is away', async () => {
   ready = true;
   await worker.wake();
   expect(running.size).toBe(1);
+});
+
+it('reckons a lease from when the claim was sent, however late its answer comes', async () => {
+  const { now } = performance;
+  let late = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + late);
+  waiting = ['a'];
+  onClaim = () => (late = (LEASE_GIVE_UP_SECONDS + 1) * 1000);
+  try {
+    await worker.wake();
+    expect(running.get('a')?.lease.isHeld() ?? false).toBe(false);
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 it('survives a backend that does not answer', async () => {

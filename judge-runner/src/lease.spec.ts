@@ -65,6 +65,30 @@ describe('one lease', () => {
     expect(lease.isHeld()).toBe(true);
   });
 
+  it('counts from when a beat was sent: its answer may have been on the way for long', async () => {
+    await pass(4);
+    let arrive: () => void = () => undefined;
+    answer = () => new Promise((resolve) => (arrive = resolve));
+    const beat = lease.beat();
+    // Sent after 4 seconds, answered after 20: the backend's time for it ends 25 seconds after the former.
+    await pass(16);
+    answer = () => Promise.reject(new Error('ECONNREFUSED'));
+    arrive();
+    await beat;
+    await pass(8.5);
+    expect(lease.isHeld()).toBe(true);
+    await pass(1);
+    expect(lease.hold).toBe('lost');
+  });
+
+  it('beats no more for an attempt that takes longer than any may', async () => {
+    lease.overdue();
+    await pass(30);
+    expect(lease.hold).toBe('overdue');
+    expect(lease.signal.aborted).toBe(true);
+    expect(beats).toBe(0);
+  });
+
   it('is over after a pause of the process, before any timer runs', () => {
     now += 26 * SECOND;
     expect(lease.isHeld()).toBe(false);

@@ -55,6 +55,11 @@ export class Lease {
     this.end('stopping');
   }
 
+  /** The attempt takes longer than any may: no more heartbeats for it, whatever hangs. */
+  overdue(): void {
+    this.end('overdue');
+  }
+
   /** One heartbeat now; a hint that the team cancelled brings it forward. */
   async beat(cancelHint = false): Promise<void> {
     if (this.beating) await this.beating;

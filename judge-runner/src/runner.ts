@@ -8,15 +8,19 @@ import { downloader } from './download.ts';
 import type { ContainerEngine, EngineInfo } from './engine/container-engine.ts';
 import { DockerEngine } from './engine/docker-engine.ts';
 import { EngineEvents } from './engine/engine-events.ts';
+import type { HostFacts } from './engine/host-config.ts';
+import { maskedPaths } from './engine/masked-paths.ts';
 import { seccompProfile } from './engine/seccomp.ts';
 import { errorText } from './faults.ts';
 import { HeldImages } from './held-images.ts';
 import { listenForHints } from './hints.ts';
 import { judge } from './judge.ts';
 import { JudgeWorker } from './judge.worker.ts';
+import { meters, sweepGroups } from './measure.ts';
 import { MemoryBudget } from './memory-budget.ts';
 import { Reaper } from './reaper.ts';
 import { selfTest } from './self-test.ts';
+import { Uids } from './uids.ts';
 import { Workspace } from './workspace.ts';
 
 const ENGINE_RETRY_MS = 1000;
@@ -42,14 +46,19 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   if (workspace.slots.weakness) logger.warn(`weaker protection: ${workspace.slots.weakness}`);
   const reaper = new Reaper(engine, workspace, logger);
   await reaper.reap();
+  await sweepGroups(workspace.owner);
   const events = new EngineEvents(engine, `judge.runner=${workspace.owner}`, logger);
   await events.start();
 
   const images = new HeldImages(engine, logger);
-  const host = { seccomp: JSON.stringify(seccompProfile(process.arch)), cpus: info.cpus };
-  const box = { engine, events, info, logger };
+  const host = hostFacts(info);
+  const box = {
+    ...{ engine, events, logger, host, workspace },
+    meter: meters(info, workspace.owner),
+    uids: new Uids(workspace.owner),
+  };
   const image = await images.firstUsable(config.selfTestImage, signal);
-  const faults = await selfTest({ ...box, workspace, host }, image);
+  const faults = await selfTest(box, image);
   if (faults.length > 0) {
     events.stop();
     await workspace.close();
@@ -60,7 +69,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   const download = downloader(config.backendUrl);
   const datasets = await DatasetCache.open(workspace.cacheFolder, config.cacheBytes, download);
   const memory = new MemoryBudget(totalmem() / MIB - HOST_MEMORY_MB);
-  const tools = { ...box, workspace, host, datasets, download, backend, memory };
+  const tools = { ...box, datasets, download, backend, memory };
   const worker = new JudgeWorker({
     backend,
     slots: config.slots,
@@ -83,10 +92,17 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
       images.stop();
       events.stop();
       await workspace.close();
+      await sweepGroups(workspace.owner);
     },
     failed: workspace.lost,
   };
 }
+
+export const hostFacts = (info: EngineInfo): HostFacts => ({
+  seccomp: JSON.stringify(seccompProfile(process.arch)),
+  cpus: info.cpus,
+  maskedPaths: maskedPaths(),
+});
 
 /** The engine may be started at the same time as its runner. */
 async function engineAnswers(

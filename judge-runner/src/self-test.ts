@@ -4,10 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { runBox, type BoxResult, type BoxTools } from './box.ts';
 import { selfTestConfig, type HostFacts } from './engine/host-config.ts';
 import { errorText } from './faults.ts';
+import type { Uids } from './uids.ts';
 import type { Room, Workspace } from './workspace.ts';
 
 export interface SelfTestTools extends BoxTools {
   workspace: Workspace;
+  uids: Uids;
   host: HostFacts;
 }
 
@@ -21,13 +23,41 @@ const OOM_MEMORY_MB = 32;
 /** Interfaces that some kernels put into every new network namespace; they lead nowhere while they are down. */
 const HARMLESS_INTERFACE = /^(lo|tunl0|gre0|gretap0|erspan0|ip_vti0|ip6_vti0|sit0|ip6tnl0|ip6gre0)$/;
 
-const PROBE = [
-  'echo "nonce=$(cat /judge/submission/nonce)"',
-  'echo "interfaces=$(ls /sys/class/net | tr "\\n" " ")"',
-  `perl -e 'print "vsock=", socket(S, 40, 1, 0) ? "open" : $!{EPERM} ? "refused" : "error $!", "\\n"'`,
-  'for part in 1 2; do dd if=/dev/zero of=/judge/output/$part bs=1M count=40 2>&1; done | grep -i "no space"',
-  'echo "caps=$(sed -n "s/^CapEff:[^0-9a-f]*//p" /proc/self/status)"',
-].join('\n');
+/** Numbers of socket, socketpair and clone. */
+const CALLS: Partial<Record<NodeJS.Architecture, [number, number, number]>> = {
+  x64: [41, 53, 56],
+  arm64: [198, 199, 220],
+};
+const ALLOWED_FAMILIES = new Set(['1', '2', '10']);
+const CLONE_FLAGS = [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000];
+const SIGCHLD = 17;
+
+/** As a program would try them in C: the kernel reads 32 of an argument's 64 bits, so the others are filled as well. */
+function callsScript(): string {
+  const [socket, socketpair, clone] = CALLS[process.arch] ?? [0, 0, 0];
+  return [
+    'my @high = (0, 1 << 32, 0xffffffff << 32);',
+    'for my $high (@high) { for my $family (0 .. 63, 255, 1 << 16, 1 << 31) {',
+    `my $pair = pack("ii", 0, 0); for my $call (${socket}, ${socketpair}) {`,
+    'my $got = syscall($call, $high | $family, 1, 0, $pair);',
+    'print "family=$family\\n" if $got >= 0 || !$!{EPERM};',
+    'POSIX::close($got) if $got > 2; } }',
+    `for my $flag (${CLONE_FLAGS.join(', ')}) {`,
+    `my $got = syscall(${clone}, $high | $flag | ${SIGCHLD}, 0, 0, 0, 0); exit 0 if $got == 0;`,
+    'print "clone=$flag\\n" if $got > 0 || !$!{EPERM}; } }',
+    'print "calls=tried\\n";',
+  ].join(' ');
+}
+
+const probeScript = (): string =>
+  [
+    'echo "nonce=$(cat /judge/submission/nonce)"',
+    'echo "interfaces=$(sed -n "s/^ *\\([^ :]*\\):.*/\\1/p" /proc/net/dev | tr "\\n" " ")"',
+    `perl -MPOSIX -MErrno -e '${callsScript()}'`,
+    'for part in 1 2; do dd if=/dev/zero of=/judge/output/$part bs=1M count=40 2>&1; done | grep -i "no space"',
+    'echo "caps=$(sed -n "s/^CapEff:[^0-9a-f]*//p" /proc/self/status)"',
+    'echo "blocks=$(ls /sys/block 2>/dev/null | tr "\\n" " ")"',
+  ].join('\n');
 
 /** Tries the protections on this very host. @returns what is not as it must be, in sentences; empty: fit to serve */
 export async function selfTest(
@@ -41,7 +71,7 @@ export async function selfTest(
     const [first, second, third] = rooms as [Room, Room, Room];
     await writeFile(path.join(first.submission, 'nonce'), nonce, { mode: 0o644 });
     const [probe, greedy, stubborn] = await Promise.all([
-      box(tools, image, first, PROBE, PROBE_MEMORY_MB, PROBE_MS),
+      box(tools, image, first, probeScript(), PROBE_MEMORY_MB, PROBE_MS),
       box(tools, image, second, `perl -e '$x = "a" x (512 << 20)'`, OOM_MEMORY_MB, PROBE_MS),
       box(
         tools,
@@ -61,7 +91,7 @@ export async function selfTest(
   }
 }
 
-function box(
+async function box(
   tools: SelfTestTools,
   image: string,
   room: Room,
@@ -69,15 +99,17 @@ function box(
   memoryMb: number,
   timeLimitMs: number,
 ): Promise<BoxResult> {
-  const labels = {
-    runner: tools.workspace.owner,
-    attempt: room.id,
-    role: 'self-test' as const,
-    deadline: Date.now() + 2 * PROBE_MS,
+  const { workspace, uids, host } = tools;
+  const held = uids.take();
+  const cage = {
+    ...{ host, uid: held.uid, role: 'self-test' as const },
+    ...{ runner: workspace.owner, attempt: room.id, deadline: Date.now() + 2 * PROBE_MS },
   };
   const folders = { submission: room.submission, input: room.collected, output: room.output };
-  const config = selfTestConfig({ image, script, memoryMb }, folders, labels, tools.host);
-  return runBox(tools, { config, timeLimitMs, signal: new AbortController().signal });
+  const config = selfTestConfig({ image, script, memoryMb }, folders, cage);
+  const result = await runBox(tools, { config, timeLimitMs, signal: new AbortController().signal });
+  void result.removed.then(held.release);
+  return result;
 }
 
 function probeFaults({ evidence, output }: BoxResult, nonce: string, tools: SelfTestTools): string[] {
@@ -91,8 +123,11 @@ function probeFaults({ evidence, output }: BoxResult, nonce: string, tools: Self
     .split(' ')
     .filter((name) => !HARMLESS_INTERFACE.test(name));
   if (foreign.length > 0) faults.push(`a container without network has the interfaces ${foreign.join(', ')}`);
-  if (value('vsock') !== 'refused')
-    faults.push(`AF_VSOCK is not refused: ${value('vsock') || 'no perl in the image'}`);
+  const open = [...text.matchAll(/^(family|clone)=(\d+)$/gm)].map(([, what, number]) => `${what} ${number}`);
+  const unwanted = new Set(open.filter((call) => !ALLOWED_FAMILIES.has(call.replace('family ', ''))));
+  if (unwanted.size > 0) faults.push(`system calls are not refused: ${[...unwanted].join(', ')}`);
+  if (value('calls') !== 'tried') faults.push('the system calls could not be tried: no perl in the image');
+  if (value('blocks')) faults.push(`a container sees the host's block devices: ${value('blocks')}`);
   if (!/^0+$/.test(value('caps'))) faults.push(`a container has capabilities: ${value('caps')}`);
   if (!tools.workspace.slots.weakness && !/no space/i.test(text))
     faults.push('the output folder is not bounded');

@@ -1,7 +1,11 @@
 import type { ParticipantCause, PlatformCause, ScoreFile } from '@tianheng/contracts';
 
 /** Whose the attempt is now. */
-export type Hold = 'held' | 'lost' | 'cancelled' | 'stopping';
+export type Hold = 'held' | 'lost' | 'cancelled' | 'stopping' | 'overdue';
+
+/** It may still be told that the attempt came to nothing. */
+export const isReleasable = (hold: Hold): boolean =>
+  hold === 'held' || hold === 'stopping' || hold === 'overdue';
 
 /** What is known of one container that was started for an attempt. */
 export interface BoxEvidence {
@@ -36,6 +40,7 @@ export type Verdict =
   | { kind: 'go_on'; childOom: boolean }
   | { kind: 'scored'; score: ScoreFile };
 
+export const OVERDUE = 'the attempt took longer than all its steps together may';
 const COMPILE_ERROR = 97;
 const ENTRY_MISSING = 98;
 const SIGKILLED = 137;
@@ -45,6 +50,7 @@ export function verdict(evidence: Evidence): Verdict {
   const { hold, box } = evidence;
   if (hold === 'lost' || hold === 'cancelled') return { kind: 'drop' };
   if (hold === 'stopping') return platform('runner_stopping', 'the runner was told to stop');
+  if (hold === 'overdue') return platform('engine_error', OVERDUE);
   if (box.engineFault) return { kind: 'platform', ...box.engineFault };
   if (box.foreignKill)
     return platform('foreign_kill', `killed by another client of the engine, exit ${box.exitCode}`);

@@ -29,7 +29,9 @@ suite('other hands on the container', () => {
         ({ labels }) => labels['judge.role'] === role,
       );
       id = found?.id ?? '';
-      return id !== '' && (await harness.tools.engine.inspect(id)).running;
+      // What is listed may be on its way out, somebody else's container even more so.
+      const state = id === '' ? null : await harness.tools.engine.inspect(id).catch(() => null);
+      return state?.running ?? false;
     });
     return id;
   };

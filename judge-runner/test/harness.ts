@@ -12,11 +12,13 @@ import { DatasetCache } from '../src/dataset-cache.ts';
 import { downloader } from '../src/download.ts';
 import { DockerEngine } from '../src/engine/docker-engine.ts';
 import { EngineEvents } from '../src/engine/engine-events.ts';
-import { seccompProfile } from '../src/engine/seccomp.ts';
 import { judge } from '../src/judge.ts';
 import { Lease } from '../src/lease.ts';
+import { meters, sweepGroups } from '../src/measure.ts';
 import { MemoryBudget } from '../src/memory-budget.ts';
 import { Reaper } from '../src/reaper.ts';
+import { hostFacts } from '../src/runner.ts';
+import { Uids } from '../src/uids.ts';
 import { Workspace } from '../src/workspace.ts';
 import { FakeBackend, TOKEN, type Ending, type Task } from './fake-backend.ts';
 
@@ -100,14 +102,15 @@ export class Harness {
     harness.tools = {
       engine,
       events,
-      info,
       logger,
       workspace,
       download,
       datasets: await DatasetCache.open(workspace.cacheFolder, 100 * 1024 * 1024, download),
       backend: new BackendClient(backend.url, TOKEN, 'test-runner'),
       memory: new MemoryBudget(8000),
-      host: { seccomp: JSON.stringify(seccompProfile(process.arch)), cpus: info.cpus },
+      host: hostFacts(info),
+      meter: meters(info, workspace.owner),
+      uids: new Uids(workspace.owner),
     };
     return harness;
   }
@@ -149,6 +152,7 @@ export class Harness {
     await this.tools.workspace.close();
     // Some tests end with an engine that is gone, and its containers with it.
     await new Reaper(this.tools.engine, this.tools.workspace, logger).reap().catch(() => undefined);
+    await sweepGroups(this.tools.workspace.owner);
     this.events.stop();
     await this.backend.stop();
     await rm(this.folder, { recursive: true, force: true });

@@ -99,6 +99,7 @@ export class ReleaseDto extends HeartbeatDto implements ReleaseRequest {
 
 export class MeasuredDto implements Measurement {
   @ApiPropertyOptional({ type: Number }) @IsOptional() @IsNumber() @Min(0) @Max(2 ** 31 - 1) time_ms?: number;
+  @ApiPropertyOptional({ type: Number }) @IsOptional() @IsNumber() @Min(0) @Max(2 ** 31 - 1) cpu_ms?: number;
   @ApiPropertyOptional({ type: Number }) @IsOptional() @IsNumber() @Min(0) @Max(MOST) time_limit_ms?: number;
   @ApiPropertyOptional({ type: Number })
   @IsOptional()

@@ -116,5 +116,8 @@ export interface ContainerConfig {
     ShmSize: number;
     LogConfig: { Type: 'none'; Config: Record<string, never> };
     OomScoreAdj: number;
+    /** paths that are empty inside */
+    MaskedPaths: string[];
+    CgroupParent?: string;
   };
 }

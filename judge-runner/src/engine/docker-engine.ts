@@ -67,9 +67,8 @@ export class DockerEngine implements ContainerEngine {
   }
 
   async attach(id: string, onOutput: (chunk: Buffer) => void): Promise<AttachedOutput> {
-    const stream = (await call('attach', CALL_MS, () =>
-      this.docker.getContainer(id).attach({ stream: true, stdout: true, stderr: true }),
-    )) as unknown as Readable;
+    const request = { stream: true, stdout: true, stderr: true };
+    const stream = await streamCall('attach', () => this.docker.getContainer(id).attach(request));
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
         onOutput(chunk);
@@ -86,7 +85,7 @@ export class DockerEngine implements ContainerEngine {
 
   async wait(id: string, timeoutMs: number): Promise<PendingExit> {
     // The client's own call answers at the exit only; the engine sends its headers as soon as it watches.
-    const stream = await call('wait', CALL_MS, () => this.dialWait(id));
+    const stream = await streamCall('wait', () => this.dialWait(id));
     const code = call('wait', timeoutMs, () => exitCode(stream)).finally(() => stream.destroy());
     code.catch(() => undefined);
     return { code };
@@ -151,9 +150,8 @@ export class DockerEngine implements ContainerEngine {
     // Events of the moments between this call and the engine's subscription are replayed.
     const since = (Date.now() / 1000).toFixed(3);
     const filters = { type: ['container'], event: EVENTS_OF_INTEREST, label: [label] };
-    const stream = (await call('events', CALL_MS, () =>
-      this.docker.getEvents({ since, filters } as unknown as Docker.GetEventsOptions),
-    )) as unknown as Readable;
+    const options = { since, filters } as unknown as Docker.GetEventsOptions;
+    const stream = await streamCall('events', () => this.docker.getEvents(options));
     readLines(stream, (line) => {
       const event = JSON.parse(line) as { Action?: string; Actor?: { ID?: string } };
       if (event.Action && event.Actor?.ID) onEvent({ id: event.Actor.ID, action: event.Action });
@@ -168,6 +166,19 @@ async function exitCode(stream: Readable): Promise<number> {
   if (typeof answer.StatusCode !== 'number')
     throw new EngineError('wait: the engine gave no exit code', null);
   return answer.StatusCode;
+}
+
+/** A stream that comes after its time would stay open for ever, and one that nobody reads makes the engine hang. */
+async function streamCall(name: string, request: () => Promise<object>): Promise<Readable> {
+  let late = false;
+  const stream = request() as Promise<Readable>;
+  stream.then((answer) => late && answer.destroy()).catch(() => undefined);
+  try {
+    return await call(name, CALL_MS, () => stream);
+  } catch (error) {
+    late = true;
+    throw error;
+  }
 }
 
 async function call<T>(

@@ -2,20 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { judgeConfig, sandboxConfig } from './host-config.ts';
 import { seccompProfile } from './seccomp.ts';
 
-const host = { seccomp: '{}', cpus: 2 };
-const labels = { runner: 'r', attempt: 'a', role: 'sandbox', deadline: 5 } as const;
+const host = { seccomp: '{}', cpus: 2, maskedPaths: ['/sys/block'] };
+const cage = { host, uid: 20_001, runner: 'r', attempt: 'a', role: 'sandbox', deadline: 5 } as const;
 const limits = { time_limit_s: 10, memory_mb: 256, cpus: 1.5 };
 const sandbox = sandboxConfig(
   { image: 'sha256:1', limits, language: 'c/c++', mode: 'prod' },
   { submission: '/w/sub', input: '/c/in', output: '/w/out' },
-  labels,
-  host,
+  cage,
 );
 const judge = judgeConfig(
   { image: 'sha256:2', limits: { time_limit_s: 300, memory_mb: 1000, cpus: 1 }, mode: 'prod', maxScore: 100 },
   { output: '/w/collected', truth: '/c/truth', input: '/c/in', result: '/w/result' },
-  { ...labels, role: 'judge' },
-  host,
+  { ...cage, uid: 20_002, role: 'judge' },
 );
 
 describe('both cages', () => {
@@ -34,6 +32,7 @@ describe('both cages', () => {
       LogConfig: { Type: 'none', Config: {} },
       OomScoreAdj: 500,
       ShmSize: 67108864,
+      MaskedPaths: ['/sys/block'],
     });
     expect(HostConfig.MemorySwap).toBe(HostConfig.Memory);
     expect(HostConfig.Tmpfs['/tmp']).toBe('rw,noexec,nosuid,nodev,size=64m,nr_inodes=8k,mode=1777');
@@ -41,18 +40,18 @@ describe('both cages', () => {
 });
 
 it('the sandbox sees its zip, the input and its output, never the truth', () => {
-  expect(sandbox.User).toBe('65534:65534');
+  expect(sandbox.User).toBe('20001:20001');
   expect(sandbox.HostConfig.Mounts).toEqual([
     { Type: 'bind', Source: '/w/sub', Target: '/judge/submission', ReadOnly: true },
     { Type: 'bind', Source: '/c/in', Target: '/judge/input', ReadOnly: true },
     { Type: 'bind', Source: '/w/out', Target: '/judge/output', ReadOnly: false },
   ]);
-  expect(sandbox.HostConfig.Tmpfs['/judge/work']).toContain('uid=65534,gid=65534');
+  expect(sandbox.HostConfig.Tmpfs['/judge/work']).toContain('uid=20001,gid=20001');
   expect(sandbox.HostConfig.Ulimits).toContainEqual({ Name: 'fsize', Soft: 67108864, Hard: 67108864 });
 });
 
 it('the judge sees the copy, the truth and the input, and writes its result alone', () => {
-  expect(judge.User).toBe('65533:65533');
+  expect(judge.User).toBe('20002:20002');
   expect(judge.HostConfig.Mounts.map(({ Target, ReadOnly }) => [Target, ReadOnly])).toEqual([
     ['/judge/output', true],
     ['/judge/truth', true],
@@ -85,8 +84,7 @@ it('limits become bytes and billionths, and never more processors than there are
   const greedy = sandboxConfig(
     { image: 'x', limits: { ...limits, cpus: 64 }, language: 'python3', mode: 'test' },
     { submission: '/s', input: '/i', output: '/o' },
-    labels,
-    host,
+    cage,
   );
   expect(greedy.HostConfig.NanoCpus).toBe(2e9);
 });
@@ -110,6 +108,32 @@ describe('the seccomp profile', () => {
 
   it('refuses an architecture that nobody tried', () => {
     expect(() => seccompProfile('riscv64')).toThrow('riscv64');
+  });
+
+  /** What the filter says about a first argument of 64 bits. */
+  const refuses = (call: string, argument: bigint): boolean =>
+    seccompProfile('x64').syscalls.some(
+      ({ names, args }) =>
+        names.includes(call) &&
+        args?.every(({ value, valueTwo }) => (argument & BigInt(value)) === BigInt(valueTwo)),
+    );
+  const HIGH = [0n, 1n << 32n, 0xffffffffn << 32n];
+
+  it.each(['socket', 'socketpair'])('%s: refuses every family but three, whatever its upper half', (call) => {
+    const families = [...Array.from({ length: 4096 }, (_, n) => n), 2 ** 16, 2 ** 31, 2 ** 32 - 1];
+    for (const high of HIGH) {
+      const allowed = families.filter((family) => !refuses(call, high | BigInt(family)));
+      expect(allowed).toEqual([1, 2, 10]);
+    }
+  });
+
+  it('refuses every namespace flag, whatever stands above it', () => {
+    for (const flag of [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000]) {
+      for (const high of HIGH) expect(refuses('clone', high | BigInt(flag) | 17n)).toBe(true);
+    }
+    // what a thread and a child are made with
+    expect(refuses('clone', 0x3d0f00n)).toBe(false);
+    expect(refuses('clone', 0x1200011n)).toBe(false);
   });
 
   it('refuses every namespace flag, and clone3 in a way that libraries fall back from', () => {

@@ -2,9 +2,6 @@ import type { BoxLimits, CommitmentMode, SubmissionLanguage } from '@tianheng/co
 import { OUTPUT_MAX_BYTES } from '@tianheng/contracts';
 import type { ContainerConfig, Mount } from './container-engine.ts';
 
-export const SANDBOX_UID = 65534;
-export const JUDGE_UID = 65533;
-
 const MIB = 1024 * 1024;
 const RESULT_FILE_BYTES = MIB;
 const PIDS = 128;
@@ -14,10 +11,14 @@ export interface HostFacts {
   /** JSON of the seccomp profile */
   seccomp: string;
   cpus: number;
+  /** parts of /proc and /sys that tell of the host */
+  maskedPaths: string[];
 }
 
-/** Labels for this runner's own book-keeping; a container cannot see them. */
-export interface BoxLabels {
+/** What one container has of its own. The labels are for this runner's book-keeping; a container cannot see them. */
+export interface Cage {
+  host: HostFacts;
+  uid: number;
   runner: string;
   attempt: string;
   role: 'sandbox' | 'judge' | 'self-test';
@@ -41,7 +42,6 @@ export interface JudgeFolders {
 
 interface Box {
   image: string;
-  uid: number;
   env: Record<string, string>;
   limits: BoxLimits;
   mounts: Mount[];
@@ -52,14 +52,12 @@ interface Box {
 export function sandboxConfig(
   task: { image: string; limits: BoxLimits; language: SubmissionLanguage; mode: CommitmentMode },
   folders: SandboxFolders,
-  labels: BoxLabels,
-  host: HostFacts,
+  cage: Cage,
 ): ContainerConfig {
-  const threads = String(Math.max(1, Math.ceil(Math.min(task.limits.cpus, host.cpus))));
+  const threads = String(Math.max(1, Math.ceil(Math.min(task.limits.cpus, cage.host.cpus))));
   return boxConfig(
     {
       image: task.image,
-      uid: SANDBOX_UID,
       env: {
         JUDGE_LANGUAGE: task.language,
         JUDGE_MODE: task.mode,
@@ -84,21 +82,18 @@ export function sandboxConfig(
       work: true,
       fileSize: OUTPUT_MAX_BYTES,
     },
-    labels,
-    host,
+    cage,
   );
 }
 
 export function judgeConfig(
   task: { image: string; limits: BoxLimits; mode: CommitmentMode; maxScore: number },
   folders: JudgeFolders,
-  labels: BoxLabels,
-  host: HostFacts,
+  cage: Cage,
 ): ContainerConfig {
   return boxConfig(
     {
       image: task.image,
-      uid: JUDGE_UID,
       env: { JUDGE_MODE: task.mode, JUDGE_MAX_SCORE: String(task.maxScore) },
       limits: task.limits,
       mounts: [
@@ -110,8 +105,7 @@ export function judgeConfig(
       work: false,
       fileSize: RESULT_FILE_BYTES,
     },
-    labels,
-    host,
+    cage,
   );
 }
 
@@ -119,25 +113,25 @@ export function judgeConfig(
 export function selfTestConfig(
   test: { image: string; script: string; memoryMb: number },
   folders: SandboxFolders,
-  labels: BoxLabels,
-  host: HostFacts,
+  cage: Cage,
 ): ContainerConfig {
   const limits = { time_limit_s: 1, memory_mb: test.memoryMb, cpus: 1 };
   const task = { image: test.image, limits, language: 'python3', mode: 'test' } as const;
-  return { ...sandboxConfig(task, folders, labels, host), Entrypoint: ['/bin/sh', '-c', test.script] };
+  return { ...sandboxConfig(task, folders, cage), Entrypoint: ['/bin/sh', '-c', test.script] };
 }
 
-function boxConfig(box: Box, labels: BoxLabels, host: HostFacts): ContainerConfig {
+function boxConfig(box: Box, cage: Cage): ContainerConfig {
+  const { host, uid } = cage;
   const memory = Math.floor(box.limits.memory_mb * MIB);
   return {
     Image: box.image,
-    User: `${box.uid}:${box.uid}`,
+    User: `${uid}:${uid}`,
     Env: Object.entries(box.env).map(([name, value]) => `${name}=${value}`),
     Labels: {
-      'judge.runner': labels.runner,
-      'judge.attempt': labels.attempt,
-      'judge.role': labels.role,
-      'judge.deadline': String(labels.deadline),
+      'judge.runner': cage.runner,
+      'judge.attempt': cage.attempt,
+      'judge.role': cage.role,
+      'judge.deadline': String(cage.deadline),
     },
     NetworkDisabled: true,
     AttachStdout: true,
@@ -167,7 +161,7 @@ function boxConfig(box: Box, labels: BoxLabels, host: HostFacts): ContainerConfi
         // uid and gid too: the mode alone is ignored where the image already has the folder
         ...(box.work
           ? {
-              '/judge/work': `rw,exec,nosuid,nodev,size=256m,nr_inodes=16k,mode=0700,uid=${box.uid},gid=${box.uid}`,
+              '/judge/work': `rw,exec,nosuid,nodev,size=256m,nr_inodes=16k,mode=0700,uid=${uid},gid=${uid}`,
             }
           : {}),
       },
@@ -175,6 +169,7 @@ function boxConfig(box: Box, labels: BoxLabels, host: HostFacts): ContainerConfi
       ShmSize: 64 * MIB,
       LogConfig: { Type: 'none', Config: {} },
       OomScoreAdj: 500,
+      MaskedPaths: host.maskedPaths,
     },
   };
 }

@@ -3,7 +3,8 @@ interface Rule {
   names: string[];
   action: 'SCMP_ACT_ERRNO';
   errnoRet: number;
-  args?: { index: number; value: number; valueTwo: number; op: 'SCMP_CMP_EQ' | 'SCMP_CMP_MASKED_EQ' }[];
+  /** value is a mask, valueTwo what the masked argument is compared with */
+  args?: { index: number; value: number; valueTwo: number; op: 'SCMP_CMP_MASKED_EQ' }[];
 }
 
 export interface SeccompProfile {
@@ -42,8 +43,18 @@ const DENIED = [
   ...['iopl', 'ioperm', 'modify_ldt', 'vhangup', 'personality', 'nfsservctl', '_sysctl', 'uselib', 'ustat'],
 ];
 
-/** netlink, AF_ALG, AF_PACKET, AF_VSOCK (reaches the hypervisor past the network namespace), AF_XDP */
-const DENIED_SOCKET_FAMILIES = [16, 17, 38, 40, 44];
+/**
+ * Every family but AF_UNIX (1), AF_INET (2) and AF_INET6 (10) is refused: AF_VSOCK, for one, reaches the hypervisor
+ * past the network namespace. A filter sees 64 bits where the kernel reads 32, and a profile that allows by default
+ * has no "not equal" for a part of them; so these masks name, bit by bit, every number that is none of the three.
+ */
+const OTHER_FAMILIES: readonly [mask: number, value: number][] = [
+  [0xffffffff, 0],
+  [0b0011, 0b0011],
+  [0b1010, 0b1000],
+  [0b0100, 0b0100],
+  ...Array.from({ length: 28 }, (_, n): [number, number] => [2 ** (n + 4), 2 ** (n + 4)]),
+];
 
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET */
 const NAMESPACE_FLAGS = [0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000];
@@ -65,22 +76,19 @@ export function seccompProfile(arch: NodeJS.Architecture): SeccompProfile {
     architectures: [native],
     syscalls: [
       { names: DENIED, action: 'SCMP_ACT_ERRNO', errnoRet: EPERM },
-      ...DENIED_SOCKET_FAMILIES.flatMap((family): Rule[] => [
-        refuse('socket', { index: 0, value: family, valueTwo: 0, op: 'SCMP_CMP_EQ' }),
-        refuse('socketpair', { index: 0, value: family, valueTwo: 0, op: 'SCMP_CMP_EQ' }),
-      ]),
-      ...NAMESPACE_FLAGS.map((flag) =>
-        refuse('clone', { index: 0, value: flag, valueTwo: flag, op: 'SCMP_CMP_MASKED_EQ' }),
+      ...['socket', 'socketpair'].flatMap((name) =>
+        OTHER_FAMILIES.map(([mask, value]) => refuse(name, mask, value)),
       ),
+      ...NAMESPACE_FLAGS.map((flag) => refuse('clone', flag, flag)),
       // Its flags lie in memory, where a filter cannot look; the C library falls back to clone.
       { names: ['clone3'], action: 'SCMP_ACT_ERRNO', errnoRet: ENOSYS },
     ],
   };
 }
 
-const refuse = (name: string, argument: NonNullable<Rule['args']>[number]): Rule => ({
+const refuse = (name: string, mask: number, value: number): Rule => ({
   names: [name],
   action: 'SCMP_ACT_ERRNO',
   errnoRet: EPERM,
-  args: [argument],
+  args: [{ index: 0, value: mask, valueTwo: value, op: 'SCMP_CMP_MASKED_EQ' }],
 });

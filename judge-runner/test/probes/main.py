@@ -109,6 +109,10 @@ report = {
     "clone3": call(CLONE3, 0, 0),
     "devices": [p for p in ("/var/run/docker.sock", "/run/docker.sock", "/dev/kvm", "/dev/fuse", "/dev/kmsg", "/dev/mem") if os.path.exists(p)],
     "setuid": setuid_child(),
+    "uid": os.getuid(),
+    "sys": sorted(name for name in os.listdir("/sys") if os.listdir(f"/sys/{name}")),
+    "host": [line for line in ("/sys/block", "/sys/dev", "/sys/module", "/sys/firmware", "/sys/class/dmi") if os.path.isdir(line) and os.listdir(line)],
+    "cpus": [os.cpu_count(), os.path.exists("/sys/devices/system/cpu/online")],
     "env": sorted(os.environ),
 }
 if X86:

@@ -1,0 +1,62 @@
+import type { JudgeAssignment, ScoreFile, SettleRequest } from '@tianheng/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { Attempt, type JudgeTools } from './attempt.ts';
+import { Dropped, ParticipantFault } from './faults.ts';
+import { Lease } from './lease.ts';
+
+const SCORE: ScoreFile = { version: 1, verdict: 'accepted', score: 1, message: '' };
+const task = {
+  commitment_id: 'c',
+  lease_token: 't',
+  attempt: 1,
+  sandbox: null,
+  judge: { time_limit_s: 1 },
+} as JudgeAssignment;
+
+let now: number;
+let told: string[];
+let lease: Lease;
+let attempt: Attempt;
+beforeEach(() => {
+  now = 0;
+  told = [];
+  const tell = (call: string) => async (request?: unknown) => {
+    told.push(call === 'settle' ? (request as SettleRequest).cause : call);
+    return { outcome: 'applied' as const };
+  };
+  const backend = { settle: tell('settle'), release: tell('release'), upload: tell('upload') };
+  const tools = { backend, logger: pino({ level: 'silent' }) } as unknown as JudgeTools;
+  lease = new Lease(async () => undefined, 0, { now: () => now });
+  attempt = new Attempt(task, lease, tools);
+  attempt.end();
+});
+/** As after a pause of the whole process: the time is over and no timer has run. */
+const oversleep = (): void => void (now = 26_000);
+
+it('settles while it holds its lease', async () => {
+  await attempt.settle(SCORE);
+  expect(told).toEqual(['accepted']);
+});
+
+describe('after a pause of the process that was longer than the lease', () => {
+  it('stores no verdict', async () => {
+    oversleep();
+    await expect(attempt.settle(SCORE)).rejects.toBeInstanceOf(Dropped);
+    expect(told).toEqual([]);
+  });
+
+  it('tells of no failure', async () => {
+    oversleep();
+    await attempt.fail(new ParticipantFault('runtime_error', 'the program ended with exit code 1'));
+    await attempt.fail(new Error('anything'));
+    expect(told).toEqual([]);
+  });
+});
+
+it('an attempt that takes longer than any may is released, not settled', async () => {
+  lease.overdue();
+  await expect(attempt.settle(SCORE)).rejects.toBeInstanceOf(Dropped);
+  await attempt.fail(new ParticipantFault('runtime_error', 'killed with the attempt'));
+  expect(told).toEqual(['release']);
+});

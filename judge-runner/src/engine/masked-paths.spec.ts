@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { maskedPaths } from './masked-paths.ts';
+
+const SYS: Record<string, string[]> = {
+  '/sys': ['block', 'class', 'devices', 'fs', 'kernel'],
+  '/sys/devices': ['pci0000:00', 'system', 'virtual'],
+  '/sys/fs': ['cgroup', 'ext4'],
+  '/sys/kernel': ['mm', 'slab'],
+};
+
+it('masks all of /sys but processors, pages and the own group, and what engines mask', () => {
+  const masked = maskedPaths((folder) => SYS[folder] ?? []);
+  expect(masked.filter((place) => place.startsWith('/sys'))).toEqual([
+    '/sys/block',
+    '/sys/class',
+    '/sys/devices/pci0000:00',
+    '/sys/devices/virtual',
+    '/sys/fs/ext4',
+    '/sys/kernel/slab',
+  ]);
+  expect(masked).toEqual(expect.arrayContaining(['/proc/kcore', '/proc/keys', '/proc/timer_list']));
+});

@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** What engines mask anyway; a list of one's own takes the place of theirs. */
+const USUAL = [
+  ...['asound', 'acpi', 'interrupts', 'kcore', 'keys', 'latency_stats', 'timer_list', 'timer_stats'],
+  ...['sched_debug', 'scsi', 'diskstats', 'partitions'],
+].map((name) => `/proc/${name}`);
+
+/**
+ * Parts of /sys that stay: the processors and memory nodes that libraries count their threads by, the pages they ask
+ * for, the limits of the container's own group, the interfaces of its own network.
+ */
+const KEPT = [
+  ...['/sys/devices/system', '/sys/kernel/mm', '/sys/fs/cgroup'],
+  ...['/sys/class/net', '/sys/devices/virtual/net'],
+];
+
+/**
+ * Masks all of /sys but what programs need: block devices name the files behind them, which are this runner's folders,
+ * and modules, tables and buses describe the machine.
+ * @param list the entries of a folder of the host
+ */
+export function maskedPaths(list: (folder: string) => string[] = (folder) => readdirSync(folder)): string[] {
+  const below = (folder: string): string[] =>
+    list(folder).flatMap((name) => {
+      const place = path.posix.join(folder, name);
+      if (KEPT.includes(place)) return [];
+      return KEPT.some((kept) => kept.startsWith(`${place}/`)) ? below(place) : [place];
+    });
+  return [...USUAL, ...below('/sys')];
+}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import type { ContainerEngine, FoundContainer } from './engine/container-engine.ts';
+import { Reaper } from './reaper.ts';
+import type { Workspace } from './workspace.ts';
+
+const SECOND = 1000;
+
+let found: FoundContainer[];
+let removed: string[];
+let swept: number;
+const reaper = (): Reaper =>
+  new Reaper(
+    {
+      list: async () => found,
+      remove: async (id: string) => void removed.push(id),
+    } as unknown as ContainerEngine,
+    {
+      owner: 'me',
+      isAlive: (id: string) => id === 'alive',
+      sweep: async () => void (swept += 1),
+    } as unknown as Workspace,
+    pino({ level: 'silent' }),
+  );
+const box = (id: string, runner: string, attempt: string, overdueSeconds?: number): FoundContainer => ({
+  id,
+  labels: {
+    'judge.runner': runner,
+    'judge.attempt': attempt,
+    ...(overdueSeconds === undefined
+      ? {}
+      : { 'judge.deadline': String(Date.now() - overdueSeconds * SECOND) }),
+  },
+});
+
+beforeEach(() => {
+  found = [];
+  removed = [];
+  swept = 0;
+});
+
+it('removes what its own dead attempts left, whatever their deadline, and nothing of living ones', async () => {
+  found = [box('a', 'me', 'dead', -600), box('b', 'me', 'alive', 600), box('c', 'me', 'dead')];
+  expect(await reaper().reap()).toBe(2);
+  expect(removed).toEqual(['a', 'c']);
+  expect(swept).toBe(1);
+});
+
+it('leaves another runner’s container until a minute after its deadline: that one may just be removing it', async () => {
+  found = [box('early', 'other', 'x', -1), box('late', 'other', 'x', 50), box('forgotten', 'other', 'x', 70)];
+  await reaper().reap();
+  expect(removed).toEqual(['forgotten']);
+});
+
+it('leaves another runner’s container whose deadline it cannot read', async () => {
+  found = [box('a', 'other', 'x')];
+  await reaper().reap();
+  expect(removed).toEqual([]);
+});
