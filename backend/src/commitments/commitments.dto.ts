@@ -68,6 +68,7 @@ export class CreatedCommitmentDto implements CreateCommitmentResponse {
 
 export class MeasurementDto implements Measurement {
   @ApiPropertyOptional({ type: Number }) time_ms?: number;
+  @ApiPropertyOptional({ type: Number }) cpu_ms?: number;
   @ApiPropertyOptional({ type: Number }) time_limit_ms?: number;
   @ApiPropertyOptional({ type: Number }) memory_limit_mb?: number;
   @ApiPropertyOptional({ type: Number }) memory_mb?: number;

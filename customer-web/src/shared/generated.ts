@@ -127,9 +127,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    objectStorageUrl: build.query<ObjectStorageUrlApiResponse, ObjectStorageUrlApiArg>({
-      query: (queryArg) => ({ url: `/v1/object-storage/download/${queryArg}/url` }),
-    }),
     previewGet: build.query<PreviewGetApiResponse, PreviewGetApiArg>({
       query: (queryArg) => ({ url: `/v1/object-storage/preview/${queryArg}` }),
     }),
@@ -245,8 +242,6 @@ export type AuthLoginApiArg = {
   'X-Captcha-Id'?: string;
   loginRequestDto: LoginRequestDto;
 };
-export type ObjectStorageUrlApiResponse = /** status 200  */ DownloadUrlDto;
-export type ObjectStorageUrlApiArg = string;
 export type PreviewGetApiResponse = /** status 200  */ FilePreviewDto;
 export type PreviewGetApiArg = string;
 export type RegistryRegisterApiResponse = /** status 200  */ NothingDto;
@@ -339,6 +334,7 @@ export type ErrorCode =
   | 'MEDIA_TYPE_UNSUPPORTED'
   | 'RANGE_NOT_SATISFIABLE'
   | 'TOO_MANY_REQUESTS'
+  | 'UPLOAD_QUOTA_REACHED'
   | 'HEADERS_TOO_LARGE'
   | 'LOGIN_LOCKED'
   | 'MAIL_TOO_SOON'
@@ -370,6 +366,7 @@ export type CreateCommitmentDto = {
 };
 export type MeasurementDto = {
   time_ms?: number;
+  cpu_ms?: number;
   time_limit_ms?: number;
   memory_limit_mb?: number;
   memory_mb?: number;
