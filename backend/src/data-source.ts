@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { AuditEntry } from './audit/audit-entry.entity.ts';
 import { CaptchaChallenge } from './auth/proofs/captcha-challenge.entity.ts';
 import { EmailCode } from './auth/proofs/email-code.entity.ts';
 import { KnownAddress } from './auth/throttles/known-address.entity.ts';
@@ -32,6 +33,7 @@ import { Init1790000000000 } from './database/migrations/1790000000000-init.ts';
 import { Accounts1790000100000 } from './database/migrations/1790000100000-accounts.ts';
 import { OpenData1790000200000 } from './database/migrations/1790000200000-open-data.ts';
 import { Uploads1790000300000 } from './database/migrations/1790000300000-uploads.ts';
+import { Audit1790000510000 } from './database/migrations/1790000510000-audit.ts';
 import { RowQueue1790000500000 } from './database/migrations/1790000500000-row-queue.ts';
 import { Caller1790000600000 } from './database/migrations/1790000600000-caller.ts';
 import { FileRules1790000700000 } from './database/migrations/1790000700000-file-rules.ts';
@@ -39,6 +41,7 @@ import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
   Attempt,
+  AuditEntry,
   CaptchaChallenge,
   Commitment,
   Competition,
@@ -81,6 +84,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       OpenData1790000200000,
       Uploads1790000300000,
       RowQueue1790000500000,
+      Audit1790000510000,
       Caller1790000600000,
       FileRules1790000700000,
     ],

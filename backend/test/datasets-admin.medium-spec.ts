@@ -81,6 +81,7 @@ describe('creating a dataset', () => {
       download_count: 0,
       file_count: 2,
       in_use: false,
+      version: 1,
       created_at: expect.any(Number),
       updated_at: made.created_at,
     });

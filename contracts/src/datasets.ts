@@ -101,6 +101,8 @@ export interface DatasetDetail {
   question_use_info: string | null;
   /** null unless an administrator asks */
   picture_id: Id | null;
+  /** null unless an administrator asks */
+  version: number | null;
 }
 
 export interface ReferenceRequest {
@@ -157,6 +159,8 @@ export interface AdminDataset {
   file_count: number;
   /** linked to a question, so it cannot be deleted */
   in_use: boolean;
+  /** of what administrators edit */
+  version: number;
   created_at: EpochSeconds;
   updated_at: EpochSeconds;
 }
@@ -183,6 +187,11 @@ export interface DatasetRequest {
   picture_id?: Id | null;
   /** in the order in which they are shown */
   download_list: LinkedResource[];
+}
+
+export interface DatasetUpdate extends DatasetRequest {
+  /** what the editor began with: another one now is a STALE_WRITE; without it, what others wrote is overwritten */
+  version?: number;
 }
 
 /** A dataset as a question opens it to accepted teams. */

@@ -55,6 +55,7 @@ export const ERROR_STATUS = {
   UPLOAD_FINISHED: 409,
   UPLOAD_INCOMPLETE: 409,
   LEASE_LOST: 409,
+  STALE_WRITE: 409,
   SYNC_RUNNING: 409,
   TASK_FINISHED: 409,
   DATASET_IN_USE: 409,
@@ -97,6 +98,8 @@ export interface ErrorBody {
   request_id?: string;
   /** When the next commitment is possible (COMMITMENT_TOO_SOON). */
   next_submission_at?: number;
+  /** What is there now, in the shape of the request that was refused (STALE_WRITE). */
+  current?: object;
 }
 
 /** Response header of a 403 for a missing role. */

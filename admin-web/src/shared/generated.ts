@@ -48,7 +48,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/v1/admin/dataset/${queryArg.datasetId}`,
           method: 'PUT',
-          body: queryArg.datasetRequestDto,
+          body: queryArg.datasetUpdateDto,
         }),
         invalidatesTags: ['admin'],
       }),
@@ -135,7 +135,7 @@ export type AdminReferencesDecideApiArg = {
 export type AdminDatasetsUpdateApiResponse = /** status 200  */ AdminDatasetDto;
 export type AdminDatasetsUpdateApiArg = {
   datasetId: string;
-  datasetRequestDto: DatasetRequestDto;
+  datasetUpdateDto: DatasetUpdateDto;
 };
 export type AdminDatasetsRemoveApiResponse = /** status 200  */ NothingDto;
 export type AdminDatasetsRemoveApiArg = string;
@@ -184,6 +184,8 @@ export type AdminDatasetDto = {
   file_count: number;
   /** linked to a question, so it cannot be deleted */
   in_use: boolean;
+  /** to be sent with an update */
+  version: number;
   /** unix seconds */
   created_at: number;
   /** unix seconds */
@@ -250,6 +252,7 @@ export type ErrorCode =
   | 'UPLOAD_FINISHED'
   | 'UPLOAD_INCOMPLETE'
   | 'LEASE_LOST'
+  | 'STALE_WRITE'
   | 'SYNC_RUNNING'
   | 'TASK_FINISHED'
   | 'DATASET_IN_USE'
@@ -286,6 +289,8 @@ export type ErrorBodyDto = {
   request_id?: string;
   /** of COMMITMENT_TOO_SOON, epoch ms */
   next_submission_at?: number;
+  /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
+  current?: object;
 };
 export type LinkedResourceDto = {
   /** a resource */
@@ -331,6 +336,21 @@ export type ReferenceDecisionDto = {
   /** 1 approved, 2 rejected */
   status: '1' | '2';
   desc?: string;
+};
+export type DatasetUpdateDto = {
+  title: string;
+  keyword: string;
+  data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
+  status: 'open' | 'register' | 'competition' | 'private';
+  source: string;
+  language?: 'zh-CN' | 'en';
+  introduction?: string;
+  question_use_info?: string;
+  /** an uploaded picture; absent or null for none */
+  picture_id?: string | null;
+  download_list: LinkedResourceDto[];
+  /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */
+  version?: number;
 };
 export type TaskProgressDto = {
   /** of the task’s own unit, e.g. bytes */
@@ -435,6 +455,8 @@ export type DatasetDetailDto = {
   question_use_info: string | null;
   /** null unless an administrator asks */
   picture_id: string | null;
+  /** null unless an administrator asks */
+  version: number | null;
 };
 export type ResourceDto = {
   key: string;

@@ -2,9 +2,15 @@ import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common'
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { AdminDataset, AdminDatasetPage, Id, Nothing } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
+import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
-import { AdminDatasetDto, AdminDatasetPageDto, DatasetRequestDto } from '../datasets/admin-datasets.dto.ts';
+import {
+  AdminDatasetDto,
+  AdminDatasetPageDto,
+  DatasetRequestDto,
+  DatasetUpdateDto,
+} from '../datasets/admin-datasets.dto.ts';
 import { DatasetEditor } from '../datasets/dataset.editor.ts';
 import { AdminDatasetQueryDto } from '../datasets/dataset-query.dto.ts';
 
@@ -22,22 +28,26 @@ export class AdminDatasetsController {
 
   @Post()
   @ApiCreatedResponse({ type: AdminDatasetDto })
-  create(@Body() body: DatasetRequestDto): Promise<AdminDataset> {
-    return this.editor.create(body);
+  create(@CurrentCaller() caller: Caller, @Body() body: DatasetRequestDto): Promise<AdminDataset> {
+    return this.editor.create(caller, body);
   }
 
   @Put(':datasetId')
   @ApiOkResponse({ type: AdminDatasetDto })
   update(
+    @CurrentCaller() caller: Caller,
     @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
-    @Body() body: DatasetRequestDto,
+    @Body() body: DatasetUpdateDto,
   ): Promise<AdminDataset> {
-    return this.editor.update(datasetId, body);
+    return this.editor.update(caller, datasetId, body);
   }
 
   @Delete(':datasetId')
   @ApiOkResponse({ type: NothingDto })
-  remove(@IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id): Promise<Nothing> {
-    return this.editor.remove(datasetId);
+  remove(
+    @CurrentCaller() caller: Caller,
+    @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
+  ): Promise<Nothing> {
+    return this.editor.remove(caller, datasetId);
   }
 }

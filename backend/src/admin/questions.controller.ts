@@ -2,7 +2,7 @@ import { Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
 import type { Id } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
-import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { DatasetSyncService } from '../competitions/dataset-sync.service.ts';
 import { TaskDto } from '../tasks/tasks.dto.ts';
@@ -16,10 +16,10 @@ export class AdminQuestionsController {
   @Post('sync_dataset')
   @ApiCreatedResponse({ type: TaskDto })
   syncDataset(
-    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: Caller,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @IdParam('questionId', 'QUESTION_NOT_FOUND') questionId: Id,
   ): Promise<TaskDto> {
-    return this.sync.start(user, competitionId, questionId);
+    return this.sync.start(caller, competitionId, questionId);
   }
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/co
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id, Nothing, ReferenceApproval, ReferenceApprovalPage } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
+import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { ReferenceApprovals } from '../datasets/reference.approvals.ts';
@@ -28,15 +29,19 @@ export class AdminReferencesController {
   @HttpCode(200)
   @ApiOkResponse({ type: ReferenceApprovalDto })
   decide(
+    @CurrentCaller() caller: Caller,
     @IdParam('referenceId', 'REFERENCE_NOT_FOUND') referenceId: Id,
     @Body() body: ReferenceDecisionDto,
   ): Promise<ReferenceApproval> {
-    return this.approvals.decide(referenceId, body);
+    return this.approvals.decide(caller, referenceId, body);
   }
 
   @Delete(':referenceId')
   @ApiOkResponse({ type: NothingDto })
-  remove(@IdParam('referenceId', 'REFERENCE_NOT_FOUND') referenceId: Id): Promise<Nothing> {
-    return this.approvals.remove(referenceId);
+  remove(
+    @CurrentCaller() caller: Caller,
+    @IdParam('referenceId', 'REFERENCE_NOT_FOUND') referenceId: Id,
+  ): Promise<Nothing> {
+    return this.approvals.remove(caller, referenceId);
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Id, UiLanguage } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
-import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
 import { TaskDto, TaskPageDto, TaskQueryDto } from '../tasks/tasks.dto.ts';
@@ -29,10 +29,10 @@ export class AdminTasksController {
     description: 'its worker writes nothing any more, and stops within seconds',
   })
   cancel(
-    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: Caller,
     @IdParam('taskId', 'TASK_NOT_FOUND') taskId: Id,
     @Language() language: UiLanguage,
   ): Promise<TaskDto> {
-    return this.tasks.cancel(user, taskId, language);
+    return this.tasks.cancel(caller, taskId, language);
   }
 }

@@ -5,6 +5,7 @@ import { AccountsService } from '../auth/accounts/accounts.service.ts';
 import { UserInfoDto } from '../auth/sessions/auth.dto.ts';
 import { FreezeRequestDto } from '../auth/accounts/profile.dto.ts';
 import { Authenticated } from '../common/access.decorator.ts';
+import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 
 @ApiTags('admin')
@@ -16,7 +17,11 @@ export class AdminUsersController {
   @Post(':id/frozen')
   @HttpCode(200)
   @ApiOkResponse({ type: UserInfoDto, description: 'a frozen person’s sessions have ended' })
-  freeze(@IdParam('id', 'USER_NOT_FOUND') id: Id, @Body() body: FreezeRequestDto): Promise<UserInfo> {
-    return this.accounts.freeze(id, body.is_frozen);
+  freeze(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id', 'USER_NOT_FOUND') id: Id,
+    @Body() body: FreezeRequestDto,
+  ): Promise<UserInfo> {
+    return this.accounts.freeze(caller, id, body.is_frozen);
   }
 }

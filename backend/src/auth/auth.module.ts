@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SESSION_TTL_SECONDS } from '@tianheng/contracts';
+import { AuditModule } from '../audit/audit.module.ts';
 import { Config } from '../config.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { AccessGuard } from './sessions/access.guard.ts';
@@ -37,6 +38,7 @@ import { User } from './accounts/user.entity.ts';
 
 @Module({
   imports: [
+    AuditModule,
     MailModule,
     TypeOrmModule.forFeature([
       CaptchaChallenge,

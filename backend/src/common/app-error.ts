@@ -15,7 +15,7 @@ export interface AppErrorExtra {
   /** response headers */
   headers?: Record<string, string>;
   /** further members of the error body */
-  body?: Partial<Pick<ErrorBody, 'next_submission_at'>>;
+  body?: Partial<Pick<ErrorBody, 'next_submission_at' | 'current'>>;
   cause?: unknown;
 }
 

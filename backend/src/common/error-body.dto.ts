@@ -14,4 +14,10 @@ export class ErrorBodyDto implements ErrorBody {
   request_id?: string;
   @ApiPropertyOptional({ type: Number, description: 'of COMMITMENT_TOO_SOON, epoch ms' })
   next_submission_at?: number;
+  @ApiPropertyOptional({
+    type: Object,
+    description:
+      'of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused',
+  })
+  current?: object;
 }

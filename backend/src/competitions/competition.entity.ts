@@ -1,6 +1,6 @@
 import type { CompetitionStatus } from '@tianheng/contracts';
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { CreatedAt, Instant, Text } from '../database/columns.ts';
+import { CreatedAt, Instant, Text, Version } from '../database/columns.ts';
 
 @Entity('competition')
 @Check('competition_status_check', `status in ('not_started','in_processing','done')`)
@@ -25,4 +25,5 @@ export class Competition {
   @Column({ type: 'integer', nullable: true }) topicCount: number | null;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
+  @Version() version: number;
 }

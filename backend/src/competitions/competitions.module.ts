@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
+import { AuditModule } from '../audit/audit.module.ts';
 import { TaskHandlers } from '../tasks/task.handlers.ts';
 import { TasksModule } from '../tasks/tasks.module.ts';
 import { Competition } from './competition.entity.ts';
@@ -23,6 +24,7 @@ import { SettingsService } from './settings.service.ts';
 
 @Module({
   imports: [
+    AuditModule,
     TypeOrmModule.forFeature([Competition, Question, QuestionGroup, RaceSettings]),
     DatasetsModule,
     TasksModule,

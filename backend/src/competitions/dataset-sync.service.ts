@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Id, Task } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
+import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
-import type { AuthUser } from '../common/current-user.decorator.ts';
+import type { Caller } from '../common/caller.ts';
 import type { TaskRun } from '../tasks/task.handlers.ts';
 import { TasksService } from '../tasks/tasks.service.ts';
 import { DatasetSync } from './dataset-sync.ts';
@@ -17,18 +18,28 @@ export class DatasetSyncService {
     private readonly questions: QuestionsService,
     private readonly tasks: TasksService,
     private readonly datasetSync: DatasetSync,
+    private readonly audit: Audit,
   ) {}
 
   /** NOT_MODEL_QUESTION, SYNC_RUNNING */
-  async start(user: AuthUser, competitionId: Id, questionId: Id): Promise<Task> {
+  async start(caller: Caller, competitionId: Id, questionId: Id): Promise<Task> {
     const task = await this.dataSource.transaction(async (manager) => {
       const question = await this.questions.require(competitionId, questionId, manager);
       if (question.questionType !== 'model') throw new AppError('NOT_MODEL_QUESTION');
-      return this.tasks.start(manager, user, {
+      const started = await this.tasks.start(manager, caller.user, {
         taskType: 'sync_dataset',
         subjectId: question.id,
         name: question.title,
       });
+      if (started) {
+        await this.audit.record(manager, caller, {
+          action: 'question.sync_dataset',
+          objectId: question.id,
+          before: {},
+          after: { task_id: started.id },
+        });
+      }
+      return started;
     });
     if (!task) throw new AppError('SYNC_RUNNING');
     await this.tasks.wake('sync_dataset');

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
-import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
+import { CreatedAt, Instant, Reference, Text, Version } from '../database/columns.ts';
 import { Competition } from './competition.entity.ts';
 
 /** A track group of a competition. */
@@ -19,6 +19,7 @@ export class QuestionGroup {
   @Column({ type: 'integer', default: 0 }) position: number;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
+  @Version() version: number;
   @ManyToOne(() => Competition, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'competition_id' })
   competition: Relation<Competition>;

@@ -9,7 +9,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
-import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
+import { CreatedAt, Instant, Reference, Text, Version } from '../database/columns.ts';
 import { Competition } from './competition.entity.ts';
 import { QuestionGroup } from './question-group.entity.ts';
 
@@ -76,6 +76,7 @@ export class Question {
   @Instant({ nullable: true }) judgingPausedAt: Date | null;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
+  @Version() version: number;
   @ManyToOne(() => QuestionGroup, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'group_id' })
   group: Relation<QuestionGroup>;

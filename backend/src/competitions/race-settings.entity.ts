@@ -1,4 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Version } from '../database/columns.ts';
 
 /** The one row of platform-wide competition settings. */
 @Entity('race_settings')
@@ -15,4 +16,5 @@ export class RaceSettings {
   @Column({ type: 'integer', default: 0 }) totalSubmitTimesPerTeam: number;
   /** seconds; 0 = none */
   @Column({ type: 'integer', default: 3600 }) jobTimeout: number;
+  @Version() version: number;
 }

@@ -8,6 +8,9 @@ export const CreatedAt = (): PropertyDecorator => Column({ type: 'timestamptz', 
 
 export const Text = (options: ColumnOptions = {}): PropertyDecorator => Column({ type: 'text', ...options });
 
+/** What a trigger raises with every change that an editor could have made; see common/version.ts. */
+export const Version = (): PropertyDecorator => Column({ type: 'integer', default: 1 });
+
 /** Text that is one of a contract's statuses; the database refuses others. */
 export const Reference = (options: ColumnOptions = {}): PropertyDecorator =>
   Column({ type: 'uuid', ...options });

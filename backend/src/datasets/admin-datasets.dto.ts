@@ -16,6 +16,7 @@ import {
   type AdminDatasetPage,
   type DatasetRequest,
   type DatasetStatus,
+  type DatasetUpdate,
   type DataType,
   type LinkedResource,
   type UiLanguage,
@@ -28,11 +29,13 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsInt,
   IsOptional,
   IsString,
   IsUUID,
   Matches,
   MaxLength,
+  Min,
   ValidateNested,
 } from 'class-validator';
 import { PagedDto } from '../common/paged.ts';
@@ -111,6 +114,20 @@ export class DatasetRequestDto implements DatasetRequest {
   download_list: LinkedResourceDto[];
 }
 
+export class DatasetUpdateDto extends DatasetRequestDto implements DatasetUpdate {
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 1,
+    description:
+      'as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. ' +
+      'Without it, what others saved meanwhile is overwritten.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  version?: number;
+}
+
 export class AdminDatasetDto implements AdminDataset {
   @ApiProperty({ type: String }) id: string;
   @ApiProperty({ type: String }) title: string;
@@ -128,6 +145,7 @@ export class AdminDatasetDto implements AdminDataset {
   @ApiProperty({ type: Number }) file_count: number;
   @ApiProperty({ type: Boolean, description: 'linked to a question, so it cannot be deleted' })
   in_use: boolean;
+  @ApiProperty({ type: Number, description: 'to be sent with an update' }) version: number;
   @ApiProperty({ type: Number, description: 'unix seconds' }) created_at: number;
   @ApiProperty({ type: Number, description: 'unix seconds' }) updated_at: number;
 }

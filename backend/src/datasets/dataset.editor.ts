@@ -6,18 +6,23 @@ import {
   type AdminDataset,
   type AdminDatasetPage,
   type Id,
+  type DatasetUpdate,
   type Nothing,
 } from '@tianheng/contracts';
 import { In, QueryFailedError, type DataSource, type DeepPartial, type EntityManager } from 'typeorm';
+import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
+import type { Caller } from '../common/caller.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { FilesService } from '../storage/files/files.service.ts';
-import type { DatasetRequestDto } from './admin-datasets.dto.ts';
+import { requireVersion } from '../common/version.ts';
+import type { DatasetRequestDto, DatasetUpdateDto } from './admin-datasets.dto.ts';
+import { DatasetFile } from './dataset-file.entity.ts';
 import { linkFiles, requirePicture } from './dataset-files.ts';
 import { DatasetListQuery } from './dataset-list.query.ts';
 import type { AdminDatasetQueryDto } from './dataset-query.dto.ts';
 import { Dataset } from './dataset.entity.ts';
-import { toAdminDataset } from './dataset.mapper.ts';
+import { toAdminDataset, toDatasetUpdate } from './dataset.mapper.ts';
 
 /** The foreign key of the links that a trigger keeps of every question's datasets. */
 const IN_USE = 'question_dataset_dataset_id_fkey';
@@ -35,6 +40,7 @@ export class DatasetEditor {
     @InjectDataSource() private readonly database: DataSource,
     private readonly listed: DatasetListQuery,
     private readonly files: FilesService,
+    private readonly audit: Audit,
   ) {}
 
   /** Datasets of every status. */
@@ -49,35 +55,71 @@ export class DatasetEditor {
     return toPaged(await this.present(this.database.manager, ids), total, query.page, (dataset) => dataset);
   }
 
-  create(request: DatasetRequestDto): Promise<AdminDataset> {
+  create(caller: Caller, request: DatasetRequestDto): Promise<AdminDataset> {
     return this.database.transaction(async (manager) => {
-      const dataset = await this.write(manager, {}, request);
-      return this.presentOne(manager, dataset.id);
+      const { id } = await this.write(manager, {}, request);
+      const after = await this.stateOf(manager, id);
+      await this.audit.record(manager, caller, {
+        action: 'dataset.create',
+        objectId: id,
+        before: null,
+        after: { ...after },
+      });
+      return this.presentOne(manager, id);
     });
   }
 
-  /** DATASET_NOT_FOUND */
-  update(id: Id, request: DatasetRequestDto): Promise<AdminDataset> {
+  /** DATASET_NOT_FOUND, STALE_WRITE */
+  update(caller: Caller, id: Id, { version, ...request }: DatasetUpdateDto): Promise<AdminDataset> {
     return this.database.transaction(async (manager) => {
-      const lock = { mode: 'pessimistic_write' } as const;
-      const dataset = await manager.findOne(Dataset, { where: { id }, lock });
-      if (!dataset) throw new AppError('DATASET_NOT_FOUND');
+      const dataset = await this.lock(manager, id);
+      const before = await this.stateOf(manager, id);
+      requireVersion(version, before);
       await this.write(manager, dataset, request);
       await manager.update(Dataset, { id }, { updatedAt: () => 'clock_timestamp()' });
+      const after = await this.stateOf(manager, id);
+      await this.audit.record(manager, caller, {
+        action: 'dataset.update',
+        objectId: id,
+        before: { ...before },
+        after: { ...after },
+      });
       return this.presentOne(manager, id);
     });
   }
 
   /** Its files stay, as resources. DATASET_NOT_FOUND, DATASET_IN_USE */
-  async remove(id: Id): Promise<Nothing> {
+  async remove(caller: Caller, id: Id): Promise<Nothing> {
     try {
-      const { affected } = await this.database.manager.delete(Dataset, { id });
-      if (affected !== 1) throw new AppError('DATASET_NOT_FOUND');
+      await this.database.transaction(async (manager) => {
+        await this.lock(manager, id);
+        const before = await this.stateOf(manager, id);
+        await manager.delete(Dataset, { id });
+        await this.audit.record(manager, caller, {
+          action: 'dataset.delete',
+          objectId: id,
+          before: { ...before },
+          after: null,
+        });
+      });
       return {};
     } catch (error) {
       if (constraintOf(error) === IN_USE) throw new AppError('DATASET_IN_USE', {}, { cause: error });
       throw error;
     }
+  }
+
+  private async lock(manager: EntityManager, id: Id): Promise<Dataset> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const dataset = await manager.findOne(Dataset, { where: { id }, lock });
+    if (!dataset) throw new AppError('DATASET_NOT_FOUND');
+    return dataset;
+  }
+
+  private async stateOf(manager: EntityManager, id: Id): Promise<Required<DatasetUpdate>> {
+    const dataset = await manager.findOneByOrFail(Dataset, { id });
+    const order = { position: 'ASC', fileId: 'ASC' } as const;
+    return toDatasetUpdate(dataset, await manager.find(DatasetFile, { where: { datasetId: id }, order }));
   }
 
   private async write(

@@ -1,6 +1,6 @@
 import type { DataType, DatasetStatus, UiLanguage } from '@tianheng/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
+import { CreatedAt, Instant, Reference, Text, Version } from '../database/columns.ts';
 
 /** Triggers keep what is searched (`dataset_search`) and which questions use it (`question_dataset`). */
 @Entity('dataset')
@@ -29,4 +29,5 @@ export class Dataset {
   @Column({ type: 'integer', default: 0 }) downloadCount: number;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
+  @Version() version: number;
 }

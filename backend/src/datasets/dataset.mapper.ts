@@ -2,6 +2,7 @@ import type {
   AdminDataset,
   DatasetCard,
   DatasetDetail,
+  DatasetUpdate,
   DownloadItem,
   EpochSeconds,
   Highlight,
@@ -107,6 +108,7 @@ export function toDatasetDetail(
     reference_list,
     question_use_info: forAdmin ? dataset.questionUseInfo : null,
     picture_id: forAdmin ? dataset.pictureId : null,
+    version: forAdmin ? dataset.version : null,
   };
 }
 
@@ -126,6 +128,22 @@ export const toAdminDataset = (dataset: Dataset, file_count: number, in_use: boo
   download_count: dataset.downloadCount,
   file_count,
   in_use,
+  version: dataset.version,
   created_at: seconds(dataset.createdAt),
   updated_at: seconds(dataset.updatedAt),
+});
+
+/** A dataset as a request would write it. */
+export const toDatasetUpdate = (dataset: Dataset, files: DatasetFile[]): Required<DatasetUpdate> => ({
+  title: dataset.title,
+  keyword: dataset.keyword,
+  data_type: dataset.dataType,
+  status: dataset.status,
+  source: dataset.source,
+  language: dataset.language,
+  introduction: dataset.introduction,
+  question_use_info: dataset.questionUseInfo,
+  picture_id: dataset.pictureId,
+  download_list: files.map(({ fileId, isTmp }) => ({ key: fileId, is_tmp: isTmp })),
+  version: dataset.version,
 });

@@ -95,4 +95,6 @@ export class DatasetDetailDto implements DatasetDetail {
   question_use_info: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'null unless an administrator asks' })
   picture_id: string | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'null unless an administrator asks' })
+  version: number | null;
 }

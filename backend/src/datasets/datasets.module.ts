@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
 import { ArchiveController } from './archive.controller.ts';
@@ -22,7 +23,7 @@ import { ReferencesService } from './references.service.ts';
 import { ViewSweep } from './view.sweep.ts';
 
 @Module({
-  imports: [AuthModule, TypeOrmModule.forFeature([Dataset, DatasetReference])],
+  imports: [AuditModule, AuthModule, TypeOrmModule.forFeature([Dataset, DatasetReference])],
   controllers: [ArchiveController, CrawlersController, DatasetsController, ReferencesController],
   providers: [
     CrawlersService,

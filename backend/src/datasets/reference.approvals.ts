@@ -7,8 +7,10 @@ import {
   type ReferenceApproval,
   type ReferenceApprovalPage,
 } from '@tianheng/contracts';
-import { Not, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
+import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
+import type { Caller } from '../common/caller.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { DatasetReference } from './dataset-reference.entity.ts';
 import { toReferenceApproval } from './reference.mapper.ts';
@@ -21,6 +23,7 @@ const SHOWN = { relations: { dataset: true, user: true } } as const;
 export class ReferenceApprovals {
   constructor(
     @InjectRepository(DatasetReference) private readonly references: Repository<DatasetReference>,
+    private readonly audit: Audit,
   ) {}
 
   /** Newest first. */
@@ -36,23 +39,42 @@ export class ReferenceApprovals {
   }
 
   /** Once: of two decisions at the same time the second is refused. REFERENCE_NOT_FOUND, REFERENCE_DECIDED */
-  async decide(id: Id, { status, desc = '' }: ReferenceDecisionDto): Promise<ReferenceApproval> {
-    const { affected } = await this.references.update(
-      { id, status: REFERENCE_PENDING },
-      { status, desc, decidedAt: () => 'now()' },
-    );
-    const reference = await this.references.findOne({ where: { id }, ...SHOWN });
-    if (!reference) throw new AppError('REFERENCE_NOT_FOUND');
-    if (affected !== 1) throw new AppError('REFERENCE_DECIDED');
-    return toReferenceApproval(reference);
+  decide(caller: Caller, id: Id, { status, desc = '' }: ReferenceDecisionDto): Promise<ReferenceApproval> {
+    return this.references.manager.transaction(async (manager) => {
+      const { affected } = await manager.update(
+        DatasetReference,
+        { id, status: REFERENCE_PENDING },
+        { status, desc, decidedAt: () => 'now()' },
+      );
+      const reference = await manager.findOne(DatasetReference, { where: { id }, ...SHOWN });
+      if (!reference) throw new AppError('REFERENCE_NOT_FOUND');
+      if (affected !== 1) throw new AppError('REFERENCE_DECIDED');
+      const [before, after] = [{ status: REFERENCE_PENDING }, { status }];
+      await this.audit.record(manager, caller, {
+        action: 'reference.decide',
+        objectId: id,
+        ...{ before, after, why: desc },
+      });
+      return toReferenceApproval(reference);
+    });
   }
 
   /** REFERENCE_NOT_FOUND, REFERENCE_NOT_DECIDED */
-  async remove(id: Id): Promise<Nothing> {
-    const { affected } = await this.references.delete({ id, status: Not(REFERENCE_PENDING) });
-    if (affected === 1) return {};
-    throw new AppError(
-      (await this.references.existsBy({ id })) ? 'REFERENCE_NOT_DECIDED' : 'REFERENCE_NOT_FOUND',
-    );
+  remove(caller: Caller, id: Id): Promise<Nothing> {
+    return this.references.manager.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const reference = await manager.findOne(DatasetReference, { where: { id }, lock });
+      if (!reference) throw new AppError('REFERENCE_NOT_FOUND');
+      if (reference.status === REFERENCE_PENDING) throw new AppError('REFERENCE_NOT_DECIDED');
+      await manager.delete(DatasetReference, { id });
+      const { content, address, status, datasetId: dataset_id } = reference;
+      await this.audit.record(manager, caller, {
+        action: 'reference.delete',
+        objectId: id,
+        before: { content, address, status, dataset_id },
+        after: null,
+      });
+      return {};
+    });
   }
 }

@@ -10,7 +10,9 @@ import {
 } from '@tianheng/contracts';
 import type { EntityManager, Repository } from 'typeorm';
 import { User } from '../auth/accounts/user.entity.ts';
+import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
+import type { Caller } from '../common/caller.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { containing } from '../common/like.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
@@ -37,6 +39,7 @@ export class TasksService {
     @InjectRepository(Task) private readonly tasks: Repository<Task>,
     private readonly queue: WakeQueue,
     private readonly lanes: Lanes,
+    private readonly audit: Audit,
   ) {}
 
   /**
@@ -63,13 +66,15 @@ export class TasksService {
    * Its worker is told to stop; from now on it can write nothing, neither here nor by `finish`.
    * TASK_NOT_FOUND, TASK_FINISHED
    */
-  async cancel(user: AuthUser, id: Id, language: UiLanguage): Promise<TaskWire> {
+  async cancel(caller: Caller, id: Id, language: UiLanguage): Promise<TaskWire> {
     const cancelled = await this.tasks.manager.transaction(async (manager) => {
       const task = await manager.findOne(Task, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!task) throw new AppError('TASK_NOT_FOUND');
       const status = TASK_MACHINE[task.status].cancel;
       if (!status) throw new AppError('TASK_FINISHED');
-      const line: Sentence = { code: 'TASK_CANCELLED', params: { username: user.username } };
+      const line: Sentence = { code: 'TASK_CANCELLED', params: { username: caller.user.username } };
+      const [before, after] = [{ status: task.status }, { status }];
+      await this.audit.record(manager, caller, { action: 'task.cancel', objectId: id, before, after });
       return manager.save(Object.assign(task, { status, finishedAt: new Date(), log: [...task.log, line] }));
     });
     this.lanes.abandon(laneOf(cancelled.taskType), id);

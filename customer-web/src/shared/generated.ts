@@ -319,6 +319,7 @@ export type ErrorCode =
   | 'UPLOAD_FINISHED'
   | 'UPLOAD_INCOMPLETE'
   | 'LEASE_LOST'
+  | 'STALE_WRITE'
   | 'SYNC_RUNNING'
   | 'TASK_FINISHED'
   | 'DATASET_IN_USE'
@@ -355,6 +356,8 @@ export type ErrorBodyDto = {
   request_id?: string;
   /** of COMMITMENT_TOO_SOON, epoch ms */
   next_submission_at?: number;
+  /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
+  current?: object;
 };
 export type CreateCommitmentDto = {
   competition_id: string;
@@ -725,6 +728,8 @@ export type DatasetDetailDto = {
   question_use_info: string | null;
   /** null unless an administrator asks */
   picture_id: string | null;
+  /** null unless an administrator asks */
+  version: number | null;
 };
 export type DownloadUrlDto = {
   /** good for five minutes and this file; relative ones are of this API */

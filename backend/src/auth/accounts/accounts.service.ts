@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Id, UserInfo } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
+import type { Caller } from '../../common/caller.ts';
 import { Recoveries } from './recoveries.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { User } from './user.entity.ts';
@@ -15,10 +17,11 @@ export class AccountsService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly recoveries: Recoveries,
     private readonly sessions: SessionsService,
+    private readonly audit: Audit,
   ) {}
 
   /** USER_NOT_FOUND or ADMIN_PROTECTED. Freezing ends every session in the same moment. */
-  freeze(id: Id, isFrozen: boolean): Promise<UserInfo> {
+  freeze(caller: Caller, id: Id, isFrozen: boolean): Promise<UserInfo> {
     return this.database.transaction(async (manager) => {
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!user) throw new AppError('USER_NOT_FOUND');
@@ -28,6 +31,12 @@ export class AccountsService {
         await this.sessions.endAllOf(id, manager);
         await this.recoveries.withdraw(manager, id);
       }
+      await this.audit.record(manager, caller, {
+        action: 'user.freeze',
+        objectId: id,
+        before: { is_frozen: user.isFrozen },
+        after: { is_frozen: isFrozen },
+      });
       return toUserInfo(await manager.findOneByOrFail(User, { id }), false);
     });
   }

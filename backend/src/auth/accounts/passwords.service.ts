@@ -9,6 +9,7 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
 import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { isAdmin } from '../../common/current-user.decorator.ts';
@@ -26,6 +27,8 @@ interface NewPassword {
   /** the hash that the old password was checked against; null when none was asked for */
   before: string | null;
   language: UiLanguage;
+  /** an administrator who sets it for somebody else */
+  by?: Caller;
 }
 
 const oldPasswordWrong = (): AppError =>
@@ -40,6 +43,7 @@ export class PasswordsService {
     private readonly sessions: SessionsService,
     private readonly recoveries: Recoveries,
     private readonly notices: AccountNotices,
+    private readonly audit: Audit,
   ) {}
 
   /** PASSWORD_MISMATCH, PASSWORD_UNCHANGED, OLD_PASSWORD_WRONG or, after too many of those, TOO_MANY_REQUESTS. */
@@ -69,7 +73,7 @@ export class PasswordsService {
     if (!user) throw new AppError('USER_NOT_FOUND');
     if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
     const hash = await this.work.hash(id, decodePassword(fresh.new_password));
-    await this.set({ id, hash, before: null, language });
+    await this.set({ id, hash, before: null, language, by: caller });
   }
 
   /** The hash of the account's own password, if `old` is that or the one-time password that opened this session. */
@@ -92,7 +96,7 @@ export class PasswordsService {
   }
 
   /** Ends every session of the person. */
-  private async set({ id, hash, before, language }: NewPassword): Promise<void> {
+  private async set({ id, hash, before, language, by }: NewPassword): Promise<void> {
     await this.database.transaction(async (manager) => {
       const { affected } = await manager.update(
         User,
@@ -103,6 +107,10 @@ export class PasswordsService {
       if (affected !== 1) throw oldPasswordWrong();
       await this.sessions.endAllOf(id, manager);
       await this.recoveries.withdraw(manager, id);
+      if (by) {
+        const deed = { action: 'user.reset_password', objectId: id, before: {}, after: {} } as const;
+        await this.audit.record(manager, by, deed);
+      }
       await this.notices.send(manager, 'password_changed', { user_id: id }, language);
     });
     await this.notices.wake();

@@ -1,6 +1,6 @@
 import type { PlatformRole } from '@tianheng/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { CreatedAt, Instant, Text } from '../../database/columns.ts';
+import { CreatedAt, Instant, Text, Version } from '../../database/columns.ts';
 
 @Entity('user')
 @Index('user_username_key', { synchronize: false })
@@ -24,4 +24,5 @@ export class User {
   @Text({ nullable: true }) grade: string | null;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
+  @Version() version: number;
 }

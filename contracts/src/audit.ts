@@ -1,0 +1,13 @@
+/** What administrators do, as the audit keeps it: the object's type, and what happened to it. */
+export const AUDIT_ACTIONS = [
+  'dataset.create',
+  'dataset.update',
+  'dataset.delete',
+  'reference.decide',
+  'reference.delete',
+  'user.freeze',
+  'user.reset_password',
+  'question.sync_dataset',
+  'task.cancel',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
