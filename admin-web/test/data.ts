@@ -16,6 +16,7 @@ export const dataset = (values: Partial<AdminDataset> = {}): AdminDataset => ({
   download_count: 7,
   file_count: 3,
   in_use: false,
+  version: 1,
   created_at: 1_800_000_000,
   updated_at: 1_800_000_000,
   ...values,
@@ -51,6 +52,7 @@ export const detail = (values: Partial<DatasetDetail> = {}): DatasetDetail => ({
   reference_list: [],
   question_use_info: '赛题一',
   picture_id: null,
+  version: 3,
   ...values,
 });
 

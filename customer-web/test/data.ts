@@ -198,6 +198,7 @@ export const datasetDetail = (values: Partial<DatasetDetail> = {}): DatasetDetai
   reference_list: [],
   question_use_info: null,
   picture_id: null,
+  version: null,
   ...values,
 });
 

@@ -6,5 +6,5 @@ export function useSaveDataset(id: Id | null): (request: DatasetRequest) => Prom
   const [create] = useAdminDatasetsCreateMutation();
   const [update] = useAdminDatasetsUpdateMutation();
   return (request) =>
-    id === null ? create(request).unwrap() : update({ datasetId: id, datasetRequestDto: request }).unwrap();
+    id === null ? create(request).unwrap() : update({ datasetId: id, datasetUpdateDto: request }).unwrap();
 }
