@@ -74,6 +74,34 @@ describe('failed logins of an account from an address', () => {
     expect(burst.filter(({ status }) => status === 429)).toHaveLength(30 - PER_PAIR);
   });
 
+  it('are counted exactly by two instances at once', async () => {
+    const another = await startApp({ beside: test });
+    try {
+      for (const round of [1, 2, 3]) {
+        const burst = await Promise.all(
+          Array.from({ length: 30 }, (_, time) =>
+            login([test, another][time % 2] ?? test, user.username, WRONG, { address: `10.1.1.${round}` }),
+          ),
+        );
+        expect(burst.filter(({ status }) => status === 401)).toHaveLength(PER_PAIR);
+        expect(burst.filter(({ status }) => status === 429)).toHaveLength(30 - PER_PAIR);
+      }
+      // What was refused unseen counts against nobody: the network has failed as often as it was heard.
+      const network = { event: 'login from network', of: ['10.1.1.1'] };
+      const limits = test.app.get(RateLimits);
+      expect(await limits.waits([{ ...network, max: PER_PAIR + 1 }])).toEqual([0]);
+      expect(await limits.waits([{ ...network, max: PER_PAIR }])).toEqual([expect.any(Number)]);
+      const right = await Promise.all(
+        Array.from({ length: 6 }, (_, time) =>
+          login([test, another][time % 2] ?? test, user.username, PASSWORD, { address: '10.1.2.1' }),
+        ),
+      );
+      expect(right.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    } finally {
+      await another.stop();
+    }
+  });
+
   it('are forgotten by a right password, and do not hinder parallel logins', async () => {
     await failFrom('10.1.0.1', PER_PAIR - 1);
     const all = await Promise.all(Array.from({ length: 20 }, () => at('10.1.0.1')));
@@ -195,6 +223,21 @@ describe('a rate limit', () => {
     expect(await limits.waits([limit, { ...limit, of: ['else'] }])).toEqual([expect.any(Number), 0]);
     await test.database.query('update rate_limit set expires_at = now()');
     expect(await limits.take(limit)).toBe(0);
+  });
+
+  it('grants by reservation what is left, and gives back what was taken back', async () => {
+    const limits = test.app.get(RateLimits);
+    const other = { ...limit, of: ['somebody else'], max: 20 };
+    const fresh = { ...limit, event: 'reserved' };
+    const waits = await Promise.all(Array.from({ length: 25 }, () => limits.reserve([fresh, other])));
+    expect(waits.filter(([first]) => first === 0)).toHaveLength(10);
+    expect(waits.filter(([, second]) => second === 0)).toHaveLength(20);
+    await limits.release([fresh]);
+    expect(await limits.reserve([fresh])).toEqual([0]);
+    expect(await limits.reserve([fresh])).toEqual([expect.any(Number)]);
+    await test.database.query('update rate_limit set expires_at = now()');
+    await limits.release([fresh]);
+    expect(await limits.reserve([fresh])).toEqual([0]);
   });
 
   it('does not mix subjects up', async () => {

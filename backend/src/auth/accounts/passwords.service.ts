@@ -78,8 +78,12 @@ export class PasswordsService {
 
   /** The hash of the account's own password, if `old` is that or the one-time password that opened this session. */
   private async checkOld({ user: { id: userId }, sessionId }: Caller, old: string): Promise<string> {
-    const failures = { event: 'old password wrong', of: [userId], max: OLD_PASSWORD_FAILURES };
-    const [wait = 0] = await this.limits.waits([failures]);
+    const failures = {
+      event: 'old password wrong',
+      of: [userId],
+      max: OLD_PASSWORD_FAILURES,
+      seconds: LOGIN_FAILURE_WINDOW_SECONDS,
+    };
     const { manager } = this.database;
     const user = await manager.findOne(User, {
       where: { id: userId },
@@ -89,10 +93,11 @@ export class PasswordsService {
     const onceHash = sessionId && (await this.recoveries.hashBehind(sessionId));
     // Whoever holds a stolen session cannot keep its owner, who comes by mail, from choosing a new password.
     if (onceHash !== null && (await verifyPassword(onceHash, old))) return user.passwordHash;
+    const [wait = 0] = await this.limits.reserve([failures]);
     if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
-    if (await verifyPassword(user.passwordHash, old)) return user.passwordHash;
-    await this.limits.count([failures], LOGIN_FAILURE_WINDOW_SECONDS);
-    throw oldPasswordWrong();
+    if (!(await verifyPassword(user.passwordHash, old))) throw oldPasswordWrong();
+    await this.limits.release([failures]);
+    return user.passwordHash;
   }
 
   /** Ends every session of the person. */

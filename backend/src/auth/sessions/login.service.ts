@@ -60,11 +60,13 @@ export class LoginService {
   private async checkPassword({ username, password }: LoginRequest, network: string): Promise<Proof> {
     const candidate = await this.find(username, network);
     const attempt = { username, network, known: candidate?.known ?? false };
-    const wait = await this.throttle.check(attempt);
+    const wait = await this.throttle.begin(attempt);
     const by = await provenBy(candidate, decodePassword(password));
-    if (candidate && by && (by === 'once' || wait === 0)) return { attempt, candidate, by };
-    // Also for the right password where it is not taken: otherwise the count would tell that it is right.
-    await this.throttle.recordFailure(attempt);
+    if (candidate && by && (by === 'once' || wait === 0)) {
+      await this.throttle.succeed(attempt, wait);
+      return { attempt, candidate, by };
+    }
+    // The right password where it is not taken stays counted, too: otherwise the count would tell that it is right.
     throw wait > 0 ? loginLocked(wait) : new AppError('LOGIN_FAILED');
   }
 

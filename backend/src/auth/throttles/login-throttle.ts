@@ -12,7 +12,7 @@ import { Repository } from 'typeorm';
 import type { AppError } from '../../common/app-error.ts';
 import { KeyedHash } from '../proofs/keyed-hash.ts';
 import { KnownAddress } from './known-address.entity.ts';
-import { RateLimits, tooMany, type Subject } from './rate-limits.ts';
+import { RateLimits, tooMany, type Limit } from './rate-limits.ts';
 
 export interface Attempt {
   username: string;
@@ -21,18 +21,37 @@ export interface Attempt {
   known: boolean;
 }
 
-const pairOf = ({ username, network }: Attempt): Subject => ({
+const seconds = LOGIN_FAILURE_WINDOW_SECONDS;
+const pairOf = ({ username, network }: Attempt): Limit => ({
   event: 'login of account from network',
   of: [username, network],
+  max: LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS,
+  seconds,
 });
-const networkOf = ({ network }: Attempt): Subject => ({ event: 'login from network', of: [network] });
-const accountOf = ({ username }: Attempt): Subject => ({ event: 'login of account', of: [username] });
+const networkOf = ({ network }: Attempt): Limit => ({
+  event: 'login from network',
+  of: [network],
+  max: LOGIN_FAILURES_PER_ADDRESS,
+  seconds,
+});
+const accountOf = ({ username }: Attempt): Limit => ({
+  event: 'login of account',
+  of: [username],
+  max: LOGIN_FAILURES_PER_ACCOUNT,
+  seconds,
+});
+const limitsOf = (attempt: Attempt): Limit[] => [
+  pairOf(attempt),
+  networkOf(attempt),
+  ...(attempt.known ? [] : [accountOf(attempt)]),
+];
 
 export const loginLocked = (seconds: number): AppError =>
   tooMany('LOGIN_LOCKED', seconds, { minutes: Math.ceil(seconds / 60) });
 
 /**
- * Counts failed logins. What strangers fail at elsewhere counts against an account only where it is not known, so that
+ * Counts failed logins: each counts as failed from before its password is looked at until it has turned out to be right, so
+ * that no burst, on however many instances, gets more tries than there are. What strangers fail at elsewhere counts against an account only where it is not known, so that
  * they slow a guess from many addresses down, but keep nobody out of their own account.
  */
 @Injectable()
@@ -49,20 +68,20 @@ export class LoginThrottle {
   }
 
   /** LOGIN_LOCKED; or for how many seconds the account's own password is not taken here: 0 if it is. */
-  async check(attempt: Attempt): Promise<number> {
-    const [pair = 0, network = 0, account = 0] = await this.limits.waits([
-      { ...pairOf(attempt), max: LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS },
-      { ...networkOf(attempt), max: LOGIN_FAILURES_PER_ADDRESS },
-      { ...accountOf(attempt), max: LOGIN_FAILURES_PER_ACCOUNT },
-    ]);
+  async begin(attempt: Attempt): Promise<number> {
+    const limits = limitsOf(attempt);
+    const waits = await this.limits.reserve(limits);
+    const [pair = 0, network = 0, account = 0] = waits;
     const wait = Math.max(pair, network);
-    if (wait > 0) throw loginLocked(wait);
-    return attempt.known ? 0 : account;
+    if (wait === 0) return account;
+    // What is refused unseen is no failure.
+    await this.limits.release(limits.filter((_, at) => waits[at] === 0));
+    throw loginLocked(wait);
   }
 
-  async recordFailure(attempt: Attempt): Promise<void> {
-    const subjects = [pairOf(attempt), networkOf(attempt), ...(attempt.known ? [] : [accountOf(attempt)])];
-    await this.limits.count(subjects, LOGIN_FAILURE_WINDOW_SECONDS);
+  /** The password was right; `wait` is what `begin` said. */
+  async succeed(attempt: Attempt, wait: number): Promise<void> {
+    await this.limits.release(wait === 0 ? limitsOf(attempt) : [pairOf(attempt), networkOf(attempt)]);
   }
 
   /** Forgets this network's failures and knows it from now on. */

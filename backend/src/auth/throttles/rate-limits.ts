@@ -38,20 +38,56 @@ export class RateLimits {
 
   /** Counts one more; 0, or the seconds to wait if that is one too many. */
   async take(limit: Limit): Promise<number> {
-    const [row] = await this.add([this.keyOf(limit)], limit.seconds);
+    const [row] = await this.rows.query<Row[]>(
+      `insert into rate_limit as r (subject, count, expires_at)
+       values ($1, 1, now() + make_interval(secs => $2))
+       on conflict (subject) do update set
+         count = case when r.expires_at > now() then r.count + 1 else 1 end,
+         expires_at = case when r.expires_at > now() then r.expires_at else excluded.expires_at end
+       returning subject, count, ${REMAINING}`,
+      [this.keyOf(limit), limit.seconds],
+    );
     return row && row.count > limit.max ? row.remaining : 0;
   }
 
-  /** Counts one more of each. */
-  async count(subjects: Subject[], seconds: number): Promise<void> {
-    await this.add(
-      subjects.map((subject) => this.keyOf(subject)),
-      seconds,
+  /**
+   * Counts one more of each that is not full: before the deed, so that however many do it at once, on whichever instances,
+   * no more than `max` get through. Per limit 0, or the seconds until it is free again; what turned out well is given back
+   * by `release`.
+   */
+  async reserve(limits: Limit[]): Promise<number[]> {
+    const keys = limits.map((limit) => this.keyOf(limit));
+    const granted = await this.rows.query<{ subject: string }[]>(
+      `insert into rate_limit as r (subject, count, expires_at)
+       select subject, 1, now() + make_interval(secs => seconds)
+         from unnest($1::text[], $2::int[], $3::int[]) as wanted (subject, seconds, max)
+        -- In one order for everyone, so that two calls never wait for each other.
+        order by subject
+       on conflict (subject) do update set
+         count = case when r.expires_at > now() then r.count + 1 else 1 end,
+         expires_at = case when r.expires_at > now() then r.expires_at else excluded.expires_at end
+         where r.expires_at <= now()
+            or r.count < ($3::int[])[array_position($1::text[], excluded.subject)]
+       returning subject`,
+      [keys, limits.map(({ seconds }) => seconds), limits.map(({ max }) => max)],
+    );
+    const isGranted = keys.map((key) => granted.some(({ subject }) => subject === key));
+    if (!isGranted.includes(false)) return limits.map(() => 0);
+    const waits = await this.waits(limits);
+    return waits.map((wait, at) => (isGranted[at] ? 0 : Math.max(1, wait)));
+  }
+
+  /** Takes back what `reserve` counted. */
+  async release(subjects: Subject[]): Promise<void> {
+    await this.rows.query(
+      `update rate_limit set count = count - 1 where count > 0 and subject in (
+         select subject from rate_limit where subject = any($1) and expires_at > now() order by subject for update)`,
+      [subjects.map((subject) => this.keyOf(subject))],
     );
   }
 
   /** Per limit 0, or the seconds until a full one is free again. Counts nothing. */
-  async waits(limits: (Subject & { max: number })[]): Promise<number[]> {
+  async waits(limits: Omit<Limit, 'seconds'>[]): Promise<number[]> {
     const keys = limits.map((limit) => this.keyOf(limit));
     const rows = await this.rows.query<Row[]>(
       `select subject, count, ${REMAINING} from rate_limit where subject = any($1) and expires_at > now()`,
@@ -65,19 +101,6 @@ export class RateLimits {
 
   async forget(subject: Subject): Promise<void> {
     await this.rows.delete({ subject: this.keyOf(subject) });
-  }
-
-  private async add(keys: string[], seconds: number): Promise<Row[]> {
-    return this.rows.query<Row[]>(
-      `insert into rate_limit as r (subject, count, expires_at)
-       select subject, 1, now() + make_interval(secs => $2) from unnest($1::text[]) as subject
-       on conflict (subject) do update set
-         count = case when r.expires_at > now() then r.count + 1 else 1 end,
-         expires_at = case when r.expires_at > now() then r.expires_at else excluded.expires_at end
-       returning subject, count, ${REMAINING}`,
-      // In one order for everyone, so that two calls never wait for each other.
-      [[...keys].sort(), seconds],
-    );
   }
 
   private keyOf({ event, of }: Subject): string {

@@ -1,6 +1,6 @@
 /**
  * Runs work one after the other per key, and at most `width` at a time in all. Password checks go through it:
- * a burst of guesses cannot outrun the count of failures, nor take all memory.
+ * a burst of guesses takes neither all memory nor every thread.
  */
 export class Turns {
   private readonly tails = new Map<string, Promise<void>>();
