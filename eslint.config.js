@@ -5,7 +5,19 @@ import ts from 'typescript-eslint';
 
 /** Inside the backend a module imports those before it, never one after it. */
 const BACKEND_MODULES = [
-  ...['common', 'database', 'audit', 'storage', 'preview', 'queue', 'mail', 'auth', 'tasks', 'datasets'],
+  ...[
+    'common',
+    'database',
+    'audit',
+    'counters',
+    'storage',
+    'preview',
+    'queue',
+    'mail',
+    'auth',
+    'tasks',
+    'datasets',
+  ],
   ...['competitions', 'teams', 'commitments', 'admin', 'health', 'seed'],
 ];
 const SITES = ['customer-web', 'admin-web'];

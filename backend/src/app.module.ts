@@ -10,6 +10,7 @@ import { CommitmentsModule } from './commitments/commitments.module.ts';
 import { CompetitionsModule } from './competitions/competitions.module.ts';
 import { ConfigModule } from './config.module.ts';
 import { Config } from './config.ts';
+import { CountersModule } from './counters/counters.module.ts';
 import { DatabaseModule } from './database.module.ts';
 import { DatasetsModule } from './datasets/datasets.module.ts';
 import { HealthModule } from './health/health.module.ts';
@@ -28,6 +29,7 @@ import { TeamsModule } from './teams/teams.module.ts';
       inject: [Config],
       useFactory: (config: Config) => ({ url: config.redisUrl, prefix: 'tianheng' }),
     }),
+    CountersModule,
     StorageModule,
     MailModule,
     PreviewModule,

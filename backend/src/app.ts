@@ -22,6 +22,8 @@ import { RouteMethods } from './common/route-methods.ts';
 import { setSecurityHeaders } from './common/security-headers.ts';
 import { validationPipe } from './common/validation.ts';
 import { Config } from './config.ts';
+import { countRequests } from './counters/count-requests.ts';
+import { DayCounters } from './counters/day-counters.ts';
 import { MetricsService } from './health/metrics.service.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
@@ -59,6 +61,7 @@ export async function createApp(
   await app.register(multipart);
   takeBodies(fastify);
   addHooks(fastify, app.get(MetricsService), limits);
+  countRequests(fastify, app.get(DayCounters));
   return app;
 }
 

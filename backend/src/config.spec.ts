@@ -74,6 +74,7 @@ describe('the environment', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of info, fatal, error, warn, debug, trace, silent.'],
     [{ ADMIN_ORIGIN: 'example' }, 'ADMIN_ORIGIN must be an origin such as https://example.org.'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 32 characters.'],
+    [{ TIME_ZONE: 'Mars/Base' }, 'TIME_ZONE must be a time zone such as Asia/Shanghai.'],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://.'],
   ])('refuses %j', (env, line) => {
     expect(problemsOf(env)).toEqual([line]);

@@ -48,6 +48,8 @@ export class Config {
   readonly metricsToken: string | null;
   /** peers whose X-Forwarded-For is believed, as Fastify's trustProxy takes it */
   readonly trustedProxies: string;
+  /** in which days are counted */
+  readonly timeZone: string;
 
   constructor(env: NodeJS.ProcessEnv) {
     const read = new Reader(env);
@@ -84,6 +86,7 @@ export class Config {
     );
     this.metricsToken = env.METRICS_TOKEN ? read.secret('METRICS_TOKEN') : null;
     this.trustedProxies = read.text('TRUSTED_PROXIES', 'loopback');
+    this.timeZone = read.timeZone('TIME_ZONE', 'Asia/Shanghai');
     read.finish();
   }
 }
@@ -143,6 +146,16 @@ class Reader {
     const origin = parseUrl(value)?.origin ?? 'null';
     if (origin === 'null') this.problem(`${name} must be an origin such as https://example.org.`);
     return origin;
+  }
+
+  timeZone(name: string, fallback: string): string {
+    const value = this.text(name, fallback);
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+    } catch {
+      this.problem(`${name} must be a time zone such as Asia/Shanghai.`);
+      return fallback;
+    }
   }
 
   secret(name: string): string {

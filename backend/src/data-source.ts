@@ -19,6 +19,7 @@ import { RaceSettings } from './competitions/race-settings.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
 import { DatasetReference } from './datasets/dataset-reference.entity.ts';
 import { DatasetView } from './datasets/dataset-view.entity.ts';
+import { DayCount } from './counters/day-count.entity.ts';
 import { Dataset } from './datasets/dataset.entity.ts';
 import { Mail } from './mail/mail.entity.ts';
 import { StoredFile } from './storage/files/stored-file.entity.ts';
@@ -34,6 +35,7 @@ import { Accounts1790000100000 } from './database/migrations/1790000100000-accou
 import { OpenData1790000200000 } from './database/migrations/1790000200000-open-data.ts';
 import { Uploads1790000300000 } from './database/migrations/1790000300000-uploads.ts';
 import { Audit1790000510000 } from './database/migrations/1790000510000-audit.ts';
+import { DayCounts1790000520000 } from './database/migrations/1790000520000-day-counts.ts';
 import { RowQueue1790000500000 } from './database/migrations/1790000500000-row-queue.ts';
 import { Caller1790000600000 } from './database/migrations/1790000600000-caller.ts';
 import { FileRules1790000700000 } from './database/migrations/1790000700000-file-rules.ts';
@@ -50,6 +52,7 @@ export const entities = [
   DatasetFile,
   DatasetReference,
   DatasetView,
+  DayCount,
   EmailCode,
   JudgeImage,
   KnownAddress,
@@ -85,6 +88,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       Uploads1790000300000,
       RowQueue1790000500000,
       Audit1790000510000,
+      DayCounts1790000520000,
       Caller1790000600000,
       FileRules1790000700000,
     ],

@@ -326,6 +326,7 @@ export const MATRIX: Record<string, Row> = {
   },
 
   // back office
+  'GET /v1/admin/statistics': { who: ADMIN_ONLY },
   'GET /v1/admin/task': { who: ADMIN_ONLY },
   'POST /v1/admin/task/{taskId}/cancel': {
     who: ADMIN_ONLY,

@@ -12,6 +12,7 @@ export * from './limits.ts';
 export * from './preview.ts';
 export * from './sandbox-images.ts';
 export * from './score-rules.ts';
+export * from './statistics.ts';
 export * from './storage.ts';
 export * from './tasks.ts';
 export * from './teams.ts';

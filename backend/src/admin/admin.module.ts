@@ -6,6 +6,8 @@ import { TasksModule } from '../tasks/tasks.module.ts';
 import { AdminDatasetsController } from './datasets.controller.ts';
 import { AdminQuestionsController } from './questions.controller.ts';
 import { AdminReferencesController } from './references.controller.ts';
+import { AdminStatisticsController } from './statistics.controller.ts';
+import { StatisticsQuery } from './statistics.query.ts';
 import { AdminTasksController } from './tasks.controller.ts';
 import { AdminUsersController } from './users.controller.ts';
 
@@ -15,8 +17,10 @@ import { AdminUsersController } from './users.controller.ts';
     AdminDatasetsController,
     AdminQuestionsController,
     AdminReferencesController,
+    AdminStatisticsController,
     AdminTasksController,
     AdminUsersController,
   ],
+  providers: [StatisticsQuery],
 })
 export class AdminModule {}

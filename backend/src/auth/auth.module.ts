@@ -5,6 +5,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { SESSION_TTL_SECONDS } from '@tianheng/contracts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { Config } from '../config.ts';
+import { CountersModule } from '../counters/counters.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { AccessGuard } from './sessions/access.guard.ts';
 import { AccountMailRequests } from './accounts/account-mail-requests.ts';
@@ -39,6 +40,7 @@ import { User } from './accounts/user.entity.ts';
 @Module({
   imports: [
     AuditModule,
+    CountersModule,
     MailModule,
     TypeOrmModule.forFeature([
       CaptchaChallenge,

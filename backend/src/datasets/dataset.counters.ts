@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DATASET_VIEW_SECONDS, type Id } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
+import { DayCounters } from '../counters/day-counters.ts';
 
 /** Counts by single statements of the database, so that no concurrent one is lost or counted twice. */
 @Injectable()
 export class DatasetCounters {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly days: DayCounters,
+  ) {}
 
   /** A person's view counts once in a while: see DATASET_VIEW_SECONDS. */
   async view(userId: Id, datasetId: Id): Promise<void> {
@@ -32,5 +36,6 @@ export class DatasetCounters {
        update dataset set download_count = download_count + 1 where id in (select id from held)`,
       [datasetIds],
     );
+    this.days.count('download_count');
   }
 }

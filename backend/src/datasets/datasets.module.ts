@@ -6,6 +6,7 @@ import { FileRules } from '../storage/files/file-rules.ts';
 import { ArchiveController } from './archive.controller.ts';
 import { CrawlersController } from './crawlers.controller.ts';
 import { CrawlersService } from './crawlers.service.ts';
+import { CountersModule } from '../counters/counters.module.ts';
 import { DatasetAccess } from './dataset-access.ts';
 import { DatasetFileRule, usedAsCover } from './dataset-file.rule.ts';
 import { DatasetGrants } from './dataset-grants.ts';
@@ -23,7 +24,7 @@ import { ReferencesService } from './references.service.ts';
 import { ViewSweep } from './view.sweep.ts';
 
 @Module({
-  imports: [AuditModule, AuthModule, TypeOrmModule.forFeature([Dataset, DatasetReference])],
+  imports: [AuditModule, AuthModule, CountersModule, TypeOrmModule.forFeature([Dataset, DatasetReference])],
   controllers: [ArchiveController, CrawlersController, DatasetsController, ReferencesController],
   providers: [
     CrawlersService,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { CERTIFIED_ON_REGISTRY, type RegistryRequest } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
+import { DayCounters } from '../../counters/day-counters.ts';
 import { EmailCodes } from '../proofs/email-codes.ts';
 import { PasswordWork } from './password-work.ts';
 import { decodePassword, requireSame } from './password.ts';
@@ -14,6 +15,7 @@ export class RegistryService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly codes: EmailCodes,
     private readonly work: PasswordWork,
+    private readonly counters: DayCounters,
   ) {}
 
   /** PASSWORD_MISMATCH, EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED, USERNAME_TAKEN or EMAIL_TAKEN. */
@@ -40,5 +42,6 @@ export class RegistryService {
       .catch((error: unknown) => {
         throw orTaken(error);
       });
+    this.counters.count('register_user');
   }
 }

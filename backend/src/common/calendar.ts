@@ -1,0 +1,23 @@
+const MINUTE_MS = 60_000;
+
+/** Which day it is, in the one time zone in which the platform counts days (TIME_ZONE). */
+export class Calendar {
+  private readonly format: Intl.DateTimeFormat;
+  private minute = -1;
+  private day = '';
+
+  constructor(readonly timeZone: string) {
+    // Canada writes dates as ISO 8601 does.
+    this.format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  }
+
+  /** `YYYY-MM-DD`. Cheap enough for every request: a day begins with a minute, wherever that is. */
+  dayOf(instant: number): string {
+    const minute = Math.floor(instant / MINUTE_MS);
+    if (minute !== this.minute) {
+      this.day = this.format.format(instant);
+      this.minute = minute;
+    }
+    return this.day;
+  }
+}

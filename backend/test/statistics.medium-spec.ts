@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Statistics } from '@tianheng/contracts';
+import request from 'supertest';
+import { Calendar } from '../src/common/calendar.ts';
+import { DayCounters } from '../src/counters/day-counters.ts';
+import { startApp, type TestApp } from './app.ts';
+
+const PATH = '/v1/admin/statistics';
+
+let test: TestApp;
+let admin: { Authorization: string };
+
+beforeAll(async () => {
+  test = await startApp();
+  admin = await test.factory.bearer(await test.factory.admin());
+});
+afterAll(() => test.stop());
+
+const ask = (query: object = {}, app = test) => request(app.http).get(PATH).query(query).set(admin);
+const today = (): string => new Calendar('Asia/Shanghai').dayOf(Date.now());
+const rows = (app = test) =>
+  app.database.query<{ day: string; counter: string; count: string }[]>(
+    'select day::text, counter, count from day_count order by day, counter',
+  );
+
+describe('counters', () => {
+  it('count calls of the API, and those of people who are signed in, and write nothing by themselves', async () => {
+    const counters = test.app.get(DayCounters);
+    await counters.flush();
+    await test.database.query('delete from day_count');
+    await request(test.http).get('/v1/competitions').set(admin).expect(200);
+    await request(test.http).get('/v1/competitions').expect(200);
+    await request(test.http).get('/v1/competitions').set({ Authorization: 'Bearer wrong' });
+    await request(test.http).get('/health/live').expect(200);
+    await request(test.http).get('/v1/nowhere').expect(404);
+    expect(await rows()).toEqual([]);
+    await counters.flush();
+    expect(await rows()).toEqual([
+      { day: today(), counter: 'register_request', count: '1' },
+      { day: today(), counter: 'total_request', count: '3' },
+    ]);
+  });
+
+  it('of all instances add up, and none is lost at a clean stop', async () => {
+    await test.app.get(DayCounters).flush();
+    await test.database.query('delete from day_count');
+    const others = await Promise.all([startApp({ beside: test }), startApp({ beside: test })]);
+    const all = [test, ...others].map(({ app }) => app.get(DayCounters));
+    for (let round = 0; round < 20; round += 1) {
+      for (const counters of all) counters.count('create_team');
+      await Promise.all(all.map((counters) => counters.flush()));
+    }
+    for (const counters of all) counters.count('create_team');
+    for (const other of others) await other.stop();
+    await test.app.get(DayCounters).flush();
+    expect((await rows()).filter(({ counter }) => counter === 'create_team')).toEqual([
+      { day: today(), counter: 'create_team', count: '63' },
+    ]);
+  });
+
+  it('keep what could not be written', async () => {
+    const counters = test.app.get(DayCounters);
+    await counters.flush();
+    await test.database.query('delete from day_count');
+    const query = jest.spyOn(test.database, 'query').mockRejectedValueOnce(new Error('the database is away'));
+    counters.count('download_count');
+    await counters.flush();
+    query.mockRestore();
+    counters.count('download_count');
+    await counters.flush();
+    expect(await rows()).toEqual([{ day: today(), counter: 'download_count', count: '2' }]);
+  });
+});
+
+describe('GET /admin/statistics', () => {
+  it('shows datasets, today’s accounts and a row for every day', async () => {
+    for (const status of ['open', 'register', 'competition', 'competition'] as const) {
+      await test.factory.dataset({ status });
+    }
+    await test.app.get(DayCounters).flush();
+    await test.database.query('delete from day_count');
+    await test.database.query(
+      `insert into day_count values ($1, 'register_user', 4), ('2026-02-28', 'download_count', 7),
+         ('2026-03-01', 'total_request', 5000000000)`,
+      [today()],
+    );
+    const { body } = await ask().expect(200);
+    const found = body as Statistics;
+    expect(found).toMatchObject({ datasets: { all: 4, register: 1, competition: 2 }, today_register: 4 });
+    expect(found.day_statistics).toHaveLength(30);
+    expect(found.day_statistics.at(-1)).toMatchObject({ date: today(), register_user: 4, create_team: 0 });
+    const range = (await ask({ from: '2026-02-27', to: '2026-03-01' }).expect(200)).body as Statistics;
+    expect(range.day_statistics.map((day) => [day.date, day.download_count, day.total_request])).toEqual([
+      ['2026-02-27', 0, 0],
+      ['2026-02-28', 7, 0],
+      ['2026-03-01', 0, 5_000_000_000],
+    ]);
+    expect(range.today_register).toBe(4);
+  });
+
+  it.each([
+    [{ from: '2026-03-02', to: '2026-03-01' }],
+    [{ from: '2025-01-01', to: '2026-03-01' }],
+    [{ from: '2026-02-30' }],
+    [{ from: '0000-01-01', to: '0000-01-02' }],
+    [{ from: 'yesterday' }],
+    [{ to: ['2026-03-01', '2026-03-02'] }],
+  ])('refuses %j', async (query) => {
+    expect((await ask(query)).body.code).toBe('VALIDATION_FAILED');
+  });
+});
