@@ -1,0 +1,82 @@
+/** What is seen before a site's program has arrived: its own header and hero, drawn while building. */
+import { createHash } from 'node:crypto';
+
+const STYLE = `
+      html:not([data-page]) #shell, html:not([data-page=home]) #shell [data-for=home],
+      html:lang(en) #shell > :lang(zh), html:lang(zh) #shell > :lang(en) { display: none }
+    `;
+
+/**
+ * @typedef {{ root: string, configFile: false, logLevel: 'silent', resolve: object }} Common
+ * @typedef {{ code?: string }} Chunk
+ * @typedef {{ ssrLoadModule: (module: string) => Promise<Record<string, unknown>>, close: () => Promise<void> }} Server
+ * @typedef {{ build: (config: Common & { build: object }) => Promise<unknown>,
+ *   createServer: (config: Common & Record<string, unknown>) => Promise<Server>, resolve: object }} Tools
+ *   Vite's own functions, and how the site resolves its imports
+ */
+
+/** @param {string} root @param {string} module @param {Tools} tools @returns {Promise<string>} one classic script */
+async function bundle(root, module, { build, resolve }) {
+  const lib = { entry: module, formats: ['iife'], name: 'boot', fileName: 'boot' };
+  const options = { write: false, copyPublicDir: false, target: 'es2022', lib };
+  const made = await build({ root, configFile: false, logLevel: 'silent', resolve, build: options });
+  const [{ output }] = /** @type {{ output: Chunk[] }[]} */ (made);
+  return output[0].code ?? '';
+}
+
+/** @param {string} root @param {string} module @param {Tools} tools @returns {Promise<string>} */
+async function draw(root, module, { createServer, resolve }) {
+  const server = await createServer({
+    ...{ root, configFile: false, logLevel: 'silent', resolve, appType: 'custom' },
+    ssr: { resolve, noExternal: [/^@tianheng\//] },
+    server: { middlewareMode: true, watch: null, hmr: false, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const { render } = await server.ssrLoadModule(module);
+    return /** @type {() => string} */ (render)();
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * A Vite plugin. `boot` is a module of the site that runs, as a script of its own, before the first paint; `shell` one
+ * that exports `render()`: the markup, with a part for each language.
+ * @param {{ boot: string, shell: string, tools: Tools }} options
+ */
+export function firstPaint({ boot, shell, tools }) {
+  let root = '';
+  let script = '';
+  return {
+    name: 'first-paint',
+    apply: /** @type {const} */ ('build'),
+    enforce: /** @type {const} */ ('pre'),
+    /** @param {{ root: string }} config */
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle: {
+      order: /** @type {const} */ ('pre'),
+      /** @this {{ emitFile: (file: { type: 'asset', fileName: string, source: string }) => void }} */
+      async handler() {
+        const source = await bundle(root, boot, tools);
+        script = `assets/boot-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+        this.emitFile({ type: 'asset', fileName: script, source });
+      },
+    },
+    transformIndexHtml: {
+      order: /** @type {const} */ ('post'),
+      /** @param {string} html */
+      async handler(html) {
+        const markup = await draw(root, shell, tools);
+        return html
+          .replace(
+            '</title>',
+            `</title>\n    <style>${STYLE}</style>\n    <script src="/${script}"></script>`,
+          )
+          .replace('<div id="root">', `<div id="shell">${markup}</div>\n    <div id="root">`);
+      },
+    },
+  };
+}
