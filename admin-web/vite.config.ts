@@ -1,9 +1,11 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import { firstLoad } from '../tools/vite/first-load.mjs';
-import { precompress } from '../tools/vite/precompress.mjs';
+import { build, createServer, defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { firstPaint } from '@tianheng/web-kit/build/first-paint.mjs';
+import { firstLoad } from '@tianheng/web-kit/build/first-load.mjs';
+import { precompress } from '@tianheng/web-kit/build/precompress.mjs';
 
+const resolve = { conditions: ['@tianheng/source', ...defaultClientConditions] };
 const proxy = { '/v1': { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false } };
 
 /** Parses the messages while building, so that the parser need not be sent to the browser. */
@@ -35,9 +37,14 @@ export default defineConfig(({ command }) => {
   // A built site is for production, whatever the shell that builds it says; otherwise React's checks come along.
   if (command === 'build') process.env.NODE_ENV = 'production';
   const first = firstLoad(['src/app/pages/LoginPage.tsx']);
+  const paint = firstPaint({
+    boot: 'src/first-paint/boot.ts',
+    shell: '/src/first-paint/shell.tsx',
+    tools: { build, createServer, resolve },
+  });
   return {
-    plugins: [react(), parsedMessages(), first.plugin, precompress()],
-    resolve: { conditions: ['@tianheng/source', ...defaultClientConditions] },
+    plugins: [react(), parsedMessages(), first.plugin, paint, precompress()],
+    resolve,
     server: { proxy },
     preview: { proxy },
     build: {

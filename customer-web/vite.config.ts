@@ -1,9 +1,9 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { build, createServer, defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import { firstPaint } from '../tools/vite/first-paint.mjs';
-import { firstLoad } from '../tools/vite/first-load.mjs';
-import { precompress } from '../tools/vite/precompress.mjs';
+import { firstPaint } from '@tianheng/web-kit/build/first-paint.mjs';
+import { firstLoad } from '@tianheng/web-kit/build/first-load.mjs';
+import { precompress } from '@tianheng/web-kit/build/precompress.mjs';
 
 const resolve = { conditions: ['@tianheng/source', ...defaultClientConditions] };
 const proxy = { '/v1': { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false } };

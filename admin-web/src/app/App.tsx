@@ -2,6 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { Notices } from '@tianheng/web-kit/components/Notices.tsx';
 import { IntlRoot } from '@tianheng/web-kit/intl/IntlRoot.tsx';
+import { THEME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { catalogues } from './messages/catalogues.ts';
@@ -18,7 +19,7 @@ function Overlays() {
 export function App({ store, router }: { store: AppStore; router: typeof appRouter }) {
   return (
     <Provider store={store}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="tianheng.theme">
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={THEME_KEY}>
         <CssBaseline enableColorScheme />
         <IntlRoot catalogues={catalogues}>
           <RouterProvider router={router} />

@@ -3,6 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { WithAllTexts } from '@tianheng/web-kit/intl/all-texts.tsx';
 import { IntlRoot } from '@tianheng/web-kit/intl/IntlRoot.tsx';
+import { THEME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
 import { lazy, Suspense } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
@@ -47,7 +48,7 @@ function Overlays() {
 export function App({ store, router }: { store: AppStore; router: typeof appRouter }) {
   return (
     <Provider store={store}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="tianheng.theme">
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={THEME_KEY}>
         <CssBaseline enableColorScheme />
         <IntlRoot catalogues={catalogues}>
           <Pages router={router} />

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
+import { LANGUAGE_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
 import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
@@ -14,7 +15,6 @@ import { Header } from '../app/shell/Header.tsx';
 import { makeStore } from '../app/store.ts';
 import { Banner } from '../features/home/Banner.tsx';
 import { paths } from '../shared/paths.ts';
-import { LANGUAGE_KEY } from '../shared/preferences.slice.ts';
 import { theme } from '../shared/theme.ts';
 
 const MESSAGES: Record<UiLanguage, Record<string, string>> = { en: english, 'zh-CN': chinese };

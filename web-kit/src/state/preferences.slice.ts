@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { pickUiLanguage, UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
 
-export const LANGUAGE_KEY = 'tianheng.language';
+import { LANGUAGE_KEY } from './storage-keys.ts';
 
 export interface PreferencesState {
   language: UiLanguage;

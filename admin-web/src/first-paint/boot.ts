@@ -1,0 +1,3 @@
+import { boot } from '@tianheng/web-kit/boot.ts';
+
+boot(() => null);

@@ -1,0 +1,121 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { Client } from './client.ts';
+import { theSystem } from './system.ts';
+
+const KIB = 1024;
+const REQUESTS_MAX = 20;
+const TOKEN_KEY = 'tianheng.admin.token';
+
+const system = theSystem();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+}, 60_000);
+afterAll(() => browser?.close());
+
+/** What a page of the site weighs for whoever takes gzip and no more. */
+function gzipBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      answer.on('end', () => resolve(bytes));
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+/** Opens an address in a browser that has seen nothing of the site yet; what Chromium asked for until all was quiet. */
+async function load(
+  url: string,
+  locale: UiLanguage,
+  prepare: (context: BrowserContext) => Promise<unknown> = async () => undefined,
+): Promise<{ page: Page; asked: string[]; scripts: number }> {
+  const context = await browser.newContext({ locale });
+  await prepare(context);
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(one.url()));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.getByRole('main').waitFor();
+  const scripts = asked.filter((one) => new URL(one).pathname.endsWith('.js'));
+  const sizes = await Promise.all(scripts.map(gzipBytes));
+  return { page, asked, scripts: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+describe.each(UI_LANGUAGES)('a first load in %s', (language) => {
+  it.each([
+    ["the customer's home", `${system.customer}/`, 200],
+    ['the sign-in of the back office', `${system.admin}/login`, 210],
+  ])(
+    'of %s is light',
+    async (_name, url, limit) => {
+      const { page, asked, scripts } = await load(url, language);
+      expect(scripts / KIB).toBeLessThanOrEqual(limit);
+      expect(asked.length).toBeLessThan(REQUESTS_MAX);
+      await page.context().close();
+    },
+    60_000,
+  );
+
+  it.each(['/manage/dataset-list', '/manage/quote-approve'])(
+    'of a grid at %s is bearable',
+    async (path) => {
+      const admin = new Client(system.admin);
+      await admin.login('admin');
+      const { page, scripts } = await load(system.admin + path, language, (context) =>
+        context.addInitScript(([key, token]) => sessionStorage.setItem(key, token), [
+          TOKEN_KEY,
+          admin.token,
+        ] as const),
+      );
+      await page.getByRole('grid').or(page.getByRole('tabpanel')).first().waitFor();
+      expect(scripts / KIB).toBeLessThanOrEqual(400);
+      await page.context().close();
+    },
+    60_000,
+  );
+});
+
+describe.each(['light', 'dark'] as const)('before the program has arrived, chosen %s', (scheme) => {
+  it('header and hero are there, in their colours and language', async () => {
+    const context = await browser.newContext({
+      locale: 'en',
+      colorScheme: scheme === 'light' ? 'dark' : 'light',
+    });
+    await context.addInitScript((mode) => {
+      localStorage.setItem('tianheng.theme', mode);
+      localStorage.setItem('tianheng.language', 'zh-CN');
+    }, scheme);
+    const page = await context.newPage();
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${system.customer}/customer`, { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { level: 1 });
+    await title.waitFor();
+    expect(await page.locator('html').getAttribute('data-scheme')).toBe(scheme);
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+    expect(await page.locator('#root').innerHTML()).toBe('');
+    const places = async () => [
+      await title.innerText(),
+      await title.boundingBox(),
+      await page.getByRole('banner').boundingBox(),
+    ];
+    const before = await places();
+    arrive();
+    await page.locator('#shell').waitFor({ state: 'detached' });
+    // The program draws over it without moving anything.
+    expect(await places()).toEqual(before);
+    await context.close();
+  }, 60_000);
+});
