@@ -8,7 +8,7 @@ import { theSystem } from './system.ts';
 
 const KIB = 1024;
 const REQUESTS_MAX = 20;
-const TOKEN_KEY = 'tianheng.admin.token';
+const TOKEN_KEY = 'tianheng.token';
 
 const system = theSystem();
 let browser: Browser;

@@ -19,7 +19,7 @@ const names = readdirSync(path.join(ROOT, 'bench'))
 
 /** @param {import('./lib/settings.mjs').Settings} settings @param {Running} running @returns {Promise<number>} failed */
 async function benchAll(settings, running) {
-  const uses = { database: true, engine: true, allImages: false, browser: false };
+  const uses = { database: true, engine: true, allImages: false, browser: names.includes('lighthouse') };
   const services = startTestServices(uses, { settings, report, running });
   await services.packages;
   await runNx({ ...settings, say: report.say, signal: running.signal });

@@ -1,4 +1,5 @@
 /** The story of `npm start`: check, install, build, start, say ready, watch, stop. */
+import { mkdirSync } from 'node:fs';
 import { backendService, migrate, pinImages, runnerService, seedOnce, siteService } from './apps.mjs';
 import { runNx } from './build.mjs';
 import { makeImages, startEngine } from './engine.mjs';
@@ -28,6 +29,8 @@ export async function launch(settings, report) {
   const { say } = report;
   checkServices(settings.given);
   checkDisk(settings);
+  // What people upload, and the truths, are nobody else's on this machine. A folder that was there keeps its rights.
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const lock = await takeDataDir(settings, say);
   // Whatever is started from here on can be found again by this mark, should this process be killed.
   process.env[MARK] = settings.dataDir;
@@ -129,7 +132,7 @@ function readyLine(settings) {
     `customer site ${urlOf(settings, ports.customer)}`,
     `admin site ${urlOf(settings, ports.admin)}`,
     `API ${urlOf(settings, ports.api)}/docs`,
-    ...(given.smtpUrl ? [] : [`mail ${urlOf(settings, ports.mail)}`]),
+    ...(given.smtpUrl ? [] : [`mail http://127.0.0.1:${ports.mail}`]),
   ];
   const accounts = seed
     ? ' | accounts: admin, leader, member, alice, bob, carol, dave, erin, frank (password Tianheng2026, captcha demo)'

@@ -23,6 +23,7 @@ import { Service } from './services.mjs';
 const SYSTEM_USER = 'postgres';
 const DATABASE = 'tianheng';
 const OPEN_FOR_ALL = 0o001;
+const OPEN_FOR_GROUP = 0o010;
 
 /**
  * @typedef {{ uid: number, gid: number }} Owner
@@ -39,7 +40,7 @@ const OPEN_FOR_ALL = 0o001;
 export async function startPostgres({ settings, password, say, running, options = [] }) {
   const { initdb, postgres } = await binaries();
   const data = path.join(settings.dataDir, 'postgres');
-  const account = serverAccount([path.dirname(data), path.dirname(postgres)]);
+  const account = serverAccount(settings.dataDir, path.dirname(postgres));
   if (!existsSync(data)) {
     say('PostgreSQL: making the database');
     await initialise({
@@ -109,13 +110,21 @@ async function initialise({ initdb, postgres, data, account, password, logFile }
 }
 
 /**
- * The server refuses to run as root: then it gets a user of its own. Where that user could not pass a folder above
- * its files (a clone under /root, say) it gets the one capability to do so, instead of the folders being opened.
- * @param {string[]} folders @returns {Account}
+ * The server refuses to run as root: then it gets a user of its own, whose group may pass the data folder. Where that user
+ * could not pass a folder above its files (a clone under /root, say) it gets the one capability to do so, instead of the
+ * folders being opened.
+ * @param {string} dataDir @param {string} programs @returns {Account}
  */
-function serverAccount(folders) {
+function serverAccount(dataDir, programs) {
   if (!isRoot()) return { owner: os.userInfo(), command: [], spawn: {} };
   const owner = systemUser();
+  const { mode, uid } = statSync(dataDir);
+  if (uid === 0 && (mode & OPEN_FOR_ALL) === 0) {
+    chownSync(dataDir, uid, owner.gid);
+    chmodSync(dataDir, 0o710);
+  }
+  const folders = [dataDir, programs];
+  const isPassable = (/** @type {string} */ folder) => mayPass(folder, owner);
   if (folders.every(isPassable)) return { owner, command: [], spawn: owner };
   const setpriv = findProgram('setpriv');
   if (!setpriv) {
@@ -136,10 +145,12 @@ function serverAccount(folders) {
   };
 }
 
-/** @param {string} folder @returns {boolean} whether anybody may enter it and all folders above */
-function isPassable(folder) {
-  if ((statSync(folder).mode & OPEN_FOR_ALL) === 0) return false;
-  return path.dirname(folder) === folder || isPassable(path.dirname(folder));
+/** @param {string} folder @param {Owner} owner @returns {boolean} whether that user may enter it and all folders above */
+function mayPass(folder, owner) {
+  const { mode, gid } = statSync(folder);
+  const bit = gid === owner.gid ? OPEN_FOR_GROUP : OPEN_FOR_ALL;
+  if ((mode & bit) === 0) return false;
+  return path.dirname(folder) === folder || mayPass(path.dirname(folder), owner);
 }
 
 /** @returns {Owner} the server's user, which is made when missing */

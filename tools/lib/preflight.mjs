@@ -10,6 +10,9 @@ const IMAGES_BYTES = 6 * GIB;
 const PACKAGES_BYTES = 1.5 * GIB;
 const WORKING_BYTES = 0.5 * GIB;
 
+/** What listens on the loopback, whatever HOST says. */
+const LOCAL = ['mail', 'internal'];
+
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
 /** @param {Settings} settings */
@@ -24,7 +27,7 @@ export async function checkPorts(settings) {
   for (const [name, use] of Object.entries(uses)) {
     if (name === 'mail' && settings.given.smtpUrl) continue;
     const port = settings.ports[/** @type {keyof typeof uses} */ (name)];
-    const code = await bindError(port, name === 'internal' ? '127.0.0.1' : settings.host);
+    const code = await bindError(port, LOCAL.includes(name) ? '127.0.0.1' : settings.host);
     if (code === 'EADDRINUSE') {
       throw new Mend(
         `Port ${port} for ${use} is taken by another program: end that one, or choose other ports, ` +
