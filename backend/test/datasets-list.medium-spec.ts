@@ -65,6 +65,28 @@ describe('GET /dataset', () => {
     expect((await list({ order: '', scope: '', search: ' ' })).data).toEqual(data);
   });
 
+  it('puts what opens to nobody last, on whatever page that is', async () => {
+    const ids = await Promise.all(
+      ['表 甲', '表 乙'].map(
+        async (title) => (await test.factory.dataset({ title, status: 'private', createdAt: day(99) })).id,
+      ),
+    );
+    const signed = await test.factory.bearer(await test.factory.user());
+    const page = async (query: Record<string, string | number>): Promise<string[]> =>
+      (
+        (await request(test.http).get('/v1/dataset').set(signed).query(query).expect(200)).body as DatasetPage
+      ).data.map(({ id }) => id);
+    for (const query of [{}, { order: 'hot' }, { search: '表' }, { search: '表', order: 'created_at' }]) {
+      const all = await page({ ...query, limit: 100 });
+      expect(all).toHaveLength(COUNT + ids.length);
+      expect(new Set(all.slice(COUNT))).toEqual(new Set(ids));
+      const paged = [];
+      for (let at = 1; at <= 3; at += 1) paged.push(...(await page({ ...query, page: at, limit: 5 })));
+      expect(paged).toEqual(all);
+    }
+    await test.database.query('delete from dataset where id = any($1)', [ids]);
+  });
+
   it('is empty beyond its end', async () => {
     expect(await list({ page: 3 })).toEqual({ data: [], total_count: COUNT, current_page: 3 });
     expect(await list({ page: 1_000_000, limit: 1000 })).toMatchObject({ data: [], total_count: COUNT });

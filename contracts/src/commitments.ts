@@ -19,7 +19,6 @@ export type CommitmentMode = (typeof COMMITMENT_MODES)[number];
 
 /** Still to be judged: the list refreshes while there is one. */
 export const isPending = (status: CommitmentStatus): boolean => status === 'waiting' || status === 'running';
-/** Waiting ones may be stopped too, over the API; the page offers deletion for them. */
 export const isCancellable = isPending;
 export const isDeletable = (status: CommitmentStatus): boolean => status === 'waiting' || status === 'cancel';
 

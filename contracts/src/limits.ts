@@ -172,7 +172,8 @@ export const REFERENCE_ADDRESS_MAX = 500;
 export const REFERENCE_ADDRESS_PATTERN = /^https?:\/\/[^\s\p{Cc}<>"\\]+$/iu;
 export const REFERENCE_DESC_MAX = 200;
 
-export const COMMITMENT_REFRESH_MS = 10_000;
+/** Delays between looks at what is being judged: quick at first, as specified from the last on. */
+export const COMMITMENT_REFRESH_STEPS_MS = [1000, 2000, 3000, 5000, 10_000] as const;
 export const SCORE_GOOD = 80;
 export const SCORE_FAIR = 60;
 /** Refunds by cancelling that also free the interval, per team and 24 hours. */

@@ -19,6 +19,7 @@ import '../src/app/pages/PersonagePage.tsx';
 import '../src/app/pages/QuestionPage.tsx';
 import '../src/app/pages/RecoverPage.tsx';
 import '../src/app/pages/RegisterPage.tsx';
+import '../src/app/pages/ResultsPage.tsx';
 import '../src/app/pages/RulePage.tsx';
 import '../src/features/commitments/CommitTab.tsx';
 import '../src/features/commitments/LogDialog.tsx';

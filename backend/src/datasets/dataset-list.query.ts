@@ -12,7 +12,7 @@ export interface ListRequest {
   order?: DatasetOrder;
   offset: number;
   limit: number;
-  /** whoever may see everything also finds private datasets by everything */
+  /** whoever may see everything also finds private datasets by everything, and among the others */
   everything?: boolean;
 }
 
@@ -35,6 +35,9 @@ const KEPT_ORDER = 's.created_at desc, s.dataset_id desc';
 
 const TITLE_CARDS = DATASET_STATUSES.filter((status) => isTitleCard({ status }));
 
+/** In a search: false before true. */
+const CARDS_LAST = 's.status = any($3)';
+
 /** The better the field that the term is in, the more; 0 in none. The index knows pairs of characters, the text the rest. */
 const weightOf = (parameter: number): string => `case
   when strpos(s.title, $${parameter}) > 0 then 4
@@ -52,14 +55,31 @@ export class DatasetListQuery {
     return request.search.trim() === '' ? this.all(request) : this.matching(request);
   }
 
-  private async all({ statuses, order = NEWEST, offset, limit }: ListRequest): Promise<ListedIds> {
-    const [row] = await this.database.query<[ListedIds]>(
-      `select (select count(*)::integer from dataset where status = any($1)) as total,
-         array(select d.id from dataset d where d.status = any($1)
-           order by ${ORDERS[order]} offset $2 limit $3) as ids`,
-      [statuses, offset, limit],
-    );
-    return row;
+  /** Title cards, which open to nobody here, come last. */
+  private async all({
+    statuses,
+    order = NEWEST,
+    offset,
+    limit,
+    everything,
+  }: ListRequest): Promise<ListedIds> {
+    const part = async (wanted: readonly DatasetStatus[], from: number, most: number): Promise<ListedIds> => {
+      const [row] = await this.database.query<[ListedIds]>(
+        `select (select count(*)::integer from dataset where status = any($1)) as total,
+           array(select d.id from dataset d where d.status = any($1)
+             order by ${ORDERS[order]} offset $2 limit $3) as ids`,
+        [wanted, from, most],
+      );
+      return row;
+    };
+    const cards = everything ? [] : statuses.filter((status) => TITLE_CARDS.includes(status));
+    const open = statuses.filter((status) => !cards.includes(status));
+    // One after the other, for each part is read in the order of an index.
+    const first = await part(open, offset, limit);
+    if (cards.length === 0) return first;
+    const left = limit - first.ids.length;
+    const last = await part(cards, Math.max(0, offset - first.total), left);
+    return { ids: [...first.ids, ...last.ids], total: first.total + last.total };
   }
 
   private async matching({
@@ -77,11 +97,11 @@ export class DatasetListQuery {
     const given = [search, statuses, everything ? [] : TITLE_CARDS, offset, limit, ...terms];
     const weights = terms.map((_, position) => weightOf(given.length - terms.length + position + 1));
     const ordered = order
-      ? `select d.id from found s join dataset d on d.id = s.dataset_id order by ${ORDERS[order]}`
-      : `select s.dataset_id from found s order by s.score desc, ${KEPT_ORDER}`;
+      ? `select d.id from found s join dataset d on d.id = s.dataset_id order by ${CARDS_LAST}, ${ORDERS[order]}`
+      : `select s.dataset_id from found s order by ${CARDS_LAST}, s.score desc, ${KEPT_ORDER}`;
     const [row] = await this.database.query<[ListedIds]>(
       `with found as materialized (
-         select s.dataset_id, s.created_at, s.score from (
+         select s.dataset_id, s.created_at, s.status, s.score from (
            select s.dataset_id, s.created_at, s.status, ${weights.join(' + ')} as score, least(${weights.join(', ')}) as least
            from dataset_search s
            where search_vector(s.title || s.keyword || s.introduction || s.file_names) @@ search_query($1)

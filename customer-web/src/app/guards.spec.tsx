@@ -21,6 +21,22 @@ it.each([
   await waitFor(() => expect(address()).toBe(to));
 });
 
+it.each(['/customer', '/customer/index'])('shows the home page at %s', async (address) => {
+  serve();
+  open(address);
+  expect(await screen.findByRole('heading', { name: 'Recent updates' })).toBeTruthy();
+});
+
+it('finds a project question whose type the address does not say', async () => {
+  serve({
+    'GET /competition/c1/model/questions/q1': refusal('QUESTION_NOT_FOUND', 'No such question.'),
+    'GET /competition/c1/project/questions/q1': ok(question({ question_type: 'project' })),
+  });
+  const { address } = open('/customer/match/c1/q1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Where is it?' })).toBeTruthy();
+  expect(address()).toBe('/customer/match/c1/q1');
+});
+
 it.each(['403', '404', '500'])('shows error page %s with the way home', async (code) => {
   serve();
   open(`/${code}`);
@@ -112,7 +128,7 @@ it('labels an administrator', async () => {
 it('switches the language in place and asks for the content anew', async () => {
   const calls = serve();
   open('/customer/match');
-  await screen.findByRole('heading', { name: 'Matches' });
+  await screen.findByRole('heading', { name: 'Competitions' });
   expect(await screen.findByText('Orbit challenge')).toBeTruthy();
   fireEvent.click(screen.getAllByRole('button', { name: '中文' })[0] ?? document.body);
   expect(await screen.findByRole('heading', { name: '赛事' })).toBeTruthy();
@@ -121,4 +137,14 @@ it('switches the language in place and asks for the content anew', async () => {
   expect(document.title).toBe('赛事 · 天衡');
   expect(localStorage.getItem('tianheng.language')).toBe('zh-CN');
   await waitFor(() => expect(calls.at(-1)?.language).toBe('zh-CN'));
+});
+
+it('leads from a question of a closed competition to what is left of it', async () => {
+  serve({
+    'GET /competitions/c1': ok(competition({ status: 'done' })),
+    'GET /competition/c1/model/questions/q1': refusal('COMPETITION_NOT_OPEN', 'Not open.'),
+  });
+  open(QUESTION);
+  const link = await screen.findByRole('link', { name: 'See the results' });
+  expect(link.getAttribute('href')).toBe('/customer/results/c1');
 });

@@ -41,6 +41,7 @@ export const routeTable: RouteObject[] = [
         element: <CustomerArea />,
         children: [
           { index: true, lazy: () => import('./pages/HomePage.tsx') },
+          { path: routes.index, lazy: () => import('./pages/HomePage.tsx') },
           {
             ...needsAllTexts,
             children: [
@@ -51,6 +52,7 @@ export const routeTable: RouteObject[] = [
               { path: routes.matches, lazy: () => import('./pages/MatchListPage.tsx') },
               { path: routes.match, lazy: () => import('./pages/MatchPage.tsx') },
               { path: routes.question, lazy: () => import('./pages/QuestionPage.tsx') },
+              { path: routes.results, lazy: () => import('./pages/ResultsPage.tsx') },
               { path: routes.personage, lazy: () => import('./pages/PersonagePage.tsx') },
             ],
           },

@@ -9,15 +9,23 @@ export const routes = {
   notFound: '404',
   serverError: '500',
   customer: 'customer',
+  index: 'index',
   matches: 'match',
   match: 'match/:matchId',
   question: 'match/:matchId/:questionId',
+  results: 'results/:matchId',
   personage: 'personage',
   rule: 'rule',
   about: 'about',
   datasets: 'list',
   dataset: 'detail/:datasetId',
 } as const;
+
+/** A question to be linked to; its page finds out a type that is not known. */
+export interface QuestionRef {
+  id: Id;
+  question_type?: QuestionType;
+}
 
 export const paths = {
   home: '/customer',
@@ -34,8 +42,13 @@ export const paths = {
   dataset: (datasetId: Id) => `/customer/detail/${encodeURIComponent(datasetId)}`,
   matches: '/customer/match',
   match: (matchId: Id) => `/customer/match/${encodeURIComponent(matchId)}`,
-  question: (matchId: Id, question: { id: Id; question_type: QuestionType }) =>
-    `/customer/match/${encodeURIComponent(matchId)}/${encodeURIComponent(question.id)}?questionType=${question.question_type}`,
+  question: (matchId: Id, { id, question_type: type }: QuestionRef) =>
+    `/customer/match/${encodeURIComponent(matchId)}/${encodeURIComponent(id)}${type ? `?questionType=${type}` : ''}`,
+  /** what became of a finished competition */
+  results: (matchId: Id) => `/customer/results/${encodeURIComponent(matchId)}`,
+  /** the results of one of its questions */
+  result: (matchId: Id, { id }: QuestionRef) =>
+    `/customer/results/${encodeURIComponent(matchId)}?question=${encodeURIComponent(id)}`,
 } as const;
 
 /** Where to go after signing in: only addresses of this site's customer area. */

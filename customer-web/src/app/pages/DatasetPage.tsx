@@ -11,14 +11,17 @@ import { DatasetPanels } from '../../features/datasets/DatasetPanels.tsx';
 import { DatasetSkeleton } from '../../features/datasets/DatasetSkeleton.tsx';
 import { DatasetTeaser } from '../../features/datasets/DatasetTeaser.tsx';
 import { JsonLd } from '../../features/datasets/JsonLd.tsx';
+import { failureOf } from '../../shared/failure.ts';
 import { PageError } from '../shell/PageError.tsx';
 
 function Details({ datasetId }: { datasetId: Id }) {
   const text = useText();
-  const { currentData: dataset, error, refetch } = useDatasetQuery(datasetId);
+  const answer = useDatasetQuery(datasetId);
+  const { currentData: dataset, refetch } = answer;
+  const failure = failureOf(answer);
   usePageTitle(dataset?.title ?? text('dataset.title'));
-  if (error && asApiError(error).status === 403) return <ClosedDataset />;
-  if (error) return <PageError error={error} onRetry={() => void refetch()} />;
+  if (failure && asApiError(failure).status === 403) return <ClosedDataset />;
+  if (failure) return <PageError error={failure} onRetry={() => void refetch()} />;
   if (!dataset) return <DatasetSkeleton />;
   return (
     <article>

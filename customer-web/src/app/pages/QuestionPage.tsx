@@ -11,9 +11,10 @@ import { useCompetitionQuery } from '../../features/competitions/competitions.ap
 import { hasHandedIn, handIn } from '../../features/questions/hand-in.ts';
 import { HandInButton } from '../../features/questions/HandInButton.tsx';
 import { QuestionHeader } from '../../features/questions/QuestionHeader.tsx';
-import { useQuestionQuery } from '../../features/questions/questions.api.ts';
+import { useQuestion } from '../../features/questions/questions.api.ts';
 import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
 import { useOwnTeam } from '../../features/teams/teams.api.ts';
+import { failureOf } from '../../shared/failure.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
 import { ClosedCompetition } from '../shell/ClosedCompetition.tsx';
 import { PageError } from '../shell/PageError.tsx';
@@ -31,7 +32,9 @@ const SubmitCodeDialog = lazy(() =>
 function OpenQuestion({ question }: { question: QuestionDetail }) {
   const text = useText();
   const signedIn = useSignedIn();
-  const { data: team, isLoading, error, refetch } = useOwnTeam(question.competition_id);
+  const own = useOwnTeam(question.competition_id);
+  const { team } = own;
+  const failure = failureOf(own);
   const phase = useServerWindow(question);
   const [tab, choose] = useQuestionTab(question.question_type);
   const [dialog, setDialog] = useState<'hand-in' | 'sign-in' | null>(null);
@@ -43,9 +46,9 @@ function OpenQuestion({ question }: { question: QuestionDetail }) {
   return (
     <>
       <QuestionHeader question={question} phase={phase}>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!error && isLoading && <Skeleton variant="rounded" width={160} height={42} />}
-        {!error && !isLoading && (
+        {failure !== undefined && <ErrorState error={failure} onRetry={() => void own.refetch()} />}
+        {failure === undefined && own.isLoading && <Skeleton variant="rounded" width={160} height={42} />}
+        {failure === undefined && !own.isLoading && (
           <HandInButton
             state={state}
             label={text(isProject ? again : 'questions.uploadCode')}
@@ -82,14 +85,20 @@ export function Component() {
   const text = useText();
   const { matchId = '', questionId = '' } = useParams();
   const [params] = useSearchParams();
-  const questionType = QUESTION_TYPES.find((type) => type === params.get('questionType')) ?? 'model';
+  const questionType = QUESTION_TYPES.find((type) => type === params.get('questionType')) ?? null;
   const competition = useCompetitionQuery(matchId);
-  const question = useQuestionQuery({ competitionId: matchId, questionType, questionId });
-  usePageTitle(question.data?.title ?? text('questions.title'));
+  const question = useQuestion({ competitionId: matchId, questionType, questionId });
+  const { currentData: found } = question;
+  usePageTitle(found?.title ?? text('questions.title'));
 
-  const failed = [competition, question].find(({ error }) => error);
+  // A question of a competition that cannot be entered is not answered either.
+  const closed = competition.currentData && !isCompetitionOpen(competition.currentData.status);
+  const failed = [competition, ...(closed ? [] : [question])].find(
+    (answer) => failureOf(answer) !== undefined,
+  );
   if (failed) return <PageError error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!competition.data || !question.data) {
+  if (competition.currentData && closed) return <ClosedCompetition competition={competition.currentData} />;
+  if (!competition.currentData || !found) {
     return (
       <Container sx={{ py: 4 }} role="status" aria-busy aria-label={text('common.loading')}>
         <Skeleton variant="rounded" height={220} sx={{ mb: 3 }} />
@@ -98,6 +107,5 @@ export function Component() {
       </Container>
     );
   }
-  if (!isCompetitionOpen(competition.data.status)) return <ClosedCompetition />;
-  return <OpenQuestion key={question.data.id} question={question.data} />;
+  return <OpenQuestion key={found.id} question={found} />;
 }

@@ -73,7 +73,14 @@ export function QuestionTabs({ question, team, tab, choose }: QuestionTabsProps)
         {shown === 'dataset' && <DatasetTab datasets={question.open_dataset_detail} />}
         {shown === 'code' && <ExampleTab question={question} />}
         {shown === 'commit' && team === null && <NoTeam competitionId={competitionId} />}
-        {shown === 'commit' && team && <CommitTab competitionId={competitionId} questionId={questionId} />}
+        {shown === 'commit' && team && (
+          <CommitTab
+            competitionId={competitionId}
+            questionId={questionId}
+            leads={team.is_leader}
+            hint={text('commitments.none.hint')}
+          />
+        )}
         {shown === 'commit' && team === undefined && <Skeleton variant="rounded" height={280} />}
       </Suspense>
     </UrlTabs>

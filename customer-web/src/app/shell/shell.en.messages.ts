@@ -7,7 +7,7 @@ export const shell = {
   'shell.datasets': 'Datasets',
   'shell.rule': 'Usage rules',
   'shell.about': 'About us',
-  'shell.matches': 'Matches',
+  'shell.matches': 'Competitions',
   'shell.footer.claim': 'Open aerospace data, and competitions weighed by a fair balance.',
   'shell.footer.times': 'Times are shown in your time zone.',
   'shell.backHome': 'Back to home',

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PAGE_MAX, type CommitmentStatus } from '@tianheng/contracts';
-import { ok, plain, refusal, serve } from '../../../test/api.ts';
-import { commitment, paged } from '../../../test/data.ts';
+import { ok, plain, refusal, serve, type Answer } from '../../../test/api.ts';
+import { commitment, paged, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
+import { onPhone } from '../../../test/phone.ts';
 
 const ADDRESS = '/customer/match/c1/q1?questionType=model&tab=commit';
 
@@ -17,21 +18,32 @@ const row = async (number: string) => {
   return within(line);
 };
 
-it.each<[CommitmentStatus, string | null]>([
-  ['waiting', 'Delete C-1'],
-  ['running', 'Stop C-1'],
-  ['success', null],
-  ['failed', null],
-  ['timeout', null],
-  ['wrong_answer', null],
-  ['cancel', 'Delete C-1'],
-])('offers for %s: %s', async (status, action) => {
+const OFFERED: [CommitmentStatus, string[]][] = [
+  ['waiting', ['Stop C-1', 'Delete C-1']],
+  ['running', ['Stop C-1']],
+  ['success', []],
+  ['failed', []],
+  ['timeout', []],
+  ['wrong_answer', []],
+  ['cancel', ['Delete C-1']],
+];
+const buttons = async () =>
+  (await row('C-1')).queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+
+it.each(OFFERED)('offers the leader for %s: %j', async (status, actions) => {
   serve({ 'GET /commitment': ok(paged([commitment({ status })])) });
   open(ADDRESS, { token: 'good' });
-  const names = (await row('C-1'))
-    .queryAllByRole('button')
-    .map((button) => button.getAttribute('aria-label'));
-  expect(names).toEqual(action === null ? [] : [action]);
+  expect(await buttons()).toEqual(actions);
+});
+
+it.each(OFFERED)('offers a member nothing for %s', async (status) => {
+  serve({
+    'GET /commitment': ok(paged([commitment({ status })])),
+    'GET /competition/c1/team/info': ok(team({ is_leader: false })),
+  });
+  open(ADDRESS, { token: 'good' });
+  expect(await buttons()).toEqual([]);
+  expect(screen.queryByRole('columnheader', { name: 'Action' })).toBeNull();
 });
 
 it('stops a running one after asking', async () => {
@@ -43,7 +55,7 @@ it('stops a running one after asking', async () => {
   fireEvent.click((await row('C-1')).getByRole('button', { name: 'Stop C-1' }));
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop' }));
-  expect(await screen.findByText('The record was stopped.')).toBeTruthy();
+  expect(await screen.findByText('The submission was stopped.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'cancel' });
 });
 
@@ -121,4 +133,67 @@ it('asks for the page and the size of the address', async () => {
       limit: '20',
     }),
   );
+});
+
+it('stops a waiting one too', async () => {
+  const calls = serve({
+    'GET /commitment': ok(paged([commitment({ status: 'waiting', queue_number: 0 })])),
+    'PUT /commitment/k1': ok(commitment({ status: 'cancel' })),
+  });
+  open(ADDRESS, { token: 'good' });
+  fireEvent.click((await row('C-1')).getByRole('button', { name: 'Stop C-1' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('The submission was stopped.')).toBeTruthy();
+  expect(calls.some(({ method, path }) => method === 'PUT' && path === '/commitment/k1')).toBe(true);
+});
+
+/** Whoever comes back to the page looks at once. */
+const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
+const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path === '/commitment').length;
+
+it('shows a verdict without being asked to', async () => {
+  let status: CommitmentStatus = 'running';
+  serve({ 'GET /commitment': () => ok(paged([commitment({ status, score: 90 })]))() });
+  open(ADDRESS, { token: 'good' });
+  (await row('C-1')).getByText('Running');
+  status = 'success';
+  expect((await screen.findByText('Success')).closest('tr')?.textContent).toContain('90 good');
+});
+
+it('keeps the records while a refresh fails, and asks nobody once the session has ended', async () => {
+  let answer: Answer = ok(paged([commitment({ status: 'running' })]));
+  const calls = serve({ 'GET /commitment': (call) => answer(call) });
+  open(ADDRESS, { token: 'good' });
+  await row('C-1');
+  answer = refusal('INTERNAL', 'Broken.');
+  comeBack();
+  await waitFor(() => expect(asked(calls)).toBe(2));
+  await row('C-1');
+  answer = refusal('SESSION_ENDED', 'Ended.');
+  comeBack();
+  await screen.findByText('Your session has ended');
+  const before = asked(calls);
+  await act(async () => {
+    comeBack();
+    await Promise.resolve();
+  });
+  expect(asked(calls)).toBe(before);
+  expect(screen.getByText('C-1')).toBeTruthy();
+});
+
+it('puts the score first on a phone', async () => {
+  onPhone();
+  serve({ 'GET /commitment': ok(paged([commitment({ score: 91.5, status: 'cancel' })])) });
+  open(ADDRESS, { token: 'good' });
+  const card = await screen.findByRole('listitem', { name: 'C-1' });
+  expect(card.textContent?.startsWith('91.5 good')).toBe(true);
+  expect(within(card).getByRole('button', { name: 'Delete C-1' })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('names the pages in the language of the page', async () => {
+  serve({ 'GET /commitment': ok(paged([commitment()], 60)) });
+  open(ADDRESS, { token: 'good', language: 'zh-CN' });
+  expect(await screen.findByRole('button', { name: '第 2 页' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '下一页' })).toBeTruthy();
 });

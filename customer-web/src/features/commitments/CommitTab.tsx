@@ -1,78 +1,58 @@
 import Skeleton from '@mui/material/Skeleton';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import { COMMITMENT_REFRESH_MS, isPending, type Id } from '@tianheng/contracts';
+import { isPending, type Commitment, type Id } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
-import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
-import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
-import { useState } from 'react';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { Pager } from '../../shared/components/Pager.tsx';
+import { failureOf } from '../../shared/failure.ts';
 import { useCommitmentsQuery } from './commitments.api.ts';
-import { RecordRow } from './RecordRow.tsx';
+import { RecordCards } from './RecordCards.tsx';
+import { RecordTable } from './RecordTable.tsx';
+import { useRefreshing } from './useRefreshing.ts';
 
-const COLUMNS: { id: TextId; align?: 'right' }[] = [
-  { id: 'commitments.number' },
-  { id: 'commitments.status' },
-  { id: 'commitments.mode' },
-  { id: 'commitments.language' },
-  { id: 'commitments.queue', align: 'right' },
-  { id: 'commitments.time', align: 'right' },
-  { id: 'commitments.score', align: 'right' },
-  { id: 'commitments.submittedAt' },
-  { id: 'commitments.log' },
-  { id: 'commitments.action' },
-];
+export interface CommitTabProps {
+  competitionId: Id;
+  questionId: Id;
+  /** whether the viewer leads the team: only the leader stops and deletes */
+  leads: boolean;
+  /** what to do where nothing has been submitted */
+  hint: string;
+}
+
+/** What is being judged and how far each of it is; null when nothing is. */
+function awaitedOf(records: Commitment[] | undefined): string | null {
+  const pending = records?.filter(({ status }) => isPending(status)) ?? [];
+  return pending.length === 0
+    ? null
+    : pending.map(({ commitment_id: id, status }) => `${id} ${status}`).join();
+}
 
 /** The team's submissions; the list moves by itself while one of them is waiting or running. */
-export function CommitTab({ competitionId, questionId }: { competitionId: Id; questionId: Id }) {
+export function CommitTab({ competitionId, questionId, leads, hint }: CommitTabProps) {
   const text = useText();
+  const phone = usePhone();
   const params = usePageParams();
-  const [pending, setPending] = useState(false);
-  const {
-    currentData: list,
-    error,
-    refetch,
-  } = useCommitmentsQuery(
+  const signedIn = useSharedSelector(({ session }) => session.token !== null);
+  const answer = useCommitmentsQuery(
     { competitionId, questionId, page: params.page, limit: params.size },
-    {
-      pollingInterval: pending ? COMMITMENT_REFRESH_MS : 0,
-      skipPollingIfUnfocused: true,
-      refetchOnFocus: pending,
-      refetchOnMountOrArgChange: true,
-    },
+    { refetchOnMountOrArgChange: true },
   );
-  const hasPending = list?.data.some(({ status }) => isPending(status)) ?? false;
-  if (hasPending !== pending && list) setPending(hasPending);
+  const { currentData: list, refetch } = answer;
+  const failure = failureOf(answer);
+  // An ended session is asked about over the page; until then there is nobody to ask for.
+  useRefreshing(signedIn ? awaitedOf(list?.data) : null, refetch);
   useStepBack(list, params);
 
-  // What is on the page stays on it while a refresh fails.
-  if (error && !list) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!list) return <Skeleton variant="rounded" height={280} aria-label={text('common.loading')} />;
-  if (list.total_count === 0) {
-    return <EmptyState title={text('commitments.none')} hint={text('commitments.none.hint')} />;
-  }
+  if (list.total_count === 0) return <EmptyState title={text('commitments.none')} hint={hint} />;
+  const Records = phone ? RecordCards : RecordTable;
   return (
     <>
-      <TableBox label={text('commitments.title')}>
-        <TableHead>
-          <TableRow>
-            {COLUMNS.map(({ id, align }) => (
-              <TableCell key={id} align={align}>
-                {text(id)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {list.data.map((commitment) => (
-            <RecordRow key={commitment.commitment_id} commitment={commitment} />
-          ))}
-        </TableBody>
-      </TableBox>
+      <Records records={list.data} leads={leads} />
       <Pager total={list.total_count} params={params} />
     </>
   );

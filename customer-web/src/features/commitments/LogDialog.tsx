@@ -12,6 +12,7 @@ import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId } from 'react';
 import { DownloadIcon } from '../../shared/components/icons.tsx';
+import { failureOf } from '../../shared/failure.ts';
 import { useLogQuery } from './commitments.api.ts';
 import { ExplanationBox } from './ExplanationBox.tsx';
 import { saveText } from '../../shared/saveText.ts';
@@ -21,7 +22,9 @@ export function LogDialog({ commitment, onClose }: { commitment: Commitment; onC
   const text = useText();
   const titleId = useId();
   const fullScreen = usePhone();
-  const { data, error, refetch } = useLogQuery(commitment.commitment_id, { refetchOnMountOrArgChange: true });
+  const answer = useLogQuery(commitment.commitment_id, { refetchOnMountOrArgChange: true });
+  const { currentData: data, refetch } = answer;
+  const failure = failureOf(answer);
   const log = typeof data === 'string' ? data : data === undefined ? undefined : '';
   const title = text('commitments.log.title', { number: commitment.commitment_no });
   return (
@@ -31,8 +34,8 @@ export function LogDialog({ commitment, onClose }: { commitment: Commitment; onC
         <Box sx={{ mb: 2 }}>
           <ExplanationBox commitment={commitment} />
         </Box>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!error && log === undefined && <Skeleton variant="rounded" height={240} />}
+        {failure !== undefined && <ErrorState error={failure} onRetry={() => void refetch()} />}
+        {failure === undefined && log === undefined && <Skeleton variant="rounded" height={240} />}
         {log === '' && <Typography color="textSecondary">{text('commitments.log.empty')}</Typography>}
         {log && (
           <Box

@@ -3,7 +3,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ok, serve } from '../../../test/api.ts';
 import { rankPage, rankRow } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
-import { medalOf, shownCount } from './RankLine.tsx';
+import { onPhone } from '../../../test/phone.ts';
+import { medalOf } from './Medal.tsx';
+import { shownCount } from './RankTable.tsx';
 
 const ADDRESS = '/customer/match/c1/q1?questionType=model&tab=rank';
 
@@ -47,4 +49,52 @@ it('says until when the ranking is hidden', async () => {
   serve({ 'GET /competition/c1/question/rank': ok(rankPage([], { hidden_until: Date.UTC(2026, 4, 1, 8) })) });
   open(ADDRESS);
   expect(await screen.findByText(/The organiser shows scores and the ranking from May 1, 2026/)).toBeTruthy();
+});
+
+it('shows scores and times with equal digits and their units', async () => {
+  const rows = [
+    rankRow(1, { total_score: 99.5, question_time_spent: 61_234 }),
+    rankRow(2, { total_score: 90, question_time_spent: 20 }),
+  ];
+  serve({ 'GET /competition/c1/question/rank': ok(rankPage(rows)) });
+  open(ADDRESS);
+  await screen.findByRole('columnheader', { name: 'Total score (points)' });
+  expect(screen.getByRole('columnheader', { name: 'Time spent (seconds)' })).toBeTruthy();
+  for (const shown of ['99.50', '90.00', '61.23', '0.02']) {
+    expect(screen.getByRole('cell', { name: shown })).toBeTruthy();
+  }
+});
+
+it('does not take the focus from whoever went on to another page meanwhile', async () => {
+  const own = rankRow(23, { is_own: true });
+  let arrive: (() => void) | undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  serve({
+    'GET /competition/c1/question/rank': async ({ query }) => {
+      if (query.page === '3') await late;
+      const rows = query.page === '3' ? [own] : [rankRow(Number(query.page))];
+      const page = { own_index: 23, total_count: 30, current_page: Number(query.page) };
+      return ok(rankPage(rows, page))();
+    },
+  });
+  const { router } = open(ADDRESS, { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Go to your team (no. 23)' }));
+  await router.navigate(`${ADDRESS}&page=2`);
+  await screen.findByText('Team 2');
+  arrive?.();
+  await router.navigate(`${ADDRESS}&page=3`);
+  await screen.findByText('Team 23');
+  expect(screen.getByText('Team 23').closest('tr')).not.toBe(document.activeElement);
+});
+
+it('shows rank, team and score on one line of a phone', async () => {
+  onPhone();
+  const rows = [rankRow(1), rankRow(2, { is_own: true, commitment_number: 3 })];
+  serve({ 'GET /competition/c1/question/rank': ok(rankPage(rows, { own_index: 2 })) });
+  open(ADDRESS, { token: 'good' });
+  const line = (await screen.findByText('Team 2')).closest('li');
+  expect(line?.textContent).toContain('98.00');
+  expect(line?.textContent).toContain('3 submissions · 1.50 s');
+  expect(line?.getAttribute('aria-current')).toBe('true');
+  expect(screen.queryByRole('table')).toBeNull();
 });

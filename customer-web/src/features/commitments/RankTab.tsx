@@ -1,48 +1,65 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import type { Id } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
-import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useEffect, useRef, useState } from 'react';
-import { FlagIcon } from '../../shared/components/icons.tsx';
+import { useEffect, useRef } from 'react';
+import { FlagIcon, PrintIcon } from '../../shared/components/icons.tsx';
 import { Pager } from '../../shared/components/Pager.tsx';
+import { failureOf } from '../../shared/failure.ts';
 import { useRankQuery } from './commitments.api.ts';
-import { RankLine } from './RankLine.tsx';
+import { RankCards } from './RankCards.tsx';
+import { RankTable } from './RankTable.tsx';
+import { SCORE_DIGITS } from './score.ts';
+
+/** On paper: the heading and the table in the paper's own colours, and nothing that is pressed. */
+const ON_PAPER = {
+  '@media print': {
+    'header, footer, nav, button, [role="tablist"]': { display: 'none !important' },
+    'html, body, main, main *': {
+      color: 'CanvasText !important',
+      backgroundColor: 'transparent !important',
+      colorScheme: 'only light',
+    },
+  },
+};
 
 /** The question's ranking, with the viewer's own team marked and one press away. */
 export function RankTab({ competitionId, questionId }: { competitionId: Id; questionId: Id }) {
   const text = useText();
   const { instant } = useFormats();
+  const phone = usePhone();
   const params = usePageParams();
-  const {
-    currentData: list,
-    error,
-    refetch,
-  } = useRankQuery(
+  const answer = useRankQuery(
     { competitionId, questionId, page: params.page, limit: params.size },
     { refetchOnMountOrArgChange: true },
   );
+  const { currentData: list, refetch } = answer;
+  const failure = failureOf(answer);
   useStepBack(list, params);
-  const ownRow = useRef<HTMLTableRowElement>(null);
-  const [jumping, setJumping] = useState(false);
+  const ownRow = useRef<HTMLElement>(null);
+  /** the page that the focus is to be moved to once it is there */
+  const wanted = useRef<number | null>(null);
+  const focusOwn = () => {
+    wanted.current = null;
+    ownRow.current?.scrollIntoView({ block: 'center' });
+    ownRow.current?.focus({ preventScroll: true });
+  };
   useEffect(() => {
-    if (!jumping || !ownRow.current) return;
-    ownRow.current.scrollIntoView({ block: 'center' });
-    ownRow.current.focus({ preventScroll: true });
-    setJumping(false);
-  }, [jumping, list]);
+    if (wanted.current === null) return;
+    // Whoever has gone on to another page meanwhile, or whose page failed, keeps the focus where it is.
+    if (wanted.current !== params.page || failure) wanted.current = null;
+    else if (list) focusOwn();
+  }, [list, failure, params.page]);
 
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!list) return <Skeleton variant="rounded" height={320} aria-label={text('common.loading')} />;
   if (list.hidden_until !== null) {
     return (
@@ -56,39 +73,37 @@ export function RankTab({ competitionId, questionId }: { competitionId: Id; ques
   }
   const { own_index: own } = list;
   const jump = (index: number) => {
-    setJumping(true);
     const page = Math.ceil(index / params.size);
-    if (page !== params.page) params.setPage(page);
+    if (page === params.page) {
+      focusOwn();
+      return;
+    }
+    wanted.current = page;
+    params.setPage(page);
   };
+  const Ranks = phone ? RankCards : RankTable;
   return (
     <Stack spacing={2}>
-      {own !== null && (
+      <GlobalStyles styles={ON_PAPER} />
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', displayPrint: 'none' }}
+      >
+        {own !== null && (
+          <Button variant="outlined" startIcon={<FlagIcon />} onClick={() => jump(own)}>
+            {text('commitments.rank.jump', { index: own })}
+          </Button>
+        )}
         <Button
-          variant="outlined"
-          startIcon={<FlagIcon />}
-          onClick={() => jump(own)}
-          sx={{ alignSelf: 'flex-end' }}
+          color="inherit"
+          startIcon={<PrintIcon />}
+          onClick={() => window.print()}
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
         >
-          {text('commitments.rank.jump', { index: own })}
+          {text('commitments.rank.print')}
         </Button>
-      )}
-      <TableBox label={text('commitments.rank.title')}>
-        <TableHead>
-          <TableRow>
-            <TableCell align="right">{text('commitments.rank.index')}</TableCell>
-            <TableCell>{text('commitments.rank.team')}</TableCell>
-            <TableCell>{text('commitments.rank.rank')}</TableCell>
-            <TableCell align="right">{text('commitments.rank.score')}</TableCell>
-            <TableCell align="right">{text('commitments.rank.count')}</TableCell>
-            <TableCell align="right">{text('commitments.rank.time')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {list.data.map((row) => (
-            <RankLine key={row.team_id} row={row} ref={row.is_own ? ownRow : undefined} />
-          ))}
-        </TableBody>
-      </TableBox>
+      </Stack>
+      <Ranks rows={list.data} digits={SCORE_DIGITS} ownRef={ownRow} />
       <Pager total={list.total_count} params={params} />
     </Stack>
   );

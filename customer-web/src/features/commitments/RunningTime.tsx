@@ -16,9 +16,9 @@ function Elapsed({ since }: { since: number }) {
 }
 
 /** How long it has been running, or ran in the sandbox. */
-export function RunningTime({ commitment }: { commitment: Commitment }) {
+export function RunningTime({ record }: { record: Commitment }) {
   const { duration } = useFormats();
-  const { status, started_at: since, measured } = commitment;
+  const { status, started_at: since, measured } = record;
   if (status === 'running' && since !== null) return <Elapsed since={since} />;
   return <>{measured.time_ms === undefined ? '–' : duration(measured.time_ms)}</>;
 }

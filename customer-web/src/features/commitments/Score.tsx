@@ -4,16 +4,21 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { SCORE_LOOK, scoreTone } from './score.ts';
 
-export function Score({ commitment }: { commitment: Pick<Commitment, 'score' | 'score_hidden'> }) {
+export function Score({ record }: { record: Pick<Commitment, 'score' | 'score_hidden'> }) {
   const text = useText();
   const { number } = useFormats();
-  const { score, score_hidden: hidden } = commitment;
-  if (hidden) return <>{text('commitments.score.hidden')}</>;
+  const { score, score_hidden: hidden } = record;
+  if (hidden)
+    return (
+      <Box component="span" sx={{ fontSize: '0.875rem' }}>
+        {text('commitments.score.hidden')}
+      </Box>
+    );
   if (score === null) return <>–</>;
   const { color, word } = SCORE_LOOK[scoreTone(score)];
   return (
-    <Box sx={{ color, whiteSpace: 'nowrap' }}>
-      <Box component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem' }}>
+    <Box sx={{ color, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="span" sx={{ fontWeight: 700, fontSize: '1.2em' }}>
         {number(score)}
       </Box>{' '}
       <Box component="span" sx={{ fontSize: '0.8125rem' }}>

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
+import { competition, question, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
+import { api, TAGS } from '../../shared/api.ts';
 
 const ADDRESS = '/customer/match/c1/q1?questionType=model';
 const CREATED = { commitment_id: 'k1', commitment_no: 'C-1', status: 'waiting', queue_number: 0 };
@@ -96,5 +98,25 @@ it('asks to sign in again over the dialog when the session ends, and keeps it', 
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   act(() => FakeUpload.sent[0]?.answer(401, { error_info: 'Ended.', code: 'SESSION_ENDED' }));
   expect(await screen.findByText('Your session has ended')).toBeTruthy();
+  expect(dialog.getByText('solution.zip')).toBeTruthy();
+});
+
+it('stays open while what lies under it fails to be read anew', async () => {
+  let broken = false;
+  const failing =
+    (answer: Answer): Answer =>
+    (call) =>
+      broken ? refusal('INTERNAL', 'Broken.')(call) : answer(call);
+  const { calls, store, dialog, choose } = await openDialog({
+    'GET /competitions/c1': failing(ok(competition())),
+    'GET /competition/c1/model/questions/q1': failing(ok(question())),
+    'GET /competition/c1/team/info': failing(ok(team())),
+  });
+  choose(zip());
+  broken = true;
+  const before = calls.length;
+  act(() => void store.dispatch(api.util.invalidateTags([...TAGS])));
+  await waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(before + 3));
+  await act(() => Promise.all(store.dispatch(api.util.getRunningQueriesThunk())));
   expect(dialog.getByText('solution.zip')).toBeTruthy();
 });

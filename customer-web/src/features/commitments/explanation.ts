@@ -53,3 +53,7 @@ export function explain(
     hint: text(hintId(cause)),
   };
 }
+
+/** Whether there is something to say about how it ended. */
+export const isExplained = ({ cause, message }: Pick<Commitment, 'cause' | 'message'>): boolean =>
+  (cause !== null && cause !== 'accepted' && cause !== 'cancelled') || Boolean(message);

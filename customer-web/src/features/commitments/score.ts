@@ -1,5 +1,9 @@
 import { SCORE_FAIR, SCORE_GOOD } from '@tianheng/contracts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useIntl } from 'react-intl';
+
+/** After the point, unless a question says otherwise. */
+export const SCORE_DIGITS = 2;
 
 export type ScoreTone = 'good' | 'fair' | 'low';
 
@@ -14,3 +18,9 @@ export const SCORE_LOOK: Record<ScoreTone, { color: string; word: TextId }> = {
   fair: { color: 'warning.main', word: 'commitments.score.fair' },
   low: { color: 'error.main', word: 'commitments.score.low' },
 };
+
+/** Numbers with the same digits after the point, so that those below one another compare at a glance. */
+export function useFixed(digits: number): (value: number) => string {
+  const { formatNumber } = useIntl();
+  return (value) => formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

@@ -66,15 +66,26 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
             {text('competitions.details')}
           </Button>
         ) : (
-          <Button
-            variant="outlined"
-            color="inherit"
-            aria-label={label}
-            onClick={() => notify('warning', { id: 'competitions.notOpen' })}
-            sx={{ mt: 'auto' }}
-          >
-            {text('competitions.details')}
-          </Button>
+          <Stack direction="row" sx={{ mt: 'auto', flexWrap: 'wrap', gap: 1.5 }}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              aria-label={label}
+              onClick={() => notify('warning', { id: 'competitions.notOpen' })}
+            >
+              {text('competitions.details')}
+            </Button>
+            {competition.status === 'done' && (
+              <Button
+                component={Link}
+                to={paths.results(competition.id)}
+                endIcon={<ArrowIcon />}
+                aria-label={text('competitions.results.of', { title: title.text })}
+              >
+                {text('competitions.results')}
+              </Button>
+            )}
+          </Stack>
         )}
       </Stack>
     </Paper>

@@ -10,6 +10,12 @@ const STATUS_TEXT: Record<CompetitionStatus, TextId> = {
   in_processing: 'competitions.status.in_processing',
   done: 'competitions.status.done',
 };
+/** The time that matters now. */
+const TIME_TEXT = {
+  not_started: 'competitions.starts',
+  in_processing: 'competitions.ends',
+  done: 'competitions.ended',
+} as const satisfies Record<CompetitionStatus, TextId>;
 const STATUS_COLOR = { not_started: 'info', in_processing: 'success', done: 'default' } as const;
 
 export function CompetitionBadge({ status }: { status: CompetitionStatus }) {
@@ -32,10 +38,9 @@ export function CompetitionFacts({ competition }: { competition: Competition }) 
     {
       key: 'time',
       Icon: ClockIcon,
-      label:
-        competition.status === 'not_started'
-          ? text('competitions.starts', { time: instant(competition.start_time) })
-          : text('competitions.ends', { time: instant(competition.end_time) }),
+      label: text(TIME_TEXT[competition.status], {
+        time: instant(competition.status === 'not_started' ? competition.start_time : competition.end_time),
+      }),
     },
     {
       key: 'teams',

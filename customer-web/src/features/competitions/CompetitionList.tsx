@@ -5,20 +5,19 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Pager } from '../../shared/components/Pager.tsx';
+import { failureOf } from '../../shared/failure.ts';
 import { CompetitionCard } from './CompetitionCard.tsx';
 import { useCompetitionsQuery } from './competitions.api.ts';
 
 export function CompetitionList() {
   const text = useText();
   const params = usePageParams();
-  const {
-    currentData: list,
-    error,
-    refetch,
-  } = useCompetitionsQuery({ page: params.page, limit: params.size });
+  const answer = useCompetitionsQuery({ page: params.page, limit: params.size });
+  const { currentData: list, refetch } = answer;
+  const failure = failureOf(answer);
   useStepBack(list, params);
 
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!list) {
     return (
       <Stack spacing={3} role="status" aria-busy aria-label={text('common.loading')}>

@@ -9,24 +9,31 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { Pager } from '../../shared/components/Pager.tsx';
 import { RichText } from '../../shared/components/RichText.tsx';
+import { failureOf } from '../../shared/failure.ts';
+import type { QuestionRef } from '../../shared/paths.ts';
 import { useGroupQuestionsQuery } from './competitions.api.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 
+interface GroupQuestionsProps {
+  competitionId: Id;
+  group: Group;
+  /** the address of a question */
+  toQuestion: (question: QuestionRef) => string;
+}
+
 /** A group's description and its questions, five to a page. */
-export function GroupQuestions({ competitionId, group }: { competitionId: Id; group: Group }) {
+export function GroupQuestions({ competitionId, group, toQuestion }: GroupQuestionsProps) {
   const text = useText();
   const language = useLanguage();
   const params = usePageParams(QUESTION_PAGE_SIZE);
-  const {
-    currentData: list,
-    error,
-    refetch,
-  } = useGroupQuestionsQuery({
+  const answer = useGroupQuestionsQuery({
     competitionId,
     groupId: group.id,
     page: params.page,
     limit: QUESTION_PAGE_SIZE,
   });
+  const { currentData: list, refetch } = answer;
+  const failure = failureOf(answer);
   useStepBack(list, params);
   return (
     <Stack spacing={2.5}>
@@ -35,10 +42,12 @@ export function GroupQuestions({ competitionId, group }: { competitionId: Id; gr
           <RichText html={group.group_desc} language={language} />
         </Box>
       )}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !list && [0, 1].map((at) => <Skeleton key={at} variant="rounded" height={148} />)}
+      {failure !== undefined && <ErrorState error={failure} onRetry={() => void refetch()} />}
+      {failure === undefined &&
+        !list &&
+        [0, 1].map((at) => <Skeleton key={at} variant="rounded" height={148} />)}
       {list?.data.map((question) => (
-        <QuestionCard key={question.id} competitionId={competitionId} question={question} />
+        <QuestionCard key={question.id} to={toQuestion(question)} question={question} />
       ))}
       {list?.total_count === 0 && <EmptyState title={text('competitions.noQuestions')} />}
       {list && list.total_count > QUESTION_PAGE_SIZE && (

@@ -2,16 +2,15 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { Id, QuestionSummary } from '@tianheng/contracts';
+import type { QuestionSummary } from '@tianheng/contracts';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { QuestionPicture } from '../../shared/components/QuestionPicture.tsx';
-import { paths } from '../../shared/paths.ts';
 
 /** One question; the whole card leads to it through its title's link. */
-export function QuestionCard({ competitionId, question }: { competitionId: Id; question: QuestionSummary }) {
+export function QuestionCard({ to, question }: { to: string; question: QuestionSummary }) {
   const text = useText();
   const { number } = useFormats();
   return (
@@ -32,7 +31,7 @@ export function QuestionCard({ competitionId, question }: { competitionId: Id; q
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, rowGap: 0.5 }}>
           <Typography component="h2" variant="h4" lang={question.language}>
             <RouterLink
-              to={paths.question(competitionId, question)}
+              to={to}
               underline="hover"
               sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
             >

@@ -5,13 +5,21 @@ import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { failureOf } from '../../shared/failure.ts';
+import type { QuestionRef } from '../../shared/paths.ts';
 import { useGroupsQuery } from './competitions.api.ts';
 import { GroupQuestions } from './GroupQuestions.tsx';
 
 /** More groups than any competition has. */
 const ALL_GROUPS = 100;
 
-function GroupTabs({ competitionId, groups, first }: { competitionId: Id; groups: Group[]; first: Group }) {
+interface TopicTabProps {
+  competitionId: Id;
+  /** the address of a question */
+  toQuestion: (question: QuestionRef) => string;
+}
+
+function GroupTabs({ groups, first, ...props }: TopicTabProps & { groups: Group[]; first: Group }) {
   const text = useText();
   const [groupId, choose] = useTabParam(
     'group',
@@ -27,16 +35,18 @@ function GroupTabs({ competitionId, groups, first }: { competitionId: Id; groups
       value={group.id}
       onChange={choose}
     >
-      <GroupQuestions key={group.id} competitionId={competitionId} group={group} />
+      <GroupQuestions key={group.id} group={group} {...props} />
     </UrlTabs>
   );
 }
 
 /** The track groups of a competition as sub-tabs, each with its questions. */
-export function TopicTab({ competitionId }: { competitionId: Id }) {
+export function TopicTab({ competitionId, toQuestion }: TopicTabProps) {
   const text = useText();
-  const { data: groups, error, refetch } = useGroupsQuery({ competitionId, page: 1, limit: ALL_GROUPS });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const answer = useGroupsQuery({ competitionId, page: 1, limit: ALL_GROUPS });
+  const { currentData: groups, refetch } = answer;
+  const failure = failureOf(answer);
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!groups) {
     return (
       <Stack spacing={2} role="status" aria-busy aria-label={text('common.loading')}>
@@ -48,5 +58,7 @@ export function TopicTab({ competitionId }: { competitionId: Id }) {
   }
   const [first] = groups.data;
   if (!first) return <EmptyState title={text('competitions.noQuestions')} />;
-  return <GroupTabs competitionId={competitionId} groups={groups.data} first={first} />;
+  return (
+    <GroupTabs competitionId={competitionId} toQuestion={toQuestion} groups={groups.data} first={first} />
+  );
 }

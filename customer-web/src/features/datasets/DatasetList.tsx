@@ -7,6 +7,7 @@ import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParam
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef } from 'react';
 import { Pager } from '../../shared/components/Pager.tsx';
+import { failureOf } from '../../shared/failure.ts';
 import { useDatasetsQuery } from './datasets.api.ts';
 import { DatasetTile } from './DatasetTile.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -29,12 +30,14 @@ export function DatasetList({ opensAll }: DatasetListProps) {
   const { search, order } = params;
   const pages = usePageParams();
   const top = useRef<HTMLParagraphElement>(null);
-  const { data, currentData, isFetching, error, refetch } = useDatasetsQuery({
+  const answer = useDatasetsQuery({
     page: pages.page,
     limit: pages.size,
     ...(search !== '' && { search }),
     ...(order !== null && { order }),
   });
+  const { data, currentData, isFetching, refetch } = answer;
+  const failure = isFetching ? undefined : failureOf(answer);
   useStepBack(currentData, pages);
   // What was there stays until what comes is there, so that nothing jumps and the focus keeps its place.
   const list = currentData ?? (isFetching ? data : undefined);
@@ -69,7 +72,7 @@ export function DatasetList({ opensAll }: DatasetListProps) {
             ? text('common.pager.total', { total: currentData.total_count })
             : text('datasets.found', { count: currentData.total_count, query: search }))}
       </Typography>
-      {error && !isFetching && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {failure !== undefined && <ErrorState error={failure} onRetry={() => void refetch()} />}
       {isFetching && !list && <TileSkeletons count={6} />}
       {list && (
         <Box

@@ -11,6 +11,7 @@ import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
+import { failureOf } from '../../shared/failure.ts';
 import { usePreviewQuery } from './dataset-detail.api.ts';
 
 interface ShownProps {
@@ -142,8 +143,10 @@ function Shown({ preview, filename }: ShownProps) {
 /** The beginning of a file, fetched when it is first shown. */
 export function FilePreview({ fileKey, filename }: { fileKey: Id; filename: string }) {
   const text = useText();
-  const { data, error, refetch } = usePreviewQuery(fileKey);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const answer = usePreviewQuery(fileKey);
+  const { currentData: data, refetch } = answer;
+  const failure = failureOf(answer);
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={160} aria-label={text('common.loading')} />;
   return (
     <>

@@ -8,6 +8,7 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
+import { failureOf } from '../../shared/failure.ts';
 import { useDatasetsQuery } from './datasets.api.ts';
 import { DatasetTile } from './DatasetTile.tsx';
 import { TileGrid, TileSkeletons } from './TileGrid.tsx';
@@ -48,7 +49,9 @@ interface HomeDatasetsProps {
 /** One of the home page's rows: the first few datasets in an order. */
 export function HomeDatasets({ title, order, ranked = false }: HomeDatasetsProps) {
   const text = useText();
-  const { data, error, refetch } = useDatasetsQuery({ page: 1, limit: HOME_DATASETS, order, scope: 'home' });
+  const answer = useDatasetsQuery({ page: 1, limit: HOME_DATASETS, order, scope: 'home' });
+  const { currentData: data, refetch } = answer;
+  const failure = failureOf(answer);
   return (
     <Container component="section" aria-labelledby={`datasets-${order}`} sx={{ pb: { xs: 6, md: 9 } }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 3 }}>
@@ -62,8 +65,8 @@ export function HomeDatasets({ title, order, ranked = false }: HomeDatasetsProps
           {text('datasets.all')}
         </RouterLink>
       </Box>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <TileSkeletons count={HOME_DATASETS} />}
+      {failure !== undefined && <ErrorState error={failure} onRetry={() => void refetch()} />}
+      {failure === undefined && !data && <TileSkeletons count={HOME_DATASETS} />}
       {data?.data.length === 0 && (
         <EmptyState title={text('datasets.none')} hint={text('datasets.none.hint')} />
       )}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
-import { datasetDetail, filePreview } from '../../../test/data.ts';
+import { datasetDetail, filePreview, user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
 const PAGE = '/customer/detail/d1';
@@ -229,5 +229,49 @@ describe('citing', () => {
     click('Submit');
     expect(await screen.findByText('You cited this already.')).toBeTruthy();
     expect(screen.getByDisplayValue('A study of orbits')).toBeTruthy();
+  });
+});
+
+describe('a session that ends over a dialog', () => {
+  it('keeps what was entered until the person has signed in again', async () => {
+    const ended = refusal('SESSION_ENDED', 'Ended.');
+    const living =
+      (answer: Answer): Answer =>
+      (call) =>
+        call.token === 'Bearer fresh' ? answer(call) : ended(call);
+    let over = false;
+    const { calls } = enter(
+      {
+        'GET /dataset/d1': (call) => (over ? living(ok(datasetDetail())) : ok(datasetDetail()))(call),
+        'GET /user/info': (call) => (over ? living(ok(user())) : ok(user()))(call),
+        'POST /dataset/d1/reference': living(ok({})),
+      },
+      `${PAGE}?dialog=cite`,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Submit a citation' });
+    type('Name of the work', 'A study of many orbits');
+    type('Link', 'https://example.org/study');
+    over = true;
+    const confirm = () =>
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Submit', hidden: true }));
+    confirm();
+    const again = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+    const fill = (label: string, value: string) =>
+      fireEvent.change(again.getByLabelText(label), { target: { value } });
+    fill('Password', 'Tianheng2026');
+    fill('Verification code', 'aB3d');
+    fireEvent.click(again.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByText('Your session has ended')).toBeNull());
+    expect(within(dialog).getByDisplayValue('A study of many orbits')).toBeTruthy();
+    confirm();
+    expect(await screen.findByText(/Citation submitted/)).toBeTruthy();
+    expect(
+      calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/reference')).at(-1),
+    ).toEqual(
+      expect.objectContaining({
+        token: 'Bearer fresh',
+        body: { content: 'A study of many orbits', address: 'https://example.org/study' },
+      }),
+    );
   });
 });

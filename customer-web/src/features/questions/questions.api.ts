@@ -1,3 +1,5 @@
+import type { Id, QuestionType } from '@tianheng/contracts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { generatedApi } from '../../shared/generated.ts';
 
 const { endpoints } = generatedApi.enhanceEndpoints({
@@ -8,4 +10,22 @@ const { endpoints } = generatedApi.enhanceEndpoints({
   },
 });
 
-export const useQuestionQuery = endpoints.questionsGetQuestion.useQuery;
+interface Asked {
+  competitionId: Id;
+  questionId: Id;
+  /** null where the address does not say it */
+  questionType: QuestionType | null;
+}
+
+/** A question; whoever does not know its type finds it too. */
+export function useQuestion({ competitionId, questionId, questionType }: Asked) {
+  const ids = { competitionId, questionId };
+  const first = endpoints.questionsGetQuestion.useQuery({ ...ids, questionType: questionType ?? 'model' });
+  const isOther =
+    questionType === null && first.error !== undefined && asApiError(first.error).status === 404;
+  const second = endpoints.questionsGetQuestion.useQuery(
+    { ...ids, questionType: 'project' },
+    { skip: !isOther },
+  );
+  return isOther ? second : first;
+}

@@ -6,7 +6,7 @@ export const questions = {
   'questions.tab.rank': 'Rank',
   'questions.tab.dataset': 'Dataset',
   'questions.tab.code': 'Example code',
-  'questions.tab.commit': 'Commit records',
+  'questions.tab.commit': 'Submissions',
   'questions.totalScore': '{score, plural, one {{shown} point in all} other {{shown} points in all}}',
   'questions.startsIn': 'Submission starts in',
   'questions.endsIn': 'Submission ends in',
@@ -48,7 +48,6 @@ export const questions = {
   'questions.example.text':
     'A valid submission to start from: unpack it, improve it, zip it again and upload it.',
   'questions.noTeam.title': 'No team joined',
-  'questions.noTeam.text':
-    'Commit records belong to a team. Join one in this competition to see its records.',
+  'questions.noTeam.text': 'Submissions belong to a team. Join one in this competition to see its own.',
   'questions.noTeam.action': 'To the team tab',
 } as const;

@@ -10,14 +10,17 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { failureOf } from '../../shared/failure.ts';
 import { useInvitationsQuery } from './teams.api.ts';
 
 /** Who invited the person into their team. */
 export function InvitationTable({ competitionId }: { competitionId: Id }) {
   const text = useText();
   const { instant } = useFormats();
-  const { data: invitations, error, refetch } = useInvitationsQuery(competitionId);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const answer = useInvitationsQuery(competitionId);
+  const { currentData: invitations, refetch } = answer;
+  const failure = failureOf(answer);
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!invitations) return <Skeleton variant="rounded" height={160} aria-label={text('common.loading')} />;
   if (invitations.length === 0) {
     return <EmptyState title={text('teams.none')} hint={text('teams.none.hint')} />;

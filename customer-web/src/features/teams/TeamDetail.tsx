@@ -10,8 +10,9 @@ import { PREVIEW_TEAM_TEXT, type Team } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
+import type { QuestionRef } from '../../shared/paths.ts';
 import { countryName } from './country.ts';
-import { MemberTable } from './MemberTable.tsx';
+import { Members } from './Members.tsx';
 import { TeamStatusChip } from './TeamStatusChip.tsx';
 import { TrackList } from './TrackList.tsx';
 
@@ -71,7 +72,13 @@ function Facts({ team }: { team: Team }) {
 }
 
 /** A team as its people see it. */
-export function TeamDetail({ team }: { team: Team }) {
+export function TeamDetail({
+  team,
+  toQuestion,
+}: {
+  team: Team;
+  toQuestion: (question: QuestionRef) => string;
+}) {
   const text = useText();
   return (
     <Stack spacing={4}>
@@ -115,10 +122,10 @@ export function TeamDetail({ team }: { team: Team }) {
         )}
       </Paper>
       <Section title={text('teams.tracks')}>
-        <TrackList binds={team.question_binds} />
+        <TrackList binds={team.question_binds} toQuestion={toQuestion} />
       </Section>
       <Section title={text('teams.members')}>
-        <MemberTable members={team.member_list} />
+        <Members members={team.member_list} />
       </Section>
       {team.instructors.length > 0 && (
         <Section title={text('teams.instructors')}>

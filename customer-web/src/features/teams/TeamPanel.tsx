@@ -2,16 +2,27 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Id } from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { failureOf } from '../../shared/failure.ts';
+import type { QuestionRef } from '../../shared/paths.ts';
 import { InvitationTable } from './InvitationTable.tsx';
 import { TeamDetail } from './TeamDetail.tsx';
 import { useOwnTeam } from './teams.api.ts';
 
+interface TeamPanelProps {
+  competitionId: Id;
+  /** the address of a question that the team takes part in */
+  toQuestion: (question: QuestionRef) => string;
+}
+
 /** The person's team in this competition, or the teams that invited them. */
-export function TeamPanel({ competitionId }: { competitionId: Id }) {
+export function TeamPanel({ competitionId, toQuestion }: TeamPanelProps) {
   const text = useText();
-  const { data: team, error, refetch } = useOwnTeam(competitionId);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const answer = useOwnTeam(competitionId);
+  const { team, refetch } = answer;
+  const failure = failureOf(answer);
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (team === undefined)
     return <Skeleton variant="rounded" height={320} aria-label={text('common.loading')} />;
-  return team === null ? <InvitationTable competitionId={competitionId} /> : <TeamDetail team={team} />;
+  if (team === null) return <InvitationTable competitionId={competitionId} />;
+  return <TeamDetail team={team} toQuestion={toQuestion} />;
 }

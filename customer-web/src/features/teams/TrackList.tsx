@@ -2,12 +2,19 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { QuestionBind } from '@tianheng/contracts';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
+import type { QuestionRef } from '../../shared/paths.ts';
 import { countryNames } from './country.ts';
 
+interface TrackListProps {
+  binds: QuestionBind[];
+  toQuestion: (question: QuestionRef) => string;
+}
+
 /** The questions a team takes part in, by group. */
-export function TrackList({ binds }: { binds: QuestionBind[] }) {
+export function TrackList({ binds, toQuestion }: TrackListProps) {
   const text = useText();
   const language = useLanguage();
   if (binds.length === 0) return <Typography color="textSecondary">{text('teams.noTracks')}</Typography>;
@@ -32,7 +39,9 @@ export function TrackList({ binds }: { binds: QuestionBind[] }) {
             </Typography>
             <Box component="ul" sx={{ mb: 0, mt: 1, pl: 2.5 }}>
               {own.map((bind) => (
-                <li key={bind.id}>{bind.question_title}</li>
+                <li key={bind.id}>
+                  <RouterLink to={toQuestion({ id: bind.question_id })}>{bind.question_title}</RouterLink>
+                </li>
               ))}
             </Box>
           </Paper>

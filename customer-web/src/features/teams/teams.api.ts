@@ -16,7 +16,8 @@ export const useInvitationsQuery = endpoints.teamsInvitations.useQuery;
 export function useOwnTeam(competitionId: Id) {
   const signedIn = useSignedIn();
   const answer = endpoints.teamsGetOwn.useQuery(competitionId, { skip: !signedIn });
-  const data: Team | null | undefined =
-    answer.data === undefined ? undefined : 'id' in answer.data ? answer.data : null;
-  return { ...answer, data };
+  // Not `data`, which may still be of the competition that was looked at before.
+  const { currentData: own } = answer;
+  const team: Team | null | undefined = own === undefined ? undefined : 'id' in own ? own : null;
+  return { ...answer, team };
 }

@@ -13,6 +13,16 @@ interface PagerProps {
   fixedSize?: boolean;
 }
 
+/** The arrows by what they do; the gaps between numbers have no button. */
+const STEP = {
+  first: 'first',
+  last: 'last',
+  next: 'next',
+  previous: 'previous',
+  'start-ellipsis': 'more',
+  'end-ellipsis': 'more',
+} as const;
+
 /** Total, pages and size of a list. */
 export function Pager({ total, params, fixedSize = false }: PagerProps) {
   const text = useText();
@@ -41,6 +51,11 @@ export function Pager({ total, params, fixedSize = false }: PagerProps) {
         siblingCount={1}
         boundaryCount={1}
         size="medium"
+        getItemAriaLabel={(type, page) =>
+          type === 'page'
+            ? text('common.pager.page', { page: page ?? 1 })
+            : text(`common.pager.${STEP[type]}`)
+        }
       />
       {!fixedSize && (
         <NativeSelect

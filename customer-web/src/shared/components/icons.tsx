@@ -36,3 +36,4 @@ export const QueueIcon = icon(<path d="M5 7h14M5 12h10M5 17h6" />);
 export const CodeIcon = icon(<path d="m9 8-4 4 4 4m6-8 4 4-4 4" />);
 export const FlagIcon = icon(<path d="M6 21V4m0 1h11l-2.5 3.5L17 12H6" />);
 export const CopyIcon = icon(<path d="M9 9h10v11H9ZM15 9V4H5v11h4" />);
+export const PrintIcon = icon(<path d="M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z" />);

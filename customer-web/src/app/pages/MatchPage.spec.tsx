@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import { ok, serve } from '../../../test/api.ts';
+import { competition } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+it('shows what the competition is about, and its dates on a line of time', async () => {
+  const times = {
+    start_time: Date.UTC(2026, 0, 1),
+    registration_open_time: Date.UTC(2100, 0, 1),
+    end_time: Date.UTC(2100, 1, 1),
+  };
+  serve({ 'GET /competitions/c1': ok(competition({ desc: '<p>Find every satellite.</p>', ...times })) });
+  open('/customer/match/c1');
+  expect(await screen.findByText('Find every satellite.')).toBeTruthy();
+  const points = within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
+  expect(points.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^StartedJan 1, 2026/),
+    expect.stringMatching(/^Registration closesnextJan 1, 2100/),
+    expect.stringMatching(/^EndsFeb 1, 2100/),
+  ]);
+  expect(points.map((point) => point.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+});
+
+it('shows nothing of one competition under the address of another', async () => {
+  let arrive: (() => void) | undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  serve({
+    'GET /competitions/c2': async () => {
+      await late;
+      return ok(competition({ id: 'c2', title_en: 'Sky challenge' }))();
+    },
+    'GET /competition/c2/groups': ok({ data: [], total_count: 0, current_page: 1 }),
+  });
+  const { router } = open('/customer/match/c1');
+  await screen.findByRole('heading', { level: 1, name: 'Orbit challenge' });
+  await router.navigate('/customer/match/c2');
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  expect(screen.queryByText('Orbit challenge')).toBeNull();
+  arrive?.();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sky challenge' })).toBeTruthy();
+});

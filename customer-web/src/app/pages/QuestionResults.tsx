@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Id, QuestionDetail } from '@tianheng/contracts';
+import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { CommitTab } from '../../features/commitments/CommitTab.tsx';
+import { RankTab } from '../../features/commitments/RankTab.tsx';
+import { OverviewTab } from '../../features/questions/OverviewTab.tsx';
+import { useQuestion } from '../../features/questions/questions.api.ts';
+import { useOwnTeam } from '../../features/teams/teams.api.ts';
+import { BackIcon } from '../../shared/components/icons.tsx';
+import { failureOf } from '../../shared/failure.ts';
+import { paths } from '../../shared/paths.ts';
+import { PageError } from '../shell/PageError.tsx';
+
+type Part = 'rank' | 'overview' | 'commit';
+
+function Parts({ question }: { question: QuestionDetail }) {
+  const text = useText();
+  const { id, competition_id: competitionId, question_type: type } = question;
+  const { team } = useOwnTeam(competitionId);
+  const offered: Part[] =
+    type === 'project' ? ['overview'] : ['rank', 'overview', ...(team ? (['commit'] as const) : [])];
+  const [part, choose] = useTabParam<Part>('tab', offered, offered[0] ?? 'overview');
+  return (
+    <UrlTabs
+      label={text('competitions.results.parts')}
+      tabs={offered.map((value) => ({ value, label: text(`questions.tab.${value}`) }))}
+      value={part}
+      onChange={choose}
+    >
+      {part === 'rank' && <RankTab competitionId={competitionId} questionId={id} />}
+      {part === 'overview' && <OverviewTab question={question} />}
+      {part === 'commit' && (
+        <CommitTab
+          competitionId={competitionId}
+          questionId={id}
+          leads={false}
+          hint={text('commitments.none.over')}
+        />
+      )}
+    </UrlTabs>
+  );
+}
+
+interface QuestionResultsProps {
+  competitionId: Id;
+  questionId: Id;
+}
+
+/** What became of one question: its ranking, what it asked, and the own team's records and logs. */
+export function QuestionResults(asked: QuestionResultsProps) {
+  const text = useText();
+  const answer = useQuestion({ ...asked, questionType: null });
+  const { currentData: question, refetch } = answer;
+  const failure = failureOf(answer);
+  if (failure) return <PageError error={failure} onRetry={() => void refetch()} />;
+  if (!question) return <Skeleton variant="rounded" height={320} aria-label={text('common.loading')} />;
+  return (
+    <>
+      <RouterLink
+        to={paths.results(asked.competitionId)}
+        underline="hover"
+        color="textSecondary"
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, displayPrint: 'none' }}
+      >
+        <BackIcon fontSize="small" />
+        {text('competitions.results.back')}
+      </RouterLink>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mt: 1, mb: 2 }}>
+        <Typography variant="h2" lang={question.language}>
+          {question.title}
+        </Typography>
+        <LanguageTag language={question.language} />
+      </Box>
+      <Parts question={question} />
+    </>
+  );
+}

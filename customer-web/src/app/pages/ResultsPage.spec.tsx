@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
+import { commitment, competition, paged, question, rankPage, rankRow } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+
+const PAGE = '/customer/results/c1';
+const over = ok(competition({ status: 'done', desc: '<p>It was about orbits.</p>' }));
+const summary = {
+  id: 'q1',
+  group_id: 'g1',
+  question_no: 1,
+  name: 'Where is it?',
+  desc: '',
+  picture_url: null,
+  question_type: 'model',
+  total_score: 100,
+  language: 'en',
+};
+const group = { id: 'g1', group_id: 'g1', name: 'Orbits', group_desc: '', countries: ['all'] };
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const visit = (address: string, answers: Record<string, Answer> = {}, token?: string) => {
+  const calls = serve({
+    'GET /competitions/c1': over,
+    'GET /competitions': ok(paged([competition({ status: 'done' })])),
+    'GET /competition/c1/groups': ok(paged([group])),
+    'GET /competition/c1/groups/g1/questions': ok(paged([summary])),
+    'GET /competition/c1/question/rank': ok(rankPage([rankRow(1)])),
+    ...answers,
+  });
+  return { calls, ...open(address, { ...(token !== undefined && { token }) }) };
+};
+
+it('is reached from the card of a finished competition', async () => {
+  const { address } = visit('/customer/match');
+  fireEvent.click(await screen.findByRole('link', { name: 'See the results: Orbit challenge' }));
+  await waitFor(() => expect(address()).toBe(PAGE));
+  expect(await screen.findByText('It was about orbits.')).toBeTruthy();
+});
+
+it('leads to the ranking of each question, for visitors too', async () => {
+  const { address } = visit(PAGE);
+  fireEvent.click(await screen.findByRole('link', { name: 'Where is it?' }));
+  await waitFor(() => expect(address()).toBe(`${PAGE}?question=q1`));
+  expect(await screen.findByRole('cell', { name: 'Team 1' })).toBeTruthy();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Rank', 'Overview']);
+});
+
+it("leads from the team to its questions' results", async () => {
+  visit(`${PAGE}?tab=team`, {}, 'good');
+  const link = await screen.findByRole('link', { name: 'Where is it?' });
+  expect(link.getAttribute('href')).toBe(`${PAGE}?question=q1`);
+});
+
+describe('the own team', () => {
+  it('reads its records and logs, and changes nothing', async () => {
+    visit(
+      `${PAGE}?question=q1&tab=commit`,
+      { 'GET /commitment': ok(paged([commitment({ status: 'cancel', has_log: true })])) },
+      'good',
+    );
+    expect(await screen.findByRole('button', { name: 'Read the log of C-1' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete C-1' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Upload code' })).toBeNull();
+  });
+
+  it('has no records where there is none', async () => {
+    visit(`${PAGE}?question=q1`, { 'GET /competition/c1/team/info': ok({}) }, 'good');
+    await screen.findByRole('cell', { name: 'Team 1' });
+    expect(screen.queryByRole('tab', { name: 'Submissions' })).toBeNull();
+  });
+});
+
+it('shows of a project question what it asked', async () => {
+  visit(`${PAGE}?question=q1`, {
+    'GET /competition/c1/model/questions/q1': refusal('QUESTION_NOT_FOUND', 'No such question.'),
+    'GET /competition/c1/project/questions/q1': ok(question({ question_type: 'project' })),
+  });
+  expect(await screen.findByText('Read the elements.')).toBeTruthy();
+});
+
+it.each([
+  ['not_started', '/customer/match'],
+  ['in_processing', '/customer/match/c1'],
+] as const)('shows nothing of one that is %s, and leads to %s', async (status, to) => {
+  visit(PAGE, { 'GET /competitions/c1': ok(competition({ status })) });
+  expect(await screen.findByText('This competition is not over yet.')).toBeTruthy();
+  const links = within(screen.getByRole('main')).getAllByRole('link');
+  expect(links.at(-1)?.getAttribute('href')).toBe(to);
+  expect(screen.queryByRole('tab')).toBeNull();
+});

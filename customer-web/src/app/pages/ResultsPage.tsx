@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { isCompetitionOpen, type Competition } from '@tianheng/contracts';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { Link, useSearchParams } from 'react-router';
+import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.tsx';
+import { paths } from '../../shared/paths.ts';
+import { CompetitionPage } from '../shell/CompetitionPage.tsx';
+import { CompetitionTabs } from './CompetitionTabs.tsx';
+import { QuestionResults } from './QuestionResults.tsx';
+
+function Finished({ competition }: { competition: Competition }) {
+  const text = useText();
+  const [params] = useSearchParams();
+  const questionId = params.get('question');
+  if (questionId !== null) {
+    return <QuestionResults key={questionId} competitionId={competition.id} questionId={questionId} />;
+  }
+  return (
+    <>
+      <CompetitionAbout competition={competition} />
+      <Alert severity="info" role="note" sx={{ my: { xs: 3, md: 4 } }}>
+        {text('competitions.results.intro')}
+      </Alert>
+      <CompetitionTabs
+        competition={competition}
+        toQuestion={(question) => paths.result(competition.id, question)}
+      />
+    </>
+  );
+}
+
+/** Nothing to see before the end. */
+function NotOver({ competition: { id, status } }: { competition: Competition }) {
+  const text = useText();
+  const isOpen = isCompetitionOpen(status);
+  return (
+    <Box>
+      <EmptyState
+        title={text('competitions.results.open')}
+        hint={text('competitions.results.open.hint')}
+        action={
+          <Button component={Link} to={isOpen ? paths.match(id) : paths.matches} variant="outlined">
+            {text(isOpen ? 'competitions.results.enter' : 'competitions.back')}
+          </Button>
+        }
+      />
+    </Box>
+  );
+}
+
+/** What became of a finished competition: its description, the rankings and the own team's records, to read. */
+export function Component() {
+  return (
+    <CompetitionPage>
+      {(competition) =>
+        competition.status === 'done' ? (
+          <Finished competition={competition} />
+        ) : (
+          <NotOver competition={competition} />
+        )
+      }
+    </CompetitionPage>
+  );
+}

@@ -1,0 +1,49 @@
+import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
+import type { Competition } from '@tianheng/contracts';
+import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { pickText } from '@tianheng/web-kit/intl/pickText.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { CompetitionHeader } from '../../features/competitions/CompetitionHeader.tsx';
+import { useCompetitionQuery } from '../../features/competitions/competitions.api.ts';
+import { failureOf } from '../../shared/failure.ts';
+import { PageError } from './PageError.tsx';
+
+/** The frame of a page about the competition of its address. */
+export function CompetitionPage({ children }: { children: (competition: Competition) => ReactNode }) {
+  const { matchId = '' } = useParams();
+  const language = useLanguage();
+  const text = useText();
+  const answer = useCompetitionQuery(matchId);
+  const { currentData: competition, refetch } = answer;
+  const failure = failureOf(answer);
+  usePageTitle(
+    competition
+      ? pickText(language, competition.title, competition.title_en).text
+      : text('competitions.title'),
+  );
+  if (failure) return <PageError error={failure} onRetry={() => void refetch()} />;
+  if (!competition) {
+    return (
+      <>
+        <Skeleton variant="rectangular" height={216} sx={{ transform: 'none' }} />
+        <Container sx={{ py: 4 }} role="status" aria-busy aria-label={text('common.loading')}>
+          <Skeleton variant="rounded" height={180} sx={{ mb: 3 }} />
+          <Skeleton variant="rounded" height={48} sx={{ mb: 3 }} />
+          <Skeleton variant="rounded" height={148} />
+        </Container>
+      </>
+    );
+  }
+  return (
+    <>
+      <CompetitionHeader competition={competition} />
+      <Container key={competition.id} sx={{ pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 9 } }}>
+        {children(competition)}
+      </Container>
+    </>
+  );
+}

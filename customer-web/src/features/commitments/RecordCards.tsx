@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { Commitment } from '@tianheng/contracts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { languageName } from '../../shared/languages.ts';
+import { ExplanationBox } from './ExplanationBox.tsx';
+import { isExplained } from './explanation.ts';
+import { LogButtons } from './LogButtons.tsx';
+import { QueuePlace } from './QueuePlace.tsx';
+import { RecordActions } from './RecordActions.tsx';
+import type { RecordsProps } from './RecordTable.tsx';
+import { RunningTime } from './RunningTime.tsx';
+import { Score } from './Score.tsx';
+import { StatusChip } from './StatusChip.tsx';
+
+function RecordCard({ record, leads }: { record: Commitment; leads: boolean }) {
+  const text = useText();
+  const { instant } = useFormats();
+  const { status } = record;
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      aria-label={record.commitment_no}
+      sx={{ p: 2, display: 'grid', gap: 1 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Box sx={{ fontSize: '1.375rem' }}>
+          <Score record={record} />
+        </Box>
+        <StatusChip status={status} />
+      </Box>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {[
+          record.commitment_no,
+          text(`commitments.mode.${record.mode}`),
+          text(languageName[record.language]),
+        ].join(' · ')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {instant(record.submitted_at)}
+      </Typography>
+      {status === 'waiting' && (
+        <Typography variant="body2">
+          {text('commitments.queue')}: <QueuePlace place={record.queue_number} />
+        </Typography>
+      )}
+      {(status === 'running' || record.measured.time_ms !== undefined) && (
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {text('commitments.time')}: <RunningTime record={record} />
+        </Typography>
+      )}
+      {isExplained(record) && <ExplanationBox commitment={record} />}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          '&:empty': { display: 'none' },
+        }}
+      >
+        {record.has_log && <LogButtons commitment={record} />}
+        {leads && <RecordActions commitment={record} />}
+      </Box>
+    </Paper>
+  );
+}
+
+/** The submissions where there is no room for a table: the score first. */
+export function RecordCards({ records, leads }: RecordsProps) {
+  const text = useText();
+  return (
+    <Box
+      component="ul"
+      aria-label={text('commitments.title')}
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
+    >
+      {records.map((record) => (
+        <RecordCard key={record.commitment_id} record={record} leads={leads} />
+      ))}
+    </Box>
+  );
+}

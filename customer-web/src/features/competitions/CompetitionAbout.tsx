@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { Competition } from '@tianheng/contracts';
+import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { RichText } from '../../shared/components/RichText.tsx';
+import { CompetitionTimeline } from './CompetitionTimeline.tsx';
+
+/** What a competition is about, beside its dates. */
+export function CompetitionAbout({ competition }: { competition: Competition }) {
+  const text = useText();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 3, md: 5 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
+        alignItems: 'start',
+      }}
+    >
+      <Box component="section" aria-labelledby="competition-about" sx={{ minWidth: 0 }}>
+        <Typography id="competition-about" variant="h3" component="h2" sx={{ mb: 1 }}>
+          {text('competitions.about')}
+        </Typography>
+        <LanguageTag language={competition.language} />
+        {competition.desc === '' ? (
+          <Typography color="textSecondary">{text('competitions.noDescription')}</Typography>
+        ) : (
+          <RichText html={competition.desc} language={competition.language} />
+        )}
+      </Box>
+      <Paper component="section" variant="outlined" aria-labelledby="competition-timeline" sx={{ p: 2.5 }}>
+        <Typography id="competition-timeline" variant="h4" component="h2" sx={{ mb: 2 }}>
+          {text('competitions.timeline')}
+        </Typography>
+        <CompetitionTimeline competition={competition} />
+      </Paper>
+    </Box>
+  );
+}
