@@ -127,6 +127,9 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    downloadsUrl: build.query<DownloadsUrlApiResponse, DownloadsUrlApiArg>({
+      query: (queryArg) => ({ url: `/v1/object-storage/download/${queryArg}/url` }),
+    }),
     previewGet: build.query<PreviewGetApiResponse, PreviewGetApiArg>({
       query: (queryArg) => ({ url: `/v1/object-storage/preview/${queryArg}` }),
     }),
@@ -242,6 +245,8 @@ export type AuthLoginApiArg = {
   'X-Captcha-Id'?: string;
   loginRequestDto: LoginRequestDto;
 };
+export type DownloadsUrlApiResponse = /** status 200  */ DownloadUrlDto;
+export type DownloadsUrlApiArg = string;
 export type PreviewGetApiResponse = /** status 200  */ FilePreviewDto;
 export type PreviewGetApiArg = string;
 export type RegistryRegisterApiResponse = /** status 200  */ NothingDto;

@@ -7,7 +7,7 @@ import { generatedApi } from './generated.ts';
 const { endpoints } = generatedApi.enhanceEndpoints({
   endpoints: {
     // Every URL is short-lived and used at once.
-    objectStorageUrl: { keepUnusedDataFor: 0 },
+    downloadsUrl: { keepUnusedDataFor: 0 },
     archiveUrl: { keepUnusedDataFor: 0 },
   },
 });
@@ -24,7 +24,7 @@ interface Downloads {
 /** Fetches a download URL and opens it in the same window. */
 export function useDownload(): Downloads {
   const notify = useNotify();
-  const [askFile] = endpoints.objectStorageUrl.useLazyQuery();
+  const [askFile] = endpoints.downloadsUrl.useLazyQuery();
   const [askArchive] = endpoints.archiveUrl.useLazyQuery();
   const [busy, setBusy] = useState<Id | null>(null);
   const open = async (id: Id, ask: (id: Id) => { unwrap: () => Promise<DownloadUrl> }) => {

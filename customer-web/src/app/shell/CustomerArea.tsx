@@ -3,8 +3,9 @@ import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
 import { WithAllTexts } from '@tianheng/web-kit/intl/all-texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useUser } from '../../features/session/useUser.ts';
+import { paths } from '../../shared/paths.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
@@ -17,7 +18,7 @@ export function CustomerArea() {
   const text = useText();
   const { pathname } = useLocation();
   const { state } = useNavigation();
-  const user = useUser();
+  const mustChoose = useUser()?.must_change_password === true;
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
@@ -48,14 +49,19 @@ export function CustomerArea() {
       {state === 'loading' && <Loading />}
       <Header />
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
-        {user?.must_change_password && (
+        {mustChoose && (
           <WithAllTexts>
             <Suspense>
               <OneTimeBanner />
             </Suspense>
           </WithAllTexts>
         )}
-        <Outlet />
+        {/* Nothing else is answered to who signed in with a one-time password. */}
+        {mustChoose && pathname !== paths.personage ? (
+          <Navigate to={paths.newPassword} replace />
+        ) : (
+          <Outlet />
+        )}
       </Box>
       <Footer />
       <ScrollRestoration />

@@ -18,5 +18,5 @@ export const about = {
   'about.provider.api.text':
     'is described in OpenAPI: whatever these pages do, programs can do as well, with the same permissions.',
   'about.action.data': 'Browse datasets',
-  'about.action.matches': 'See matches',
+  'about.action.matches': 'See the competitions',
 };

@@ -1,32 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { keywordsOf, type DatasetDetail } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
-import { useState, type ReactNode } from 'react';
-import { DATA_TYPE_NAMES, preview, STATUS_NAMES } from './dataset-text.ts';
+import type { ReactNode } from 'react';
+import { DATA_TYPE_NAMES, STATUS_NAMES } from './dataset-text.ts';
 
-/** The introduction's first characters, and all of it on demand. */
-function Introduction({ dataset: { introduction, language } }: { dataset: DatasetDetail }) {
-  const text = useText();
-  const [whole, setWhole] = useState(false);
-  if (introduction === '') return text('datasets.noIntroduction');
-  const cut = preview(introduction);
-  return (
-    <>
-      <Box component="span" lang={language} sx={{ whiteSpace: 'pre-line' }}>
-        {whole ? introduction : cut}
-      </Box>
-      {cut !== introduction && (
-        <Button size="small" aria-expanded={whole} onClick={() => setWhole(!whole)} sx={{ ml: 0.5 }}>
-          {text(whole ? 'dataset.introduction.less' : 'dataset.introduction.more')}
-        </Button>
-      )}
-    </>
-  );
-}
-
+/** The dataset's facts, each under its name. */
 export function BaseInfo({ dataset }: { dataset: DatasetDetail }) {
   const text = useText();
   const { instant } = useFormats();
@@ -39,7 +19,6 @@ export function BaseInfo({ dataset }: { dataset: DatasetDetail }) {
     ['dataset.id', <code key="id">{dataset.id}</code>],
     ['dataset.created', instant(dataset.created_at * 1000)],
     ['dataset.updated', instant(dataset.updated_at * 1000)],
-    ['dataset.introduction', <Introduction key="introduction" dataset={dataset} />],
   ];
   return (
     <Box

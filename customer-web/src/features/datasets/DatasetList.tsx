@@ -47,6 +47,8 @@ export function DatasetList({ opensAll }: DatasetListProps) {
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
+  // By release unless something else orders the list.
+  const dated = order === 'created_at' || (order === null && search === '') ? 'created_at' : 'updated_at';
   const clear = () => {
     params.setSearch('');
     top.current?.focus();
@@ -90,7 +92,13 @@ export function DatasetList({ opensAll }: DatasetListProps) {
           ) : (
             <TileGrid>
               {list.data.map((dataset) => (
-                <DatasetTile key={dataset.id} dataset={dataset} heading="h2" opensAll={opensAll} />
+                <DatasetTile
+                  key={dataset.id}
+                  dataset={dataset}
+                  heading="h2"
+                  opensAll={opensAll}
+                  dated={dated}
+                />
               ))}
             </TileGrid>
           )}

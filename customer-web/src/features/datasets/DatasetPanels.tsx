@@ -12,6 +12,7 @@ import { BaseInfo } from './BaseInfo.tsx';
 import { CitationBox } from './CitationBox.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { FileList } from './FileList.tsx';
+import { Introduction } from './Introduction.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
 
 const CiteDialog = lazy(() => import('./CiteDialog.tsx').then((module) => ({ default: module.CiteDialog })));
@@ -50,14 +51,14 @@ function Panel({ title, action, children }: { title: TextId; action?: ReactNode;
 function FilePanels({ dataset }: { dataset: DatasetDetail }) {
   const text = useText();
   const { busy, download, downloadAll } = useDownload();
-  const list = (files: DownloadItem[]) => (
-    <FileList files={files} busy={busy} onDownload={(key) => void download(key)} />
+  const list = (files: DownloadItem[], previews: boolean) => (
+    <FileList files={files} previews={previews} busy={busy} onDownload={(key) => void download(key)} />
   );
   const examples = dataset.download_list.filter(({ is_tmp }) => is_tmp);
   const data = dataset.download_list.filter(({ is_tmp }) => !is_tmp);
   return (
     <>
-      {examples.length > 0 && <Panel title="dataset.examples">{list(examples)}</Panel>}
+      {examples.length > 0 && <Panel title="dataset.examples">{list(examples, true)}</Panel>}
       <Panel
         title="dataset.data"
         action={
@@ -73,7 +74,7 @@ function FilePanels({ dataset }: { dataset: DatasetDetail }) {
         }
       >
         {data.length > 0 ? (
-          list(data)
+          list(data, examples.length === 0)
         ) : (
           <Typography color="textSecondary">{text('dataset.data.none')}</Typography>
         )}
@@ -82,7 +83,7 @@ function FilePanels({ dataset }: { dataset: DatasetDetail }) {
   );
 }
 
-/** Files beside citations, below one another where it is narrow. */
+/** Introduction and files beside facts and citations, below one another where it is narrow. */
 export const PANEL_GRID = {
   py: { xs: 3, md: 5 },
   display: 'grid',
@@ -98,12 +99,15 @@ export function DatasetPanels({ dataset }: { dataset: DatasetDetail }) {
   return (
     <Container sx={PANEL_GRID}>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-        <Panel title="dataset.info">
-          <BaseInfo dataset={dataset} />
+        <Panel title="dataset.introduction">
+          <Introduction introduction={dataset.introduction} language={dataset.language} />
         </Panel>
         <FilePanels dataset={dataset} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        <Panel title="dataset.info">
+          <BaseInfo dataset={dataset} />
+        </Panel>
         <Panel title="dataset.cite">
           <CitationBox dataset={dataset} />
         </Panel>

@@ -19,12 +19,12 @@ export function DatasetSkeleton() {
       </Box>
       <Container sx={PANEL_GRID}>
         <Box sx={{ display: 'grid', gap: 3 }}>
-          <Skeleton variant="rounded" height={370} />
-          <Skeleton variant="rounded" height={165} />
+          <Skeleton variant="rounded" height={132} />
+          <Skeleton variant="rounded" height={560} />
         </Box>
         <Box sx={{ display: 'grid', gap: 3 }}>
+          <Skeleton variant="rounded" height={370} />
           <Skeleton variant="rounded" height={305} />
-          <Skeleton variant="rounded" height={120} />
         </Box>
       </Container>
     </Box>

@@ -22,9 +22,11 @@ function Introduction({ dataset }: { dataset: DatasetCard }) {
   );
 }
 
-function Facts({ dataset }: { dataset: DatasetCard }) {
+/** The date that the list is ordered by, else when it changed last. */
+function Facts({ dataset, dated }: { dataset: DatasetCard; dated: 'created_at' | 'updated_at' }) {
   const text = useText();
   const { date, number } = useFormats();
+  const at = dataset[dated];
   return (
     <Box
       sx={{
@@ -38,9 +40,7 @@ function Facts({ dataset }: { dataset: DatasetCard }) {
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      {dataset.updated_at !== null && (
-        <span>{text('datasets.updated', { date: date(dataset.updated_at * 1000) })}</span>
-      )}
+      {at !== null && <span>{text(`datasets.${dated}`, { date: date(at * 1000) })}</span>}
       {dataset.download_count !== null && (
         <span>
           {text('datasets.downloads', {
@@ -58,12 +58,20 @@ interface DatasetTileProps {
   heading: TileHeading;
   /** whether the details of private datasets open too */
   opensAll?: boolean;
+  /** which of its dates it shows */
+  dated?: 'created_at' | 'updated_at';
   /** place in a ranking */
   badge?: ReactNode;
 }
 
 /** One dataset in a grid: picture, type, title, keywords, a few words and its date. */
-export function DatasetTile({ dataset, heading, opensAll = false, badge }: DatasetTileProps) {
+export function DatasetTile({
+  dataset,
+  heading,
+  opensAll = false,
+  dated = 'updated_at',
+  badge,
+}: DatasetTileProps) {
   const text = useText();
   const file = matchOf(dataset, 'file_name');
   const keyword = matchOf(dataset, 'keyword');
@@ -125,7 +133,7 @@ export function DatasetTile({ dataset, heading, opensAll = false, badge }: Datas
                 {text('datasets.file')} <Marked match={file} />
               </Typography>
             )}
-            <Facts dataset={dataset} />
+            <Facts dataset={dataset} dated={dated} />
           </>
         )}
       </Box>

@@ -13,14 +13,16 @@ import { FilePreview } from './FilePreview.tsx';
 
 interface FileItemProps {
   file: DownloadItem;
+  /** whether its preview is open from the start */
+  opened: boolean;
   busy: boolean;
   onDownload: () => void;
 }
 
-function FileItem({ file, busy, onDownload }: FileItemProps) {
+function FileItem({ file, opened, busy, onDownload }: FileItemProps) {
   const text = useText();
   const { bytes } = useFormats();
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(opened);
   const panelId = useId();
   const { filename, sha256 } = file;
   return (
@@ -81,17 +83,20 @@ function FileItem({ file, busy, onDownload }: FileItemProps) {
 
 interface FileListProps {
   files: DownloadItem[];
+  /** whether the preview of the first file is open from the start */
+  previews: boolean;
   busy: string | null;
   onDownload: (key: string) => void;
 }
 
-export function FileList({ files, busy, onDownload }: FileListProps) {
+export function FileList({ files, previews, busy, onDownload }: FileListProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {files.map((file) => (
+      {files.map((file, at) => (
         <FileItem
           key={file.key}
           file={file}
+          opened={previews && at === 0}
           busy={busy === file.key}
           onDownload={() => onDownload(file.key)}
         />

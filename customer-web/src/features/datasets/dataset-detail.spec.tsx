@@ -18,6 +18,7 @@ const enter = (answers: Record<string, Answer> = {}, address = PAGE) => {
   const calls = serve({
     'GET /dataset/d1': ok(datasetDetail()),
     'GET /dataset/d1/json-ld': ok(LD),
+    'GET /object-storage/preview/f2': ok(filePreview({ kind: 'text', text: '1 25544U' })),
     ...answers,
   });
   return { calls, ...open(address, { token: 't' }) };
@@ -33,7 +34,7 @@ describe('a visitor', () => {
     open(PAGE);
     expect(await screen.findByRole('heading', { level: 1, name: 'Orbit elements' })).toBeTruthy();
     expect(screen.getByText('</script><b>about</b>')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Login to view' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Sign in to view' }).getAttribute('href')).toBe(
       `/login?next=${encodeURIComponent(PAGE)}`,
     );
     expect(calls.map(({ path }) => path)).not.toContain('/dataset/d1');
@@ -56,6 +57,21 @@ describe('the page', () => {
     for (const fact of ['orbit · TLE', 'Fully open', 'Multisensor', 'CelesTrak', 'd1']) {
       expect(within(facts).getByText(fact)).toBeTruthy();
     }
+  });
+
+  it('puts introduction and files before the facts', async () => {
+    enter();
+    await region('Data files');
+    const titles = screen.getAllByRole('region').map((part) => part.getAttribute('aria-labelledby'));
+    const headings = titles.filter(Boolean).map((id) => document.getElementById(id ?? '')?.textContent);
+    expect(headings).toEqual([
+      'Introduction',
+      'Example files',
+      'Data files',
+      'About this dataset',
+      'Cite this dataset',
+      'Cited by',
+    ]);
   });
 
   it('cuts a long introduction and shows it on demand', async () => {
@@ -108,10 +124,16 @@ describe('a preview', () => {
     return calls;
   };
 
-  it('is asked for only when it is opened', async () => {
+  it('of the first file is open, and of any other is asked for only when it is opened', async () => {
+    const asked = (calls: { path: string }[]) =>
+      calls.map(({ path }) => path).filter((path) => path.startsWith('/object-storage/preview'));
+    const first = enter({ 'GET /object-storage/preview/f1': ok(filePreview()) });
+    expect(await screen.findByText('1 25544U')).toBeTruthy();
+    expect(asked(first.calls)).toEqual(['/object-storage/preview/f2']);
+    cleanup();
     const calls = await look({ kind: 'text', text: '<b>plain</b>' });
     expect(await screen.findByText('<b>plain</b>')).toBeTruthy();
-    expect(calls.filter(({ path }) => path.startsWith('/object-storage/preview'))).toHaveLength(1);
+    expect(asked(calls)).toEqual(['/object-storage/preview/f2', '/object-storage/preview/f1']);
   });
 
   it('shows rows under their headings, and that there are more', async () => {

@@ -48,6 +48,6 @@ export const dataset: Record<keyof typeof english, string> = {
   'dataset.submit.done': '引用已提交，审核通过后展示。',
   'dataset.signIn.text': '登录后可查看详情、预览和下载文件。',
   'dataset.closed': '您暂时无法查看该数据集。',
-  'dataset.closed.hint': '它可能仅供参赛队伍使用，或尚未开放。',
+  'dataset.closed.hint': '它可能仅供参赛团队使用，或尚未开放。',
   'dataset.backToList': '返回数据集列表',
 };

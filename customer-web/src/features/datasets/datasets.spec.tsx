@@ -23,7 +23,7 @@ describe('the list', () => {
     expect(within(card).getByRole('heading', { name: 'Orbit elements' })).toBeTruthy();
     expect(within(card).getByText('orbit · TLE')).toBeTruthy();
     expect(within(card).getByText('Two-line elements of low satellites.')).toBeTruthy();
-    expect(within(card).getByText(/^Updated Feb/)).toBeTruthy();
+    expect(within(card).getByText(/^Released Oct/)).toBeTruthy();
   });
 
   it('asks for the newest first, and says so', async () => {
@@ -38,7 +38,7 @@ describe('the list', () => {
   it('offers a visitor to sign in and to come back to the dataset', async () => {
     serve();
     open('/customer/list');
-    const link = await screen.findByRole('link', { name: 'Login to view Orbit elements' });
+    const link = await screen.findByRole('link', { name: 'Sign in to view Orbit elements' });
     expect(link.getAttribute('href')).toBe(`/login?next=${encodeURIComponent('/customer/detail/d1')}`);
   });
 
@@ -47,7 +47,7 @@ describe('the list', () => {
     open('/customer/list', { token: 't' });
     const link = await screen.findByRole('link', { name: 'Orbit elements' });
     expect(link.getAttribute('href')).toBe('/customer/detail/d1');
-    expect(screen.queryByText('Login to view')).toBeNull();
+    expect(screen.queryByText('Sign in to view')).toBeNull();
   });
 
   it('shows a private dataset as a title without a way in', async () => {
@@ -182,7 +182,7 @@ describe('the list', () => {
     Element.prototype.scrollIntoView = () => undefined;
     open('/customer/list');
     await screen.findByRole('article');
-    fireEvent.click(screen.getByRole('button', { name: 'Go to page 2' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(screen.getByRole('article')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('25 items'));
   });

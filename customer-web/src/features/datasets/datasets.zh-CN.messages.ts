@@ -17,7 +17,8 @@ export const datasets: Record<keyof typeof english, string> = {
   'datasets.none.hint': '还没有发布数据集。',
   'datasets.none.search': '请减少或更换关键词；英文按词头匹配。',
   'datasets.noIntroduction': '暂无简介',
-  'datasets.updated': '更新于 {date}',
+  'datasets.created_at': '发布于 {date}',
+  'datasets.updated_at': '更新于 {date}',
   'datasets.downloads': '下载 {shown} 次',
   'datasets.file': '文件：',
   'datasets.signIn': '登录后查看',
@@ -34,6 +35,6 @@ export const datasets: Record<keyof typeof english, string> = {
   'datasets.type.other': '其他',
   'datasets.status.open': '完全开放',
   'datasets.status.register': '注册用户',
-  'datasets.status.competition': '仅限竞赛',
+  'datasets.status.competition': '仅限赛事',
   'datasets.status.private': '私有',
 };

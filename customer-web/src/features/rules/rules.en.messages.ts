@@ -6,7 +6,7 @@ export const rules = {
   'rules.challenge.about': 'The questions, how to take part and how it is judged.',
   'rules.teaming.title': 'User manual: registering and forming a team',
   'rules.teaming.about': 'From an account to an approved team.',
-  'rules.tracks.title': 'Attachments to the tracks',
+  'rules.tracks.title': 'Attachments to the questions',
   'rules.tracks.about': 'Input, output and score of each question.',
   'rules.testData.title': 'Notes on the test data',
   'rules.testData.about': 'What differs between the test mode and the formal mode.',
