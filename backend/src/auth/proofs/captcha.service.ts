@@ -7,17 +7,17 @@ import {
   UUID_PATTERN,
   type Id,
 } from '@tianheng/contracts';
-import svgCaptcha from 'svg-captcha';
 import { Repository } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import { Config } from '../../config.ts';
+import { captchaText, drawCaptcha } from './captcha-picture.ts';
 import { CaptchaChallenge } from './captcha-challenge.entity.ts';
 import { networkOf } from '../throttles/network.ts';
 import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
 
 export interface IssuedCaptcha {
   id: Id;
-  svg: string;
+  png: Buffer;
 }
 
 @Injectable()
@@ -33,13 +33,13 @@ export class CaptchaService {
     const limit = { event: 'captcha', of: [networkOf(address)], max: CAPTCHAS_PER_MINUTE, seconds: 60 };
     const wait = await this.limits.take(limit);
     if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
-    // Without the characters that look like one another, in either case.
-    const { text, data } = svgCaptcha.create({ size: CAPTCHA_LENGTH, noise: 2, ignoreChars: '0oO1iIlL' });
+    const text = captchaText(CAPTCHA_LENGTH);
+    const png = await drawCaptcha(text);
     const { identifiers } = await this.challenges.insert({
       answer: text.toLowerCase(),
       expiresAt: () => `now() + interval '${CAPTCHA_TTL_SECONDS} seconds'`,
     });
-    return { id: identifiers[0]?.['id'] as Id, svg: data };
+    return { id: identifiers[0]?.['id'] as Id, png };
   }
 
   /** CAPTCHA_WRONG unless it is the answer; either way the challenge is spent. */

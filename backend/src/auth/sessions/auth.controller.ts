@@ -33,7 +33,7 @@ export class AuthController {
 
   @Get('verification_code')
   @Public({ provisional: true })
-  @ApiProduces('image/svg+xml')
+  @ApiProduces('image/png')
   @ApiOkResponse({
     description: `The captcha's picture; the challenge is named by cookie ${CAPTCHA_COOKIE} and by header ${CAPTCHA_HEADER}.`,
     schema: { type: 'string', format: 'binary' },
@@ -41,8 +41,8 @@ export class AuthController {
   async verificationCode(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const { id, svg } = await this.captchas.issue(request.ip);
+  ): Promise<Buffer> {
+    const { id, png } = await this.captchas.issue(request.ip);
     void reply
       .header(CAPTCHA_HEADER, id)
       .setCookie(CAPTCHA_COOKIE, id, {
@@ -52,8 +52,8 @@ export class AuthController {
         secure: request.protocol === 'https',
         maxAge: CAPTCHA_TTL_SECONDS,
       })
-      .type('image/svg+xml');
-    return svg;
+      .type('image/png');
+    return png;
   }
 
   @Post('login')
