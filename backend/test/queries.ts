@@ -16,7 +16,8 @@ async function countOnce({ database }: TestApp, work: () => PromiseLike<unknown>
     const runner = create(mode);
     const query = runner.query.bind(runner);
     runner.query = ((sql: string, ...rest: []) => {
-      if (!/^\s*(((update|delete from) (competition|mail|task))|insert into day_count)\b/i.test(sql)) count += 1;
+      if (!/^\s*(((update|delete from) (competition|mail|task))|insert into day_count)\b/i.test(sql))
+        count += 1;
       return query(sql, ...rest);
     }) as typeof runner.query;
     return runner;
