@@ -37,7 +37,7 @@ async function put(test: TestApp, ttlSeconds = 600): Promise<number> {
   await test.database.transaction((manager) =>
     service.send(manager, { kind: 'note', language: 'zh-CN', params: {}, ttlSeconds }),
   );
-  await service.wake();
+  service.wake();
   return Date.now() - began;
 }
 

@@ -66,7 +66,7 @@ async function put(...mails: (Partial<NewMail> & { to: string })[]): Promise<voi
       await service.send(manager, { ...defaults, ...mail, params: { to, ...mail.params } });
     }
   });
-  await service.wake();
+  service.wake();
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
@@ -160,7 +160,7 @@ describe('mails', () => {
   it('are sent once each by several instances', async () => {
     const people = Array.from({ length: 60 }, newAddress);
     await put(...people.map((to) => ({ to })));
-    await second.app.get(MailService).wake();
+    second.app.get(MailService).wake();
     for (const to of people) await smtp.mailTo(to);
     await until('all rows are gone', async () => (await rows().count()) === 0);
     const counts = people.map((to) => smtp.mails.filter((mail) => mail.to.includes(to)).length);

@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { TASK_STATUSES, type Task as TaskWire, type TaskType } from '@tianheng/contracts';
+import { getQueueToken } from '@nestjs/bull';
+import type { Queue } from 'bull';
+import type { Redis } from 'ioredis';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { Competition } from '../src/competitions/competition.entity.ts';
+import { Lanes } from '../src/queue/lanes.ts';
+import { WAKE_QUEUE, WakeUps } from '../src/queue/wake-ups.ts';
 import { TaskHandlers, type TaskHandler, type TaskRun } from '../src/tasks/task.handlers.ts';
 import { TaskLanes } from '../src/tasks/task.lanes.ts';
 import { TASK_EVENTS, TASK_MACHINE } from '../src/tasks/task.machine.ts';
@@ -49,7 +54,7 @@ async function add(taskType: TaskType, test = first, params = {}): Promise<strin
   const task = await test.database.transaction((manager) =>
     service.start(manager, caller(), { taskType, name: taskType, params }),
   );
-  await service.wake(taskType);
+  service.wake(taskType);
   return task?.id ?? '';
 }
 
@@ -112,6 +117,22 @@ describe('lanes', () => {
     expect(seen.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 12 }, (_, n) => n));
     expect(await tasks().countBy({ attempts: 1, status: 'success' })).toBe(12);
   });
+});
+
+it('a wake-up reaches every instance, and an instance ends at whatever moment', async () => {
+  const woken: string[] = [];
+  const wake = jest.spyOn(second.app.get(Lanes), 'wake').mockImplementation((lane) => void woken.push(lane));
+  first.app.get(WakeUps).wake('task:zip_file');
+  await until('the other hears it', () => woken.length > 0);
+  wake.mockRestore();
+  expect(woken).toEqual(['task:zip_file']);
+  for (const ms of [0, 2, 5, 10, 40]) {
+    const third = await startApp({ beside: first });
+    await sleep(ms);
+    await third.stop();
+    const queue = third.app.get<Queue & { clients: Redis[] }>(getQueueToken(WAKE_QUEUE));
+    expect(queue.clients.map(({ status }) => status)).toEqual(['end']);
+  }
 });
 
 describe('progress and result', () => {

@@ -17,8 +17,6 @@ export async function runJest({ root, logsDir, parts, env, alone, jestArgs, sign
   const args = [
     ...['--experimental-vm-modules', '--no-warnings', path.join(root, 'node_modules/jest/bin/jest.js')],
     ...['--selectProjects', ...parts, '--ci', '--json', `--outputFile=${file}`],
-    // A connection that a suite left open must not hold up the parts after it; the sweep ends what it started.
-    '--forceExit',
     alone ? '--runInBand' : '--maxWorkers=100%',
     ...jestArgs,
   ];

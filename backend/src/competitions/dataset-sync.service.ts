@@ -42,7 +42,7 @@ export class DatasetSyncService {
       return started;
     });
     if (!task) throw new AppError('SYNC_RUNNING');
-    await this.tasks.wake('sync_dataset');
+    this.tasks.wake('sync_dataset');
     return task;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UiLanguage } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
-import { WakeQueue } from '../queue/wake.queue.ts';
+import { WakeUps } from '../queue/wake-ups.ts';
 import { MAIL_LANE } from './mail.lane.ts';
 
 export interface NewMail {
@@ -18,7 +18,7 @@ export interface NewMail {
 
 @Injectable()
 export class MailService {
-  constructor(private readonly queue: WakeQueue) {}
+  constructor(private readonly wakeUps: WakeUps) {}
 
   /** Records a mail to be sent, within the caller's transaction; call `wake` after its commit. */
   async send(manager: EntityManager, mail: NewMail): Promise<void> {
@@ -36,7 +36,7 @@ export class MailService {
   }
 
   /** Tells a worker to look at the rows now. */
-  async wake(): Promise<void> {
-    await this.queue.wake(MAIL_LANE);
+  wake(): void {
+    this.wakeUps.wake(MAIL_LANE);
   }
 }

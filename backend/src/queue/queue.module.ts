@@ -1,12 +1,12 @@
 import { BullModule } from '@nestjs/bull';
 import { Module } from '@nestjs/common';
 import { Lanes } from './lanes.ts';
-import { WAKE_QUEUE, WakeQueue } from './wake.queue.ts';
+import { WAKE_QUEUE, WakeUps } from './wake-ups.ts';
 
 /** Rows as queues: leases, workers, back-off and wake-up calls, for whatever kind of work. */
 @Module({
   imports: [BullModule.registerQueue({ name: WAKE_QUEUE })],
-  providers: [Lanes, WakeQueue],
-  exports: [Lanes, WakeQueue],
+  providers: [Lanes, WakeUps],
+  exports: [Lanes, WakeUps],
 })
 export class QueueModule {}

@@ -18,7 +18,7 @@ import { containing } from '../common/like.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import type { Sentence } from '../common/sentences.ts';
 import { Lanes } from '../queue/lanes.ts';
-import { WakeQueue } from '../queue/wake.queue.ts';
+import { WakeUps } from '../queue/wake-ups.ts';
 import { Task, type TaskParams } from './task.entity.ts';
 import { laneOf } from './task.lanes.ts';
 import { TASK_MACHINE } from './task.machine.ts';
@@ -37,7 +37,7 @@ export interface NewTask {
 export class TasksService {
   constructor(
     @InjectRepository(Task) private readonly tasks: Repository<Task>,
-    private readonly queue: WakeQueue,
+    private readonly wakeUps: WakeUps,
     private readonly lanes: Lanes,
     private readonly audit: Audit,
   ) {}
@@ -58,8 +58,8 @@ export class TasksService {
   }
 
   /** Tells the workers to look at the rows now. */
-  async wake(type: TaskType): Promise<void> {
-    await this.queue.wake(laneOf(type));
+  wake(type: TaskType): void {
+    this.wakeUps.wake(laneOf(type));
   }
 
   /**

@@ -79,6 +79,6 @@ export class AccountMailRequests {
       dedupeKey: `${kind} ${key}`,
       ttlSeconds,
     });
-    await this.mail.wake();
+    this.mail.wake();
   }
 }

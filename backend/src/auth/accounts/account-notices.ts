@@ -23,7 +23,7 @@ export class AccountNotices {
     return this.mail.send(manager, { kind, params, language, ttlSeconds: TTL_SECONDS });
   }
 
-  wake(): Promise<void> {
-    return this.mail.wake();
+  wake(): void {
+    this.mail.wake();
   }
 }

@@ -118,6 +118,6 @@ export class PasswordsService {
       }
       await this.notices.send(manager, 'password_changed', { user_id: id }, language);
     });
-    await this.notices.wake();
+    this.notices.wake();
   }
 }

@@ -55,7 +55,7 @@ export class ProfileService {
       .catch((error: unknown) => {
         throw orTaken(error);
       });
-    if (move) await this.notices.wake();
+    if (move) this.notices.wake();
     return this.get(caller);
   }
 
