@@ -18,6 +18,7 @@ import { Question } from './competitions/question.entity.ts';
 import { RaceSettings } from './competitions/race-settings.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
 import { DatasetReference } from './datasets/dataset-reference.entity.ts';
+import { DatasetDownload } from './datasets/dataset-download.entity.ts';
 import { DatasetView } from './datasets/dataset-view.entity.ts';
 import { DayCount } from './counters/day-count.entity.ts';
 import { Dataset } from './datasets/dataset.entity.ts';
@@ -39,6 +40,7 @@ import { DayCounts1790000520000 } from './database/migrations/1790000520000-day-
 import { RowQueue1790000500000 } from './database/migrations/1790000500000-row-queue.ts';
 import { Caller1790000600000 } from './database/migrations/1790000600000-caller.ts';
 import { FileRules1790000700000 } from './database/migrations/1790000700000-file-rules.ts';
+import { DatasetLicences1790000710000 } from './database/migrations/1790000710000-dataset-licences.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -51,6 +53,7 @@ export const entities = [
   Dataset,
   DatasetFile,
   DatasetReference,
+  DatasetDownload,
   DatasetView,
   DayCount,
   EmailCode,
@@ -91,6 +94,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       DayCounts1790000520000,
       Caller1790000600000,
       FileRules1790000700000,
+      DatasetLicences1790000710000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

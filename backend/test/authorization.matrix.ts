@@ -173,6 +173,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /v1/sitemap.xml': { who: EVERYONE },
   'GET /v1/dataset': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/json-ld': { who: EVERYONE },
+  'GET /v1/dataset/{datasetId}/overview': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}': { who: SIGNED_IN },
   'GET /v1/dataset/{datasetId}/archive/url': { who: SIGNED_IN },
   'GET /v1/dataset/{datasetId}/reference': { who: SIGNED_IN },

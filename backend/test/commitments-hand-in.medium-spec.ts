@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PROJECT_UPLOAD_MAX_BYTES } from '@tianheng/contracts';
 import type { DeepPartial } from 'typeorm';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { Competition } from '../src/competitions/competition.entity.ts';
@@ -114,6 +115,21 @@ describe.each([HAND_IN, CHOOSE])('$name', ({ call }) => {
       teamId: world.team.id,
     });
     expect((await call(world.leader, { upload_id: picture.id })).body.code).toBe('FILE_TYPE_UNSUPPORTED');
+  });
+});
+
+describe.each([HAND_IN, CHOOSE])('$name, for a project', ({ call }) => {
+  it.each([
+    [PROJECT_UPLOAD_MAX_BYTES, 200],
+    [PROJECT_UPLOAD_MAX_BYTES + 1, 413],
+  ])('answers a zip of %d bytes with %d, whatever it was uploaded for', async (size, status) => {
+    await test.database.query('update stored_file set size = $2 where id = $1', [upload.id, size]);
+    const answer = await call(world.leader);
+    expect([answer.status, answer.body.code]).toEqual([
+      status,
+      status === 200 ? undefined : 'FILE_TOO_LARGE',
+    ]);
+    expect(await current()).toBe(status === 200 ? upload.id : null);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Competition as CompetitionWire, Paged } from '@tianheng/contracts';
+import type { DatasetStatus, Competition as CompetitionWire, Paged } from '@tianheng/contracts';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { Competition } from '../src/competitions/competition.entity.ts';
@@ -198,7 +198,7 @@ describe('GET /competition/{id}/{type}/questions/{id}', () => {
   const path = (id: string, type = 'model'): string =>
     `/competition/${competition.id}/${type}/questions/${id}`;
 
-  async function prepared(status: 'competition' | 'private' | 'open'): Promise<Question> {
+  async function prepared(status: DatasetStatus): Promise<Question> {
     const { factory } = test;
     const picture = await factory.file('png', { purpose: 'picture' });
     const example = await factory.file('zip', { purpose: 'example', filename: 'example.zip' });
@@ -230,7 +230,7 @@ describe('GET /competition/{id}/{type}/questions/{id}', () => {
     });
   });
 
-  it('shows the example to whoever is signed in, the data to enrolled accepted teams and administrators', async () => {
+  it("shows the example to whoever is signed in, a competition's data to its accepted teams and administrators", async () => {
     const { factory } = test;
     const made = await prepared('competition');
     const outsider = await factory.user();
@@ -254,7 +254,7 @@ describe('GET /competition/{id}/{type}/questions/{id}', () => {
     };
     expect(await asks(outsider)).toBe(0);
     expect(await asks(waiting)).toBe(0);
-    expect(await asks(unbound)).toBe(0);
+    expect(await asks(unbound)).toBe(1);
     expect(await asks(leader)).toBe(1);
     expect(await asks(member)).toBe(1);
     expect(await asks(admin)).toBe(1);
@@ -266,6 +266,14 @@ describe('GET /competition/{id}/{type}/questions/{id}', () => {
       title: 'Elements',
       download_list: [{ filename: 'open.CSV', data_format: 'CSV', is_tmp: false, size: 4 }],
     });
+  });
+
+  it.each(['open', 'register'] as const)('shows %s data to whoever is signed in', async (status) => {
+    const made = await prepared(status);
+    const bearer = await test.factory.bearer(await test.factory.user());
+    const { body } = await get(path(made.id)).set(bearer).expect(200);
+    expect(body.open_dataset_detail).toHaveLength(1);
+    expect((await get(path(made.id)).expect(200)).body.open_dataset_detail).toEqual([]);
   });
 
   it('never opens a private dataset to participants', async () => {

@@ -50,6 +50,7 @@ describe('JSON-LD', () => {
       name: '轨道 "<open>',
       keywords: ['轨道', 'TLE'],
       encodingFormat: ['CSV'],
+      distribution: [{ '@type': 'DataDownload', encodingFormat: 'CSV' }],
     });
   });
 

@@ -7,6 +7,7 @@ import {
   type AdminDatasetPage,
   type DatasetDetail,
   type DatasetRequest,
+  type ErrorBody,
 } from '@tianheng/contracts';
 import request from 'supertest';
 import { Question } from '../src/competitions/question.entity.ts';
@@ -148,13 +149,37 @@ describe('creating a dataset', () => {
     expect(await field({ download_list: [{ key: uploaded.id, is_tmp: false }] })).toBe('download_list');
   });
 
-  it('takes judges’ data into private datasets alone', async () => {
+  it('takes judges’ data into datasets alone that no list shows in full', async () => {
     const truth = await test.factory.file('truth', { purpose: 'judge_data' });
     const download_list = [{ key: truth.id, is_tmp: false }];
     const { body } = await post(bodyOf({ download_list })).expect(400);
-    expect(body.details).toEqual([{ field: 'status', message: '只能为未公开，因为关联了评测数据' }]);
+    expect(body.details).toEqual([
+      { field: 'status', message: '只能为竞赛公开或未公开，因为关联了评测数据' },
+    ]);
     const { id } = await create({ download_list, status: 'private' });
     await put(id, bodyOf({ download_list, status: 'register' })).expect(400);
+    await put(id, bodyOf({ download_list, status: 'competition' })).expect(200);
+  });
+});
+
+describe('the licence of a dataset', () => {
+  it('is kept, changed and shown', async () => {
+    const { id, license } = await create({ license: ' CC-BY-4.0 ' });
+    expect(license).toBe('CC-BY-4.0');
+    expect((await detail(id)).license).toBe('CC-BY-4.0');
+    const [{ data }] = [await list({ q: '新数据集' })];
+    expect(data.find((one) => one.id === id)?.license).toBe('CC-BY-4.0');
+    await put(id, bodyOf({ license: 'Public domain' })).expect(200);
+    expect((await detail(id)).license).toBe('Public domain');
+  });
+
+  it('may be unknown', async () => {
+    expect((await create()).license).toBe('');
+  });
+
+  it.each(['x'.repeat(101), 'a\nb', '<b>MIT</b>', 7])('is refused as %p', async (license) => {
+    const { body } = await post({ ...bodyOf(), license }).expect(400);
+    expect((body as ErrorBody).details?.map(({ field }) => field)).toEqual(['license']);
   });
 });
 

@@ -239,12 +239,13 @@ describe('the counters', () => {
     await counters.view(viewer.id, id);
   });
 
-  it('count downloads where they begin', async () => {
+  it("count a person's download where it begins, once an hour", async () => {
     const { factory, http } = test;
     const file = await factory.file('0123456789', { purpose: 'dataset' });
     const { id } = await factory.dataset({}, [file]);
     const closed = await factory.dataset({ status: 'private' }, [file]);
-    const [bearer = {}] = await bearers(1);
+    const [bearer = {}, another = {}] = await bearers(2);
+    const hourAgo = `update dataset_download set downloaded_at = downloaded_at - interval '61 minutes'`;
     const count = async (of = id): Promise<number> => {
       const [row] = await test.database.query<[{ download_count: number }]>(
         'select download_count from dataset where id = $1',
@@ -261,8 +262,13 @@ describe('the counters', () => {
       .expect(200);
     expect(await count()).toBe(1);
     await request(http).get(path).set(bearer).expect(200);
-    await request(http).get(path).set(bearer).set('range', 'bytes=0-4').expect(206);
+    expect(await count()).toBe(1);
+    await request(http).get(path).set(another).set('range', 'bytes=0-4').expect(206);
+    expect(await count()).toBe(2);
+    await test.database.query(hourAgo);
+    await request(http).get(path).set(bearer).expect(200);
     expect(await count()).toBe(3);
+    await test.database.query(hourAgo);
     await request(http).get(path).set(bearer).set('range', 'bytes=5-9').expect(206);
     await request(http).get(path).set(bearer).set('range', 'bytes=10-').expect(416);
     await request(http).get(path).set(bearer).set('if-none-match', `"${file.sha256}"`).expect(304);
@@ -274,7 +280,7 @@ describe('the counters', () => {
     await Promise.all(
       Array.from({ length: 20 }, () => request(http).get(`${path}/url`).set(bearer).expect(200)),
     );
-    expect(await count()).toBe(23);
+    expect(await count()).toBe(4);
   });
 
   it('forget views that no longer hold another back', async () => {
@@ -289,5 +295,10 @@ describe('the counters', () => {
     await test.database.query(`update dataset_view set viewed_at = now() - interval '61 minutes'`);
     await sweep.sweep();
     expect(await rows()).toBe(0);
+    const kept = 'select from dataset_download where downloaded_at > now() - make_interval(hours => 1)';
+    const all = 'select from dataset_download';
+    expect((await test.database.query<object[]>(all)).length).toBe(
+      (await test.database.query<object[]>(kept)).length,
+    );
   });
 });

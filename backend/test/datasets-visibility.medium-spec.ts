@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DATASET_STATUSES, type DatasetPage, type DatasetStatus, type ErrorCode } from '@tianheng/contracts';
+import {
+  DATASET_STATUSES,
+  type DatasetOverview,
+  type DatasetPage,
+  type DatasetStatus,
+  type ErrorCode,
+} from '@tianheng/contracts';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { AuthUser } from '../src/common/current-user.decorator.ts';
@@ -188,4 +194,39 @@ it('shows administrators alone what they edit', async () => {
     request(test.http).get(`/v1/dataset/${made.open.id}`).set(headers[viewer]).expect(200);
   expect((await get('member')).body).toMatchObject({ question_use_info: null, picture_id: null });
   expect((await get('administrator')).body).toMatchObject({ question_use_info: '', picture_id: null });
+});
+
+describe('the overview for visitors', () => {
+  it("tells of an open dataset's files without what they are read by", async () => {
+    const answer = await request(test.http).get(`/v1/dataset/${made.open.id}/overview`).expect(200);
+    const overview = answer.body as DatasetOverview;
+    expect(overview).toMatchObject({
+      title: '可见性 open',
+      introduction: '介绍',
+      source: '来源',
+      license: '',
+    });
+    expect(overview.files).toEqual([
+      { filename: 'open.csv', data_format: 'CSV', is_tmp: false, size: 4 },
+      { filename: 'open-example.csv', data_format: 'CSV', is_tmp: true, size: 4 },
+    ]);
+    const { file, example } = made.open;
+    for (const secret of [file.id, example.id, file.sha256]) expect(answer.text).not.toContain(secret);
+    expect(overview).not.toHaveProperty('download_list');
+  });
+
+  it('does not count as a view', async () => {
+    const views = async (): Promise<number> =>
+      (await request(test.http).get(`/v1/dataset/${made.open.id}/overview`)).body.view_count as number;
+    expect(await views()).toBe(await views());
+  });
+
+  it.each(DATASET_STATUSES.filter((status) => status !== 'open'))(
+    'hides %s ones from all',
+    async (status) => {
+      for (const viewer of VIEWERS) {
+        expect(await outcome(`dataset/${made[status].id}/overview`, viewer)).toBe('DATASET_NOT_FOUND');
+      }
+    },
+  );
 });

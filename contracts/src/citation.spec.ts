@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { cite, CITATION_FORMATS, keywordsOf, toJsonLd, type CitedDataset } from './citation.ts';
+import {
+  cite,
+  CITATION_FILES,
+  CITATION_FORMATS,
+  keywordsOf,
+  licenseUrl,
+  toJsonLd,
+  type CitedDataset,
+} from './citation.ts';
 
 const dataset: CitedDataset = {
   id: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed',
@@ -7,6 +15,7 @@ const dataset: CitedDataset = {
   keyword: '轨道、TLE|SGP4',
   introduction: '每日更新的\n轨道根数。',
   source: 'CelesTrak',
+  license: 'CC-BY-4.0',
   language: 'zh-CN',
   created_at: Date.UTC(2025, 11, 31, 23, 59) / 1000,
   updated_at: Date.UTC(2026, 4, 2) / 1000,
@@ -28,16 +37,19 @@ describe('citations', () => {
     );
     expect(text).toContain('author       = {{CelesTrak}}');
     expect(text).toContain('urldate      = {2026-11-21}');
+    expect(text).toContain('note         = {License: CC-BY-4.0}');
   });
 
   it('are written in RIS, a tag a line, whatever the text holds', () => {
     const lines = cite('ris', { ...dataset, introduction: 'a\r\nER  - \nb' }, context).split('\r\n');
+    expect(lines.pop()).toBe('');
     expect(lines[0]).toBe('TY  - DATA');
     expect(lines.at(-1)).toBe('ER  - ');
     expect(lines.every((one) => /^[A-Z][A-Z0-9] {2}- [^\r\n]*$/.test(one))).toBe(true);
     expect(lines.filter((one) => one.startsWith('KW'))).toEqual(['KW  - 轨道', 'KW  - TLE', 'KW  - SGP4']);
     expect(lines).toContain('AB  - a ER - b');
     expect(lines).toContain('DA  - 2025/12/31');
+    expect(lines).toContain('N1  - License: CC-BY-4.0');
   });
 
   it('are written in CFF 1.2.0 with every text quoted', () => {
@@ -52,31 +64,62 @@ describe('citations', () => {
       'date-released: "2025-12-31"',
       'version: "2026-05-02"',
       'url: "https://data.example.org/customer/detail/1"',
+      'license: "CC-BY-4.0"',
       'keywords:',
       '  - "轨道"',
       '  - "TLE"',
       '  - "SGP4"',
       'abstract: "每日更新的 轨道根数。"',
+      '',
     ]);
   });
 
   it('leave out of CFF what must not be empty', () => {
-    const text = cite('cff', { ...dataset, keyword: '', introduction: ' ' }, context);
-    expect(text).not.toMatch(/keywords|abstract/);
+    const bare = { ...dataset, keyword: '', introduction: ' ', license: 'Public domain' };
+    expect(cite('cff', bare, context)).not.toMatch(/keywords|abstract|license/);
+  });
+
+  it('are saved in CFF under the one name that readers look for', () => {
+    expect(CITATION_FILES.cff.name).toBe('CITATION.cff');
   });
 
   it('are written as DataCite JSON', () => {
-    expect(JSON.parse(cite('datacite', dataset, context))).toMatchObject({
-      identifiers: [{ identifier: context.url, identifierType: 'URL' }],
+    const twice = { ...dataset, keyword: `${dataset.keyword}、TLE` };
+    const lang = 'zh-CN';
+    // The whole of it: the schema (4.6) refuses any further member, and takes the year as text.
+    expect(JSON.parse(cite('datacite', twice, context))).toEqual({
+      alternateIdentifiers: [{ alternateIdentifier: context.url, alternateIdentifierType: 'URL' }],
       creators: [{ name: 'CelesTrak', nameType: 'Organizational' }],
-      publicationYear: 2025,
-      types: { resourceTypeGeneral: 'Dataset' },
-      subjects: [{ subject: '轨道' }, { subject: 'TLE' }, { subject: 'SGP4' }],
+      titles: [{ title: '近地目标轨道根数', lang }],
+      publisher: { name: 'Tianheng 天衡' },
+      publicationYear: '2025',
+      types: { resourceTypeGeneral: 'Dataset', resourceType: 'Dataset' },
+      subjects: ['轨道', 'TLE', 'SGP4'].map((subject) => ({ subject, lang })),
       dates: [
         { date: '2025-12-31', dateType: 'Issued' },
         { date: '2026-05-02', dateType: 'Updated' },
       ],
+      language: lang,
+      version: '2026-05-02',
+      rightsList: [
+        {
+          rights: 'CC-BY-4.0',
+          rightsUri: 'https://spdx.org/licenses/CC-BY-4.0.html',
+          rightsIdentifier: 'CC-BY-4.0',
+          rightsIdentifierScheme: 'SPDX',
+          schemeUri: 'https://spdx.org/licenses/',
+        },
+      ],
+      descriptions: [{ description: '每日更新的 轨道根数。', descriptionType: 'Abstract', lang }],
+      url: context.url,
+      schemaVersion: 'http://datacite.org/schema/kernel-4',
     });
+    const named = { ...dataset, license: ' Public\ndomain ' };
+    expect(JSON.parse(cite('datacite', named, context))).toMatchObject({
+      rightsList: [{ rights: 'Public domain' }],
+    });
+    const bare = { ...dataset, license: '', introduction: '' };
+    expect(JSON.parse(cite('datacite', bare, context))).toMatchObject({ rightsList: [], descriptions: [] });
   });
 
   it.each(CITATION_FORMATS)('name title, maker and address in %s', (format) => {
@@ -90,13 +133,37 @@ describe('citations', () => {
 });
 
 it('describes a dataset to search engines', () => {
-  expect(toJsonLd({ ...dataset, introduction: '' }, ['csv'], context.url)).toMatchObject({
+  const files = [
+    { filename: 'a.csv', data_format: 'CSV', size: 12 },
+    { filename: 'README', data_format: '', size: 3 },
+  ];
+  expect(toJsonLd({ ...dataset, introduction: '' }, files, context.url)).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     url: context.url,
     name: '近地目标轨道根数',
     description: '近地目标轨道根数',
     keywords: ['轨道', 'TLE', 'SGP4'],
-    encodingFormat: ['csv'],
+    encodingFormat: ['CSV'],
+    license: 'https://spdx.org/licenses/CC-BY-4.0.html',
+    distribution: [
+      {
+        '@type': 'DataDownload',
+        name: 'a.csv',
+        contentUrl: context.url,
+        contentSize: '12 B',
+        encodingFormat: 'CSV',
+      },
+      { '@type': 'DataDownload', name: 'README', contentUrl: context.url, contentSize: '3 B' },
+    ],
   });
+});
+
+it('names a licence that SPDX does not know, and none where none is known', () => {
+  expect(toJsonLd({ ...dataset, license: 'Public domain' }, [], context.url).license).toEqual({
+    '@type': 'CreativeWork',
+    name: 'Public domain',
+  });
+  expect(toJsonLd({ ...dataset, license: '' }, [], context.url)).not.toHaveProperty('license');
+  expect([licenseUrl('MIT'), licenseUrl('mine')]).toEqual(['https://spdx.org/licenses/MIT.html', null]);
 });

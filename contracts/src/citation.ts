@@ -1,4 +1,5 @@
 import type { EpochMs, EpochSeconds, Id } from './common.ts';
+import { DATASET_LICENSES } from './limits.ts';
 
 /** What a citation says about a dataset. */
 export interface CitedDataset {
@@ -9,6 +10,8 @@ export interface CitedDataset {
   introduction: string;
   /** who made the data */
   source: string;
+  /** an SPDX id or a name; empty where it is not known */
+  license: string;
   /** zh-CN or en */
   language: string;
   created_at: EpochSeconds;
@@ -25,12 +28,12 @@ export interface CitationContext {
 export const CITATION_FORMATS = ['gbt7714', 'bibtex', 'ris', 'cff', 'datacite'] as const;
 export type CitationFormat = (typeof CITATION_FORMATS)[number];
 
-/** What a downloaded citation is called after its dot, and what it is. */
-export const CITATION_FILES: Record<CitationFormat, { extension: string; type: string }> = {
+/** What a downloaded citation is called after its dot, and what it is; some readers look for one name. */
+export const CITATION_FILES: Record<CitationFormat, { extension: string; type: string; name?: string }> = {
   gbt7714: { extension: 'txt', type: 'text/plain' },
   bibtex: { extension: 'bib', type: 'application/x-bibtex' },
   ris: { extension: 'ris', type: 'application/x-research-info-systems' },
-  cff: { extension: 'cff', type: 'application/yaml' },
+  cff: { extension: 'cff', type: 'application/yaml', name: 'CITATION.cff' },
   datacite: { extension: 'json', type: 'application/vnd.datacite.datacite+json' },
 };
 
@@ -46,11 +49,16 @@ const yearOf = (dataset: CitedDataset): string => released(dataset).slice(0, 4);
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The single keywords of a dataset. */
-export const keywordsOf = ({ keyword }: Pick<CitedDataset, 'keyword'>): string[] =>
-  keyword
-    .split(/[、|]/)
-    .map((word) => line(word))
-    .filter((word) => word !== '');
+export const keywordsOf = ({ keyword }: Pick<CitedDataset, 'keyword'>): string[] => {
+  const words = keyword.split(/[、|]/).map((word) => line(word));
+  return [...new Set(words)].filter((word) => word !== '');
+};
+
+/** The address of a licence that SPDX knows, else null. */
+export const licenseUrl = (license: string): string | null =>
+  (DATASET_LICENSES as readonly string[]).includes(license)
+    ? `https://spdx.org/licenses/${license}.html`
+    : null;
 
 /** GB/T 7714-2015, data set on line: `[DS/OL]`. */
 function gbt7714(dataset: CitedDataset, { url, accessedAt }: CitationContext): string {
@@ -76,6 +84,7 @@ function bibtex(dataset: CitedDataset, { url, accessedAt }: CitationContext): st
     `  publisher    = {${PUBLISHER}},`,
     `  howpublished = {Data set},`,
     `  version      = {${updated(dataset)}},`,
+    ...(line(dataset.license) === '' ? [] : [`  note         = {License: ${tex(dataset.license)}},`]),
     `  url          = {${url}},`,
     `  urldate      = {${day(accessedAt)}}`,
     '}',
@@ -94,11 +103,12 @@ function ris(dataset: CitedDataset, { url, accessedAt }: CitationContext): strin
     ...keywordsOf(dataset).map((word): [string, string] => ['KW', word]),
     ['AB', line(dataset.introduction)],
     ['LA', dataset.language],
+    ['N1', line(dataset.license) && `License: ${line(dataset.license)}`],
     ['UR', url],
     ['Y2', day(accessedAt).replaceAll('-', '/')],
   ];
   const lines = tags.filter(([, value]) => value !== '').map(([tag, value]) => `${tag}  - ${value}`);
-  return [...lines, 'ER  - '].join('\r\n');
+  return [...lines, 'ER  - ', ''].join('\r\n');
 }
 
 /** Citation File Format 1.2.0; a JSON string is a YAML string too. */
@@ -115,9 +125,19 @@ function cff(dataset: CitedDataset, { url }: CitationContext): string {
     `date-released: ${JSON.stringify(released(dataset))}`,
     `version: ${JSON.stringify(updated(dataset))}`,
     `url: ${JSON.stringify(url)}`,
+    // Only what SPDX knows is a licence to this format.
+    ...(licenseUrl(dataset.license) === null ? [] : [`license: ${text(dataset.license)}`]),
     ...(keywords.length > 0 ? ['keywords:', ...keywords.map((word) => `  - ${text(word)}`)] : []),
     ...(line(dataset.introduction) === '' ? [] : [`abstract: ${text(dataset.introduction)}`]),
+    '',
   ].join('\n');
+}
+
+function rightsOf(rights: string): Record<string, string> {
+  const rightsUri = licenseUrl(rights);
+  if (rightsUri === null) return { rights };
+  const scheme = { rightsIdentifierScheme: 'SPDX', schemeUri: 'https://spdx.org/licenses/' };
+  return { rights, rightsUri, rightsIdentifier: rights, ...scheme };
 }
 
 /** DataCite Metadata Schema 4.6 as JSON; the identifier is an address, for there is no DOI. */
@@ -126,11 +146,11 @@ function datacite(dataset: CitedDataset, { url }: CitationContext): string {
   const introduction = line(dataset.introduction);
   return JSON.stringify(
     {
-      identifiers: [{ identifier: url, identifierType: 'URL' }],
+      alternateIdentifiers: [{ alternateIdentifier: url, alternateIdentifierType: 'URL' }],
       creators: [{ name: line(dataset.source), nameType: 'Organizational' }],
       titles: [{ title: line(dataset.title), lang: language }],
       publisher: { name: PUBLISHER },
-      publicationYear: Number(yearOf(dataset)),
+      publicationYear: yearOf(dataset),
       types: { resourceTypeGeneral: 'Dataset', resourceType: 'Dataset' },
       subjects: keywordsOf(dataset).map((subject) => ({ subject, lang: language })),
       dates: [
@@ -139,6 +159,7 @@ function datacite(dataset: CitedDataset, { url }: CitationContext): string {
       ],
       language,
       version: updated(dataset),
+      rightsList: line(dataset.license) === '' ? [] : [rightsOf(line(dataset.license))],
       descriptions:
         introduction === ''
           ? []
@@ -163,8 +184,22 @@ const WRITERS: Record<CitationFormat, (dataset: CitedDataset, context: CitationC
 export const cite = (format: CitationFormat, dataset: CitedDataset, context: CitationContext): string =>
   WRITERS[format](dataset, context);
 
+/** What is said of a file without its key. */
+export interface DescribedFile {
+  filename: string;
+  data_format: string;
+  /** bytes */
+  size: number;
+}
+
 /** schema.org's Dataset, for the pages of open datasets. */
-export function toJsonLd(dataset: CitedDataset, formats: string[], url: string): Record<string, unknown> {
+export function toJsonLd(
+  dataset: CitedDataset,
+  files: DescribedFile[],
+  url: string,
+): Record<string, unknown> {
+  const formats = [...new Set(files.map(({ data_format }) => data_format))].filter((format) => format !== '');
+  const license = line(dataset.license);
   const description = line(dataset.introduction) || line(dataset.title);
   return {
     '@context': 'https://schema.org',
@@ -180,6 +215,17 @@ export function toJsonLd(dataset: CitedDataset, formats: string[], url: string):
     datePublished: released(dataset),
     dateModified: updated(dataset),
     isAccessibleForFree: true,
+    ...(license !== '' && {
+      license: licenseUrl(license) ?? { '@type': 'CreativeWork', name: license },
+    }),
     ...(formats.length > 0 && { encodingFormat: formats }),
+    // Whoever signs in downloads them from the dataset's page.
+    distribution: files.map(({ filename, data_format, size }) => ({
+      '@type': 'DataDownload',
+      name: filename,
+      contentUrl: url,
+      contentSize: `${size} B`,
+      ...(data_format !== '' && { encodingFormat: data_format }),
+    })),
   };
 }

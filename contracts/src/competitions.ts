@@ -19,6 +19,11 @@ export function isCompetitionOpen(status: CompetitionStatus): boolean {
   return status === 'in_processing';
 }
 
+/** From then on its questions may be seen, also after its end. */
+export function hasCompetitionStarted(status: CompetitionStatus): boolean {
+  return status !== 'not_started';
+}
+
 export interface Competition {
   id: Id;
   title: string;

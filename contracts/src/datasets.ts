@@ -85,6 +85,8 @@ export interface DatasetDetail {
   data_type: DataType;
   status: DatasetStatus;
   source: string;
+  /** an SPDX id or a name; empty where it is not known */
+  license: string;
   language: UiLanguage;
   view_count: number;
   download_count: number;
@@ -103,6 +105,17 @@ export interface DatasetDetail {
   picture_id: Id | null;
   /** null unless an administrator asks */
   version: number | null;
+}
+
+/** A file as visitors may know of it. */
+export type OverviewFile = Omit<DownloadItem, 'key' | 'sha256'>;
+
+/** What a visitor may know of an open dataset; its files are for whoever signs in. */
+export interface DatasetOverview extends Omit<
+  DatasetDetail,
+  'download_list' | 'reference_list' | 'question_use_info' | 'picture_id'
+> {
+  files: OverviewFile[];
 }
 
 export interface ReferenceRequest {
@@ -149,6 +162,7 @@ export interface AdminDataset {
   data_type: DataType;
   status: DatasetStatus;
   source: string;
+  license: string;
   language: UiLanguage;
   introduction: string;
   question_use_info: string;
@@ -180,6 +194,8 @@ export interface DatasetRequest {
   data_type: DataType;
   status: DatasetStatus;
   source: string;
+  /** an SPDX id or a name */
+  license?: string;
   language?: UiLanguage;
   introduction?: string;
   question_use_info?: string;

@@ -161,8 +161,28 @@ export const DATASET_FILES_MAX = 200;
 /** The cover of a dataset or a question. */
 export const COVER_MAX_BYTES = 2 * MIB;
 export const COVER_EXTENSIONS = ['.png', '.jpg', '.jpeg'] as const;
-/** How often one person's views of a dataset count. */
+/** How often one person's views and downloads of a dataset count. */
 export const DATASET_VIEW_SECONDS = 3600;
+export const DATASET_DOWNLOAD_SECONDS = 3600;
+/** Licences of data by their SPDX id, to choose from; any other text is taken as a name. */
+export const DATASET_LICENSES = [
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'CC-BY-SA-4.0',
+  'CC-BY-NC-4.0',
+  'CC-BY-NC-SA-4.0',
+  'CC-BY-ND-4.0',
+  'CC-BY-3.0',
+  'ODbL-1.0',
+  'ODC-By-1.0',
+  'PDDL-1.0',
+  'MIT',
+  'BSD-3-Clause',
+  'Apache-2.0',
+] as const;
+export const DATASET_LICENSE_MAX = 100;
+/** An SPDX expression or a name: one line. */
+export const DATASET_LICENSE_PATTERN = /^[^\p{Cc}<>]*$/u;
 
 /** Citations that one person may submit in a day. */
 export const REFERENCES_PER_DAY = 100;

@@ -64,6 +64,8 @@ export interface Team {
   is_leader: boolean;
   approval_desc: string;
   created_at: EpochMs;
+  /** of the first of `question_binds`, which is the only one of a team with one track */
+  question_bind_id: Id | null;
   member_list: TeamMember[];
   question_binds: QuestionBind[];
 }

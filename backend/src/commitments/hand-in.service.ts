@@ -10,7 +10,7 @@ import { checkOpen } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import { databaseNow } from '../database/clock.ts';
 import { setCurrentFile } from '../teams/bind.query.ts';
-import { authorizeLeader } from '../teams/team.policy.ts';
+import { authorizeLeader, checkUploadSize } from '../teams/team.policy.ts';
 import { TeamsService } from '../teams/teams.service.ts';
 import { authorizeEntry, checkType, checkZip } from './commitment.policy.ts';
 import { lockEntry, type Entry } from './entry.query.ts';
@@ -55,6 +55,7 @@ export class HandInService {
       const { bind, upload } = authorizeEntry(entry);
       checkOpen(competition, question, await databaseNow(manager));
       checkZip(upload);
+      checkUploadSize(question, upload);
       await setCurrentFile(manager, bind.id, upload.id);
       return { question_id: questionId, model_file_id: upload.id, filename: upload.filename };
     });

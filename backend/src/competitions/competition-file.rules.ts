@@ -1,8 +1,26 @@
-import type { Id } from '@tianheng/contracts';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { hasCompetitionStarted, type Id } from '@tianheng/contracts';
+import type { Repository } from 'typeorm';
+import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import type { FileRule, InUse } from '../storage/files/file-rules.ts';
+import type { StoredFile } from '../storage/files/stored-file.entity.ts';
+import { Question } from './question.entity.ts';
 
-/** Questions' example code. */
-export const exampleRule: FileRule = { canRead: (user) => user !== null };
+/** Questions' example code: for everybody signed in, once the competition of one of them has started. */
+@Injectable()
+export class ExampleRule implements FileRule {
+  constructor(@InjectRepository(Question) private readonly questions: Repository<Question>) {}
+
+  canRead = async (user: AuthUser | null, { id }: StoredFile): Promise<boolean> => {
+    if (!user || isAdmin(user)) return user !== null;
+    const questions = await this.questions.find({
+      where: { exampleId: id },
+      relations: { competition: true },
+    });
+    return questions.some(({ competition }) => hasCompetitionStarted(competition.status));
+  };
+}
 
 /** Of questions, and in the texts that administrators write. */
 export const usedAsPicture: InUse = async (manager, ids): Promise<Id[]> => {

@@ -11,9 +11,8 @@ import { CompetitionsController } from './competitions.controller.ts';
 import { CompetitionsService } from './competitions.service.ts';
 import { DatasetSync } from './dataset-sync.ts';
 import { DatasetSyncService } from './dataset-sync.service.ts';
-import { exampleRule, usedAsPicture } from './competition-file.rules.ts';
+import { ExampleRule, usedAsPicture } from './competition-file.rules.ts';
 import { GroupsService } from './groups.service.ts';
-import { QuestionAudience } from './question-audience.ts';
 import { QuestionGroup } from './question-group.entity.ts';
 import { Question } from './question.entity.ts';
 import { QuestionsController } from './questions.controller.ts';
@@ -35,22 +34,23 @@ import { SettingsService } from './settings.service.ts';
     CompetitionsService,
     DatasetSync,
     DatasetSyncService,
+    ExampleRule,
     GroupsService,
-    QuestionAudience,
     QuestionsService,
     SettingsService,
   ],
-  exports: [CompetitionsService, DatasetSyncService, QuestionAudience, QuestionsService, SettingsService],
+  exports: [CompetitionsService, DatasetSyncService, QuestionsService, SettingsService],
 })
 export class CompetitionsModule implements OnModuleInit {
   constructor(
     private readonly handlers: TaskHandlers,
     private readonly sync: DatasetSyncService,
     private readonly rules: FileRules,
+    private readonly examples: ExampleRule,
   ) {}
 
   onModuleInit(): void {
-    this.rules.register('example', exampleRule);
+    this.rules.register('example', this.examples);
     this.rules.registerUse('picture', usedAsPicture);
     this.handlers.register('sync_dataset', (run) => this.sync.run(run));
   }

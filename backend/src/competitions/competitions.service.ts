@@ -3,9 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Competition as CompetitionWire, Id, Paged, UiLanguage } from '@tianheng/contracts';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
+import type { AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
 import { Competition } from './competition.entity.ts';
 import { toCompetition } from './competition.mapper.ts';
+import { showsQuestions } from './question.policy.ts';
 
 /** By table name, because teams build on competitions and not the other way round. */
 const ACCEPTED_TEAMS = `(select count(*) from team
@@ -41,6 +43,13 @@ export class CompetitionsService {
   async require(id: Id): Promise<Competition> {
     const competition = await this.competitions.findOneBy({ id });
     if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
+    return competition;
+  }
+
+  /** What lies below a competition is nobody's but administrators' before its start. COMPETITION_NOT_FOUND, COMPETITION_NOT_OPEN */
+  async requireShown(user: AuthUser | null, id: Id): Promise<Competition> {
+    const competition = await this.require(id);
+    if (!showsQuestions(user, competition)) throw new AppError('COMPETITION_NOT_OPEN');
     return competition;
   }
 

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Group, GroupRule, Id, Paged, UiLanguage } from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
+import type { AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
 import { CompetitionsService } from './competitions.service.ts';
 import { QuestionGroup } from './question-group.entity.ts';
@@ -17,8 +18,13 @@ export class GroupsService {
     private readonly competitions: CompetitionsService,
   ) {}
 
-  async list(competitionId: Id, query: PageQueryDto, language: UiLanguage): Promise<Paged<Group>> {
-    await this.competitions.require(competitionId);
+  async list(
+    user: AuthUser | null,
+    competitionId: Id,
+    query: PageQueryDto,
+    language: UiLanguage,
+  ): Promise<Paged<Group>> {
+    await this.competitions.requireShown(user, competitionId);
     const [groups, total] = await this.groups.findAndCount({
       where: { competitionId },
       order: { position: 'ASC', id: 'ASC' },
@@ -28,8 +34,8 @@ export class GroupsService {
     return toPaged(groups, total, query.page, (group) => toGroup(group, language));
   }
 
-  async rules(competitionId: Id, language: UiLanguage): Promise<GroupRule[]> {
-    await this.competitions.require(competitionId);
+  async rules(user: AuthUser | null, competitionId: Id, language: UiLanguage): Promise<GroupRule[]> {
+    await this.competitions.requireShown(user, competitionId);
     const groups = await this.groups.find({
       where: { competitionId },
       order: { position: 'ASC', id: 'ASC' },
@@ -47,8 +53,13 @@ export class GroupsService {
     );
   }
 
-  async rule(competitionId: Id, groupId: Id, language: UiLanguage): Promise<GroupRule> {
-    const group = await this.require(competitionId, groupId);
+  async rule(
+    user: AuthUser | null,
+    competitionId: Id,
+    groupId: Id,
+    language: UiLanguage,
+  ): Promise<GroupRule> {
+    const group = await this.require(user, competitionId, groupId);
     const questions = await this.questions.find({
       where: { groupId },
       order: { questionNo: 'ASC', id: 'ASC' },
@@ -56,9 +67,9 @@ export class GroupsService {
     return toGroupRule(group, questions, language);
   }
 
-  /** A group of this competition, or COMPETITION_NOT_FOUND or GROUP_NOT_FOUND. */
-  async require(competitionId: Id, groupId: Id): Promise<QuestionGroup> {
-    await this.competitions.require(competitionId);
+  /** A group of this competition, or COMPETITION_NOT_FOUND, COMPETITION_NOT_OPEN or GROUP_NOT_FOUND. */
+  async require(user: AuthUser | null, competitionId: Id, groupId: Id): Promise<QuestionGroup> {
+    await this.competitions.requireShown(user, competitionId);
     const group = await this.groups.findOneBy({ id: groupId, competitionId });
     if (!group) throw new AppError('GROUP_NOT_FOUND');
     return group;

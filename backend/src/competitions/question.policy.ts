@@ -1,7 +1,12 @@
-import { isCompetitionOpen } from '@tianheng/contracts';
+import { hasCompetitionStarted, isCompetitionOpen } from '@tianheng/contracts';
 import { AppError } from '../common/app-error.ts';
+import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import type { Competition } from './competition.entity.ts';
 import type { Question } from './question.entity.ts';
+
+/** Groups, questions, their data and ranks are seen from the start on, and stay to be seen after the end. */
+export const showsQuestions = (user: AuthUser | null, { status }: Pick<Competition, 'status'>): boolean =>
+  hasCompetitionStarted(status) || isAdmin(user);
 
 /** The competition runs and the question takes submissions at this instant. */
 export function checkOpen(competition: Competition, question: Question, now: Date): void {

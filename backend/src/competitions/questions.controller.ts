@@ -22,23 +22,25 @@ export class QuestionsController {
   @Public()
   @ApiOkResponse({ type: GroupPageDto })
   listGroups(
+    @CurrentUser() user: AuthUser | null,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @Query() query: PageQueryDto,
     @Language() language: UiLanguage,
   ): Promise<GroupPageDto> {
-    return this.groups.list(competitionId, query, language);
+    return this.groups.list(user, competitionId, query, language);
   }
 
   @Get('competition/:competitionId/groups/:groupId/questions')
   @Public()
   @ApiOkResponse({ type: QuestionPageDto })
   listQuestions(
+    @CurrentUser() user: AuthUser | null,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @IdParam('groupId', 'GROUP_NOT_FOUND') groupId: Id,
     @Query() query: PageQueryDto,
     @Language() language: UiLanguage,
   ): Promise<QuestionPageDto> {
-    return this.questions.list(competitionId, groupId, query, language);
+    return this.questions.list(user, competitionId, groupId, query, language);
   }
 
   @Get('competition/:competitionId/:questionType/questions/:questionId')
@@ -59,20 +61,22 @@ export class QuestionsController {
   @Public()
   @ApiOkResponse({ type: [GroupRuleDto] })
   listRules(
+    @CurrentUser() user: AuthUser | null,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @Language() language: UiLanguage,
   ): Promise<GroupRuleDto[]> {
-    return this.groups.rules(competitionId, language);
+    return this.groups.rules(user, competitionId, language);
   }
 
   @Get('competitions/:competitionId/groups/:groupId/questions-rules')
   @Public()
   @ApiOkResponse({ type: GroupRuleDto })
   getRule(
+    @CurrentUser() user: AuthUser | null,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @IdParam('groupId', 'GROUP_NOT_FOUND') groupId: Id,
     @Language() language: UiLanguage,
   ): Promise<GroupRuleDto> {
-    return this.groups.rule(competitionId, groupId, language);
+    return this.groups.rule(user, competitionId, groupId, language);
   }
 }

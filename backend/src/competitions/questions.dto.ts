@@ -72,7 +72,7 @@ export class QuestionDetailDto implements QuestionDetail {
   @ApiProperty({ type: String, nullable: true, description: 'null for visitors' }) example_url: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'null for visitors' })
   example_filename: string | null;
-  @ApiProperty({ type: [OpenDatasetDetailDto], description: 'empty unless the team is enrolled' })
+  @ApiProperty({ type: [OpenDatasetDetailDto], description: 'those that the viewer may open' })
   open_dataset_detail: OpenDatasetDetailDto[];
 }
 

@@ -3,13 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Id, Paged, QuestionDetail, QuestionSummary, UiLanguage } from '@tianheng/contracts';
 import { In, IsNull, type EntityManager, type Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
-import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
+import type { AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
 import { DatasetsService } from '../datasets/datasets.service.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import { CompetitionsService } from './competitions.service.ts';
 import { GroupsService } from './groups.service.ts';
-import { QuestionAudience } from './question-audience.ts';
 import { Question } from './question.entity.ts';
 import { toQuestionDetail, toQuestionSummary, type QuestionExtras } from './question.mapper.ts';
 
@@ -23,16 +22,16 @@ export class QuestionsService {
     private readonly groups: GroupsService,
     private readonly datasets: DatasetsService,
     private readonly files: FilesService,
-    private readonly audience: QuestionAudience,
   ) {}
 
   async list(
+    user: AuthUser | null,
     competitionId: Id,
     groupId: Id,
     query: PageQueryDto,
     language: UiLanguage,
   ): Promise<Paged<QuestionSummary>> {
-    await this.groups.require(competitionId, groupId);
+    await this.groups.require(user, competitionId, groupId);
     const [questions, total] = await this.questions.findAndCount({
       where: { groupId },
       order: { questionNo: 'ASC', id: 'ASC' },
@@ -49,6 +48,7 @@ export class QuestionsService {
     questionId: Id,
     language: UiLanguage,
   ): Promise<QuestionDetail> {
+    await this.competitions.requireShown(user, competitionId);
     const question = await this.require(competitionId, questionId);
     if (question.questionType !== questionType) throw new AppError('QUESTION_NOT_FOUND');
     const extras = user ? await this.extrasFor(user, question) : FOR_VISITORS;
@@ -83,10 +83,9 @@ export class QuestionsService {
   }
 
   private async extrasFor(user: AuthUser, question: Question): Promise<QuestionExtras> {
-    const opens = isAdmin(user) || (await this.audience.includes(user, question));
     return {
       example: question.exampleId ? await this.files.find(question.exampleId) : null,
-      openDatasets: opens ? await this.datasets.openDetails(user, question.openDataset) : [],
+      openDatasets: await this.datasets.openDetails(user, question.openDataset),
     };
   }
 }

@@ -5,6 +5,8 @@ import {
   DATASET_INTRODUCTION_MAX,
   DATASET_KEYWORD_MAX,
   DATASET_KEYWORD_PATTERN,
+  DATASET_LICENSE_MAX,
+  DATASET_LICENSE_PATTERN,
   DATASET_SOURCE_MAX,
   DATASET_SOURCE_PATTERN,
   DATASET_STATUSES,
@@ -77,6 +79,18 @@ export class DatasetRequestDto implements DatasetRequest {
   @Matches(DATASET_SOURCE_PATTERN)
   source: string;
 
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: DATASET_LICENSE_MAX,
+    default: '',
+    description: 'an SPDX id such as CC-BY-4.0, or a name',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(DATASET_LICENSE_MAX)
+  @Matches(DATASET_LICENSE_PATTERN)
+  license?: string;
+
   @ApiPropertyOptional({ enum: UI_LANGUAGES, default: 'zh-CN' })
   @IsOptional()
   @IsIn(UI_LANGUAGES)
@@ -135,6 +149,7 @@ export class AdminDatasetDto implements AdminDataset {
   @ApiProperty({ enum: DATA_TYPES }) data_type: DataType;
   @ApiProperty({ enum: DATASET_STATUSES }) status: DatasetStatus;
   @ApiProperty({ type: String }) source: string;
+  @ApiProperty({ type: String }) license: string;
   @ApiProperty({ enum: UI_LANGUAGES }) language: UiLanguage;
   @ApiProperty({ type: String }) introduction: string;
   @ApiProperty({ type: String }) question_use_info: string;

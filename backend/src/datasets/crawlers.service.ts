@@ -6,7 +6,7 @@ import { AppError } from '../common/app-error.ts';
 import { Config } from '../config.ts';
 import { withFiles } from './dataset-files.query.ts';
 import { Dataset } from './dataset.entity.ts';
-import { toDatasetDetail } from './dataset.mapper.ts';
+import { toDatasetOverview } from './dataset.mapper.ts';
 import { canSee, listedStatuses } from './dataset.policy.ts';
 
 /** As many addresses as one sitemap may hold. */
@@ -52,8 +52,8 @@ export class CrawlersService {
     const found = await this.datasets.findOneBy({ id });
     const [dataset] = await withFiles(this.datasets.manager, found ? [found] : []);
     if (!dataset || !canSee('crawlers', null, dataset)) throw new AppError('DATASET_NOT_FOUND');
-    const detail = toDatasetDetail(dataset, [], false);
-    return toJsonLd(detail, detail.formats, `${this.requireOrigin()}${pageOf(id)}`);
+    const overview = toDatasetOverview(dataset);
+    return toJsonLd(overview, overview.files, `${this.requireOrigin()}${pageOf(id)}`);
   }
 
   private requireOrigin(): string {

@@ -46,7 +46,8 @@ export class DatasetAccess {
     return isAdmin(user) || (await this.holdersOpenTo(user, fileId)).length > 0;
   }
 
-  private async openAmong(user: AuthUser, datasets: Known[]): Promise<Id[]> {
+  /** Those of the datasets that this person may open. */
+  async openAmong(user: AuthUser, datasets: Known[]): Promise<Id[]> {
     const byGrant: DatasetStatus = 'competition';
     const restricted = datasets.filter(({ status }) => status === byGrant).map(({ id }) => id);
     const granted = isAdmin(user) ? new Set<Id>() : await this.grants.of(user, restricted);

@@ -20,8 +20,9 @@ export class DatasetFileRule implements FileRule {
   canRead = (user: AuthUser | null, { id }: StoredFile): Promise<boolean> =>
     this.access.mayDownloadFile(user, id);
 
-  onDownload = async (user: AuthUser | null, { id }: StoredFile): Promise<void> =>
-    this.counters.download(await this.access.holdersOpenTo(user, id));
+  onDownload = async (user: AuthUser | null, { id }: StoredFile): Promise<void> => {
+    if (user) await this.counters.download(user.id, await this.access.holdersOpenTo(user, id));
+  };
 
   admit = (user: AuthUser): number => {
     if (!isAdmin(user)) throw roleRequired();

@@ -1,12 +1,13 @@
-import type { FilePurpose, Id, LinkedResource } from '@tianheng/contracts';
+import type { DatasetStatus, FilePurpose, Id, LinkedResource } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { fieldError } from '../common/app-error.ts';
 import type { FilesService } from '../storage/files/files.service.ts';
 import { DatasetFile } from './dataset-file.entity.ts';
 import type { Dataset } from './dataset.entity.ts';
 
-/** What may be linked to a dataset; judges' data only to one that is private. */
+/** What may be linked to a dataset; judges' data only to one that no list shows in full. */
 const LINKABLE: FilePurpose[] = ['dataset', 'judge_data'];
+const MAY_HOLD_JUDGE_DATA: DatasetStatus[] = ['competition', 'private'];
 
 /** An uploaded picture, or none. */
 export async function requirePicture(
@@ -39,7 +40,7 @@ export async function linkFiles(
     LINKABLE,
   );
   if (held.length < rows.length) throw fieldError('download_list', 'resource');
-  if (status !== 'private' && held.some(({ purpose }) => purpose === 'judge_data')) {
+  if (!MAY_HOLD_JUDGE_DATA.includes(status) && held.some(({ purpose }) => purpose === 'judge_data')) {
     throw fieldError('status', 'judgeData');
   }
   await manager.delete(DatasetFile, { datasetId });

@@ -30,7 +30,7 @@ export class DatasetArchive {
   async url(user: AuthUser, id: Id): Promise<DownloadUrl> {
     await this.access.requireOpen(user, id);
     await this.require(id);
-    await this.counters.download([id]);
+    await this.counters.download(user.id, [id]);
     return { url: this.signer.signPath(pathOf(id), SIGNED_URL_TTL_SECONDS) };
   }
 
@@ -48,7 +48,8 @@ export class DatasetArchive {
     const { manager } = this.database;
     const dataset = await manager.findOneBy(Dataset, { id });
     const entries = (await filesOf(manager, [id]))
-      .filter(({ file }) => !file.deletedAt)
+      // Judges' data are administrators' to read, one by one.
+      .filter(({ file }) => !file.deletedAt && file.purpose !== 'judge_data')
       .map(({ file }) => ({ key: file.id, filename: file.filename, size: file.size }));
     if (!dataset || entries.length === 0) throw new AppError('FILE_NOT_FOUND');
     return { title: dataset.title, entries };

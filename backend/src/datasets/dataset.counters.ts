@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DATASET_VIEW_SECONDS, type Id } from '@tianheng/contracts';
+import { DATASET_DOWNLOAD_SECONDS, DATASET_VIEW_SECONDS, type Id } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { DayCounters } from '../counters/day-counters.ts';
 
@@ -28,13 +28,19 @@ export class DatasetCounters {
     );
   }
 
-  /** One download of a file that is in all of these. */
-  async download(datasetIds: Id[]): Promise<void> {
+  /** Of a file that is in all of these. A person's download counts once in a while: see DATASET_DOWNLOAD_SECONDS. */
+  async download(userId: Id, datasetIds: Id[]): Promise<void> {
     // Locked in one order, so that two downloads never wait for each other.
     await this.database.query(
-      `with held as (select id from dataset where id = any($1) order by id for no key update)
-       update dataset set download_count = download_count + 1 where id in (select id from held)`,
-      [datasetIds],
+      `with held as (select id from dataset where id = any($1) order by id for no key update),
+       counted as (
+         insert into dataset_download as done (dataset_id, user_id, downloaded_at)
+         select id, $2, clock_timestamp() from held
+         on conflict (dataset_id, user_id) do update set downloaded_at = excluded.downloaded_at
+           where done.downloaded_at <= excluded.downloaded_at - make_interval(secs => $3)
+         returning dataset_id)
+       update dataset set download_count = download_count + 1 where id in (select dataset_id from counted)`,
+      [datasetIds, userId, DATASET_DOWNLOAD_SECONDS],
     );
     this.days.count('download_count');
   }

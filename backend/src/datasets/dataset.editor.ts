@@ -139,6 +139,7 @@ export class DatasetEditor {
         dataType: request.data_type,
         status: request.status,
         source: request.source,
+        license: (request.license ?? '').trim(),
         language: request.language ?? DEFAULT_UI_LANGUAGE,
       }),
     );

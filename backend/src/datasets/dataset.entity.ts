@@ -24,6 +24,8 @@ export class Dataset {
   @Text() dataType: DataType;
   @Text() status: DatasetStatus;
   @Text() source: string;
+  /** an SPDX expression or a name; empty where it is not known */
+  @Text({ default: '' }) license: string;
   @Text({ default: 'zh-CN' }) language: UiLanguage;
   @Column({ type: 'integer', default: 0 }) viewCount: number;
   @Column({ type: 'integer', default: 0 }) downloadCount: number;

@@ -2,6 +2,7 @@ import type {
   AdminDataset,
   DatasetCard,
   DatasetDetail,
+  DatasetOverview,
   DatasetUpdate,
   DownloadItem,
   EpochSeconds,
@@ -94,6 +95,7 @@ export function toDatasetDetail(
     data_type: dataset.dataType,
     status: dataset.status,
     source: dataset.source,
+    license: dataset.license,
     language: dataset.language,
     view_count: dataset.viewCount,
     download_count: dataset.downloadCount,
@@ -112,6 +114,21 @@ export function toDatasetDetail(
   };
 }
 
+/** Names and sizes, but nothing to download a file by. */
+export function toDatasetOverview(dataset: DatasetWithFiles): DatasetOverview {
+  const {
+    download_list,
+    reference_list: _references,
+    question_use_info: _useInfo,
+    picture_id: _picture,
+    ...known
+  } = toDatasetDetail(dataset, [], false);
+  const files = download_list.map(({ filename, data_format, is_tmp, size }) => ({
+    ...{ filename, data_format, is_tmp, size },
+  }));
+  return { ...known, files };
+}
+
 export const toAdminDataset = (dataset: Dataset, file_count: number, in_use: boolean): AdminDataset => ({
   id: dataset.id,
   title: dataset.title,
@@ -119,6 +136,7 @@ export const toAdminDataset = (dataset: Dataset, file_count: number, in_use: boo
   data_type: dataset.dataType,
   status: dataset.status,
   source: dataset.source,
+  license: dataset.license,
   language: dataset.language,
   introduction: dataset.introduction,
   question_use_info: dataset.questionUseInfo,
@@ -140,6 +158,7 @@ export const toDatasetUpdate = (dataset: Dataset, files: DatasetFile[]): Require
   data_type: dataset.dataType,
   status: dataset.status,
   source: dataset.source,
+  license: dataset.license,
   language: dataset.language,
   introduction: dataset.introduction,
   question_use_info: dataset.questionUseInfo,

@@ -5,7 +5,7 @@ type Audience = 'everyone' | 'signed_in' | 'participants' | 'administrators' | '
 
 /**
  * `detail` stands for a dataset's page, its citations and its files alike; searching shows what the list shows.
- * `crawlers`: what search engines are told, in the sitemap and as JSON-LD.
+ * `crawlers`: what search engines are told, in the sitemap and as JSON-LD, and what a visitor sees of a dataset's page.
  */
 export type Sight = DatasetScope | 'detail' | 'crawlers';
 

@@ -1,11 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { DatasetDetail, DatasetPage, Id } from '@tianheng/contracts';
+import type { DatasetDetail, DatasetOverview, DatasetPage, Id } from '@tianheng/contracts';
 import { Authenticated, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { DatasetQueryDto } from './dataset-query.dto.ts';
-import { DatasetDetailDto, DatasetPageDto } from './datasets.dto.ts';
+import { DatasetDetailDto, DatasetOverviewDto, DatasetPageDto } from './datasets.dto.ts';
 import { DatasetsService } from './datasets.service.ts';
 
 @ApiTags('datasets')
@@ -19,6 +19,13 @@ export class DatasetsController {
   @ApiOkResponse({ type: DatasetPageDto })
   list(@CurrentUser() user: AuthUser | null, @Query() query: DatasetQueryDto): Promise<DatasetPage> {
     return this.datasets.list(user, query);
+  }
+
+  @Get(':datasetId/overview')
+  @Public()
+  @ApiOkResponse({ type: DatasetOverviewDto, description: 'What a visitor may know of an open dataset' })
+  overview(@IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id): Promise<DatasetOverview> {
+    return this.datasets.overview(datasetId);
   }
 
   @Get(':datasetId')

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import {
   DATA_TYPES,
   DATASET_SEARCH_FIELDS,
@@ -6,6 +6,7 @@ import {
   UI_LANGUAGES,
   type DatasetCard,
   type DatasetDetail,
+  type DatasetOverview,
   type DatasetPage,
   type DatasetSearchField,
   type DatasetStatus,
@@ -13,6 +14,7 @@ import {
   type DownloadItem,
   type Highlight,
   type OpenDatasetDetail,
+  type OverviewFile,
   type TextRange,
   type UiLanguage,
 } from '@tianheng/contracts';
@@ -81,6 +83,8 @@ export class DatasetDetailDto implements DatasetDetail {
   @ApiProperty({ enum: DATA_TYPES }) data_type: DataType;
   @ApiProperty({ enum: DATASET_STATUSES }) status: DatasetStatus;
   @ApiProperty({ type: String }) source: string;
+  @ApiProperty({ type: String, description: 'an SPDX id or a name; empty where it is not known' })
+  license: string;
   @ApiProperty({ enum: UI_LANGUAGES }) language: UiLanguage;
   @ApiProperty({ type: Number }) view_count: number;
   @ApiProperty({ type: Number }) download_count: number;
@@ -97,4 +101,15 @@ export class DatasetDetailDto implements DatasetDetail {
   picture_id: string | null;
   @ApiProperty({ type: Number, nullable: true, description: 'null unless an administrator asks' })
   version: number | null;
+}
+
+export class OverviewFileDto
+  extends PickType(DownloadItemDto, ['filename', 'data_format', 'is_tmp', 'size'])
+  implements OverviewFile {}
+
+export class DatasetOverviewDto
+  extends OmitType(DatasetDetailDto, ['download_list', 'reference_list', 'question_use_info', 'picture_id'])
+  implements DatasetOverview
+{
+  @ApiProperty({ type: [OverviewFileDto] }) files: OverviewFileDto[];
 }

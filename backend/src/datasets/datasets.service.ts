@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { DatasetDetail, DatasetPage, Id, OpenDatasetDetail } from '@tianheng/contracts';
+import type { DatasetDetail, DatasetOverview, DatasetPage, Id, OpenDatasetDetail } from '@tianheng/contracts';
 import { In, type EntityManager, type Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
@@ -12,8 +12,8 @@ import { DatasetListQuery } from './dataset-list.query.ts';
 import type { DatasetQueryDto } from './dataset-query.dto.ts';
 import { DatasetCounters } from './dataset.counters.ts';
 import { Dataset } from './dataset.entity.ts';
-import { toDatasetCard, toDatasetDetail, toOpenDatasetDetail } from './dataset.mapper.ts';
-import { canDownload, listedStatuses } from './dataset.policy.ts';
+import { toDatasetCard, toDatasetDetail, toDatasetOverview, toOpenDatasetDetail } from './dataset.mapper.ts';
+import { canSee, listedStatuses } from './dataset.policy.ts';
 import { highlight } from './highlight.ts';
 import { ReferencesService } from './references.service.ts';
 
@@ -55,14 +55,23 @@ export class DatasetsService {
     return toDatasetDetail(dataset, await this.references.shownTo(user, id), isAdmin(user));
   }
 
-  /** What a question opens to its participants, in the question's order; never what is kept private. */
+  /** DATASET_NOT_FOUND unless it is open to everyone: whether there is another is not told. */
+  async overview(id: Id): Promise<DatasetOverview> {
+    const found = await this.datasets.findOneBy({ id });
+    const [dataset] = await withFiles(this.datasets.manager, found ? [found] : []);
+    if (!dataset || !canSee('crawlers', null, dataset)) throw new AppError('DATASET_NOT_FOUND');
+    return toDatasetOverview(dataset);
+  }
+
+  /** Those of a question's open datasets that this person may open, in the question's order. */
   async openDetails(user: AuthUser, ids: Id[]): Promise<OpenDatasetDetail[]> {
     if (ids.length === 0) return [];
     const datasets = await withFiles(this.datasets.manager, await this.datasets.findBy({ id: In(ids) }));
     const byId = new Map(datasets.map((dataset) => [dataset.id, dataset]));
+    const open = new Set(await this.access.openAmong(user, datasets));
     return ids
       .flatMap((id) => byId.get(id) ?? [])
-      .filter((dataset) => canDownload(user, dataset, true))
+      .filter(({ id }) => open.has(id))
       .map(toOpenDatasetDetail);
   }
 

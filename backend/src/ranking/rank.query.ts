@@ -48,6 +48,7 @@ export class RankQuery {
 
   async list(user: AuthUser | null, competitionId: Id, query: RankQueryDto): Promise<RankPage> {
     const { page, limit } = query;
+    await this.competitions.requireShown(user, competitionId);
     const question = await this.questions.require(competitionId, query.question_id);
     const settings = await this.settings.current();
     const { total, is_closed } = await this.total(question);
@@ -76,7 +77,7 @@ export class RankQuery {
     competitionId: Id,
     type: QuestionType | undefined,
   ): Promise<TeamQuestionInfo[]> {
-    await this.competitions.require(competitionId);
+    await this.competitions.requireShown(user, competitionId);
     const seat = await findSeat(this.database.manager, user.id, competitionId);
     if (!seat) return [];
     return this.database.query<TeamQuestionInfo[]>(

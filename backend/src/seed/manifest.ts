@@ -111,6 +111,8 @@ export interface DemoDataset {
   data_type: DataType;
   status: DatasetStatus;
   source: string;
+  /** an SPDX id or a name */
+  license: string;
   language: UiLanguage;
   introduction: string;
   question_use_info: string;

@@ -46,6 +46,7 @@ export async function seedDatasets(
         dataType: demo.data_type,
         status: demo.status,
         source: demo.source,
+        license: demo.license,
         language: demo.language,
         viewCount: demo.view_count,
         createdAt: clock.days(demo.published_days),
@@ -65,7 +66,7 @@ export async function seedDatasets(
   return ids;
 }
 
-/** What a question is judged with, as a private dataset, older than all that people look for; no id when there is nothing. */
+/** What a question is judged with, as a dataset of the competition that nobody opens, older than all that people look for; no id when there is nothing. */
 export async function seedJudgeDataset(
   manager: EntityManager,
   files: SeedFiles,
@@ -80,7 +81,7 @@ export async function seedJudgeDataset(
       keyword: '评测数据',
       introduction: '仅供评测使用',
       dataType: 'other',
-      status: 'private',
+      status: 'competition',
       source: '天衡',
       createdAt: clock.days(JUDGED_SINCE_DAYS),
       updatedAt: clock.days(JUDGED_SINCE_DAYS),

@@ -69,6 +69,7 @@ export function toTeam(
   language: UiLanguage,
 ): TeamWire {
   const seat = members.find((member) => member.holdsSeat && member.userId === viewer.userId);
+  const sorted = [...binds].sort(byTrack);
   const showsEmail = viewer.isAdmin || seat !== undefined;
   return {
     id: team.id,
@@ -92,8 +93,9 @@ export function toTeam(
     is_leader: seat?.isLeader ?? false,
     approval_desc: team.approvalDesc,
     created_at: team.createdAt.getTime(),
+    question_bind_id: sorted[0]?.id ?? null,
     member_list: [...members].sort(byRank).map((member) => toMember(member, team, showsEmail)),
-    question_binds: [...binds].sort(byTrack).map((bind) => toBind(bind, language)),
+    question_binds: sorted.map((bind) => toBind(bind, language)),
   };
 }
 

@@ -1,6 +1,9 @@
-import type { Id } from '@tianheng/contracts';
+import { TEAM_UPLOAD_MAX_BYTES, type Id } from '@tianheng/contracts';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
+import type { Question } from '../competitions/question.entity.ts';
+import { tooLarge } from '../storage/drivers/meter.ts';
+import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { TeamMember } from './team-member.entity.ts';
 import type { Team } from './team.entity.ts';
 
@@ -14,6 +17,15 @@ export const canReadUploads = (user: AuthUser, seat: Seat, team: Pick<Team, 'id'
 
 export const isAccepted = (team: Pick<Team, 'status' | 'dismissedAt'>): boolean =>
   team.status === 'accept' && !team.dismissedAt;
+
+/** FILE_TOO_LARGE for a question of this type, whatever it was uploaded for. */
+export function checkUploadSize(
+  { questionType }: Pick<Question, 'questionType'>,
+  { size }: Pick<StoredFile, 'size'>,
+): void {
+  const maxBytes = TEAM_UPLOAD_MAX_BYTES[questionType];
+  if (size > maxBytes) throw tooLarge(maxBytes);
+}
 
 /** Only the leader changes what the team handed in: TEAM_REQUIRED, NOT_ALLOWED, LEADER_ONLY. */
 export function authorizeLeader(seat: Seat, team: Pick<Team, 'id'>): void {

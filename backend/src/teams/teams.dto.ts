@@ -67,6 +67,8 @@ export class TeamDto implements Team {
   @ApiProperty({ type: String }) approval_desc: string;
   @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
   @ApiProperty({ type: [TeamMemberDto] }) member_list: TeamMemberDto[];
+  @ApiProperty({ type: String, nullable: true, description: 'of the first of `question_binds`' })
+  question_bind_id: string | null;
   @ApiProperty({ type: [QuestionBindDto] }) question_binds: QuestionBindDto[];
 }
 

@@ -2,7 +2,6 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.ts';
 import { CompetitionsModule } from '../competitions/competitions.module.ts';
-import { QuestionAudience } from '../competitions/question-audience.ts';
 import { DatasetGrants } from '../datasets/dataset-grants.ts';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
@@ -32,7 +31,6 @@ export class TeamsModule implements OnModuleInit {
   constructor(
     private readonly rules: FileRules,
     private readonly files: TeamFileRules,
-    private readonly audience: QuestionAudience,
     private readonly grants: DatasetGrants,
     private readonly teams: TeamsService,
   ) {}
@@ -41,7 +39,6 @@ export class TeamsModule implements OnModuleInit {
     this.rules.register('team_upload', this.files.upload);
     this.rules.register('team_document', this.files.document);
     this.rules.registerUse('picture', usedByTeams('pictureId'));
-    this.audience.register((user, question) => this.teams.participates(user, question));
     this.grants.register((user, datasetIds) => this.teams.openedDatasets(user, datasetIds));
   }
 }

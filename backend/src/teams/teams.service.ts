@@ -14,7 +14,6 @@ import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
-import type { Question } from '../competitions/question.entity.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import { CurrentTeam } from './current-team.entity.ts';
 import { QuestionBind } from './question-bind.entity.ts';
@@ -110,25 +109,14 @@ export class TeamsService {
     throw new AppError('TEAM_NOT_FOUND');
   }
 
-  /** Whether the person's accepted team is enrolled in the question. */
-  participates(user: AuthUser, question: Question): Promise<boolean> {
-    return this.members
-      .createQueryBuilder('member')
-      .innerJoin('member.team', 'team', `team.status = 'accept' and team.dismissedAt is null`)
-      .innerJoin(QuestionBind, 'bind', 'bind.teamId = team.id and bind.questionId = :questionId', {
-        questionId: question.id,
-      })
-      .where('member.userId = :userId and member.holdsSeat', { userId: user.id })
-      .getExists();
-  }
-
-  /** Those of the datasets that a competition of one of the person's accepted teams opens. */
+  /** Those of the datasets that a competition, once started, of one of the person's accepted teams opens. */
   async openedDatasets(user: AuthUser, datasetIds: Id[]): Promise<Id[]> {
     const rows = await this.teams.query<{ id: Id }[]>(
       `select dataset.id from unnest(cast($2 as uuid[])) as dataset(id)
        where exists (
          select from team_member
          join team on team.id = team_member.team_id and team.status = 'accept' and team.dismissed_at is null
+         join competition on competition.id = team.competition_id and competition.status <> 'not_started'
          join question on question.competition_id = team.competition_id
            and dataset.id = any(question.open_dataset)
          where team_member.user_id = $1 and team_member.holds_seat)`,

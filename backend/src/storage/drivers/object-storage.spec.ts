@@ -1,9 +1,10 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from '@jest/globals';
+import { STORAGE_FLOOR_BYTES, STORAGE_FLOOR_PART } from '@tianheng/contracts';
 import { Client } from 'minio';
 import {
   breakOffIn,
@@ -82,4 +83,38 @@ it('lets S3 serve and take what it presigned', async () => {
   await expectPresigned(new S3Storage(settingsOf(double)));
   await expect(new S3Storage({ ...settingsOf(double), bucket: 'other' }).check()).rejects.toThrow('other');
   await double.stop();
+});
+
+it('keeps a folder for nobody but its owner, also one that was open before', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'tianheng-folder-'));
+  try {
+    await chmod(directory, 0o755);
+    const storage = new FolderStorage(directory, new UrlSigner(createSecretKey(Buffer.from('secret'))));
+    await storage.put(randomUUID(), Readable.from([Buffer.from('x')]), { maxBytes: 10 });
+    const inside = await readdir(directory, { recursive: true, withFileTypes: true });
+    const modes = await Promise.all(
+      inside.map(async (entry) => {
+        const { mode } = await stat(path.join(entry.parentPath, entry.name));
+        return [entry.isFile(), (mode & 0o777).toString(8)];
+      }),
+    );
+    expect(((await stat(directory)).mode & 0o777).toString(8)).toBe('700');
+    expect(modes.length).toBeGreaterThan(2);
+    for (const [isFile, mode] of modes) expect(mode).toBe(isFile === true ? '600' : '700');
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
+it('leaves a part of the disk free', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'tianheng-folder-'));
+  try {
+    const storage = new FolderStorage(directory, new UrlSigner(createSecretKey(Buffer.from('secret'))));
+    const { bavail, blocks, bsize } = await statfs(directory);
+    const floor = Math.min(STORAGE_FLOOR_BYTES, blocks * bsize * STORAGE_FLOOR_PART);
+    // Others write to the same disk meanwhile.
+    expect(Math.abs((await storage.room()) - (bavail * bsize - floor))).toBeLessThan(floor / 2);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
 });

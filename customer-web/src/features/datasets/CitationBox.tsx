@@ -40,7 +40,7 @@ export function CitationBox({ dataset }: { dataset: DatasetDetail }) {
   const [accessedAt] = useState(() => Date.now());
   const url = new URL(paths.dataset(dataset.id), window.location.origin).href;
   const citation = cite(format, dataset, { url, accessedAt });
-  const { extension, type } = CITATION_FILES[format];
+  const { extension, type, name } = CITATION_FILES[format];
   return (
     <>
       <ToggleButtonGroup
@@ -84,7 +84,7 @@ export function CitationBox({ dataset }: { dataset: DatasetDetail }) {
         <Button
           size="small"
           startIcon={<DownloadIcon />}
-          onClick={() => saveText(`${dataset.title}.${extension}`, citation, type)}
+          onClick={() => saveText(name ?? `${dataset.title}.${extension}`, citation, type)}
         >
           {text('dataset.cite.save', { extension })}
         </Button>
