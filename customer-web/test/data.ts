@@ -84,6 +84,7 @@ export const team = (values: Partial<Team> = {}): Team => ({
   is_leader: true,
   approval_desc: '',
   created_at: 0,
+  question_bind_id: 'b1',
   member_list: [],
   question_binds: [
     {
@@ -169,6 +170,7 @@ export const datasetDetail = (values: Partial<DatasetDetail> = {}): DatasetDetai
   data_type: 'multisensor',
   status: 'open',
   source: 'CelesTrak',
+  license: 'CC-BY-4.0',
   language: 'en',
   view_count: 7,
   download_count: 1,

@@ -174,6 +174,7 @@ export type AdminDatasetDto = {
   data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
   status: 'open' | 'register' | 'competition' | 'private';
   source: string;
+  license: string;
   language: 'zh-CN' | 'en';
   introduction: string;
   question_use_info: string;
@@ -304,6 +305,8 @@ export type DatasetRequestDto = {
   data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
   status: 'open' | 'register' | 'competition' | 'private';
   source: string;
+  /** an SPDX id such as CC-BY-4.0, or a name */
+  license?: string;
   language?: 'zh-CN' | 'en';
   introduction?: string;
   question_use_info?: string;
@@ -343,6 +346,8 @@ export type DatasetUpdateDto = {
   data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
   status: 'open' | 'register' | 'competition' | 'private';
   source: string;
+  /** an SPDX id such as CC-BY-4.0, or a name */
+  license?: string;
   language?: 'zh-CN' | 'en';
   introduction?: string;
   question_use_info?: string;
@@ -437,6 +442,8 @@ export type DatasetDetailDto = {
   data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
   status: 'open' | 'register' | 'competition' | 'private';
   source: string;
+  /** an SPDX id or a name; empty where it is not known */
+  license: string;
   language: 'zh-CN' | 'en';
   view_count: number;
   download_count: number;

@@ -572,6 +572,8 @@ export type TeamDto = {
   /** epoch ms */
   created_at: number;
   member_list: TeamMemberDto[];
+  /** of the first of `question_binds` */
+  question_bind_id: string | null;
   question_binds: QuestionBindDto[];
 };
 export type DownloadItemDto = {
@@ -629,7 +631,7 @@ export type QuestionDetailDto = {
   example_url: string | null;
   /** null for visitors */
   example_filename: string | null;
-  /** empty unless the team is enrolled */
+  /** those that the viewer may open */
   open_dataset_detail: OpenDatasetDetailDto[];
 };
 export type CompetitionDto = {
@@ -715,6 +717,8 @@ export type DatasetDetailDto = {
   data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
   status: 'open' | 'register' | 'competition' | 'private';
   source: string;
+  /** an SPDX id or a name; empty where it is not known */
+  license: string;
   language: 'zh-CN' | 'en';
   view_count: number;
   download_count: number;
