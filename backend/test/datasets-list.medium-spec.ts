@@ -72,7 +72,12 @@ describe('GET /dataset', () => {
       ),
     );
     const signed = await test.factory.bearer(await test.factory.user());
-    const page = async (query: Record<string, string | number>): Promise<string[]> =>
+    const page = async (query: {
+      search?: string;
+      order?: string;
+      page?: number;
+      limit: number;
+    }): Promise<string[]> =>
       (
         (await request(test.http).get('/v1/dataset').set(signed).query(query).expect(200)).body as DatasetPage
       ).data.map(({ id }) => id);
