@@ -61,7 +61,8 @@ async function pagesOf({ customer, admin }) {
 }
 
 /** @param {import('puppeteer-core').Browser} browser */
-async function measure(browser, { url, token }, isPhone) {
+async function measure(browser, target, isPhone, isAgain = false) {
+  const { url, token } = target;
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
@@ -70,11 +71,14 @@ async function measure(browser, { url, token }, isPhone) {
     }
     const flags = { onlyCategories: CATEGORIES, disableStorageReset: true, logLevel: 'error' };
     const { lhr } = await lighthouse(url, flags, isPhone ? undefined : desktopConfig, page);
-    if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-    return lhr;
+    if (!lhr.runtimeError) return lhr;
+    // A busy Chromium now and then loses the beginning of its own record.
+    if (lhr.runtimeError.code !== 'NO_NAVSTART' || isAgain)
+      throw new Error(`${url}: ${lhr.runtimeError.message}`);
   } finally {
     await context.close();
   }
+  return measure(browser, target, isPhone, true);
 }
 
 /** @returns what falls short of its goal */

@@ -2,19 +2,24 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import type { AdminDataset, DatasetRequest, Id, UploadedFile } from '@tianheng/contracts';
 import { Client } from './client.ts';
+import type { System } from './system.ts';
 
 export type Role = 'visitor' | 'member' | 'participant' | 'admin';
 export type People = Record<Role, Client>;
 
-/** One of each kind: nobody, somebody without a team, one of an accepted team, an administrator. */
-export async function meet(site: string): Promise<People> {
-  const enter = async (username: string): Promise<Client> => {
+/** One of each kind, each through their own site: nobody, somebody without a team, one of a team, an administrator. */
+export async function meet(system: System): Promise<People> {
+  const enter = async (site: string, username: string): Promise<Client> => {
     const client = new Client(site);
     await client.login(username);
     return client;
   };
-  const [member, participant, admin] = await Promise.all([enter('alice'), enter('leader'), enter('admin')]);
-  return { visitor: new Client(site), member, participant, admin };
+  const [member, participant, admin] = await Promise.all([
+    enter(system.customer, 'alice'),
+    enter(system.customer, 'leader'),
+    enter(system.admin, 'admin'),
+  ]);
+  return { visitor: new Client(system.customer), member, participant, admin };
 }
 
 export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');

@@ -13,7 +13,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  people = await meet(system.customer);
+  people = await meet(system);
 }, 60_000);
 
 afterAll(async () => {

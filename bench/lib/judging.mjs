@@ -1,6 +1,6 @@
 /** A backend and a runner of their own on a filled database, as benchmarks of judging need them. */
 import { spawn } from 'node:child_process';
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -14,7 +14,8 @@ import setUp from '../../judge-runner/test/global-setup.mjs';
 import { freePort } from '../../tools/lib/ports.mjs';
 
 export const SLOTS = availableParallelism();
-const SECRET = 'bench-secret-0123456789abcdef0123456789';
+const secret = () => randomBytes(32).toString('hex');
+const [JWT_SECRET, FILE_SIGNING_SECRET, JUDGE_RUNNER_TOKEN] = [secret(), secret(), secret()];
 const ROOT = path.resolve(import.meta.dirname, '../..');
 export const SANDBOX = 'tianheng/sandbox-python:1';
 export const JUDGE = 'tianheng/judge-test:1';
@@ -132,7 +133,7 @@ function tokenOf(user, session) {
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: user, jti: session, iat: now, exp: now + 36_000 };
   const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${body}.${createHmac('sha256', SECRET).update(body).digest('base64url')}`;
+  return `${body}.${createHmac('sha256', JWT_SECRET).update(body).digest('base64url')}`;
 }
 
 export async function startSystem(teams) {
@@ -149,9 +150,9 @@ export async function startSystem(teams) {
     PORT: String(port),
     INTERNAL_PORT: String(internalPort),
     DATABASE_URL: url.href,
-    JWT_SECRET: SECRET,
-    FILE_SIGNING_SECRET: SECRET,
-    JUDGE_RUNNER_TOKEN: SECRET,
+    JWT_SECRET,
+    FILE_SIGNING_SECRET,
+    JUDGE_RUNNER_TOKEN,
     STORAGE_DIR: storage,
     LOG_LEVEL: 'info',
   };
@@ -170,14 +171,14 @@ export async function startSystem(teams) {
   const api = `http://127.0.0.1:${port}`;
   void startProgram('backend/dist/main.js', env, () => false).catch(() => undefined);
   for (let tries = 0; !(await fetch(`${api}/health/ready`).catch(() => null))?.ok; tries += 1) {
-    if (tries > 200) throw new Error('the backend did not start');
+    if (tries > 600) throw new Error('the backend did not start');
     await sleep(100);
   }
   await startProgram(
     'judge-runner/dist/main.js',
     {
       BACKEND_URL: `http://127.0.0.1:${internalPort}`,
-      JUDGE_RUNNER_TOKEN: SECRET,
+      JUDGE_RUNNER_TOKEN,
       JUDGE_WORK_DIR: temporaryFolder(),
       JUDGE_SLOTS: String(SLOTS),
       LOG_LEVEL: 'info',
