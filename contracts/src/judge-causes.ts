@@ -40,6 +40,13 @@ export const PLATFORM_CAUSES = [
 ] as const;
 export type PlatformCause = (typeof PLATFORM_CAUSES)[number];
 
+/**
+ * The host's own state, which the next attempt may meet again through nobody's fault: an engine that was tried and does
+ * not work, a full disk. Such an attempt uses up no try, within a bound of its own.
+ */
+export const HOST_CAUSES = ['engine_stopped', 'disk_full'] as const satisfies readonly PlatformCause[];
+export const isHostCause = (cause: string): boolean => (HOST_CAUSES as readonly string[]).includes(cause);
+
 /** The organiser's judge failed: retried once, then failed with the chance given back. */
 export const JUDGE_CAUSES = ['judge_error'] as const;
 export type JudgeFaultCause = (typeof JUDGE_CAUSES)[number];

@@ -17,6 +17,8 @@ export const HEARTBEAT_SECONDS = 5;
 export const LEASE_GIVE_UP_SECONDS = 25;
 export const POLL_SECONDS = 2;
 export const ATTEMPTS_MAX = 3;
+/** Attempts that may end by the state of a host, beside the tries that count. */
+export const HOST_ATTEMPTS_MAX = 30;
 /** A judge failure is retried once. */
 export const JUDGE_ATTEMPTS_MAX = 2;
 /** Seconds to wait before the second and the third attempt. */

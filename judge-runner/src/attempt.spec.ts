@@ -1,8 +1,8 @@
-import type { JudgeAssignment, ScoreFile, SettleRequest } from '@tianheng/contracts';
+import type { JudgeAssignment, ReleaseRequest, ScoreFile, SettleRequest } from '@tianheng/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { Attempt, type JudgeTools } from './attempt.ts';
-import { Dropped, ParticipantFault } from './faults.ts';
+import { Dropped, ParticipantFault, PlatformFault } from './faults.ts';
 import { Lease } from './lease.ts';
 
 const SCORE: ScoreFile = { version: 1, verdict: 'accepted', score: 1, message: '' };
@@ -16,17 +16,20 @@ const task = {
 
 let now: number;
 let told: string[];
+let engineWorks: boolean;
 let lease: Lease;
 let attempt: Attempt;
 beforeEach(() => {
   now = 0;
+  engineWorks = true;
   told = [];
   const tell = (call: string) => async (request?: unknown) => {
-    told.push(call === 'settle' ? (request as SettleRequest).cause : call);
+    told.push(call === 'upload' ? call : (request as SettleRequest | ReleaseRequest).cause);
     return { outcome: 'applied' as const };
   };
   const backend = { settle: tell('settle'), release: tell('release'), upload: tell('upload') };
-  const tools = { backend, logger: pino({ level: 'silent' }) } as unknown as JudgeTools;
+  const guard = { suspect: async () => engineWorks };
+  const tools = { backend, guard, logger: pino({ level: 'silent' }) } as unknown as JudgeTools;
   lease = new Lease(async () => undefined, 0, { now: () => now });
   attempt = new Attempt(task, lease, tools);
   attempt.end();
@@ -58,5 +61,13 @@ it('an attempt that takes longer than any may is released, not settled', async (
   lease.overdue();
   await expect(attempt.settle(SCORE)).rejects.toBeInstanceOf(Dropped);
   await attempt.fail(new ParticipantFault('runtime_error', 'killed with the attempt'));
-  expect(told).toEqual(['release']);
+  expect(told).toEqual(['engine_error']);
+});
+
+it('a fault of the engine is told as one that uses up no try only when the engine proves to be broken', async () => {
+  await attempt.fail(new PlatformFault('engine_error', 'start: 500'));
+  engineWorks = false;
+  await attempt.fail(new PlatformFault('foreign_kill', 'exit 143'));
+  await attempt.fail(new PlatformFault('fetch_failed', '503'));
+  expect(told).toEqual(['engine_error', 'engine_stopped', 'fetch_failed']);
 });

@@ -12,7 +12,9 @@ import type { Backend } from './backend.client.ts';
 import { runBox, type BoxRequest, type BoxResult, type BoxTools } from './box.ts';
 import { collect } from './collect.ts';
 import type { DatasetCache, HeldFolder } from './dataset-cache.ts';
+import type { DiskSpace } from './disk-space.ts';
 import type { Download } from './download.ts';
+import type { EngineGuard } from './engine-guard.ts';
 import { judgeConfig, sandboxConfig, type Cage, type HostFacts } from './engine/host-config.ts';
 import {
   Dropped,
@@ -24,6 +26,7 @@ import {
 } from './faults.ts';
 import type { Lease } from './lease.ts';
 import type { MemoryBudget } from './memory-budget.ts';
+import type { SlotKind } from './output-slot.ts';
 import { Patience } from './patience.ts';
 import { Report } from './report.ts';
 import { readScoreFile } from './score-file.ts';
@@ -41,6 +44,8 @@ export interface JudgeTools extends BoxTools {
   backend: Backend;
   memory: MemoryBudget;
   uids: Uids;
+  guard: EngineGuard;
+  disk: DiskSpace;
   host: HostFacts;
 }
 
@@ -53,6 +58,7 @@ interface Held {
 
 /** Beyond a container's own limit, until the reaper may take it for forgotten. */
 const FORGOTTEN_AFTER_MS = 60_000;
+const ENGINE_CAUSES: ReadonlySet<PlatformCause> = new Set(['engine_error', 'engine_stopped', 'foreign_kill']);
 /** For all that an attempt does beside its containers' own time: fetch, unpack, make, collect, clean. */
 const BESIDE_MS = 15 * 60_000;
 
@@ -125,11 +131,12 @@ export class Attempt {
     const folders = { submission: room.submission, input: input.folder, output: room.output };
     const box = await this.box('sandbox', limits, (cage) => ({
       config: sandboxConfig({ image, limits, language: task.language, mode: task.mode }, folders, cage),
-      ...this.guardOf(room.output),
+      ...this.guardOf(room, 'output'),
     }));
     this.log.setOutput(box.output);
     this.measured = measurementOf(box, limits);
     this.mark('sandbox');
+    if (this.lease.hold === 'held') await this.refuseFullDisk();
     this.goOn(verdict({ role: 'sandbox', hold: this.lease.hold, box: box.evidence }));
   }
 
@@ -155,7 +162,7 @@ export class Attempt {
     const folders = { output: room.collected, truth: truth.folder, input: input.folder, result: room.result };
     const box = await this.box('judge', limits, (cage) => ({
       config: judgeConfig({ image, limits, mode: task.mode, maxScore }, folders, cage),
-      ...this.guardOf(room.result),
+      ...this.guardOf(room, 'result'),
     }));
     this.judgeBox = box;
     const score = await readScoreFile(path.join(room.result, 'score.json'), maxScore).catch(
@@ -164,6 +171,7 @@ export class Attempt {
       }),
     );
     this.mark('judge');
+    if (this.lease.hold === 'held') await this.refuseFullDisk();
     const result = verdict({ role: 'judge', hold: this.lease.hold, box: box.evidence, score });
     this.goOn(result);
     if (result.kind !== 'scored') throw new JudgeFault('the judge gave no score');
@@ -223,7 +231,7 @@ export class Attempt {
     const fault =
       error instanceof JudgeFault && !ended
         ? { fault: 'judge' as const, cause: 'judge_error' as const, detail: error.message }
-        : this.platformFault(ended ?? error);
+        : await this.platformFault(ended ?? error);
     this.logger.warn({ ...fault, timings: this.timings }, 'attempt released');
     const outcome = await this.report.release(fault, this.judgeBox?.output ?? null);
     this.logger.info({ outcome }, 'release taken');
@@ -241,9 +249,13 @@ export class Attempt {
     return hold === 'overdue' ? new PlatformFault('engine_error', OVERDUE) : null;
   }
 
-  private platformFault(error: unknown): { fault: 'platform'; cause: PlatformCause; detail: string } {
+  /** An engine under suspicion is tried: when it is broken, that is the cause, and uses up no try of the commitment. */
+  private async platformFault(
+    error: unknown,
+  ): Promise<{ fault: 'platform'; cause: PlatformCause; detail: string }> {
     const { code, message } = toPlatformFault(error, 'engine_error');
-    return { fault: 'platform', cause: code, detail: message };
+    const works = !ENGINE_CAUSES.has(code) || (await this.tools.guard.suspect(message));
+    return { fault: 'platform', cause: works ? code : 'engine_stopped', detail: message };
   }
 
   private goOn(result: Verdict): void {
@@ -285,6 +297,7 @@ export class Attempt {
     try {
       const box = await runBox({ ...tools, logger: this.logger }, { ...request(cage), timeLimitMs, signal });
       this.boxes.push(box);
+      if (box.evidence.exitCode !== null && !box.evidence.eventsBroken) this.tools.guard.fine();
       void box.removed.then(held.release);
       return box;
     } finally {
@@ -292,9 +305,14 @@ export class Attempt {
     }
   }
 
-  private guardOf(folder: string): Pick<BoxRequest, 'guardOutput'> {
-    const { slots } = this.tools.workspace;
-    return slots.guard ? { guardOutput: (onOver) => slots.guard?.(folder, onOver) ?? (() => undefined) } : {};
+  private guardOf(room: Room, kind: SlotKind): Pick<BoxRequest, 'guardOutput'> {
+    const { guard } = this.tools.workspace.slots;
+    return guard ? { guardOutput: (onOver) => guard(room[kind], kind, onOver) } : {};
+  }
+
+  /** A program that met our full disk is not told from one that failed by itself: none of them is charged for it. */
+  private async refuseFullDisk(): Promise<void> {
+    if (await this.tools.disk.isFull()) throw new PlatformFault('disk_full', 'the host has no space left');
   }
 
   private needs(): Held {

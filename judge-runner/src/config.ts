@@ -14,6 +14,8 @@ export interface Config {
   logLevel: string;
   /** upper bound of the data set cache, bytes */
   cacheBytes: number;
+  /** of the work directory's disk; with less left nothing is claimed, bytes */
+  floorBytes: number;
   /** how long running attempts may go on after SIGTERM, milliseconds */
   drainMs: number;
   /** image whose shell and perl run the self-test; null: any held image that carries the contract's label */
@@ -62,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     runnerId,
     logLevel,
     cacheBytes: whole('JUDGE_CACHE_MB', 10_240, 10_000_000) * 1024 * 1024,
+    floorBytes: whole('JUDGE_FLOOR_MB', 1024, 10_000_000) * 1024 * 1024,
     drainMs: whole('JUDGE_DRAIN_SECONDS', 60, 3600) * 1000,
     selfTestImage: env['JUDGE_SELF_TEST_IMAGE'] || null,
   };

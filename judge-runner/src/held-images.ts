@@ -35,14 +35,20 @@ export class HeldImages {
     return images;
   }
 
+  /** @returns an image's id, null while there is none */
+  async usable(wanted: string | null): Promise<string | null> {
+    const images = await this.refresh();
+    const usable = images.find(({ id, digests, tags, labels }) =>
+      wanted ? [id, ...digests, ...tags].includes(wanted) : labels[CONTRACT_LABEL],
+    );
+    return usable?.id ?? null;
+  }
+
   /** Waits until there is an image to run the self-test in: the given one, or any that keeps the contract. */
   async firstUsable(wanted: string | null, signal: AbortSignal): Promise<string> {
     for (let told = false; ;) {
-      const images = await this.refresh();
-      const usable = images.find(({ id, digests, tags, labels }) =>
-        wanted ? [id, ...digests, ...tags].includes(wanted) : labels[CONTRACT_LABEL],
-      );
-      if (usable) return usable.id;
+      const usable = await this.usable(wanted);
+      if (usable !== null) return usable;
       if (!told) this.logger.info('waiting for the first judge image');
       told = true;
       await sleep(REFRESH_MS, undefined, { signal });

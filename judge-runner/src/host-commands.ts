@@ -29,8 +29,10 @@ class RootShell {
   private readonly child: ChildProcessWithoutNullStreams;
   dead = false;
 
-  constructor() {
-    const [program = 'sh', ...args] = process.getuid?.() === 0 ? ['sh'] : ['sudo', '-n', 'sh'];
+  /** @param gently behind everything else that wants the processor */
+  constructor(gently: boolean) {
+    const words = process.getuid?.() === 0 ? ['sh'] : ['sudo', '-n', 'sh'];
+    const [program = 'sh', ...args] = gently ? ['nice', '-n', '19', ...words] : words;
     this.child = spawn(program, args, { env: ENV });
     createInterface({ input: this.child.stdout }).on('line', (line) => this.take(line));
     this.child.on('error', (error) => this.end(error));
@@ -80,11 +82,21 @@ const ref = (part: object): void => (part as { ref?: () => void }).ref?.();
 const unref = (part: object): void => (part as { unref?: () => void }).unref?.();
 
 let shell: RootShell | null = null;
+let remover: RootShell | null = null;
 
 /** As root, or through sudo where that asks for no password; one command after the other. @returns its output */
 export async function runAsRoot(program: string, args: string[]): Promise<string> {
-  if (!shell || shell.dead) shell = new RootShell();
+  if (!shell || shell.dead) shell = new RootShell(false);
   return shell.run([program, ...args]);
+}
+
+/**
+ * Removes a folder with all in it, however deep or full, one after the other and beside all else: neither the threads
+ * that other attempts read and write with nor the shell that mounts for them waits for it.
+ */
+export async function removeBehind(folder: string): Promise<void> {
+  if (!remover || remover.dead) remover = new RootShell(true);
+  await remover.run(['rm', '-rf', '--one-file-system', folder]);
 }
 
 /** Mount points below a folder, deepest first. */

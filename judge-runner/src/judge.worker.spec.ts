@@ -44,7 +44,7 @@ beforeEach(() => {
     backend,
     slots: 2,
     images: () => [],
-    ready: () => ready,
+    ready: async () => ready,
     logger: pino({ level: 'silent' }),
     judge: (task, lease, boxesDone) =>
       new Promise((resolve) => {

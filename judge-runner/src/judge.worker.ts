@@ -13,8 +13,8 @@ export interface WorkerOptions {
   slots: number;
   /** names of the images held, sent with each claim */
   images: () => string[];
-  /** false: the engine is not there, so nothing may be claimed */
-  ready: () => boolean;
+  /** false: the engine or the disk is not fit, so nothing may be claimed */
+  ready: () => Promise<boolean>;
   /** calls boxesDone when its containers have run, its report may still be on the way then */
   judge: (task: JudgeAssignment, lease: Lease, boxesDone: () => void) => Promise<{ cleaned: Promise<void> }>;
   logger: Logger;
@@ -92,7 +92,7 @@ export class JudgeWorker {
   private async claimAll(): Promise<void> {
     do {
       this.wokenMeanwhile = false;
-      while (!this.stopping && this.hasSlot() && this.options.ready()) {
+      while (!this.stopping && this.hasSlot() && (await this.options.ready())) {
         if (!(await this.claimOne())) break;
       }
     } while (this.wokenMeanwhile && !this.stopping);

@@ -1,11 +1,14 @@
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { errorText } from './faults.ts';
+import { LogSink } from './log-sink.ts';
 import { startRunner } from './runner.ts';
+
+const STDOUT = 1;
 
 try {
   const config = readConfig(process.env);
-  const logger = pino({ level: config.logLevel, base: { runner: config.runnerId } });
+  const logger = pino({ level: config.logLevel, base: { runner: config.runnerId } }, new LogSink(STDOUT));
   const stop = new AbortController();
   const hurry = new AbortController();
   const onSignal = (): void => (stop.signal.aborted ? hurry.abort() : stop.abort());

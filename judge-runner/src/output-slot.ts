@@ -1,27 +1,42 @@
-import { chmod, constants, copyFile, lstat, mkdir, open, opendir, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, open, opendir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { OUTPUT_MAX_BYTES, OUTPUT_MAX_INODES } from '@tianheng/contracts';
 import { errorText } from './faults.ts';
 import { run, runAsRoot } from './host-commands.ts';
+import { writeFully } from './regular-file.ts';
 
 const WATCH_MS = 200;
+const MIB = 1024 * 1024;
 
-/** Makes the folders that a sandbox may fill. */
+/** What a sandbox puts out, and what a judge writes. */
+export type SlotKind = 'output' | 'result';
+
+interface Bound {
+  bytes: number;
+  inodes: number;
+}
+
+const BOUNDS: Record<SlotKind, Bound> = {
+  output: { bytes: OUTPUT_MAX_BYTES, inodes: OUTPUT_MAX_INODES },
+  result: { bytes: 4 * MIB, inodes: 128 },
+};
+
+/** Makes the folders that a container may fill. */
 export interface OutputSlots {
   /** what the operator should know at start; null when the bound is the file system's own */
   weakness: string | null;
   /** An empty, bounded folder inside an attempt's own one. @returns its path */
-  make(attemptFolder: string): Promise<string>;
+  make(attemptFolder: string, kind: SlotKind): Promise<string>;
   /** Where the folder cannot bound itself: watches it while the container runs. */
-  guard?: (folder: string, onOver: () => void) => () => void;
+  guard?: (folder: string, kind: SlotKind, onOver: () => void) => () => void;
 }
 
 /** Loop-mounted ext4 where mounts are possible, else a watched folder. */
 export async function outputSlots(workDir: string): Promise<OutputSlots> {
-  const slots = new LoopSlots(path.join(workDir, 'slot-template.ext4'));
+  const slots = new LoopSlots(workDir);
   const trial = path.join(workDir, 'slot-trial');
   try {
-    await slots.makeTemplate(trial);
+    for (const kind of ['output', 'result'] as const) await slots.makeTemplate(kind, trial);
     return slots;
   } catch (error) {
     const reason = errorText(error).split('\n')[0];
@@ -33,25 +48,30 @@ export async function outputSlots(workDir: string): Promise<OutputSlots> {
 
 /**
  * A fresh file system for each attempt: full means ENOSPC inside, nothing of it counts as the program's memory, and
- * an unmount is all the cleaning that a hostile tree needs.
+ * an unmount is all the cleaning that a hostile tree needs. Its space is taken from the host's disk when it is made,
+ * where that can be done, so that a full disk is never met by a program in the middle of its own.
  */
 class LoopSlots implements OutputSlots {
   readonly weakness = null;
-  private readonly template: string;
+  private readonly workDir: string;
+  private readonly templates: Partial<Record<SlotKind, Extent[]>> = {};
+  private allocates = true;
 
-  constructor(template: string) {
-    this.template = template;
+  constructor(workDir: string) {
+    this.workDir = workDir;
   }
 
-  async makeTemplate(trial: string): Promise<void> {
-    const file = await open(this.template, 'w', 0o600);
-    await file.truncate(OUTPUT_MAX_BYTES);
+  async makeTemplate(kind: SlotKind, trial: string): Promise<void> {
+    const template = path.join(this.workDir, 'slot-template.ext4');
+    const { bytes, inodes } = BOUNDS[kind];
+    const file = await open(template, 'w', 0o600);
+    await file.truncate(bytes);
     await file.close();
     // No journal: the file system never outlives its attempt.
-    const features = ['-q', '-F', '-b', '4096', '-I', '256', '-m', '0', '-N', String(OUTPUT_MAX_INODES)];
-    await run('mkfs.ext4', [...features, '-O', '^has_journal', '-E', 'lazy_itable_init=0', this.template]);
+    const features = ['-q', '-F', '-b', '4096', '-I', '256', '-m', '0', '-N', String(inodes)];
+    await run('mkfs.ext4', [...features, '-O', '^has_journal', '-E', 'lazy_itable_init=0', template]);
     await mkdir(trial, { recursive: true, mode: 0o711 });
-    await this.mount(this.template, trial);
+    await this.mount(template, trial);
     try {
       await runAsRoot('rmdir', [path.join(trial, 'lost+found')]);
       // Any uid, since an engine with user namespaces maps the container's to another one; folders above are closed.
@@ -60,65 +80,63 @@ class LoopSlots implements OutputSlots {
       await runAsRoot('umount', [trial]);
       await rm(trial, { recursive: true });
     }
+    this.templates[kind] = await dataOf(template, bytes);
+    await rm(template);
   }
 
-  async make(attemptFolder: string): Promise<string> {
-    const image = path.join(attemptFolder, 'output.ext4');
-    const folder = path.join(attemptFolder, 'output');
-    await copySparse(this.template, image);
+  async make(attemptFolder: string, kind: SlotKind): Promise<string> {
+    const image = path.join(attemptFolder, `${kind}.ext4`);
+    const folder = path.join(attemptFolder, kind);
+    const { bytes } = BOUNDS[kind];
+    const file = await open(image, 'wx', 0o600);
+    try {
+      await file.truncate(bytes);
+      await this.allocate(image, bytes);
+      for (const extent of this.templates[kind] ?? []) await writeFully(file, extent.bytes, extent.at);
+    } finally {
+      await file.close();
+    }
     await mkdir(folder, { mode: 0o711 });
     await this.mount(image, folder);
     return folder;
   }
 
-  private async mount(image: string, folder: string): Promise<void> {
-    await runAsRoot('mount', [
-      '-t',
-      'ext4',
-      '-o',
-      'loop,noexec,nosuid,nodev,noatime,barrier=0',
-      image,
-      folder,
-    ]);
-  }
-}
-
-/** A clone where the file system can, else only the parts that hold data: the template is nearly all holes. */
-async function copySparse(from: string, to: string): Promise<void> {
-  try {
-    await copyFile(from, to, constants.COPYFILE_FICLONE_FORCE);
-  } catch {
-    const [source, target] = await Promise.all([open(from, 'r'), open(to, 'wx', 0o600)]);
+  private async allocate(image: string, bytes: number): Promise<void> {
+    if (!this.allocates) return;
     try {
-      await target.truncate(OUTPUT_MAX_BYTES);
-      for (const { at, bytes } of await dataOf(from, source)) await target.write(bytes, 0, bytes.length, at);
-    } finally {
-      await Promise.all([source.close(), target.close()]);
+      await runAsRoot('fallocate', ['-l', String(bytes), image]);
+    } catch (error) {
+      if (/No space left|Disk quota/i.test(errorText(error)))
+        throw Object.assign(new Error(errorText(error)), { code: 'ENOSPC' });
+      // Not every file system can; the host's space is looked at after each container as well.
+      this.allocates = false;
     }
+  }
+
+  private async mount(image: string, folder: string): Promise<void> {
+    const options = 'loop,noexec,nosuid,nodev,noatime,barrier=0';
+    await runAsRoot('mount', ['-t', 'ext4', '-o', options, image, folder]);
   }
 }
 
 type Extent = { at: number; bytes: Buffer };
-const extents = new Map<string, Promise<Extent[]>>();
 const CHUNK = 64 * 1024;
 
-/** The template's chunks that are not all zero, read once. */
-function dataOf(file: string, handle: Awaited<ReturnType<typeof open>>): Promise<Extent[]> {
-  let found = extents.get(file);
-  if (!found) {
-    found = (async () => {
-      const list: Extent[] = [];
-      const zeros = Buffer.alloc(CHUNK);
-      for (let at = 0; at < OUTPUT_MAX_BYTES; at += CHUNK) {
-        const bytes = Buffer.alloc(CHUNK);
-        await handle.read(bytes, 0, CHUNK, at);
-        if (!bytes.equals(zeros)) list.push({ at, bytes });
-      }
-      return list;
-    })();
-    extents.set(file, found);
+/** A template's chunks that are not all zero: it is nearly all holes. */
+async function dataOf(template: string, size: number): Promise<Extent[]> {
+  const list: Extent[] = [];
+  const zeros = Buffer.alloc(CHUNK);
+  const file = await open(template, 'r');
+  try {
+    for (let at = 0; at < size; at += CHUNK) {
+      const bytes = Buffer.alloc(CHUNK);
+      await file.read(bytes, 0, CHUNK, at);
+      if (!bytes.equals(zeros)) list.push({ at, bytes });
+    }
+  } finally {
+    await file.close();
   }
-  return found;
+  return list;
 }
 
 /** Without mounts: a plain folder, looked at a few times a second. */
@@ -131,18 +149,19 @@ class WatchedSlots implements OutputSlots {
     this.weakness = weakness;
   }
 
-  async make(attemptFolder: string): Promise<string> {
-    const folder = path.join(attemptFolder, 'output');
+  async make(attemptFolder: string, kind: SlotKind): Promise<string> {
+    const folder = path.join(attemptFolder, kind);
     await mkdir(folder);
     await chmod(folder, 0o777);
     return folder;
   }
 
-  guard(folder: string, onOver: () => void): () => void {
+  guard(folder: string, kind: SlotKind, onOver: () => void): () => void {
+    const { bytes, inodes } = BOUNDS[kind];
     let running = true;
     const watch = async (): Promise<void> => {
       while (running) {
-        if (await isOver(folder)) {
+        if (await isOver(folder, bytes, inodes)) {
           onOver();
           return;
         }

@@ -24,8 +24,9 @@ export class Reaper {
   async reap(): Promise<number> {
     const now = Date.now();
     const found = await this.engine.list('judge.runner');
+    // A probe belongs to no attempt: it is given its time like another runner's container.
     const dead = found.filter(({ labels }) =>
-      labels['judge.runner'] === this.workspace.owner
+      labels['judge.runner'] === this.workspace.owner && labels['judge.role'] !== 'probe'
         ? !this.workspace.isAlive(labels['judge.attempt'] ?? '')
         : Number(labels['judge.deadline']) + FOREIGN_GRACE_MS < now,
     );

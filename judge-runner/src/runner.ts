@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import { BackendClient } from './backend.client.ts';
 import type { Config } from './config.ts';
 import { DatasetCache } from './dataset-cache.ts';
+import { DiskSpace } from './disk-space.ts';
 import { downloader } from './download.ts';
+import { EngineGuard } from './engine-guard.ts';
 import type { ContainerEngine, EngineInfo } from './engine/container-engine.ts';
 import { DockerEngine } from './engine/docker-engine.ts';
 import { EngineEvents } from './engine/engine-events.ts';
@@ -18,6 +20,7 @@ import { judge } from './judge.ts';
 import { JudgeWorker } from './judge.worker.ts';
 import { meters, sweepGroups } from './measure.ts';
 import { MemoryBudget } from './memory-budget.ts';
+import { probeEngine } from './probe.ts';
 import { Reaper } from './reaper.ts';
 import { selfTest } from './self-test.ts';
 import { Uids } from './uids.ts';
@@ -66,21 +69,29 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   }
 
   const backend = new BackendClient(config.backendUrl, config.token, config.runnerId);
+  const disk = new DiskSpace(config.workDir, config.floorBytes);
+  const probe = { ...box, owner: workspace.owner, images, wanted: config.selfTestImage };
+  const guard = new EngineGuard(
+    () => probeEngine(probe),
+    logger,
+    () => void worker.wake(),
+  );
   const download = downloader(config.backendUrl);
   const datasets = await DatasetCache.open(workspace.cacheFolder, config.cacheBytes, download);
   const memory = new MemoryBudget(totalmem() / MIB - HOST_MEMORY_MB);
-  const tools = { ...box, datasets, download, backend, memory };
+  const tools = { ...box, datasets, download, backend, memory, guard, disk };
   const worker = new JudgeWorker({
     backend,
     slots: config.slots,
     images: () => images.names,
-    ready: () => events.up,
+    ready: fitness(guard, disk, events, logger),
     judge: (task, lease, boxesDone) => judge(task, lease, tools, boxesDone),
     logger,
   });
   workspace.prepare();
   images.start();
   reaper.start();
+  guard.start();
   worker.start();
   const hints = config.redisUrl ? listenForHints(config.redisUrl, worker, logger) : null;
 
@@ -88,6 +99,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
     stop: async (hurry) => {
       await worker.stop(config.drainMs, hurry);
       hints?.close();
+      guard.stop();
       reaper.stop();
       images.stop();
       events.stop();
@@ -95,6 +107,26 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
       await sweepGroups(workspace.owner);
     },
     failed: workspace.lost,
+  };
+}
+
+/** Whether something new may be begun; a change is told once. */
+function fitness(
+  guard: EngineGuard,
+  disk: DiskSpace,
+  events: EngineEvents,
+  logger: Logger,
+): () => Promise<boolean> {
+  let roomy = true;
+  return async () => {
+    if (!guard.trusted || !events.up) return false;
+    const enough = await disk.isEnough();
+    if (enough !== roomy) {
+      if (enough) logger.info('there is space on the disk again');
+      else logger.error('too little space is left on the disk: nothing is claimed until there is more');
+    }
+    roomy = enough;
+    return enough;
   };
 }
 

@@ -64,8 +64,8 @@ describe('a work directory', () => {
     const workspace = await Workspace.open(folder, 2, logger);
     const make = workspace.slots.make.bind(workspace.slots);
     let full = true;
-    workspace.slots.make = (attemptFolder) =>
-      full ? Promise.reject(new Error('ENOSPC')) : make(attemptFolder);
+    workspace.slots.make = (attemptFolder, kind) =>
+      full ? Promise.reject(new Error('ENOSPC')) : make(attemptFolder, kind);
     workspace.prepare();
     const waited = workspace.take();
     await expect(waited).rejects.toThrow('ENOSPC');

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { errorCode, errorText } from './faults.ts';
-import { mountsBelow, runAsRoot } from './host-commands.ts';
+import { mountsBelow, removeBehind, runAsRoot } from './host-commands.ts';
 import { outputSlots, type OutputSlots } from './output-slot.ts';
 import { takeLock, type WorkLock } from './work-lock.ts';
 
@@ -19,6 +19,7 @@ export interface Room {
   output: string;
   /** sanitised copy for the judge */
   collected: string;
+  /** bounded; the only one that a judge writes to */
   result: string;
 }
 
@@ -139,17 +140,14 @@ export class Workspace {
       await mkdir(folder, { mode: 0o711 });
       await mkdir(inside('submission'), { mode: 0o755 });
       await mkdir(inside('collected'), { mode: 0o755 });
-      await mkdir(inside('result'));
-      // open to any uid: only the judge's container can reach it
-      await chmod(inside('result'), 0o777);
       return {
         id,
         folder,
         archive: inside('submission.zip'),
         submission: inside('submission'),
-        output: await this.slots.make(folder),
+        output: await this.slots.make(folder, 'output'),
         collected: inside('collected'),
-        result: inside('result'),
+        result: await this.slots.make(folder, 'result'),
       };
     } catch (error) {
       await this.discard(folder).catch(() => undefined);
@@ -163,10 +161,7 @@ export class Workspace {
       // A container that is just being removed may still hold it; lazily, it goes with the container.
       await runAsRoot('umount', [point]).catch(() => runAsRoot('umount', ['-l', point]));
     }
-    // Node's own removal fails on trees deeper than a path may be long.
-    await rm(folder, { recursive: true, force: true }).catch(() =>
-      runAsRoot('rm', ['-rf', '--one-file-system', folder]),
-    );
+    await removeBehind(folder);
   }
 }
 

@@ -2,12 +2,11 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startDockerd } from './private-engine.mjs';
 import { DockerEngine } from '../src/engine/docker-engine.ts';
-import { ENGINE, Harness, JUDGE, until } from './harness.ts';
+import { copyImage, ENGINE, Harness, JUDGE, until } from './harness.ts';
 
 const SLEEP = { 'main.py': 'import time\ntime.sleep(600)\n' };
 
@@ -140,13 +139,3 @@ suite('an engine that goes away', () => {
     },
   );
 });
-
-/** Through the command line client, which both engines come with. */
-function copyImage(from: string, to: string, reference: string): Promise<void> {
-  const command = `docker -H '${from}' save '${reference}' | docker -H '${to}' load`;
-  return new Promise((resolve, reject) => {
-    const child = spawn('sh', ['-c', command], { stdio: 'ignore' });
-    child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command}: ${code}`))));
-  });
-}

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,9 @@ import yazl from 'yazl';
 import { BackendClient } from '../src/backend.client.ts';
 import type { JudgeTools } from '../src/attempt.ts';
 import { DatasetCache } from '../src/dataset-cache.ts';
+import { DiskSpace } from '../src/disk-space.ts';
 import { downloader } from '../src/download.ts';
+import { EngineGuard } from '../src/engine-guard.ts';
 import { DockerEngine } from '../src/engine/docker-engine.ts';
 import { EngineEvents } from '../src/engine/engine-events.ts';
 import { judge } from '../src/judge.ts';
@@ -17,6 +20,7 @@ import { Lease } from '../src/lease.ts';
 import { meters, sweepGroups } from '../src/measure.ts';
 import { MemoryBudget } from '../src/memory-budget.ts';
 import { Reaper } from '../src/reaper.ts';
+import { mountsBelow, runAsRoot } from '../src/host-commands.ts';
 import { hostFacts } from '../src/runner.ts';
 import { Uids } from '../src/uids.ts';
 import { Workspace } from '../src/workspace.ts';
@@ -87,8 +91,13 @@ export class Harness {
   private readonly leases = new Set<Lease>();
   private readonly runs = new Set<Promise<void>>();
 
-  static async start(engineUrl: string, options: { slots?: Workspace['slots'] } = {}): Promise<Harness> {
+  /** @param options diskMb: a disk of its own of that size, as small as a test wants to fill */
+  static async start(
+    engineUrl: string,
+    options: { slots?: Workspace['slots']; diskMb?: number } = {},
+  ): Promise<Harness> {
     const harness = new Harness();
+    if (options.diskMb !== undefined) await mountSmallDisk(harness.folder, options.diskMb);
     const engine = new DockerEngine(engineUrl.slice('unix://'.length));
     const backend = await new FakeBackend().start();
     const workspace = await Workspace.open(harness.folder, 1, logger);
@@ -111,6 +120,8 @@ export class Harness {
       host: hostFacts(info),
       meter: meters(info, workspace.owner),
       uids: new Uids(workspace.owner),
+      disk: new DiskSpace(harness.folder, 0),
+      guard: new EngineGuard(async () => void (await engine.info()), logger),
     };
     return harness;
   }
@@ -155,6 +166,28 @@ export class Harness {
     await sweepGroups(this.tools.workspace.owner);
     this.events.stop();
     await this.backend.stop();
+    await unmount(this.folder);
     await rm(this.folder, { recursive: true, force: true });
   }
+}
+
+/** A disk in memory. */
+export async function mountSmallDisk(folder: string, megabytes: number): Promise<void> {
+  await runAsRoot('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder]);
+}
+
+/** Fine for one that is not mounted. */
+export async function unmount(folder: string): Promise<void> {
+  for (const point of mountsBelow(path.dirname(folder)))
+    if (point === folder || point.startsWith(`${folder}/`)) await runAsRoot('umount', ['-l', point]);
+}
+
+/** Through the command line client, which both engines come with. */
+export function copyImage(from: string, to: string, reference: string): Promise<void> {
+  const command = `docker -H '${from}' save '${reference}' | docker -H '${to}' load`;
+  return new Promise((resolve, reject) => {
+    const child = spawn('sh', ['-c', command], { stdio: 'ignore' });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command}: ${code}`))));
+  });
 }

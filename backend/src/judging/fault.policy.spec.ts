@@ -1,10 +1,11 @@
+import { HOST_ATTEMPTS_MAX, HOST_CAUSES } from '@tianheng/contracts';
 import { retryAfter } from './fault.policy.ts';
 
 describe('an attempt that could not be judged', () => {
   const platform = (earlier: number): number | null =>
-    retryAfter({ fault: 'platform', cause: 'engine_error' }, { platform: earlier, judge: 0 });
+    retryAfter({ fault: 'platform', cause: 'engine_error' }, { platform: earlier, judge: 0, host: 9 });
   const judge = (earlier: number): number | null =>
-    retryAfter({ fault: 'judge', cause: 'judge_error' }, { platform: 2, judge: earlier });
+    retryAfter({ fault: 'judge', cause: 'judge_error' }, { platform: 2, judge: earlier, host: 9 });
 
   it('is tried three times when the platform failed, after 5 and 30 seconds', () => {
     expect([platform(0), platform(1), platform(2)]).toEqual([5, 30, null]);
@@ -16,11 +17,19 @@ describe('an attempt that could not be judged', () => {
 
   it('is tried at once after a lost lease', () => {
     const lost = { fault: 'platform', cause: 'runner_lost' } as const;
-    expect(retryAfter(lost, { platform: 1, judge: 0 })).toBe(0);
-    expect(retryAfter(lost, { platform: 2, judge: 0 })).toBeNull();
+    expect(retryAfter(lost, { platform: 1, judge: 0, host: 0 })).toBe(0);
+    expect(retryAfter(lost, { platform: 2, judge: 0, host: 0 })).toBeNull();
   });
 
   it('does not use up an attempt when the runner was told to stop', () => {
-    expect(retryAfter({ fault: 'platform', cause: 'runner_stopping' }, { platform: 2, judge: 1 })).toBe(0);
+    expect(
+      retryAfter({ fault: 'platform', cause: 'runner_stopping' }, { platform: 2, judge: 1, host: 0 }),
+    ).toBe(0);
+  });
+
+  it.each(HOST_CAUSES)('does not use up an attempt by %s, up to a bound', (cause) => {
+    const after = (host: number, platform = 2): number | null =>
+      retryAfter({ fault: 'platform', cause }, { platform, judge: 1, host });
+    expect([after(0), after(HOST_ATTEMPTS_MAX - 2), after(HOST_ATTEMPTS_MAX - 1)]).toEqual([5, 5, null]);
   });
 });

@@ -1,5 +1,7 @@
 import {
   ATTEMPTS_MAX,
+  HOST_ATTEMPTS_MAX,
+  isHostCause,
   JUDGE_ATTEMPTS_MAX,
   RETRY_BACKOFF_SECONDS,
   type FaultClass,
@@ -17,12 +19,15 @@ export interface Fault {
 export interface EarlierFaults {
   platform: number;
   judge: number;
+  /** by the state of their host */
+  host: number;
 }
 
 /** Seconds until the next attempt, or null when there is none. */
 export function retryAfter({ fault, cause }: Fault, earlier: EarlierFaults): number | null {
   if (cause === 'runner_stopping') return 0;
   if (fault === 'judge') return earlier.judge + 1 < JUDGE_ATTEMPTS_MAX ? RETRY_BACKOFF_SECONDS[0] : null;
+  if (isHostCause(cause)) return earlier.host + 1 < HOST_ATTEMPTS_MAX ? RETRY_BACKOFF_SECONDS[0] : null;
   if (earlier.platform + 1 >= ATTEMPTS_MAX) return null;
   // A lost lease has already waited for its end.
   return cause === 'runner_lost' ? 0 : (RETRY_BACKOFF_SECONDS[earlier.platform] ?? RETRY_BACKOFF_SECONDS[1]);

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { JUDGE_FAILURES_TO_PAUSE, type FaultClass, type Id } from '@tianheng/contracts';
+import { HOST_CAUSES, JUDGE_FAILURES_TO_PAUSE, type Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import type { Commitment } from '../commitments/commitment.entity.ts';
@@ -68,17 +68,20 @@ export class FaultsService {
   }
 }
 
-const OWN_FAULTS: Record<FaultClass, string> = {
-  platform: `outcome in ('platform_fail', 'lost') and cause <> 'runner_stopping'`,
+const HOST = HOST_CAUSES.map((cause) => `'${cause}'`).join(', ');
+const OWN_FAULTS: Record<keyof EarlierFaults, string> = {
+  platform: `outcome in ('platform_fail', 'lost') and cause not in ('runner_stopping', ${HOST})`,
+  host: `outcome = 'platform_fail' and cause in (${HOST})`,
   judge: `outcome = 'judge_fail'`,
 };
 
 async function earlierFaults(manager: EntityManager, commitmentId: Id): Promise<EarlierFaults> {
   const [row] = await manager.query<EarlierFaults[]>(
     `select count(*) filter (where ${OWN_FAULTS.platform})::integer as platform,
+       count(*) filter (where ${OWN_FAULTS.host})::integer as host,
        count(*) filter (where ${OWN_FAULTS.judge})::integer as judge
      from attempt where commitment_id = $1`,
     [commitmentId],
   );
-  return row ?? { platform: 0, judge: 0 };
+  return row ?? { platform: 0, host: 0, judge: 0 };
 }

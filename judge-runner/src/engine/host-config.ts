@@ -5,6 +5,7 @@ import type { ContainerConfig, Mount } from './container-engine.ts';
 const MIB = 1024 * 1024;
 const RESULT_FILE_BYTES = MIB;
 const PIDS = 128;
+const PROBE_MEMORY_MB = 64;
 
 /** What the machine gives and asks for, the same for every container. */
 export interface HostFacts {
@@ -21,7 +22,7 @@ export interface Cage {
   uid: number;
   runner: string;
   attempt: string;
-  role: 'sandbox' | 'judge' | 'self-test';
+  role: 'sandbox' | 'judge' | 'self-test' | 'probe';
   /** epoch milliseconds after which nothing may still run */
   deadline: number;
 }
@@ -118,6 +119,13 @@ export function selfTestConfig(
   const limits = { time_limit_s: 1, memory_mb: test.memoryMb, cpus: 1 };
   const task = { image: test.image, limits, language: 'python3', mode: 'test' } as const;
   return { ...sandboxConfig(task, folders, cage), Entrypoint: ['/bin/sh', '-c', test.script] };
+}
+
+/** The same without any folder of the host. */
+export function probeConfig(image: string, script: string, cage: Cage): ContainerConfig {
+  const nowhere = { submission: '', input: '', output: '' };
+  const config = selfTestConfig({ image, script, memoryMb: PROBE_MEMORY_MB }, nowhere, cage);
+  return { ...config, HostConfig: { ...config.HostConfig, Mounts: [] } };
 }
 
 function boxConfig(box: Box, cage: Cage): ContainerConfig {

@@ -6,7 +6,7 @@ import sys
 import time
 
 sys.path.insert(0, "/opt/judge")
-from tianheng_judge import OUTPUT, RESULT, TRUTH, Judged, WrongAnswer, judge, open_output
+from tianheng_judge import OUTPUT, RESULT, TRUTH, Judged, WrongAnswer, judge, open_output, read_table
 
 SCORE = os.path.join(RESULT, "score.json")
 
@@ -52,6 +52,12 @@ def misbehave(how):
         os.symlink(os.path.join(TRUTH, "score.json"), SCORE)
     if how == "fifo":
         os.mkfifo(SCORE)
+    if how == "fill":
+        for number in range(1000):
+            with open(os.path.join(RESULT, str(number)), "wb") as file:
+                file.write(bytes(1 << 20))
+    if how == "table":
+        judge(lambda max_score: Judged(len(list(read_table("answer.txt", ["a"], 1000))), "read"))
     if how == "exit":
         write(json.dumps(good))
         sys.exit(3)

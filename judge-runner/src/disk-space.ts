@@ -1,0 +1,30 @@
+import { statfs } from 'node:fs/promises';
+
+/** Less than this is no space: what was being written has met the end of it, or is about to. */
+const FULL_BYTES = 16 * 1024 * 1024;
+
+/** What is left on the disk of the work directory. */
+export class DiskSpace {
+  private readonly folder: string;
+  private readonly floorBytes: number;
+
+  /** @param floorBytes below which nothing new is begun */
+  constructor(folder: string, floorBytes: number) {
+    this.folder = folder;
+    this.floorBytes = floorBytes;
+  }
+
+  /** Free for those who are not root, in bytes. */
+  async free(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.folder);
+    return bavail * bsize;
+  }
+
+  async isEnough(): Promise<boolean> {
+    return (await this.free()) >= this.floorBytes;
+  }
+
+  async isFull(): Promise<boolean> {
+    return (await this.free()) < FULL_BYTES;
+  }
+}

@@ -1,0 +1,37 @@
+import { runBox, type BoxTools } from './box.ts';
+import { probeConfig, type HostFacts } from './engine/host-config.ts';
+import type { HeldImages } from './held-images.ts';
+import type { Uids } from './uids.ts';
+
+const TIME_LIMIT_MS = 20_000;
+const WORD = 'works';
+
+export interface ProbeTools extends BoxTools {
+  owner: string;
+  images: HeldImages;
+  /** of the self-test's image, as configured */
+  wanted: string | null;
+  uids: Uids;
+  host: HostFacts;
+}
+
+/** Has the engine make, run and remove a small container, in the same cage as a team's. Rejects with what is wrong. */
+export async function probeEngine(tools: ProbeTools): Promise<void> {
+  const { host, images, owner, uids } = tools;
+  const image = await images.usable(tools.wanted);
+  // Without an image nothing can be judged either, and nothing is wrong with the engine for that.
+  if (image === null) return;
+  const held = uids.take();
+  const cage = {
+    ...{ host, uid: held.uid, runner: owner, attempt: 'probe', role: 'probe' as const },
+    deadline: Date.now() + 2 * TIME_LIMIT_MS,
+  };
+  const config = probeConfig(image, `echo ${WORD}`, cage);
+  const signal = new AbortController().signal;
+  const { evidence, output, removed } = await runBox(tools, { config, timeLimitMs: TIME_LIMIT_MS, signal });
+  void removed.then(held.release);
+  if (evidence.engineFault) throw new Error(evidence.engineFault.detail);
+  if (evidence.exitCode !== 0 || output.text().trim() !== WORD)
+    throw new Error(`a container that echoes a word ended with ${evidence.exitCode}`);
+  if (evidence.eventsBroken) throw new Error('the engine does not tell of a container’s end');
+}

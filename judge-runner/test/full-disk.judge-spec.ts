@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { collect } from '../src/collect.ts';
+import { DiskSpace } from '../src/disk-space.ts';
+import { Workspace } from '../src/workspace.ts';
+import { ENGINE, Harness, logger, mountSmallDisk, unmount, until } from './harness.ts';
+
+const MIB = 1024 * 1024;
+const suite = ENGINE ? describe : describe.skip;
+
+/** Writes until nothing more fits. */
+async function fill(file: string): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    for (const block of [Buffer.alloc(MIB), Buffer.alloc(4096)]) for (;;) await handle.write(block);
+  } catch {
+    return; // full
+  } finally {
+    await handle.close();
+  }
+}
+
+suite('a disk that is nearly full', () => {
+  let folder: string;
+  const at = (name: string): string => path.join(folder, name);
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'judge-disk-'));
+    await mkdir(at('disk'));
+  });
+  afterEach(async () => {
+    await unmount(at('disk'));
+    await rm(folder, { recursive: true });
+  });
+
+  it('makes the copy of an answer fail, and never a shorter answer', async () => {
+    await mountSmallDisk(at('disk'), 1);
+    await writeFile(at('disk/other'), Buffer.alloc(600 * 1024));
+    await mkdir(at('from'));
+    await writeFile(at('from/answer.txt'), Buffer.alloc(700 * 1024, 'x'));
+    await mkdir(at('disk/to'));
+    const copied = collect(at('from'), at('disk/to'), new AbortController().signal);
+    await expect(copied).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+
+  it('is met when a room is made, not by the program in it; a room is there again as soon as there is space', async () => {
+    await mountSmallDisk(at('disk'), 100);
+    const workspace = await Workspace.open(at('disk'), 1, logger);
+    workspace.prepare();
+    const room = await workspace.take();
+    await fill(at('disk/other'));
+    expect(await new DiskSpace(at('disk'), 0).isFull()).toBe(true);
+    await writeFile(path.join(room.output, 'answer'), Buffer.alloc(50 * MIB, 'x'));
+    const handle = await open(path.join(room.output, 'answer'));
+    await handle.sync();
+    await handle.close();
+    await writeFile(path.join(room.result, 'score.json'), Buffer.alloc(2 * MIB, 'x'));
+
+    workspace.prepare();
+    await expect(workspace.take()).rejects.toMatchObject({ code: 'ENOSPC' });
+    await workspace.give(room);
+    expect(await readdir(at('disk/attempts'))).toEqual([]);
+    await rm(at('disk/other'));
+    await workspace.give(await workspace.take());
+    await workspace.close();
+  });
+});
+
+suite('a full disk of ours', () => {
+  const FAILING = { 'main.py': 'raise SystemExit(1)' };
+
+  it('is charged to nobody: what fails on it is judged again', async () => {
+    const harness = await Harness.start(ENGINE ?? '', { diskMb: 200 });
+    try {
+      expect(await harness.judge(await harness.task(FAILING))).toMatchObject({
+        settle: { cause: 'runtime_error' },
+      });
+      const task = await harness.task({ 'main.py': 'import time\ntime.sleep(3)\nraise SystemExit(1)' });
+      await harness.cleaned();
+      const ending = harness.judge(task);
+      const { engine, workspace } = harness.tools;
+      await until(async () => (await engine.list(`judge.runner=${workspace.owner}`)).length > 0);
+      await fill(path.join(harness.folder, 'other'));
+      expect(await ending).toMatchObject({ release: { fault: 'platform', cause: 'disk_full' } });
+      await rm(path.join(harness.folder, 'other'));
+      await harness.cleaned();
+      expect(await harness.judge(await harness.task(FAILING))).toMatchObject({
+        settle: { cause: 'runtime_error' },
+      });
+    } finally {
+      await harness.stop();
+    }
+  });
+});
