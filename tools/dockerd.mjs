@@ -28,7 +28,8 @@ const READY_MS = 60_000;
 const LOG_KEPT_BYTES = 8 * 1024 * 1024;
 
 /**
- * @typedef {{ dockerHost: string, storageDriver: string, stop: () => Promise<void> }} PrivateDockerd
+ * @typedef {{ dockerHost: string, storageDriver: string, alive: () => boolean, stop: () => Promise<void> }} PrivateDockerd
+ *   alive: whether all its processes are there, though they may hang
  * @typedef {{ data: string, run: string, socket: string, containerd: string, logFile: string }} Places
  */
 
@@ -55,7 +56,12 @@ export async function startDockerd({ dataDir, log = () => {} }) {
     if (reason) log(`docker engine: ${reason}; trying storage driver ${storageDriver}`);
     try {
       await launch(dockerd, places, storageDriver);
-      return { dockerHost: `unix://${places.socket}`, storageDriver, stop: () => stop(places) };
+      return {
+        dockerHost: `unix://${places.socket}`,
+        storageDriver,
+        alive: () => isComplete(places),
+        stop: () => stop(places),
+      };
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
       await clearLeftovers(places, log);
@@ -208,6 +214,18 @@ async function stop(places) {
   await runPrivileged('rm', ['-rf', places.run]);
 }
 
+/** @param {Places} places */
+function isComplete(places) {
+  const { engines, containerds } = daemonsOf(places);
+  return engines.length > 0 && (containerds.length > 0 || !findProgram('containerd'));
+}
+
+/** @param {Places} places */
+const daemonsOf = (places) => ({
+  engines: findByArgument(`--data-root=${path.join(places.data, 'engine')}`),
+  containerds: findByArgument(path.join(places.data, 'containerd.toml')),
+});
+
 /** Ends what a killed launcher left: engine, containerd, shims, mounts, stale socket and pid file.
  * @param {Places} places @param {(line: string) => void} log */
 async function clearLeftovers(places, log) {
@@ -220,8 +238,7 @@ async function clearLeftovers(places, log) {
  * @param {Places} places @returns {Promise<number>} processes ended
  */
 async function endEngine(places) {
-  const engines = findByArgument(`--data-root=${path.join(places.data, 'engine')}`);
-  const containerds = findByArgument(path.join(places.data, 'containerd.toml'));
+  const { engines, containerds } = daemonsOf(places);
   const shims = findByArgument(places.containerd);
   await endProcesses(childrenOf(shims), 0);
   await endProcesses(engines, 10_000);

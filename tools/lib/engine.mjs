@@ -3,11 +3,11 @@ import path from 'node:path';
 import { startDockerd } from '../dockerd.mjs';
 import { ensureImages, imageNames } from '../images.mjs';
 import { dockerClient } from './docker-client.mjs';
+import { EngineWatch } from './engine-watch.mjs';
 import { Mend, messageOf } from './report.mjs';
 
 /** Languages that may follow after `ready:`; everything else is needed to judge the first commitment. */
 const LATER = ['sandbox-cpp', 'sandbox-octave'];
-const CHECK_MS = 5000;
 
 /**
  * The given engine, or a private one that is started, watched and started again when it dies.
@@ -26,43 +26,16 @@ export async function startEngine({ settings, say, signal, running }) {
     return given;
   }
   const start = () => startDockerd({ dataDir: path.join(settings.dataDir, 'docker'), log: say });
-  let dockerd = await start().catch((error) => {
+  const dockerd = await start().catch((error) => {
     throw new Mend(
       `Docker cannot be run here, so set DOCKER_HOST to an engine that you may use: ${messageOf(error)}`,
     );
   });
   say(`docker engine: started, storage driver ${dockerd.storageDriver}`);
-  let wanted = true;
-  /** @type {Promise<void>} */
-  let check = Promise.resolve();
-  const timer = setInterval(() => {
-    check = check.then(async () => {
-      if (!wanted || (await answers(dockerd.dockerHost)) || !wanted) return;
-      say('docker engine: it does not answer any more, starting it again');
-      dockerd = await start();
-    });
-    check = check.catch((error) => say(`docker engine: ${messageOf(error)}`));
-  }, CHECK_MS);
-  const stop = async () => {
-    wanted = false;
-    clearInterval(timer);
-    await check;
-    await dockerd.stop();
-  };
-  if (signal?.aborted) await stop();
-  return running.add('engine', { dockerHost: dockerd.dockerHost, stop }).dockerHost;
-}
-
-/** @param {string} dockerHost @returns {Promise<boolean>} */
-async function answers(dockerHost) {
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const works = await dockerClient(dockerHost).then(
-      () => true,
-      () => false,
-    );
-    if (works) return true;
-  }
-  return false;
+  const watch = new EngineWatch(dockerd, start, say);
+  if (signal?.aborted) await watch.stop();
+  running.add('engine', watch);
+  return dockerd.dockerHost;
 }
 
 /**
