@@ -7,11 +7,11 @@ import '../src/app/messages/en.ts';
 import '../src/app/messages/first.en.ts';
 import '../src/app/messages/first.zh-CN.ts';
 import '../src/app/messages/zh-CN.ts';
-import '../src/app/pages/DashboardPage.tsx';
-import '../src/app/pages/DatasetAddPage.tsx';
-import '../src/app/pages/DatasetListPage.tsx';
+import '../src/features/dashboard/DashboardPage.tsx';
+import '../src/features/datasets/DatasetAddPage.tsx';
+import '../src/features/datasets/DatasetListPage.tsx';
 import '../src/app/pages/LoginPage.tsx';
-import '../src/app/pages/QuoteApprovePage.tsx';
+import '../src/features/quotes/QuoteApprovePage.tsx';
 import '../src/app/shell/ManageArea.tsx';
 import '../src/shared/intl/grid-texts.zh-CN.ts';
 

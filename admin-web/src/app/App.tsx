@@ -1,11 +1,12 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
+import { NewVersion } from '@tianheng/web-kit/components/NewVersion.tsx';
 import { Notices } from '@tianheng/web-kit/components/Notices.tsx';
 import { IntlRoot } from '@tianheng/web-kit/intl/IntlRoot.tsx';
 import { THEME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
-import { catalogues } from './messages/catalogues.ts';
+import { firstTexts } from './messages/first.texts.ts';
 import { theme } from '../shared/theme.ts';
 import type { router as appRouter } from './router.ts';
 import type { AppState, AppStore } from './store.ts';
@@ -13,7 +14,12 @@ import type { AppState, AppStore } from './store.ts';
 /** What may lie over any page. */
 function Overlays() {
   const notice = useSelector((state: AppState) => state.notices.current);
-  return notice && <Notices notice={notice} shownFor={3000} edge="top" header={64} />;
+  return (
+    <>
+      <NewVersion />
+      {notice && <Notices notice={notice} shownFor={3000} edge="top" header={64} />}
+    </>
+  );
 }
 
 export function App({ store, router }: { store: AppStore; router: typeof appRouter }) {
@@ -21,7 +27,7 @@ export function App({ store, router }: { store: AppStore; router: typeof appRout
     <Provider store={store}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={THEME_KEY}>
         <CssBaseline enableColorScheme />
-        <IntlRoot catalogues={catalogues}>
+        <IntlRoot first={firstTexts}>
           <RouterProvider router={router} />
           <Overlays />
         </IntlRoot>

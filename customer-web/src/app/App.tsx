@@ -1,25 +1,28 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
+import { NewVersion } from '@tianheng/web-kit/components/NewVersion.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
-import { WithAllTexts } from '@tianheng/web-kit/intl/all-texts.tsx';
 import { IntlRoot } from '@tianheng/web-kit/intl/IntlRoot.tsx';
+import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { THEME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
-import { catalogues } from './messages/catalogues.ts';
+import { accountTexts } from '../features/session/session.texts.ts';
+import { formsTexts } from '../shared/intl/forms.texts.ts';
+import { firstTexts } from './messages/first.texts.ts';
 import { theme } from '../shared/theme.ts';
 import type { router as appRouter } from './router.ts';
 import type { AppState, AppStore } from './store.ts';
 
-const Notices = lazy(() =>
-  import('@tianheng/web-kit/components/Notices.tsx').then((module) => ({ default: module.Notices })),
+const Notices = lazily(() => import('@tianheng/web-kit/components/Notices.tsx'), 'Notices');
+const SignInAgainDialog = lazily(
+  () => import('../features/session/SignInAgainDialog.tsx'),
+  'SignInAgainDialog',
 );
-const SignInAgainDialog = lazy(() =>
-  import('../features/session/SignInAgainDialog.tsx').then((module) => ({
-    default: module.SignInAgainDialog,
-  })),
-);
+
+const SIGN_IN_TEXTS = [accountTexts, formsTexts];
 
 /** The pages of one person: with another one they begin anew, so that nothing entered or shown stays. */
 function Pages({ router }: { router: typeof appRouter }) {
@@ -35,11 +38,12 @@ function Overlays() {
   const expired = useSelector((state: AppState) => state.session.expired);
   return (
     <Suspense>
+      <NewVersion />
       {notice && <Notices notice={notice} shownFor={6000} edge={isPhone ? 'top' : 'bottom'} header={72} />}
       {expired && (
-        <WithAllTexts>
+        <WithTexts texts={SIGN_IN_TEXTS}>
           <SignInAgainDialog />
-        </WithAllTexts>
+        </WithTexts>
       )}
     </Suspense>
   );
@@ -50,7 +54,7 @@ export function App({ store, router }: { store: AppStore; router: typeof appRout
     <Provider store={store}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={THEME_KEY}>
         <CssBaseline enableColorScheme />
-        <IntlRoot catalogues={catalogues}>
+        <IntlRoot first={firstTexts}>
           <Pages router={router} />
           <Overlays />
         </IntlRoot>

@@ -1,23 +1,19 @@
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
-import { wantAllTexts, WithAllTexts } from '@tianheng/web-kit/intl/all-texts.tsx';
-import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { page } from '@tianheng/web-kit/intl/texts.tsx';
+import { Navigate, type RouteObject } from 'react-router';
+import { aboutTexts } from '../features/about/about.texts.ts';
+import { causesTexts, commitmentsTexts } from '../features/commitments/commitments.texts.ts';
+import { competitionsTexts } from '../features/competitions/competitions.texts.ts';
+import { datasetTexts } from '../features/datasets/datasets.texts.ts';
+import { profileTexts } from '../features/profile/profile.texts.ts';
+import { questionsTexts } from '../features/questions/questions.texts.ts';
+import { rulesTexts } from '../features/rules/rules.texts.ts';
+import { accountTexts } from '../features/session/session.texts.ts';
+import { teamsTexts } from '../features/teams/teams.texts.ts';
+import { formsTexts } from '../shared/intl/forms.texts.ts';
 import { paths, routes } from '../shared/paths.ts';
 import { CustomerArea } from './shell/CustomerArea.tsx';
 import { StatusPage } from './shell/StatusPage.tsx';
-
-/** Around pages that show more than the texts of first.en.ts; those are asked for while the page's code loads. */
-const needsAllTexts: RouteObject = {
-  element: (
-    <WithAllTexts>
-      <Outlet />
-    </WithAllTexts>
-  ),
-  loader: () => {
-    wantAllTexts();
-    return null;
-  },
-  shouldRevalidate: () => false,
-};
 
 export const routeTable: RouteObject[] = [
   {
@@ -25,14 +21,17 @@ export const routeTable: RouteObject[] = [
     HydrateFallback: Loading,
     children: [
       { path: '/', element: <Navigate to={paths.home} replace /> },
+
+      { path: routes.login, lazy: page(() => import('./pages/LoginPage.tsx'), [accountTexts, formsTexts]) },
       {
-        ...needsAllTexts,
-        children: [
-          { path: routes.login, lazy: () => import('./pages/LoginPage.tsx') },
-          { path: routes.register, lazy: () => import('./pages/RegisterPage.tsx') },
-          { path: routes.recover, lazy: () => import('./pages/RecoverPage.tsx') },
-        ],
+        path: routes.register,
+        lazy: page(() => import('./pages/RegisterPage.tsx'), [accountTexts, formsTexts]),
       },
+      {
+        path: routes.recover,
+        lazy: page(() => import('./pages/RecoverPage.tsx'), [accountTexts, formsTexts]),
+      },
+
       { path: routes.forbidden, element: <StatusPage code="403" /> },
       { path: routes.notFound, element: <StatusPage code="404" /> },
       { path: routes.serverError, element: <StatusPage code="500" /> },
@@ -40,21 +39,40 @@ export const routeTable: RouteObject[] = [
         path: routes.customer,
         element: <CustomerArea />,
         children: [
-          { index: true, lazy: () => import('./pages/HomePage.tsx') },
-          { path: routes.index, lazy: () => import('./pages/HomePage.tsx') },
+          { index: true, lazy: page(() => import('./pages/HomePage.tsx')) },
+          { path: routes.index, lazy: page(() => import('./pages/HomePage.tsx')) },
+          { path: routes.datasets, lazy: page(() => import('./pages/DatasetListPage.tsx')) },
           {
-            ...needsAllTexts,
-            children: [
-              { path: routes.datasets, lazy: () => import('./pages/DatasetListPage.tsx') },
-              { path: routes.dataset, lazy: () => import('./pages/DatasetPage.tsx') },
-              { path: routes.rule, lazy: () => import('./pages/RulePage.tsx') },
-              { path: routes.about, lazy: () => import('./pages/AboutPage.tsx') },
-              { path: routes.matches, lazy: () => import('./pages/MatchListPage.tsx') },
-              { path: routes.match, lazy: () => import('./pages/MatchPage.tsx') },
-              { path: routes.question, lazy: () => import('./pages/QuestionPage.tsx') },
-              { path: routes.results, lazy: () => import('./pages/ResultsPage.tsx') },
-              { path: routes.personage, lazy: () => import('./pages/PersonagePage.tsx') },
-            ],
+            path: routes.dataset,
+            lazy: page(() => import('./pages/DatasetPage.tsx'), [datasetTexts, formsTexts]),
+          },
+          { path: routes.rule, lazy: page(() => import('./pages/RulePage.tsx'), [rulesTexts]) },
+          { path: routes.about, lazy: page(() => import('./pages/AboutPage.tsx'), [aboutTexts]) },
+          {
+            path: routes.matches,
+            lazy: page(() => import('./pages/MatchListPage.tsx'), [competitionsTexts]),
+          },
+          {
+            path: routes.match,
+            lazy: page(() => import('./pages/MatchPage.tsx'), [competitionsTexts, teamsTexts]),
+          },
+          {
+            path: routes.question,
+            lazy: page(
+              () => import('./pages/QuestionPage.tsx'),
+              [questionsTexts, commitmentsTexts, causesTexts, competitionsTexts, formsTexts],
+            ),
+          },
+          {
+            path: routes.results,
+            lazy: page(
+              () => import('./pages/ResultsPage.tsx'),
+              [competitionsTexts, teamsTexts, questionsTexts, commitmentsTexts, causesTexts],
+            ),
+          },
+          {
+            path: routes.personage,
+            lazy: page(() => import('./pages/PersonagePage.tsx'), [profileTexts, formsTexts]),
           },
         ],
       },

@@ -1,8 +1,9 @@
-import { useEffect, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useBlocker } from 'react-router';
 import { useSharedSelector, useSharedStore } from '../state/hooks.ts';
 import { useText } from '../intl/useText.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 interface LeaveGuardProps {
   active: boolean;
@@ -25,12 +26,7 @@ export function LeaveGuard({ active, param, saved }: LeaveGuardProps) {
     const isTheirs = session.person === person && (saved === undefined || session.token !== null);
     return active && !saved?.current && leaves && isTheirs;
   });
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [active]);
+  useUnsaved(active);
   if (blocker.state !== 'blocked') return null;
   const subject = param === undefined ? 'leave' : 'discard';
   return (

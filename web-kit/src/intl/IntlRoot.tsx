@@ -1,54 +1,65 @@
 import type { UiLanguage } from '@tianheng/contracts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
+import { chunk } from '../http/chunk.ts';
 import { useLanguage } from '../state/hooks.ts';
+import { ShownTexts, useWantedTexts, type Messages, type Texts } from './texts.tsx';
 import type { TextId } from './useText.ts';
-import { AllTextsShown, useAllTextsWanted } from './all-texts.tsx';
 
-type Messages = Record<string, string>;
-
-/** What a site says in a language: at first, and on the pages behind the first ones. */
-export type Catalogues = Record<
-  UiLanguage,
-  { first: () => Promise<Messages>; others: () => Promise<Messages> }
->;
-
-interface Texts {
+interface Shown {
   language: UiLanguage;
+  texts: readonly Texts[];
   messages: Messages;
-  /** the others are there too */
-  all: boolean;
 }
 
-async function load(catalogues: Catalogues, language: UiLanguage, all: boolean): Promise<Texts> {
-  const { first, others } = catalogues[language];
-  const [begin, rest] = await Promise.all([first(), all ? others() : null]);
-  return { language, all, messages: { ...begin, ...rest } };
+async function load(language: UiLanguage, first: Texts, texts: readonly Texts[]): Promise<Shown> {
+  const pieces = await Promise.all([first, ...texts].map((piece) => chunk(piece[language])));
+  return { language, texts, messages: Object.assign({}, ...pieces) as Messages };
+}
+
+interface IntlRootProps {
+  /** what lies around every page */
+  first: Texts;
+  children: ReactNode;
 }
 
 /** Only the chosen language is loaded. Shows the page in one language at a time: the old one until the new one has arrived. */
-export function IntlRoot({ catalogues, children }: { catalogues: Catalogues; children: ReactNode }) {
-  const wanted = useLanguage();
-  const all = useAllTextsWanted();
-  const [shown, setShown] = useState<Texts | null>(null);
+export function IntlRoot({ first, children }: IntlRootProps) {
+  const language = useLanguage();
+  const texts = useWantedTexts();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
   useEffect(() => {
     let current = true;
-    void load(catalogues, wanted, all).then((texts) => {
-      if (current) setShown(texts);
-    });
+    load(language, first, texts).then(
+      (arrived) => {
+        if (!current) return;
+        setShown(arrived);
+        setFailure(null);
+      },
+      (reason: unknown) => {
+        if (current) setFailure({ reason });
+      },
+    );
     return () => {
       current = false;
     };
-  }, [catalogues, wanted, all]);
-  const language = shown?.language;
+  }, [first, language, texts]);
+  const around = useMemo(() => ({ texts: shown?.texts ?? [], failure }), [shown, failure]);
+  const shownLanguage = shown?.language;
   useEffect(() => {
-    if (language) document.documentElement.lang = language;
-  }, [language]);
-  if (shown === null) return null;
+    if (shownLanguage) document.documentElement.lang = shownLanguage;
+  }, [shownLanguage]);
+  // Without any text there is nothing to say; with some the page that is there stays.
+  if (shown === null) {
+    if (failure !== null) throw failure.reason;
+    return null;
+  }
   // What a page shows is there before the page.
+  const messages = shown.messages as Record<TextId, string>;
   return (
-    <IntlProvider locale={shown.language} messages={shown.messages as Record<TextId, string>}>
-      <AllTextsShown value={shown.all}>{children}</AllTextsShown>
+    <IntlProvider locale={shown.language} messages={messages}>
+      <ShownTexts value={around}>{children}</ShownTexts>
     </IntlProvider>
   );
 }

@@ -21,6 +21,11 @@ export const kit = {
   'common.discard.body': 'It has not been saved.',
   'common.discard.confirm': 'Discard',
   'common.discard.stay': 'Go on editing',
+  'common.newVersion.title': 'The site has been updated',
+  'common.newVersion.body':
+    'This part of the page can only be shown after it is loaded again. What you have entered and not saved would be lost: copy it first, or save it.',
+  'common.newVersion.reload': 'Load again',
+  'common.newVersion.later': 'Later',
   'common.password.show': 'Show {label}',
   'common.password.hide': 'Hide {label}',
   'common.captcha.image': 'Picture with 4 letters and digits. Press for a new one',

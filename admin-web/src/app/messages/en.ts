@@ -4,7 +4,7 @@ import { datasets } from '../../features/datasets/datasets.en.messages.ts';
 import { quotes } from '../../features/quotes/quotes.en.messages.ts';
 import type { first } from './first.en.ts';
 
-/** What the pages behind the login page show as well. */
+/** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
 export const messages = { ...dashboard, ...datasets, ...datasetForm, ...quotes };
 
 export type MessageId = keyof typeof first | keyof typeof messages;

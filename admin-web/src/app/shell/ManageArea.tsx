@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
-import { WithAllTexts } from '@tianheng/web-kit/intl/all-texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useEffect, useId, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
@@ -84,9 +83,7 @@ function Frame() {
 export function Component() {
   return (
     <RequireAdministrator loading={<Loading />}>
-      <WithAllTexts>
-        <Frame />
-      </WithAllTexts>
+      <Frame />
     </RequireAdministrator>
   );
 }

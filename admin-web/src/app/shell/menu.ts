@@ -1,8 +1,9 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import type { ComponentType } from 'react';
-import { DashboardIcon, DatasetIcon, NewIcon, QuoteIcon } from '../../shared/components/icons.tsx';
+import { MENU_GROUPS, type MenuGroupId } from '../../shared/feature.ts';
 import { paths } from '../../shared/paths.ts';
+import { FEATURES } from '../features.ts';
 
 interface MenuEntry {
   to: string;
@@ -16,15 +17,13 @@ interface MenuGroup {
   entries: MenuEntry[];
 }
 
+const entriesOf = (group: MenuGroupId): MenuEntry[] =>
+  FEATURES.flatMap(({ pages }) => pages).flatMap(({ path, menu }) =>
+    menu?.group === group ? [{ to: `${paths.manage}/${path}`, label: menu.label, icon: menu.icon }] : [],
+  );
+
 /** What the side menu offers, from top to bottom. */
-export const MENU: MenuGroup[] = [
-  { label: null, entries: [{ to: paths.dashboard, label: 'shell.dashboard', icon: DashboardIcon }] },
-  {
-    label: 'shell.group.data',
-    entries: [
-      { to: paths.datasetList, label: 'shell.datasetList', icon: DatasetIcon },
-      { to: paths.datasetAdd, label: 'shell.datasetAdd', icon: NewIcon },
-      { to: paths.quoteApprove, label: 'shell.quoteApprove', icon: QuoteIcon },
-    ],
-  },
-];
+export const MENU: MenuGroup[] = (Object.keys(MENU_GROUPS) as MenuGroupId[]).map((id) => ({
+  label: MENU_GROUPS[id],
+  entries: entriesOf(id),
+}));

@@ -11,7 +11,7 @@ import { account } from '../../features/session/account.en.messages.ts';
 import { teams } from '../../features/teams/teams.en.messages.ts';
 import { forms } from '../../shared/intl/forms.en.messages.ts';
 
-/** What the pages behind the first ones show as well. */
+/** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
 export const messages = {
   ...forms,
   ...account,

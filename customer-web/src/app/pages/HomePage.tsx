@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
-import { lazy, Suspense } from 'react';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { Suspense } from 'react';
 import { Advantages } from '../../features/home/Advantages.tsx';
 import { Banner } from '../../features/home/Banner.tsx';
 import { JoinCall } from '../../features/home/JoinCall.tsx';
 
 /** Below the fold on every screen, so the page does not wait for them. */
-const HomeDatasets = lazy(() =>
-  import('../../features/datasets/HomeDatasets.tsx').then((module) => ({ default: module.HomeDatasets })),
-);
+const HomeDatasets = lazily(() => import('../../features/datasets/HomeDatasets.tsx'), 'HomeDatasets');
 
 export function Component() {
   usePageTitle(null);

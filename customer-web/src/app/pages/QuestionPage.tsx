@@ -5,7 +5,8 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useCompetitionQuery } from '../../features/competitions/competitions.api.ts';
 import { hasHandedIn, handIn } from '../../features/questions/hand-in.ts';
@@ -20,13 +21,10 @@ import { ClosedCompetition } from '../shell/ClosedCompetition.tsx';
 import { PageError } from '../shell/PageError.tsx';
 import { QuestionTabs, useQuestionTab } from './QuestionTabs.tsx';
 
-const UploadDialog = lazy(() =>
-  import('../../features/commitments/UploadDialog.tsx').then((module) => ({ default: module.UploadDialog })),
-);
-const SubmitCodeDialog = lazy(() =>
-  import('../../features/commitments/SubmitCodeDialog.tsx').then((module) => ({
-    default: module.SubmitCodeDialog,
-  })),
+const UploadDialog = lazily(() => import('../../features/commitments/UploadDialog.tsx'), 'UploadDialog');
+const SubmitCodeDialog = lazily(
+  () => import('../../features/commitments/SubmitCodeDialog.tsx'),
+  'SubmitCodeDialog',
 );
 
 function OpenQuestion({ question }: { question: QuestionDetail }) {

@@ -5,7 +5,8 @@ import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { lazy, Suspense } from 'react';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { DatasetTab } from '../../features/questions/DatasetTab.tsx';
 import { ExampleTab } from '../../features/questions/ExampleTab.tsx';
@@ -13,12 +14,8 @@ import { OverviewTab } from '../../features/questions/OverviewTab.tsx';
 import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
 import { paths } from '../../shared/paths.ts';
 
-const RankTab = lazy(() =>
-  import('../../features/commitments/RankTab.tsx').then((module) => ({ default: module.RankTab })),
-);
-const CommitTab = lazy(() =>
-  import('../../features/commitments/CommitTab.tsx').then((module) => ({ default: module.CommitTab })),
-);
+const RankTab = lazily(() => import('../../features/commitments/RankTab.tsx'), 'RankTab');
+const CommitTab = lazily(() => import('../../features/commitments/CommitTab.tsx'), 'CommitTab');
 
 const MODEL_TABS = ['overview', 'rank', 'dataset', 'code', 'commit'] as const;
 export type QuestionTab = (typeof MODEL_TABS)[number];

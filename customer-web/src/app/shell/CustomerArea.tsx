@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
-import { WithAllTexts } from '@tianheng/web-kit/intl/all-texts.tsx';
+import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { profileTexts } from '../../features/profile/profile.texts.ts';
 import { useUser } from '../../features/session/useUser.ts';
 import { paths } from '../../shared/paths.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
-const OneTimeBanner = lazy(() =>
-  import('../../features/profile/OneTimeBanner.tsx').then((module) => ({ default: module.OneTimeBanner })),
-);
+const OneTimeBanner = lazily(() => import('../../features/profile/OneTimeBanner.tsx'), 'OneTimeBanner');
+
+const BANNER_TEXTS = [profileTexts];
 
 /** Header, page, footer; a new page takes the focus, so that the keyboard goes on from its top. */
 export function CustomerArea() {
@@ -50,11 +52,11 @@ export function CustomerArea() {
       <Header />
       <Box component="main" id="main" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
         {mustChoose && (
-          <WithAllTexts>
+          <WithTexts texts={BANNER_TEXTS}>
             <Suspense>
               <OneTimeBanner />
             </Suspense>
-          </WithAllTexts>
+          </WithTexts>
         )}
         {/* Nothing else is answered to who signed in with a one-time password. */}
         {mustChoose && pathname !== paths.personage ? (

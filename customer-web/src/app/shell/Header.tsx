@@ -7,14 +7,13 @@ import { CloseIcon, MenuIcon } from '@tianheng/web-kit/components/shell-icons.ts
 import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useUser } from '../../features/session/useUser.ts';
 import { paths } from '../../shared/paths.ts';
 
-const UserMenu = lazy(() =>
-  import('../../features/session/UserMenu.tsx').then((module) => ({ default: module.UserMenu })),
-);
+const UserMenu = lazily(() => import('../../features/session/UserMenu.tsx'), 'UserMenu');
 
 const LINKS: { to: string; label: TextId; end: boolean }[] = [
   { to: paths.home, label: 'shell.home', end: true },

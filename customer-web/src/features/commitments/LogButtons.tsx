@@ -2,13 +2,14 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { Commitment } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DownloadIcon, LogIcon } from '../../shared/components/icons.tsx';
 import { useLazyLogQuery } from './commitments.api.ts';
 import { saveText } from '../../shared/saveText.ts';
 
-const LogDialog = lazy(() => import('./LogDialog.tsx').then((module) => ({ default: module.LogDialog })));
+const LogDialog = lazily(() => import('./LogDialog.tsx'), 'LogDialog');
 
 /** Read a log here, or save it as a text file named after the submission. */
 export function LogButtons({ commitment }: { commitment: Commitment }) {

@@ -6,7 +6,8 @@ import Typography from '@mui/material/Typography';
 import type { DatasetDetail, DownloadItem } from '@tianheng/contracts';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { Suspense, useId, type ReactNode } from 'react';
 import { useDownload } from '../../shared/useDownload.ts';
 import { BaseInfo } from './BaseInfo.tsx';
 import { CitationBox } from './CitationBox.tsx';
@@ -15,7 +16,7 @@ import { FileList } from './FileList.tsx';
 import { Introduction } from './Introduction.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
 
-const CiteDialog = lazy(() => import('./CiteDialog.tsx').then((module) => ({ default: module.CiteDialog })));
+const CiteDialog = lazily(() => import('./CiteDialog.tsx'), 'CiteDialog');
 const DIALOGS = ['cite'] as const;
 
 function Panel({ title, action, children }: { title: TextId; action?: ReactNode; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { UiLanguage } from '@tianheng/contracts';
+import { chunk } from '@tianheng/web-kit/http/chunk.ts';
 import { useEffect, useState } from 'react';
 
 interface RichTextProps {
@@ -10,7 +11,7 @@ interface RichTextProps {
   lines?: number;
 }
 
-const sanitizer = () => import('../sanitize.ts');
+const sanitizer = () => chunk(() => import('../sanitize.ts'));
 
 /** HTML from the server, sanitised here once more; the only place that renders HTML. */
 export function RichText({ html, language, lines }: RichTextProps) {

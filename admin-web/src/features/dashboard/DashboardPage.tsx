@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { CompetitionsPanel } from '../../features/dashboard/CompetitionsPanel.tsx';
-import { RefreshButton } from '../../features/dashboard/RefreshButton.tsx';
-import { SettingsPanel } from '../../features/dashboard/SettingsPanel.tsx';
-import { TasksPanel } from '../../features/dashboard/TasksPanel.tsx';
+import { CompetitionsPanel } from './CompetitionsPanel.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { TasksPanel } from './TasksPanel.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { useAuthUserInfoQuery } from '../../shared/generated.ts';
 

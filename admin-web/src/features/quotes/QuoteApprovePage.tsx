@@ -1,5 +1,5 @@
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { QuoteTabs } from '../../features/quotes/QuoteTabs.tsx';
+import { QuoteTabs } from './QuoteTabs.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 
 export function Component() {

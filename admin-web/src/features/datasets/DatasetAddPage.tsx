@@ -1,8 +1,8 @@
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSearchParams } from 'react-router';
-import { DatasetEditor } from '../../features/datasets/DatasetEditor.tsx';
-import { DatasetForm } from '../../features/datasets/DatasetForm.tsx';
-import { NEW_DATASET } from '../../features/datasets/dataset-values.ts';
+import { DatasetEditor } from './DatasetEditor.tsx';
+import { DatasetForm } from './DatasetForm.tsx';
+import { NEW_DATASET } from './dataset-values.ts';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { paths } from '../../shared/paths.ts';
 

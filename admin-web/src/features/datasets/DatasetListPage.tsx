@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link } from 'react-router';
-import { DatasetGrid } from '../../features/datasets/DatasetGrid.tsx';
+import { DatasetGrid } from './DatasetGrid.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { paths } from '../../shared/paths.ts';

@@ -1,0 +1,15 @@
+import { DashboardIcon } from '../../shared/components/icons.tsx';
+import type { Feature } from '../../shared/feature.ts';
+import { routes } from '../../shared/paths.ts';
+import { dashboardTexts } from './dashboard.texts.ts';
+
+export const dashboardFeature: Feature = {
+  pages: [
+    {
+      path: routes.dashboard,
+      page: () => import('./DashboardPage.tsx'),
+      texts: [dashboardTexts],
+      menu: { group: 'home', label: 'shell.dashboard', icon: DashboardIcon },
+    },
+  ],
+};

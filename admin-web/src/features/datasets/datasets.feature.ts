@@ -1,0 +1,21 @@
+import { DatasetIcon, NewIcon } from '../../shared/components/icons.tsx';
+import type { Feature } from '../../shared/feature.ts';
+import { routes } from '../../shared/paths.ts';
+import { datasetFormTexts, datasetsTexts } from './datasets.texts.ts';
+
+export const datasetsFeature: Feature = {
+  pages: [
+    {
+      path: routes.datasetList,
+      page: () => import('./DatasetListPage.tsx'),
+      texts: [datasetsTexts],
+      menu: { group: 'data', label: 'shell.datasetList', icon: DatasetIcon },
+    },
+    {
+      path: routes.datasetAdd,
+      page: () => import('./DatasetAddPage.tsx'),
+      texts: [datasetsTexts, datasetFormTexts],
+      menu: { group: 'data', label: 'shell.datasetAdd', icon: NewIcon },
+    },
+  ],
+};

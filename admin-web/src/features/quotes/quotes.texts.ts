@@ -1,0 +1,6 @@
+import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+
+export const quotesTexts: Texts = {
+  en: async () => (await import('./quotes.en.messages.ts')).quotes,
+  'zh-CN': async () => (await import('./quotes.zh-CN.messages.ts')).quotes,
+};

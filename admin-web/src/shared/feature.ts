@@ -1,0 +1,26 @@
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { PageModule, Texts } from '@tianheng/web-kit/intl/texts.tsx';
+import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
+import type { ComponentType } from 'react';
+
+/** Groups of the side menu, from top to bottom; null: its entries stand by themselves. */
+export const MENU_GROUPS = { home: null, data: 'shell.group.data' } as const satisfies Record<
+  string,
+  TextId | null
+>;
+export type MenuGroupId = keyof typeof MENU_GROUPS;
+
+export interface FeaturePage {
+  /** below the back office's address */
+  path: string;
+  page: () => Promise<PageModule>;
+  /** loaded together with the page */
+  texts: readonly Texts[];
+  /** A page without an entry is reached from another one. */
+  menu?: { group: MenuGroupId; label: TextId; icon: ComponentType<SvgIconProps> };
+}
+
+/** What a feature brings: found by its manifest `<name>.feature.ts`, registered in app/features.ts. */
+export interface Feature {
+  pages: readonly FeaturePage[];
+}

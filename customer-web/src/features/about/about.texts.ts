@@ -1,0 +1,6 @@
+import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+
+export const aboutTexts: Texts = {
+  en: async () => (await import('./about.en.messages.ts')).about,
+  'zh-CN': async () => (await import('./about.zh-CN.messages.ts')).about,
+};

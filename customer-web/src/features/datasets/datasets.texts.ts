@@ -1,0 +1,7 @@
+import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+
+/** Of one dataset; those of the list are on the home page too. */
+export const datasetTexts: Texts = {
+  en: async () => (await import('./dataset.en.messages.ts')).dataset,
+  'zh-CN': async () => (await import('./dataset.zh-CN.messages.ts')).dataset,
+};

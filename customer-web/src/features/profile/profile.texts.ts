@@ -1,0 +1,6 @@
+import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+
+export const profileTexts: Texts = {
+  en: async () => (await import('./profile.en.messages.ts')).profile,
+  'zh-CN': async () => (await import('./profile.zh-CN.messages.ts')).profile,
+};

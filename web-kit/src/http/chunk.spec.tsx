@@ -1,0 +1,72 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { InStore } from '../../test/words.tsx';
+import { NewVersion } from '../components/NewVersion.tsx';
+import { useUnsaved } from '../form/unsaved.ts';
+import { chunk } from './chunk.ts';
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+/** A page of one version, and a server that has one of its own or none. */
+function deploy(served: string | null): void {
+  document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
+  globalThis.fetch = jest.fn<typeof fetch>(async () => {
+    if (served === null) throw new TypeError('Failed to fetch');
+    return new Response(`<script type="module" src="/assets/index-${served}.js"></script>`);
+  });
+}
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+function Form() {
+  const [text, setText] = useState('');
+  useUnsaved(text !== '');
+  return <input aria-label="Title" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+const show = () =>
+  render(
+    <InStore>
+      <Form />
+      <NewVersion />
+    </InStore>,
+  );
+
+it('gives what has arrived', async () => {
+  await expect(chunk(() => Promise.resolve('code'))).resolves.toBe('code');
+});
+
+it('loads the page anew when another version is there', async () => {
+  deploy('new');
+  const reload = jest.fn();
+  void chunk(gone, reload);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+it.each([
+  ['the same version is there', 'old'],
+  ['nothing can be reached', null],
+])('says what failed when %s', async (_when, served) => {
+  deploy(served);
+  const reload = jest.fn();
+  await expect(chunk(gone, reload)).rejects.toThrow('Failed to fetch');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('keeps what was entered until the person agrees', async () => {
+  deploy('new');
+  const reload = jest.fn();
+  show();
+  const input = screen.getByLabelText<HTMLInputElement>('Title');
+  fireEvent.change(input, { target: { value: 'Orbits' } });
+  act(() => void chunk(gone, reload));
+  fireEvent.click(await screen.findByRole('button', { name: 'Later' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(reload).not.toHaveBeenCalled();
+  expect(input.value).toBe('Orbits');
+
+  act(() => void chunk(gone, reload));
+  fireEvent.click(await screen.findByRole('button', { name: 'Load again' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
