@@ -35,7 +35,7 @@ function fileOf(from: string, imported: string): string | null {
 
 /** A file and all that it imports, at once or on demand. */
 function closure(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file) || /\.messages\.ts$|\.texts\.ts$|\/App\.tsx$/.test(file)) return seen;
+  if (seen.has(file) || /\.(?:messages|texts|feature)\.ts$|\/App\.tsx$/.test(file)) return seen;
   seen.add(file);
   for (const [, imported = ''] of all(read(file), /(?:from |import\(|import )'([^']+)'/g)) {
     const next = fileOf(file, imported);
