@@ -3,6 +3,7 @@ import type {
   Competition,
   DatasetCard,
   DatasetDetail,
+  DatasetOverview,
   FilePreview,
   QuestionDetail,
   RankPage,
@@ -201,6 +202,15 @@ export const datasetDetail = (values: Partial<DatasetDetail> = {}): DatasetDetai
   question_use_info: null,
   picture_id: null,
   version: null,
+  ...values,
+});
+
+export const datasetOverview = (values: Partial<DatasetOverview> = {}): DatasetOverview => ({
+  ...datasetDetail(),
+  files: [
+    { filename: 'data.csv', data_format: 'CSV', is_tmp: false, size: 2048 },
+    { filename: 'sample.tle', data_format: 'TLE', is_tmp: true, size: 1024 },
+  ],
   ...values,
 });
 

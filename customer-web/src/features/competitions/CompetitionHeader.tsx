@@ -49,7 +49,15 @@ export function CompetitionHeader({ competition }: { competition: Competition })
           >
             {title.text}
           </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1.5 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1,
+              my: 1.5,
+              '& .MuiChip-outlined': { color: 'sky.text', borderColor: 'sky.line' },
+            }}
+          >
             <CompetitionBadge status={competition.status} />
             <LanguageTag language={title.language} />
           </Box>

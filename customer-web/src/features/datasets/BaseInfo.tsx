@@ -1,13 +1,27 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { keywordsOf, type DatasetDetail } from '@tianheng/contracts';
+import { keywordsOf, licenseUrl } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
-import { DATA_TYPE_NAMES, STATUS_NAMES } from './dataset-text.ts';
+import { DATA_TYPE_NAMES, STATUS_NAMES, type DescribedDataset } from './dataset-text.ts';
+
+/** A licence by its name, which leads to its words where they are known. */
+function License({ license }: { license: string }) {
+  const text = useText();
+  const url = licenseUrl(license);
+  if (license === '') return text('dataset.license.none');
+  if (url === null) return license;
+  return (
+    <Link href={url} target="_blank" rel="noopener noreferrer license">
+      {license}
+    </Link>
+  );
+}
 
 /** The dataset's facts, each under its name. */
-export function BaseInfo({ dataset }: { dataset: DatasetDetail }) {
+export function BaseInfo({ dataset }: { dataset: DescribedDataset }) {
   const text = useText();
   const { instant } = useFormats();
   const inItsLanguage = (words: string) => <span lang={dataset.language}>{words}</span>;
@@ -16,6 +30,7 @@ export function BaseInfo({ dataset }: { dataset: DatasetDetail }) {
     ['dataset.status', text(STATUS_NAMES[dataset.status])],
     ['dataset.type', text(DATA_TYPE_NAMES[dataset.data_type])],
     ['dataset.source', inItsLanguage(dataset.source)],
+    ['dataset.license', <License key="license" license={dataset.license} />],
     ['dataset.id', <code key="id">{dataset.id}</code>],
     ['dataset.created', instant(dataset.created_at * 1000)],
     ['dataset.updated', instant(dataset.updated_at * 1000)],

@@ -7,7 +7,6 @@ import {
   CITATION_FILES,
   CITATION_FORMATS,
   type CitationFormat,
-  type DatasetDetail,
 } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { CopyButton } from '../../shared/components/CopyButton.tsx';
 import { DownloadIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { saveText } from '../../shared/saveText.ts';
+import type { DescribedDataset } from './dataset-text.ts';
 
 /** By their own names in every language. */
 const NAMES: Record<CitationFormat, string> = {
@@ -34,7 +34,7 @@ const FORMATS = {
 } as const;
 
 /** The dataset's citation in one format, to copy or to save. */
-export function CitationBox({ dataset }: { dataset: DatasetDetail }) {
+export function CitationBox({ dataset }: { dataset: DescribedDataset }) {
   const text = useText();
   const [format, setFormat] = useState<CitationFormat>('gbt7714');
   const [accessedAt] = useState(() => Date.now());

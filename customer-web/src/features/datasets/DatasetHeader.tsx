@@ -2,14 +2,13 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import type { DatasetDetail } from '@tianheng/contracts';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { BackIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
-import { DATA_TYPE_NAMES, STATUS_NAMES } from './dataset-text.ts';
+import { DATA_TYPE_NAMES, STATUS_NAMES, type DescribedDataset } from './dataset-text.ts';
 import { DatasetArt } from './DatasetArt.tsx';
 
 /** More characters than this would fill the screen in letters as large as a heading's. */
@@ -17,7 +16,7 @@ const LONG_TITLE = 36;
 const LONG_TITLE_SIZE = 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)';
 
 /** Title, counts and formats over the dataset's picture. */
-export function DatasetHeader({ dataset }: { dataset: DatasetDetail }) {
+export function DatasetHeader({ dataset }: { dataset: DescribedDataset }) {
   const text = useText();
   const { bytes, number } = useFormats();
   const { file_count, view_count, download_count } = dataset;

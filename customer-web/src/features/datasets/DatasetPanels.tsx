@@ -1,53 +1,23 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { DatasetDetail, DownloadItem } from '@tianheng/contracts';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
-import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
-import { Suspense, useId, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useDownload } from '../../shared/useDownload.ts';
 import { BaseInfo } from './BaseInfo.tsx';
 import { CitationBox } from './CitationBox.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { FileList } from './FileList.tsx';
 import { Introduction } from './Introduction.tsx';
+import { Panel, PANEL_GRID } from './Panel.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
 
 const CiteDialog = lazily(() => import('./CiteDialog.tsx'), 'CiteDialog');
 const DIALOGS = ['cite'] as const;
-
-function Panel({ title, action, children }: { title: TextId; action?: ReactNode; children: ReactNode }) {
-  const text = useText();
-  const id = useId();
-  return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={id}
-      sx={{ p: { xs: 2.5, md: 3 }, minWidth: 0 }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 1,
-          mb: 2,
-        }}
-      >
-        <Typography id={id} variant="h3" component="h2">
-          {text(title)}
-        </Typography>
-        {action}
-      </Box>
-      {children}
-    </Paper>
-  );
-}
 
 function FilePanels({ dataset }: { dataset: DatasetDetail }) {
   const text = useText();
@@ -83,15 +53,6 @@ function FilePanels({ dataset }: { dataset: DatasetDetail }) {
     </>
   );
 }
-
-/** Introduction and files beside facts and citations, below one another where it is narrow. */
-export const PANEL_GRID = {
-  py: { xs: 3, md: 5 },
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
-} as const;
 
 /** Everything below the header of a dataset's page. */
 export function DatasetPanels({ dataset }: { dataset: DatasetDetail }) {

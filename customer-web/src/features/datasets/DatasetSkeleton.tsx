@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { PANEL_GRID } from './DatasetPanels.tsx';
+import { PANEL_GRID } from './Panel.tsx';
 
 /** A dataset's page before it is there: its band of sky and its panels. */
 export function DatasetSkeleton() {

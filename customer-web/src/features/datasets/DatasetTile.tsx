@@ -40,6 +40,7 @@ function Facts({ dataset, dated }: { dataset: DatasetCard; dated: 'created_at' |
         fontVariantNumeric: 'tabular-nums',
       }}
     >
+      {dataset.source !== '' && <span lang={dataset.language}>{dataset.source}</span>}
       {at !== null && <span>{text(`datasets.${dated}`, { date: date(at * 1000) })}</span>}
       {dataset.download_count !== null && (
         <span>

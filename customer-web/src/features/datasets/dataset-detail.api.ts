@@ -3,6 +3,7 @@ import { generatedApi } from '../../shared/generated.ts';
 const { endpoints } = generatedApi.enhanceEndpoints({
   addTagTypes: ['Dataset'],
   endpoints: {
+    datasetsOverview: { providesTags: ['Dataset'] },
     datasetsGet: { providesTags: ['Dataset'] },
     referencesSubmit: { invalidatesTags: ['Dataset'] },
     // The address of a picture is short-lived.
@@ -11,6 +12,7 @@ const { endpoints } = generatedApi.enhanceEndpoints({
 });
 
 export const useDatasetQuery = endpoints.datasetsGet.useQuery;
+export const useOverviewQuery = endpoints.datasetsOverview.useQuery;
 export const useJsonLdQuery = endpoints.crawlersJsonLd.useQuery;
 export const usePreviewQuery = endpoints.previewGet.useQuery;
 export const useSubmitReferenceMutation = endpoints.referencesSubmit.useMutation;

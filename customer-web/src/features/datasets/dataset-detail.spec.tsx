@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
-import { datasetDetail, filePreview, user } from '../../../test/data.ts';
+import { datasetDetail, datasetOverview, filePreview, user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
 const PAGE = '/customer/detail/d1';
@@ -29,11 +29,19 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
 
 describe('a visitor', () => {
-  it('sees what an open dataset is about and is offered to sign in', async () => {
-    const calls = serve({ 'GET /dataset/d1/json-ld': ok(LD) });
+  it('sees all of an open dataset but its contents, and is offered to sign in', async () => {
+    const calls = serve({
+      'GET /dataset/d1/json-ld': ok(LD),
+      'GET /dataset/d1/overview': ok(datasetOverview()),
+    });
     open(PAGE);
     expect(await screen.findByRole('heading', { level: 1, name: 'Orbit elements' })).toBeTruthy();
-    expect(screen.getByText('</script><b>about</b>')).toBeTruthy();
+    expect(within(await region('Introduction')).getByText('Two-line elements of low satellites.')).toBeTruthy();
+    const files = within(await region('Files')).getAllByRole('listitem');
+    expect(files.map(({ textContent }) => textContent)).toEqual(['data.csvCSV2 kB', 'sample.tleExampleTLE1 kB']);
+    expect(within(await region('About this dataset')).getByRole('link', { name: 'CC-BY-4.0' })).toBeTruthy();
+    expect((await region('Citation, GB/T 7714')).textContent).toContain('Orbit elements');
+    expect(screen.queryByRole('button', { name: /Download|Preview/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Sign in to view' }).getAttribute('href')).toBe(
       `/login?next=${encodeURIComponent(PAGE)}`,
     );
@@ -41,7 +49,7 @@ describe('a visitor', () => {
   });
 
   it('learns nothing of any other', async () => {
-    serve({ 'GET /dataset/d1/json-ld': CLOSED });
+    serve({ 'GET /dataset/d1/json-ld': CLOSED, 'GET /dataset/d1/overview': CLOSED });
     open(PAGE);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dataset' })).toBeTruthy();
     expect(document.querySelector('script[type="application/ld+json"]')).toBeNull();

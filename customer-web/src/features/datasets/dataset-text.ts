@@ -1,6 +1,7 @@
 import {
   PREVIEW_DATASET_TEXT,
   type DatasetCard,
+  type DatasetOverview,
   type DatasetSearchField,
   type DatasetStatus,
   type DataType,
@@ -8,6 +9,9 @@ import {
   type TextRange,
 } from '@tianheng/contracts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
+
+/** What everybody who finds a dataset may know of it. */
+export type DescribedDataset = Omit<DatasetOverview, 'files'>;
 
 export const DATA_TYPE_NAMES: Record<DataType, TextId> = {
   radar: 'datasets.type.radar',

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Container from '@mui/material/Container';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { DatasetOverview, Id, OverviewFile } from '@tianheng/contracts';
+import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { Link } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { BaseInfo } from './BaseInfo.tsx';
+import { CitationBox } from './CitationBox.tsx';
+import { DatasetHeader } from './DatasetHeader.tsx';
+import { Introduction } from './Introduction.tsx';
+import { Panel, PANEL_GRID } from './Panel.tsx';
+
+/** Leads to signing in, and back to the dataset. */
+export function SignInToView({ datasetId }: { datasetId: Id }) {
+  const text = useText();
+  return (
+    <Button
+      component={Link}
+      to={`${paths.login}?next=${encodeURIComponent(paths.dataset(datasetId))}`}
+      variant="contained"
+    >
+      {text('datasets.signIn')}
+    </Button>
+  );
+}
+
+/** Names, formats and sizes: the files themselves are for whoever signs in. */
+function FileNames({ files }: { files: OverviewFile[] }) {
+  const text = useText();
+  const { bytes } = useFormats();
+  if (files.length === 0) return <Typography color="textSecondary">{text('dataset.data.none')}</Typography>;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {files.map(({ filename, data_format, size, is_tmp }, at) => (
+        <Box
+          component="li"
+          key={at}
+          sx={{
+            py: 1.25,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.5,
+            '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+          }}
+        >
+          <FileIcon color="primary" />
+          <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{filename}</Box>
+          {is_tmp && <Chip size="small" label={text('dataset.example')} sx={{ height: 20 }} />}
+          {data_format !== '' && (
+            <Chip size="small" variant="outlined" label={data_format} sx={{ height: 20 }} />
+          )}
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+          >
+            {bytes(size)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** An open dataset as a visitor sees it: all but its contents, which are one sign-in away. */
+export function VisitorDataset({ dataset }: { dataset: DatasetOverview }) {
+  const text = useText();
+  return (
+    <article>
+      <DatasetHeader dataset={dataset} />
+      <Container sx={PANEL_GRID}>
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+          <Panel title="dataset.introduction">
+            <Introduction introduction={dataset.introduction} language={dataset.language} />
+          </Panel>
+          <Paper
+            variant="outlined"
+            sx={{
+              p: { xs: 2.5, md: 3 },
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 2,
+              borderColor: 'primary.main',
+            }}
+          >
+            <Typography sx={{ flex: '1 1 240px' }}>{text('dataset.signIn.text')}</Typography>
+            <SignInToView datasetId={dataset.id} />
+          </Paper>
+          <Panel title="dataset.filesTitle">
+            <FileNames files={dataset.files} />
+          </Panel>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+          <Panel title="dataset.info">
+            <BaseInfo dataset={dataset} />
+          </Panel>
+          <Panel title="dataset.cite">
+            <CitationBox dataset={dataset} />
+          </Panel>
+        </Box>
+      </Container>
+    </article>
+  );
+}
