@@ -132,7 +132,7 @@ describe.each(CELLS)('a dataset of status %s for a %s', (status, viewer) => {
       expect(highlights.every(({ field }) => field === 'title')).toBe(true);
       expect(rest).toEqual({
         status,
-        ...{ keyword: '', introduction: '', source: '', picture_url: null },
+        ...{ keyword: '', introduction: '', source: '', license: '', picture_url: null },
         ...{ view_count: null, download_count: null, created_at: null, updated_at: null },
       });
     }

@@ -42,6 +42,8 @@ export interface DatasetCard {
   data_type: DataType;
   status: DatasetStatus;
   source: string;
+  /** an SPDX id or a name; empty where it is not known */
+  license: string;
   /** what title, keyword and introduction are written in */
   language: UiLanguage;
   view_count: number | null;

@@ -153,6 +153,7 @@ export const dataset = (values: Partial<DatasetCard> = {}): DatasetCard => ({
   data_type: 'multisensor',
   status: 'open',
   source: 'CelesTrak',
+  license: 'CC-BY-4.0',
   language: 'en',
   view_count: 7,
   download_count: 3,

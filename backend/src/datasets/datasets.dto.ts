@@ -58,6 +58,8 @@ export class DatasetCardDto implements DatasetCard {
   @ApiProperty({ enum: DATA_TYPES }) data_type: DataType;
   @ApiProperty({ enum: DATASET_STATUSES }) status: DatasetStatus;
   @ApiProperty({ type: String }) source: string;
+  @ApiProperty({ type: String, description: 'an SPDX id or a name; empty where it is not known' })
+  license: string;
   @ApiProperty({ enum: UI_LANGUAGES }) language: UiLanguage;
   @ApiProperty({ type: Number, nullable: true, description: 'null on a title card' })
   view_count: number | null;

@@ -107,6 +107,9 @@ const injectedRtkApi = api.injectEndpoints({
     crawlersJsonLd: build.query<CrawlersJsonLdApiResponse, CrawlersJsonLdApiArg>({
       query: (queryArg) => ({ url: `/v1/dataset/${queryArg}/json-ld` }),
     }),
+    datasetsOverview: build.query<DatasetsOverviewApiResponse, DatasetsOverviewApiArg>({
+      query: (queryArg) => ({ url: `/v1/dataset/${queryArg}/overview` }),
+    }),
     referencesSubmit: build.mutation<ReferencesSubmitApiResponse, ReferencesSubmitApiArg>({
       query: (queryArg) => ({
         url: `/v1/dataset/${queryArg.datasetId}/reference`,
@@ -231,6 +234,9 @@ export type CrawlersJsonLdApiResponse = /** status 200 schema.org's Dataset, of 
   [key: string]: any;
 };
 export type CrawlersJsonLdApiArg = string;
+export type DatasetsOverviewApiResponse =
+  /** status 200 What a visitor may know of an open dataset */ DatasetOverviewDto;
+export type DatasetsOverviewApiArg = string;
 export type ReferencesSubmitApiResponse = /** status 201  */ DatasetReferenceDto;
 export type ReferencesSubmitApiArg = {
   datasetId: string;
@@ -681,6 +687,8 @@ export type DatasetCardDto = {
   data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
   status: 'open' | 'register' | 'competition' | 'private';
   source: string;
+  /** an SPDX id or a name; empty where it is not known */
+  license: string;
   language: 'zh-CN' | 'en';
   /** null on a title card */
   view_count: number | null;
@@ -743,6 +751,41 @@ export type DatasetDetailDto = {
 export type DownloadUrlDto = {
   /** good for five minutes and this file; relative ones are of this API */
   url: string;
+};
+export type OverviewFileDto = {
+  filename: string;
+  data_format: string;
+  /** an example file */
+  is_tmp: boolean;
+  /** bytes */
+  size: number;
+};
+export type DatasetOverviewDto = {
+  id: string;
+  title: string;
+  keyword: string;
+  introduction: string;
+  picture_url: string | null;
+  data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
+  status: 'open' | 'register' | 'competition' | 'private';
+  source: string;
+  /** an SPDX id or a name; empty where it is not known */
+  license: string;
+  language: 'zh-CN' | 'en';
+  view_count: number;
+  download_count: number;
+  /** unix seconds */
+  created_at: number;
+  /** unix seconds */
+  updated_at: number;
+  /** of the files, distinct */
+  formats: string[];
+  file_count: number;
+  /** bytes */
+  total_size: number;
+  /** null unless an administrator asks */
+  version: number | null;
+  files: OverviewFileDto[];
 };
 export type ReferenceRequestDto = {
   content: string;

@@ -2,12 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import {
-  cite,
-  CITATION_FILES,
-  CITATION_FORMATS,
-  type CitationFormat,
-} from '@tianheng/contracts';
+import { cite, CITATION_FILES, CITATION_FORMATS, type CitationFormat } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';

@@ -41,6 +41,7 @@ function Facts({ dataset, dated }: { dataset: DatasetCard; dated: 'created_at' |
       }}
     >
       {dataset.source !== '' && <span lang={dataset.language}>{dataset.source}</span>}
+      {dataset.license !== '' && <span>{dataset.license}</span>}
       {at !== null && <span>{text(`datasets.${dated}`, { date: date(at * 1000) })}</span>}
       {dataset.download_count !== null && (
         <span>

@@ -14,7 +14,15 @@ export const PANEL_GRID = {
 } as const;
 
 /** One titled part of a dataset's page. */
-export function Panel({ title, action, children }: { title: TextId; action?: ReactNode; children: ReactNode }) {
+export function Panel({
+  title,
+  action,
+  children,
+}: {
+  title: TextId;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   const text = useText();
   const id = useId();
   return (

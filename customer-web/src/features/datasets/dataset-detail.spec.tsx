@@ -36,9 +36,14 @@ describe('a visitor', () => {
     });
     open(PAGE);
     expect(await screen.findByRole('heading', { level: 1, name: 'Orbit elements' })).toBeTruthy();
-    expect(within(await region('Introduction')).getByText('Two-line elements of low satellites.')).toBeTruthy();
+    expect(
+      within(await region('Introduction')).getByText('Two-line elements of low satellites.'),
+    ).toBeTruthy();
     const files = within(await region('Files')).getAllByRole('listitem');
-    expect(files.map(({ textContent }) => textContent)).toEqual(['data.csvCSV2 kB', 'sample.tleExampleTLE1 kB']);
+    expect(files.map(({ textContent }) => textContent)).toEqual([
+      'data.csvCSV2 kB',
+      'sample.tleExampleTLE1 kB',
+    ]);
     expect(within(await region('About this dataset')).getByRole('link', { name: 'CC-BY-4.0' })).toBeTruthy();
     expect((await region('Citation, GB/T 7714')).textContent).toContain('Orbit elements');
     expect(screen.queryByRole('button', { name: /Download|Preview/ })).toBeNull();

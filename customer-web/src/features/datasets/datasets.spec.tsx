@@ -24,6 +24,8 @@ describe('the list', () => {
     expect(within(card).getByText('orbit · TLE')).toBeTruthy();
     expect(within(card).getByText('Two-line elements of low satellites.')).toBeTruthy();
     expect(within(card).getByText(/^Released Oct/)).toBeTruthy();
+    expect(within(card).getByText('CelesTrak')).toBeTruthy();
+    expect(within(card).getByText('CC-BY-4.0')).toBeTruthy();
   });
 
   it('asks for the newest first, and says so', async () => {
