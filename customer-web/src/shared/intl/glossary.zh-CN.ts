@@ -3,7 +3,7 @@ import type { Glossary } from './glossary.ts';
 /** 同一事物、同一动作只用一个词，右侧的说法不在本站出现。 */
 export const glossary: Glossary = [
   { word: '赛事', never: /比赛|竞赛|赛会/, except: ['空天开放数据与竞赛平台'] },
-  { word: '赛题', never: /题目|赛道|考题/ },
+  { word: '赛题', never: /题目|赛道|考题/, except: ['赛题目前'] },
   { word: '提交', never: /递交|交卷|上交|提报/ },
   { word: '登录', never: /登陆|登入|签到/ },
   { word: '退出登录', never: /登出|注销/ },
