@@ -13,6 +13,8 @@ const injectedRtkApi = api
             page: queryArg.page,
             limit: queryArg.limit,
             q: queryArg.q,
+            order: queryArg.order,
+            status: queryArg.status,
           },
         }),
         providesTags: ['admin'],
@@ -115,6 +117,10 @@ export type AdminDatasetsListApiArg = {
   limit?: number;
   /** searched as in the public list */
   q?: string;
+  /** Default: the best match of a search first, else created_at */
+  order?: 'created_at' | 'data_type' | 'hot' | 'updated_at';
+  /** only those of this status */
+  status?: 'open' | 'register' | 'competition' | 'private';
 };
 export type AdminDatasetsCreateApiResponse = /** status 201  */ AdminDatasetDto;
 export type AdminDatasetsCreateApiArg = DatasetRequestDto;

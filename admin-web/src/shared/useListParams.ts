@@ -3,29 +3,63 @@ import { usePageParams, type PageParams } from '@tianheng/web-kit/hooks/usePageP
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-export interface ListParams extends PageParams {
-  search: string;
-  /** begins at the first page */
-  setSearch: (search: string) => void;
+/** What a list may be asked for besides its page; keep it the same between renders. */
+export interface ListChoices<O extends string, F extends string> {
+  orders?: readonly O[];
+  /** the values of each filter, by its name in the address */
+  filters?: Readonly<Record<F, readonly string[]>>;
 }
 
-/** Page, size and search as the address says them; what is usual is not written there. */
-export function useListParams(): ListParams {
+export interface ListParams<O extends string = string, F extends string = string> extends PageParams {
+  search: string;
+  /** null: the list's own */
+  order: O | null;
+  /** only what is filtered by */
+  filters: Partial<Record<F, string>>;
+  setSearch: (search: string) => void;
+  setOrder: (order: O | null) => void;
+  /** null: no longer filtered by that */
+  setFilter: (name: F, value: string | null) => void;
+}
+
+/**
+ * Page, size, search, order and filters as the address says them; what is usual is not written there, what is unknown
+ * is as if it were not there. Every change but that of the page begins at the first one.
+ */
+export function useListParams<O extends string = never, F extends string = never>({
+  orders,
+  filters: values,
+}: ListChoices<O, F> = {}): ListParams<O, F> {
   const pages = usePageParams();
   const [params, setParams] = useSearchParams();
-  const search = (params.get('q') ?? '').slice(0, SEARCH_MAX);
-  const setSearch = useCallback(
-    (next: string) =>
+  const put = useCallback(
+    (name: string, value: string | null) =>
       setParams(
         (old) => {
           old.delete('page');
-          if (next === '') old.delete('q');
-          else old.set('q', next);
+          if (value === null || value === '') old.delete(name);
+          else old.set(name, value);
           return old;
         },
         { preventScrollReset: true },
       ),
     [setParams],
   );
-  return useMemo(() => ({ ...pages, search, setSearch }), [pages, search, setSearch]);
+  const setSearch = useCallback((search: string) => put('q', search), [put]);
+  const setOrder = useCallback((order: O | null) => put('order', order), [put]);
+  return useMemo(() => {
+    const asked = Object.entries<readonly string[]>(values ?? {}).flatMap(([name, known]) => {
+      const value = params.get(name);
+      return value !== null && known.includes(value) ? [[name, value]] : [];
+    });
+    return {
+      ...pages,
+      search: (params.get('q') ?? '').slice(0, SEARCH_MAX),
+      order: orders?.find((known) => known === params.get('order')) ?? null,
+      filters: Object.fromEntries(asked) as Partial<Record<F, string>>,
+      setSearch,
+      setOrder,
+      setFilter: put,
+    };
+  }, [orders, pages, params, put, setOrder, setSearch, values]);
 }

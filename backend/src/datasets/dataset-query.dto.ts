@@ -3,10 +3,12 @@ import {
   DATASET_LIMIT_MAX,
   DATASET_ORDERS,
   DATASET_SCOPES,
+  DATASET_STATUSES,
   PAGE_SIZE_DEFAULT,
   SEARCH_MAX,
   type DatasetOrder,
   type DatasetScope,
+  type DatasetStatus,
 } from '@tianheng/contracts';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
@@ -62,4 +64,19 @@ export class AdminDatasetQueryDto extends PageQueryDto {
   @IsString()
   @MaxLength(SEARCH_MAX)
   q?: string;
+
+  @ApiPropertyOptional({
+    enum: DATASET_ORDERS,
+    description: 'Default: the best match of a search first, else created_at',
+  })
+  @EmptyIsUnset()
+  @IsOptional()
+  @IsIn(DATASET_ORDERS)
+  order?: DatasetOrder;
+
+  @ApiPropertyOptional({ enum: DATASET_STATUSES, description: 'only those of this status' })
+  @EmptyIsUnset()
+  @IsOptional()
+  @IsIn(DATASET_STATUSES)
+  status?: DatasetStatus;
 }

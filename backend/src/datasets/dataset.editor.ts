@@ -46,7 +46,8 @@ export class DatasetEditor {
   /** Datasets of every status. */
   async list(query: AdminDatasetQueryDto): Promise<AdminDatasetPage> {
     const { ids, total } = await this.listed.find({
-      statuses: DATASET_STATUSES,
+      statuses: query.status ? [query.status] : DATASET_STATUSES,
+      order: query.order,
       search: query.q ?? '',
       limit: query.limit,
       offset: offsetOf(query),

@@ -18,7 +18,7 @@ export function Component() {
         parents={[{ to: paths.datasetList, label: text('datasets.title') }]}
       />
       {id === null ? (
-        <DatasetForm key="new" id={null} initial={NEW_DATASET} />
+        <DatasetForm key="new" id={null} initial={NEW_DATASET} version={null} />
       ) : (
         <DatasetEditor key={id} id={id} />
       )}

@@ -1,24 +1,64 @@
 import Button from '@mui/material/Button';
+import { DATASET_STATUSES, type DatasetOrder } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link } from 'react-router';
-import { DatasetGrid } from './DatasetGrid.tsx';
+import { ListPage } from '../../shared/blocks/ListPage.tsx';
+import type { ColumnOrder } from '../../shared/components/PagedGrid.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
-import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useListParams } from '../../shared/useListParams.ts';
+import { useAdminDatasetsListQuery } from './datasets.api.ts';
+import { useDatasetActions } from './useDatasetActions.tsx';
+import { useDatasetColumns } from './useDatasetColumns.tsx';
 
+const ORDERS: Readonly<Record<string, ColumnOrder<DatasetOrder>>> = {
+  data_type: { order: 'data_type', direction: 'asc' },
+  download_count: { order: 'hot', direction: 'desc' },
+  updated_at: { order: 'updated_at', direction: 'desc' },
+};
+const CHOICES = {
+  orders: Object.values(ORDERS).map(({ order }) => order),
+  filters: { status: DATASET_STATUSES },
+};
+
+/** All datasets, to be searched, edited and deleted. */
 export function Component() {
   const text = useText();
+  const params = useListParams(CHOICES);
+  const { page, size: limit, search, order } = params;
+  const status = DATASET_STATUSES.find((known) => known === params.filters.status);
+  const query = useAdminDatasetsListQuery(
+    { page, limit, ...(search !== '' && { q: search }), ...(order && { order }), ...(status && { status }) },
+    // Others work here too, and visitors count.
+    { refetchOnMountOrArgChange: true },
+  );
+  const { remove, bulk, dialog } = useDatasetActions();
+  const columns = useDatasetColumns({ onRemove: remove });
   return (
-    <>
-      <PageHeader
-        title={text('datasets.title')}
-        actions={
-          <Button component={Link} to={paths.datasetAdd} variant="contained" startIcon={<PlusIcon />}>
-            {text('datasets.create')}
-          </Button>
-        }
-      />
-      <DatasetGrid />
-    </>
+    <ListPage
+      title={text('datasets.title')}
+      actions={
+        <Button component={Link} to={paths.datasetAdd} variant="contained" startIcon={<PlusIcon />}>
+          {text('datasets.create')}
+        </Button>
+      }
+      params={params}
+      query={query}
+      columns={columns}
+      orders={ORDERS}
+      search={text('datasets.search')}
+      filters={[
+        {
+          name: 'status',
+          label: text('datasets.column.status'),
+          all: text('common.filter.all'),
+          options: DATASET_STATUSES.map((value) => ({ value, label: text(`datasets.status.${value}`) })),
+        },
+      ]}
+      bulk={bulk}
+      empty={{ title: text('datasets.empty'), hint: text('datasets.empty.hint') }}
+    >
+      {dialog}
+    </ListPage>
   );
 }

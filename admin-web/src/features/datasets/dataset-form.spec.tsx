@@ -247,3 +247,70 @@ it('shows an uploaded cover and sends it along', async () => {
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(bodies()).toMatchObject([{ picture_id: 'p1' }]));
 });
+
+it('begins with what the dataset holds now, not with what was read a moment ago', async () => {
+  let title = '轨道观测';
+  serve({ ...answers, 'GET /dataset/d1': () => ok(detail({ title }))() });
+  const { router } = open('/manage/dataset-add?datasetId=d1', { token: 'good' });
+  await screen.findByLabelText('Title');
+  await act(() => router.navigate('/manage/dataset-list'));
+  title = '同事的标题';
+  await act(() => router.navigate('/manage/dataset-add?datasetId=d1'));
+  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('同事的标题');
+});
+
+it('shows field by field what a colleague saved meanwhile, and saves over that version only', async () => {
+  let now = detail({ version: 3 });
+  const { bodies } = await edit({
+    'GET /dataset/d1': () => ok(now)(),
+    'PUT /admin/dataset/d1': (call) =>
+      ((call.body as { version: number }).version === now.version
+        ? ok(dataset())
+        : refusal('STALE_WRITE', 'Somebody else has saved.'))(call),
+  });
+  fill('Keywords', '我的');
+  now = detail({ version: 4, title: '同事的标题', keyword: '同事的', status: 'private' });
+  const update = async () => {
+    press('Update');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update this dataset?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Update' }));
+  };
+  await update();
+  const table = within(await screen.findByRole('region', { name: 'Somebody else has saved meanwhile' }));
+  const cells = table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent));
+  expect(cells).toEqual([
+    ['Title', '同事的标题', '轨道观测'],
+    ['Keywords', '同事的', '我的'],
+    ['Access', 'Private', 'Fully open'],
+  ]);
+  fireEvent.click(table.getByRole('button', { name: 'Take over theirs: Title' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('同事的标题');
+  expect(screen.getByLabelText<HTMLInputElement>('Keywords').value).toBe('我的');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await update();
+  expect(await screen.findByText('Dataset updated.')).toBeTruthy();
+  expect(bodies()).toMatchObject([
+    { version: 3, title: '轨道观测', keyword: '我的' },
+    { version: 4, title: '同事的标题', keyword: '我的', status: 'open' },
+  ]);
+});
+
+it('calls nobody back who has gone elsewhere while it was saved', async () => {
+  let answer: () => void = () => undefined;
+  const saved = new Promise<void>((resolve) => (answer = resolve));
+  const { address, router } = await edit({
+    'PUT /admin/dataset/d1': async () => {
+      await saved;
+      return ok(dataset())();
+    },
+  });
+  press('Update');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Update' }));
+  await act(() => router.navigate('/manage/quote-approve'));
+  answer();
+  expect(await screen.findByText('Dataset updated.')).toBeTruthy();
+  expect(address()).toBe('/manage/quote-approve');
+});

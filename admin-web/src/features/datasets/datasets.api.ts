@@ -17,3 +17,6 @@ export const {
     partedUploadsCancel: { extraOptions: { quiet: true }, invalidatesTags: [] },
   },
 });
+
+/** For what an editor begins with, which is read anew each time. */
+export const useLazyDatasetsGetQuery = serverApi.endpoints.datasetsGet.useLazyQuery;

@@ -94,7 +94,7 @@ it('steps back from a page beyond the end', async () => {
 it('says what an empty list means', async () => {
   serve({ [LIST]: ok(paged([])) });
   open('/manage/dataset-list?q=nothing', { token: 'good' });
-  expect(await screen.findByText('No dataset matches “nothing”.')).toBeTruthy();
+  expect(await screen.findByText('Nothing matches “nothing”.')).toBeTruthy();
 });
 
 it('offers to try again when the list cannot be read', async () => {
@@ -140,17 +140,103 @@ it('deletes after asking, and focuses what has taken the place', async () => {
   ]);
 });
 
-it('shows why a dataset in use stays', async () => {
+it('offers no deletion of a dataset in use, and says why', async () => {
+  const calls = serve({ [LIST]: ok(paged([dataset({ in_use: true })])) });
+  open('/manage/dataset-list', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete “轨道观测”' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'This dataset is in use' }));
+  expect(dialog.getByText(/is used by a track at the moment/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
+it('stays with the question when the server refuses, and deletes at the second try', async () => {
+  let busy = true;
   serve({
-    [LIST]: ok(paged([dataset({ in_use: true })])),
-    'DELETE /admin/dataset/d1': refusal('DATASET_IN_USE', 'dataset in use, cannot be deleted'),
+    [LIST]: ok(paged([dataset()])),
+    'DELETE /admin/dataset/d1': (call) =>
+      (busy ? refusal('DATASET_IN_USE', 'dataset in use, cannot be deleted') : ok({}))(call),
   });
   open('/manage/dataset-list', { token: 'good' });
   const dialog = await askToDelete();
-  expect(dialog.getByText(/is used by a track at the moment/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('dataset in use, cannot be deleted');
+  expect((await dialog.findByRole('alert')).textContent).toBe('dataset in use, cannot be deleted');
+  busy = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Dataset deleted.')).toBeTruthy();
+});
+
+it('sorts by the orders of the server alone, from the first page on', async () => {
+  const calls = serve({ [LIST]: ok(paged([dataset()], 120, 3)) });
+  const { address } = open('/manage/dataset-list?page=3', { token: 'good' });
+  await screen.findByRole('row', { name: /轨道观测/ });
+  fireEvent.click(screen.getByRole('columnheader', { name: 'Downloads' }));
+  await waitFor(() => expect(address()).toBe('/manage/dataset-list?order=hot'));
+  await waitFor(() => expect(asked(calls).at(-1)).toEqual({ page: '1', limit: '10', order: 'hot' }));
+  const sorted = screen.getByRole('columnheader', { name: 'Downloads' });
+  await waitFor(() => expect(sorted.getAttribute('aria-sort')).toBe('descending'));
+  fireEvent.click(sorted);
+  await waitFor(() => expect(address()).toBe('/manage/dataset-list'));
+  fireEvent.click(screen.getByRole('columnheader', { name: 'Keyword' }));
+  expect(address()).toBe('/manage/dataset-list');
+});
+
+it('filters by access, and takes no other word of the address for one', async () => {
+  const calls = serve({ [LIST]: ok(paged([dataset()])) });
+  const { address } = open('/manage/dataset-list?page=2&status=secret&order=random', { token: 'good' });
+  await screen.findByRole('row', { name: /轨道观测/ });
+  expect(asked(calls)).toEqual([{ page: '2', limit: '10' }]);
+  fireEvent.change(screen.getByLabelText('Access'), { target: { value: 'private' } });
+  await waitFor(() => expect(asked(calls).at(-1)).toEqual({ page: '1', limit: '10', status: 'private' }));
+  expect(address()).toContain('status=private');
+});
+
+it('keeps the list that cannot be read anew, and says so', async () => {
+  let broken = false;
+  serve({
+    [LIST]: (call) => (broken ? refusal('INTERNAL', 'Something broke.') : ok(paged([dataset()])))(call),
+  });
+  open('/manage/dataset-list', { token: 'good' });
+  await screen.findByRole('row', { name: /轨道观测/ });
+  broken = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('row', { name: /轨道观测/ })).toBeTruthy();
+  broken = false;
+  fireEvent.click(again);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+});
+
+it('deletes the ticked rows that are not in use, and what failed at the next try alone', async () => {
+  const rows = [
+    dataset(),
+    dataset({ id: 'd2', title: '第二个' }),
+    dataset({ id: 'd3', title: '第三个', in_use: true }),
+  ];
+  let busy = true;
+  const calls = serve({
+    [LIST]: ok(paged(rows)),
+    'DELETE /admin/dataset/d1': ok({}),
+    'DELETE /admin/dataset/d2': (call) => (busy ? refusal('INTERNAL', 'Something broke.') : ok({}))(call),
+  });
+  open('/manage/dataset-list', { token: 'good' });
+  await screen.findByRole('row', { name: /第三个/ });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  expect(await screen.findByText('2 rows are ticked')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete 2 datasets' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 datasets?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 datasets' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('1 done, 1 not: Something broke.');
+  busy = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 datasets' }));
+  expect(await screen.findByText('2 datasets deleted.')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/admin/dataset/d1',
+    '/admin/dataset/d2',
+    '/admin/dataset/d2',
+  ]);
 });
 
 it('speaks Chinese, the grid too', async () => {

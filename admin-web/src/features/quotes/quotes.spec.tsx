@@ -104,3 +104,42 @@ it('deletes what is decided, after asking', async () => {
   expect(await screen.findByText('Citation deleted.')).toBeTruthy();
   expect(sent(calls)).toHaveLength(1);
 });
+
+it('keeps the reason of a rejection that fails, and sends it with the next try', async () => {
+  let broken = true;
+  const { calls } = await show({
+    [DECIDE]: (call) => (broken ? refusal('INTERNAL', 'Something broke.') : ok(quote({ status: '2' })))(call),
+  });
+  await press(/^Reject/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject this citation?' }));
+  const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason (optional)' });
+  fireEvent.change(reason, { target: { value: 'The link is dead.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Something broke.');
+  expect(reason.value).toBe('The link is dead.');
+  broken = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Citation rejected.')).toBeTruthy();
+  expect(sent(calls).map(({ body }) => body)).toEqual([
+    { status: '2', desc: 'The link is dead.' },
+    { status: '2', desc: 'The link is dead.' },
+  ]);
+});
+
+it('approves the ticked ones that wait, and takes one that is decided already for done', async () => {
+  const { calls } = await show({
+    [LIST]: ok(paged([quote(), quote({ id: 'r2' }), quote({ id: 'r3', status: '1' })])),
+    [DECIDE]: ok(quote({ status: '1' })),
+    'POST /admin/dataset/reference/r2/approve': refusal('REFERENCE_DECIDED', 'Decided.'),
+  });
+  await screen.findAllByRole('row', { name: /A study of orbits/ });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  await press(/^Approve 2 citations/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 citations?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve 2 citations' }));
+  expect(await screen.findByText('2 citations approved.')).toBeTruthy();
+  expect(sent(calls).map(({ path }) => path)).toEqual([
+    '/admin/dataset/reference/r1/approve',
+    '/admin/dataset/reference/r2/approve',
+  ]);
+});

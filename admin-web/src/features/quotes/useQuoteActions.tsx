@@ -1,18 +1,16 @@
 import {
   REFERENCE_APPROVED,
+  REFERENCE_DESC_MAX,
+  REFERENCE_PENDING,
   REFERENCE_REJECTED,
-  type Id,
+  type ErrorCode,
   type ReferenceApproval,
-  type ReferenceDecision,
 } from '@tianheng/contracts';
-import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
-import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
-import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
-import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo, type ReactNode } from 'react';
+import { actOnEach, type BulkAction } from '../../shared/blocks/bulk.ts';
+import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { useAdminReferencesDecideMutation, useAdminReferencesRemoveMutation } from './quotes.api.ts';
-import { RejectDialog } from './RejectDialog.tsx';
 import { shortened } from './shortened.ts';
 
 export interface QuoteActions {
@@ -21,89 +19,112 @@ export interface QuoteActions {
   remove: (quote: ReferenceApproval) => void;
 }
 
-/** What may be done with a citation, and the dialogs that go with it. */
-export function useQuoteActions(): QuoteActions & { dialogs: ReactNode } {
-  const text = useText();
-  const notify = useNotify();
-  const { ask, dialog } = useConfirm();
-  const [decide, { isLoading }] = useAdminReferencesDecideMutation();
-  const [removeQuote] = useAdminReferencesRemoveMutation();
-  const deciding = useRef(new Set<Id>());
-  const [rejecting, setRejecting] = useState<ReferenceApproval | null>(null);
+/** What a colleague was faster with. */
+const MOOT: Partial<Record<ErrorCode, TextId>> = {
+  REFERENCE_DECIDED: 'quotes.decidedElsewhere',
+  REFERENCE_NOT_FOUND: 'quotes.gone',
+};
+const SETTLED: readonly ErrorCode[] = ['REFERENCE_DECIDED', 'REFERENCE_NOT_FOUND'];
 
-  const explain = useCallback(
-    (reason: unknown) => {
-      const { code } = asApiError(reason);
-      if (code === 'REFERENCE_DECIDED') notify('warning', { id: 'quotes.decidedElsewhere' });
-      else if (code === 'REFERENCE_NOT_FOUND') notify('warning', { id: 'quotes.gone' });
-      else notify('error', errorMessage(reason));
-    },
-    [notify],
-  );
-  const settle = useCallback(
-    async ({ id }: ReferenceApproval, status: ReferenceDecision, desc: string) => {
-      // A second press is no second decision.
-      if (deciding.current.has(id)) return;
-      deciding.current.add(id);
-      try {
-        await decide({ referenceId: id, referenceDecisionDto: { status, desc } }).unwrap();
-        notify('success', { id: status === REFERENCE_APPROVED ? 'quotes.approved' : 'quotes.rejected' });
-      } catch (reason) {
-        deciding.current.delete(id);
-        explain(reason);
-      }
-    },
-    [decide, explain, notify],
-  );
-  const approve = useCallback(
-    (quote: ReferenceApproval) => void settle(quote, REFERENCE_APPROVED, ''),
-    [settle],
-  );
-  const removeAfterAsking = useCallback(
-    async ({ id, status, content, dataset_name: dataset }: ReferenceApproval) => {
-      const body = status === REFERENCE_APPROVED ? 'quotes.delete.body.1' : 'quotes.delete.body.2';
-      const agreed = await ask({
+/** What may be done with a citation or with several, and the dialogs that go with it. */
+export function useQuoteActions(): QuoteActions & {
+  bulk: readonly BulkAction<ReferenceApproval>[];
+  dialogs: ReactNode;
+} {
+  const text = useText();
+  const [decide] = useAdminReferencesDecideMutation();
+  const [remove] = useAdminReferencesRemoveMutation();
+
+  const actions = useMemo(() => {
+    const approveOne = ({ id }: ReferenceApproval) =>
+      decide({ referenceId: id, referenceDecisionDto: { status: REFERENCE_APPROVED, desc: '' } }).unwrap();
+    const removeOne = ({ id }: ReferenceApproval) => remove(id).unwrap();
+    const approve: Action<ReferenceApproval> = {
+      act: approveOne,
+      done: () => ({ id: 'quotes.approved' }),
+      moot: MOOT,
+    };
+    const reject: Action<ReferenceApproval> = {
+      ask: ({ content }) => ({
+        title: text('quotes.reject.title'),
+        body: content,
+        confirm: text('quotes.reject.confirm'),
+        tone: 'error',
+        reason: {
+          label: text('quotes.reject.reason'),
+          hint: text('quotes.reject.hint', { max: REFERENCE_DESC_MAX }),
+          max: REFERENCE_DESC_MAX,
+        },
+      }),
+      act: ({ id }, desc) =>
+        decide({ referenceId: id, referenceDecisionDto: { status: REFERENCE_REJECTED, desc } }).unwrap(),
+      done: () => ({ id: 'quotes.rejected' }),
+      cancelled: 'quotes.cancelled',
+      moot: MOOT,
+    };
+    const removal: Action<ReferenceApproval> = {
+      ask: ({ status, content, dataset_name: dataset }) => ({
         title: text('quotes.delete.title'),
-        body: text(body, { content: shortened(content), dataset }),
+        body: text(status === REFERENCE_APPROVED ? 'quotes.delete.body.1' : 'quotes.delete.body.2', {
+          content: shortened(content),
+          dataset,
+        }),
         confirm: text('quotes.delete.confirm'),
         tone: 'error',
-      });
-      if (!agreed) {
-        notify('info', { id: 'quotes.delete.cancelled' });
-        return;
-      }
-      try {
-        await removeQuote(id).unwrap();
-        notify('success', { id: 'quotes.deleted' });
-      } catch (reason) {
-        explain(reason);
-      }
-    },
-    [ask, explain, notify, removeQuote, text],
-  );
-  const remove = useCallback(
-    (quote: ReferenceApproval) => void removeAfterAsking(quote),
-    [removeAfterAsking],
-  );
+      }),
+      act: removeOne,
+      done: () => ({ id: 'quotes.deleted' }),
+      cancelled: 'quotes.delete.cancelled',
+      moot: MOOT,
+    };
+    const bulk: BulkAction<ReferenceApproval>[] = [
+      {
+        label: (count) => text('quotes.bulk.approve', { count }),
+        appliesTo: ({ status }) => status === REFERENCE_PENDING,
+        action: {
+          ask: ({ count }) => ({
+            title: text('quotes.bulk.approve.title', { count }),
+            body: text('quotes.bulk.approve.body'),
+            confirm: text('quotes.bulk.approve', { count }),
+          }),
+          act: (chosen) => actOnEach(chosen, approveOne, SETTLED),
+          done: ({ count }) => ({ id: 'quotes.bulk.approved', values: { count } }),
+          cancelled: 'quotes.cancelled',
+        },
+      },
+      {
+        label: (count) => text('quotes.bulk.delete', { count }),
+        appliesTo: ({ status }) => status !== REFERENCE_PENDING,
+        action: {
+          ask: ({ count }) => ({
+            title: text('quotes.bulk.delete.title', { count }),
+            body: text('quotes.bulk.delete.body'),
+            confirm: text('quotes.bulk.delete', { count }),
+            tone: 'error',
+          }),
+          act: (chosen) => actOnEach(chosen, removeOne, SETTLED),
+          done: ({ count }) => ({ id: 'quotes.bulk.deleted', values: { count } }),
+          cancelled: 'quotes.delete.cancelled',
+        },
+      },
+    ];
+    return { approve, reject, removal, bulk };
+  }, [decide, remove, text]);
 
-  const dialogs = (
-    <>
-      {dialog}
-      {rejecting && (
-        <RejectDialog
-          quote={rejecting}
-          busy={isLoading}
-          onReject={async (desc) => {
-            await settle(rejecting, REFERENCE_REJECTED, desc);
-            setRejecting(null);
-          }}
-          onCancel={() => {
-            setRejecting(null);
-            notify('info', { id: 'quotes.cancelled' });
-          }}
-        />
-      )}
-    </>
-  );
-  return { approve, reject: setRejecting, remove, dialogs };
+  const approving = useAction(actions.approve);
+  const rejecting = useAction(actions.reject);
+  const removing = useAction(actions.removal);
+  return {
+    approve: approving.start,
+    reject: rejecting.start,
+    remove: removing.start,
+    bulk: actions.bulk,
+    dialogs: (
+      <>
+        {approving.dialog}
+        {rejecting.dialog}
+        {removing.dialog}
+      </>
+    ),
+  };
 }

@@ -9,25 +9,45 @@ import { useMemo, useRef, type ReactNode } from 'react';
 import { useGridTexts } from '../intl/useGridTexts.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
 import type { ListParams } from '../useListParams.ts';
+import type { Selection } from '../blocks/useSelection.ts';
 
-interface PagedGridProps<R extends { id: Id }> {
+/** What a list query's hook gives. */
+export interface ListQuery<R> {
+  data?: Paged<R>;
+  currentData?: Paged<R>;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** A column whose title sorts: by an order that the server offers, which knows one direction. */
+export interface ColumnOrder<O extends string> {
+  order: O;
+  direction: 'asc' | 'desc';
+}
+
+export interface PagedGridProps<R extends { id: Id }, O extends string = string> {
   label: string;
   columns: GridColDef<R>[];
-  params: ListParams;
-  /** what a list query's hook gives */
-  query: {
-    data?: Paged<R>;
-    currentData?: Paged<R>;
-    error?: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  /** by the field of the column; keep it the same between renders */
+  orders?: Readonly<Record<string, ColumnOrder<O>>>;
+  params: Omit<ListParams<O>, 'filters' | 'setFilter'>;
+  query: ListQuery<R>;
+  /** absent: no row can be ticked */
+  selection?: Selection<R>;
   /** in place of the grid while the list is empty */
   empty: ReactNode;
 }
 
-/** A list of the server's, page by page; the address says which. Keep `columns` the same between renders. */
-export function PagedGrid<R extends { id: Id }>({ label, columns, params, query, empty }: PagedGridProps<R>) {
+const NO_ORDERS: Readonly<Record<string, never>> = {};
+
+/**
+ * A list of the server's, page by page; the address says which. What is on the page stays when it cannot be read anew.
+ * Keep `columns` the same between renders.
+ */
+export function PagedGrid<R extends { id: Id }, O extends string = string>(props: PagedGridProps<R, O>) {
+  const { label, columns, params, query, selection, empty } = props;
+  const orders: Readonly<Record<string, ColumnOrder<O>>> = props.orders ?? NO_ORDERS;
   const { data, currentData, error, isFetching, refetch } = query;
   const texts = useGridTexts();
   const isPhone = usePhone();
@@ -35,36 +55,66 @@ export function PagedGrid<R extends { id: Id }>({ label, columns, params, query,
   useStepBack(currentData, params);
   const emptyBox = useRef<HTMLElement>(null);
   const onFocus = useKeptFocus({ grid, empty: emptyBox }, currentData);
-  // On a narrow screen the far end of a row is out of sight.
   const ordered = useMemo(() => {
+    const all = columns.map((column) => {
+      const found = orders[column.field];
+      return found === undefined
+        ? { ...column, sortable: false }
+        : { ...column, sortable: true, sortingOrder: [found.direction, null] };
+    });
     const isAction = ({ type }: GridColDef<R>) => type === 'actions';
-    return isPhone
-      ? [...columns.filter(isAction), ...columns.filter((column) => !isAction(column))]
-      : columns;
-  }, [columns, isPhone]);
+    // On a narrow screen the far end of a row is out of sight.
+    return isPhone ? [...all.filter(isAction), ...all.filter((column) => !isAction(column))] : all;
+  }, [columns, isPhone, orders]);
+  const sortModel = useMemo(
+    () =>
+      Object.entries(orders)
+        .filter(([, { order }]) => order === params.order)
+        .map(([field, { direction }]) => ({ field, sort: direction })),
+    [orders, params.order],
+  );
+  // The grid takes another object for another choice, and says so.
+  const ticking = useMemo(
+    () =>
+      selection && {
+        checkboxSelection: true,
+        isRowSelectable: ({ row }: { row: R }) => selection.canSelect(row),
+        rowSelectionModel: { type: 'include', ids: selection.ids } as const,
+        onRowSelectionModelChange: ({ ids }: { ids: ReadonlySet<unknown> }) =>
+          selection.choose(new Set([...ids].map(String))),
+        disableRowSelectionExcludeModel: true,
+      },
+    [selection],
+  );
 
-  if (error !== undefined && !isFetching)
-    return <ErrorState announced error={error} onRetry={() => void refetch()} />;
+  const failure = error !== undefined && !isFetching && (
+    <ErrorState announced error={error} onRetry={() => void refetch()} />
+  );
+  if (failure && currentData === undefined) return failure;
   if (currentData?.total_count === 0) {
     return (
-      <Box
-        ref={emptyBox}
-        tabIndex={-1}
-        sx={{
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          bgcolor: 'background.paper',
-          outline: 'none',
-        }}
-      >
-        {empty}
-      </Box>
+      <>
+        {failure}
+        <Box
+          ref={emptyBox}
+          tabIndex={-1}
+          sx={{
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            bgcolor: 'background.paper',
+            outline: 'none',
+          }}
+        >
+          {empty}
+        </Box>
+      </>
     );
   }
   if (texts === null) return <Skeleton variant="rounded" height={480} />;
   return (
-    <Box onFocus={onFocus} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+    <Box onFocus={onFocus} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, gap: 1.5 }}>
+      {failure}
       <DataGrid<R>
         apiRef={grid}
         aria-label={label}
@@ -85,13 +135,19 @@ export function PagedGrid<R extends { id: Id }>({ label, columns, params, query,
           if (pageSize !== params.size) params.setSize(pageSize);
           else if (page + 1 !== params.page) params.setPage(page + 1);
         }}
+        sortingMode="server"
+        sortModel={sortModel}
+        onSortModelChange={([sorted]) => {
+          const next = sorted ? (orders[sorted.field]?.order ?? null) : null;
+          if (next !== params.order) params.setOrder(next);
+        }}
         disableColumnFilter
         disableColumnMenu
         disableColumnSelector
-        disableColumnSorting
         disableRowSelectionOnClick
         disableVirtualization
         hideFooterSelectedRowCount
+        {...ticking}
         sx={{
           bgcolor: 'background.paper',
           fontVariantNumeric: 'tabular-nums',

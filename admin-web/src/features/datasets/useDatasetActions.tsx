@@ -1,0 +1,61 @@
+import type { AdminDataset, ErrorCode } from '@tianheng/contracts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo, type ReactNode } from 'react';
+import { actOnEach, type BulkAction } from '../../shared/blocks/bulk.ts';
+import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import { useAdminDatasetsRemoveMutation } from './datasets.api.ts';
+
+/** What a colleague was faster with. */
+const MOOT: Partial<Record<ErrorCode, TextId>> = { DATASET_NOT_FOUND: 'datasets.gone' };
+const SETTLED: readonly ErrorCode[] = ['DATASET_NOT_FOUND'];
+
+/** Deleting a dataset or several, after asking; one that a track uses cannot be deleted, which is said at once. */
+export function useDatasetActions(): {
+  remove: (dataset: AdminDataset) => void;
+  bulk: readonly BulkAction<AdminDataset>[];
+  dialog: ReactNode;
+} {
+  const text = useText();
+  const [removeDataset] = useAdminDatasetsRemoveMutation();
+  const actions = useMemo(() => {
+    const removeOne = ({ id }: AdminDataset) => removeDataset(id).unwrap();
+    const removal: Action<AdminDataset> = {
+      ask: ({ title, in_use: inUse }) =>
+        inUse
+          ? {
+              title: text('datasets.delete.inUse.title'),
+              body: text('datasets.delete.body.inUse', { title }),
+            }
+          : {
+              title: text('datasets.delete.title'),
+              body: text('datasets.delete.body', { title }),
+              confirm: text('datasets.delete.confirm'),
+              tone: 'error',
+            },
+      act: removeOne,
+      done: () => ({ id: 'datasets.deleted' }),
+      cancelled: 'datasets.delete.cancelled',
+      moot: MOOT,
+    };
+    const bulk: BulkAction<AdminDataset>[] = [
+      {
+        label: (count) => text('datasets.bulk.delete', { count }),
+        appliesTo: ({ in_use: inUse }) => !inUse,
+        action: {
+          ask: ({ count, rows }) => ({
+            title: text('datasets.bulk.delete.title', { count }),
+            body: rows.map(({ title }) => title).join('\n'),
+            confirm: text('datasets.bulk.delete', { count }),
+            tone: 'error',
+          }),
+          act: (chosen) => actOnEach(chosen, removeOne, SETTLED),
+          done: ({ count }) => ({ id: 'datasets.bulk.deleted', values: { count } }),
+          cancelled: 'datasets.delete.cancelled',
+        },
+      },
+    ];
+    return { removal, bulk };
+  }, [removeDataset, text]);
+  const { start, dialog } = useAction(actions.removal);
+  return { remove: start, bulk: actions.bulk, dialog };
+}

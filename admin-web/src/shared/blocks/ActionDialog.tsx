@@ -1,0 +1,116 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useId, useState } from 'react';
+
+/** What is asked before something is done. */
+export interface ActionQuestion {
+  title: string;
+  body: string;
+  /** absent: it cannot be done, as `body` says */
+  confirm?: string;
+  tone?: 'primary' | 'error';
+  reason?: {
+    label: string;
+    hint: string;
+    /** characters */
+    max: number;
+    /** what is said when it is left out; absent: it may be */
+    required?: string;
+  };
+}
+
+interface ActionDialogProps {
+  question: ActionQuestion;
+  busy: boolean;
+  /** why it could not be done */
+  refusal: string | undefined;
+  onConfirm: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks, for a reason too where one is wanted; stays with what was typed until it is done. */
+export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: ActionDialogProps) {
+  const text = useText();
+  const titleId = useId();
+  const bodyId = useId();
+  const isPhone = usePhone();
+  const [reason, setReason] = useState('');
+  const [complaint, setComplaint] = useState<string>();
+  const { reason: wanted, confirm, tone = 'primary' } = question;
+  const problem = reason.trim() === '' ? complaint : undefined;
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onCancel}
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      maxWidth={wanted ? 'sm' : 'xs'}
+      fullWidth
+      fullScreen={isPhone && wanted !== undefined}
+    >
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wanted?.required !== undefined && reason.trim() === '') setComplaint(wanted.required);
+          else onConfirm(reason.trim());
+        }}
+        sx={{ display: 'contents' }}
+      >
+        <DialogTitle id={titleId}>{question.title}</DialogTitle>
+        <DialogContent>
+          {refusal !== undefined && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {refusal}
+            </Alert>
+          )}
+          <DialogContentText id={bodyId} sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {question.body}
+          </DialogContentText>
+          {wanted && (
+            <Field
+              label={wanted.label}
+              required={wanted.required !== undefined}
+              error={problem !== undefined}
+              helperText={problem ?? wanted.hint}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              inputProps={{ maxLength: wanted.max }}
+              multiline
+              minRows={2}
+              fullWidth
+              autoFocus
+              sx={{ mt: 2.5 }}
+            />
+          )}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={onCancel} disabled={busy} autoFocus={confirm === undefined}>
+            {text(confirm === undefined ? 'common.close' : 'common.cancel')}
+          </Button>
+          {confirm !== undefined && (
+            <Button
+              type="submit"
+              variant="contained"
+              color={tone}
+              loading={busy}
+              autoFocus={wanted === undefined}
+            >
+              {confirm}
+            </Button>
+          )}
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

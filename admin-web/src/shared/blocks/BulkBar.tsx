@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo } from 'react';
+import type { Bulk, BulkAction } from './bulk.ts';
+import { useAction } from './useAction.tsx';
+
+interface BulkBarProps<R> {
+  actions: readonly BulkAction<R>[];
+  /** those that are ticked */
+  rows: R[];
+  onDone: () => void;
+}
+
+/** What can be done with the ticked rows, above their list. */
+export function BulkBar<R>({ actions, rows, onDone }: BulkBarProps<R>) {
+  const text = useText();
+  return (
+    <Box
+      role="group"
+      aria-label={text('common.bulk.label')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5, minHeight: 36 }}
+    >
+      <Typography variant="body2" color="textSecondary" role="status">
+        {rows.length > 0 ? text('common.bulk.ticked', { count: rows.length }) : text('common.bulk.none')}
+      </Typography>
+      {actions.map((action, index) => (
+        <BulkButton key={index} action={action} rows={rows} onDone={onDone} />
+      ))}
+    </Box>
+  );
+}
+
+interface BulkButtonProps<R> {
+  action: BulkAction<R>;
+  rows: R[];
+  onDone: () => void;
+}
+
+function BulkButton<R>({ action: { label, appliesTo, action }, rows, onDone }: BulkButtonProps<R>) {
+  const concerned = rows.filter(appliesTo);
+  const { start, dialog } = useAction<Bulk<R>>(
+    useMemo(
+      () => ({
+        ...action,
+        act: async (bulk, reason) => {
+          await action.act(bulk, reason);
+          onDone();
+        },
+      }),
+      [action, onDone],
+    ),
+  );
+  return (
+    <>
+      {concerned.length > 0 && (
+        <Button
+          variant="outlined"
+          size="small"
+          onClick={() => start({ count: concerned.length, rows: concerned })}
+        >
+          {label(concerned.length)}
+        </Button>
+      )}
+      {dialog}
+    </>
+  );
+}

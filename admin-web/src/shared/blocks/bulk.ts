@@ -1,0 +1,48 @@
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import type { ErrorCode } from '@tianheng/contracts';
+import { ActionFailure, type Action } from './useAction.tsx';
+
+/** The ticked rows, as the subject of an action. */
+export interface Bulk<R> {
+  /** how many there were at first */
+  readonly count: number;
+  /** those that are left */
+  rows: R[];
+}
+
+/** An action on all ticked rows that it is for, with a button that says how many these are. */
+export interface BulkAction<R> {
+  label: (count: number) => string;
+  appliesTo: (row: R) => boolean;
+  action: Action<Bulk<R>>;
+}
+
+/**
+ * One row after the other. A row that needs nothing any more, as `settled` says, counts as done; what is left when
+ * others fail is tried again by the next try alone.
+ */
+export async function actOnEach<R>(
+  bulk: Bulk<R>,
+  act: (row: R) => Promise<unknown>,
+  settled: readonly ErrorCode[] = [],
+): Promise<void> {
+  const all = bulk.rows;
+  const left: R[] = [];
+  let sentence = '';
+  for (const row of all) {
+    try {
+      await act(row);
+    } catch (failure) {
+      const { code, text } = asApiError(failure);
+      if (code !== null && settled.includes(code)) continue;
+      left.push(row);
+      sentence ||= text;
+    }
+  }
+  bulk.rows = left;
+  if (left.length === 0) return;
+  throw new ActionFailure({
+    id: sentence === '' ? 'common.bulk.failed.network' : 'common.bulk.failed',
+    values: { done: all.length - left.length, failed: left.length, sentence },
+  });
+}

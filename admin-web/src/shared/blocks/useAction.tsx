@@ -1,0 +1,101 @@
+import type { ErrorCode } from '@tianheng/contracts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { ActionDialog, type ActionQuestion } from './ActionDialog.tsx';
+
+/** Something that is done to a row, or to several. Keep it the same between renders. */
+export interface Action<T extends object> {
+  /** what is asked first; absent: it is done at once */
+  ask?: (subject: T) => ActionQuestion;
+  /** rejects with why it could not be done */
+  act: (subject: T, reason: string) => Promise<unknown>;
+  done: (subject: T) => Notice['message'];
+  /** what is said when the question is declined */
+  cancelled?: TextId;
+  /** refusals after which nothing is left to do */
+  moot?: Partial<Record<ErrorCode, TextId>>;
+}
+
+/** A failure that says by itself what there is to tell. */
+export class ActionFailure extends Error {
+  constructor(readonly notice: Notice['message']) {
+    super('The action failed.');
+  }
+}
+
+interface Running<T> {
+  subject: T;
+  question: ActionQuestion;
+  refusal?: Notice['message'];
+  busy: boolean;
+}
+
+/**
+ * Ask, do, tell: the dialog closes only once it is done or no longer can be, and keeps what was typed when it fails. A
+ * second press while it is being done, or after it was done, does nothing.
+ */
+export function useAction<T extends object>(
+  action: Action<T>,
+): { start: (subject: T) => void; dialog: ReactNode } {
+  const text = useText();
+  const notify = useNotify();
+  const [running, setRunning] = useState<Running<T> | null>(null);
+  // Rows themselves, not their ids: one that was changed is another, and may be acted on again.
+  const taken = useRef(new WeakSet<T>());
+
+  const perform = useCallback(
+    async (subject: T, reason: string): Promise<Notice['message'] | null> => {
+      try {
+        await action.act(subject, reason);
+        notify('success', action.done(subject));
+        return null;
+      } catch (failure) {
+        taken.current.delete(subject);
+        if (failure instanceof ActionFailure) return failure.notice;
+        const { code } = asApiError(failure);
+        const moot = code === null ? undefined : action.moot?.[code];
+        if (moot === undefined) return errorMessage(failure);
+        notify('warning', { id: moot });
+        return null;
+      }
+    },
+    [action, notify],
+  );
+  const start = useCallback(
+    (subject: T) => {
+      const question = action.ask?.(subject);
+      if (question) {
+        setRunning({ subject, question, busy: false });
+        return;
+      }
+      if (taken.current.has(subject)) return;
+      taken.current.add(subject);
+      void perform(subject, '').then((refusal) => refusal && notify('error', refusal));
+    },
+    [action, notify, perform],
+  );
+
+  if (running === null) return { start, dialog: null };
+  const { subject, question, refusal, busy } = running;
+  const dialog = (
+    <ActionDialog
+      question={question}
+      busy={busy}
+      refusal={refusal && ('id' in refusal ? text(refusal.id, refusal.values) : refusal.text)}
+      onConfirm={(reason) => {
+        setRunning({ subject, question, busy: true });
+        void perform(subject, reason).then((failure) =>
+          setRunning(failure && { subject, question, busy: false, refusal: failure }),
+        );
+      }}
+      onCancel={() => {
+        setRunning(null);
+        if (action.cancelled && question.confirm !== undefined) notify('info', { id: action.cancelled });
+      }}
+    />
+  );
+  return { start, dialog };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from './ErrorState.tsx';
+
+/** What a query's hook tells of what it reads; `data` is that of the present request, never of the one before. */
+export interface Reading<T> {
+  data: T | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface LoadedProps<T> {
+  reading: Reading<T>;
+  /** of the final shape, while there is nothing yet */
+  skeleton: ReactNode;
+  /** a notice has read the error out already */
+  announced?: boolean;
+  children: (data: T) => ReactNode;
+}
+
+/**
+ * The one rule for reading: a skeleton until something has come, an error only in the place of nothing. What is on the
+ * page stays while it is read anew, and also when that fails, which is said above it.
+ */
+export function Loaded<T>({ reading, skeleton, announced = false, children }: LoadedProps<T>) {
+  const { data, error, isFetching, refetch } = reading;
+  const failure = error !== undefined && !isFetching && (
+    <ErrorState announced={announced} error={error} onRetry={() => void refetch()} />
+  );
+  if (data === undefined) return failure || skeleton;
+  return (
+    <>
+      {failure}
+      {children(data)}
+    </>
+  );
+}

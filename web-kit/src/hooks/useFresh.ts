@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Reading } from '../components/Loaded.tsx';
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+}
+
+/**
+ * Reads what a form begins with: always anew, never what was read a moment ago, for a colleague may have saved since.
+ * `read` must not answer from a store; keep it the same between renders.
+ */
+export function useFresh<T>(read: () => Promise<T>): Reading<T> {
+  const [answer, setAnswer] = useState<Answer<T> | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    const settle = (found: Answer<T>) => wanted && setAnswer(found);
+    void read().then(
+      (data) => settle({ data }),
+      (error: unknown) => settle({ error }),
+    );
+    return () => {
+      wanted = false;
+      setAnswer(null);
+    };
+  }, [read, round]);
+  const refetch = useCallback(() => setRound((old) => old + 1), []);
+  return { data: answer?.data, error: answer?.error, isFetching: answer === null, refetch };
+}
