@@ -73,6 +73,7 @@ describe('creating a dataset', () => {
       data_type: 'radar',
       status: 'open',
       source: '天衡2026',
+      license: '',
       language: 'en',
       introduction: '第一行\n第二行',
       question_use_info: '用于赛题',
