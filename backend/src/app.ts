@@ -18,6 +18,7 @@ import { guardListener, separateListeners, serverOptions } from './common/listen
 import { takesRawBody } from './common/raw-body.ts';
 import { refuseUnread } from './common/raw-refusal.ts';
 import { checkAddress, checkHead } from './common/request-checks.ts';
+import { logRequests } from './common/request-log.ts';
 import { RouteMethods } from './common/route-methods.ts';
 import { setSecurityHeaders } from './common/security-headers.ts';
 import { validationPipe } from './common/validation.ts';
@@ -59,6 +60,7 @@ export async function createApp(
   guardListener(app.getHttpServer(), limits);
   await app.register(cookie);
   await app.register(multipart);
+  logRequests(fastify);
   takeBodies(fastify);
   addHooks(fastify, app.get(MetricsService), limits);
   countRequests(fastify, app.get(DayCounters));

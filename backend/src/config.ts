@@ -10,6 +10,14 @@ export interface S3Settings {
 
 export type StorageSettings = { kind: 'folder'; directory: string } | ({ kind: 's3' } & S3Settings);
 
+/** How long a statement, a wait for a lock, a transaction that does nothing and a wait for a connection may last; 0 = for ever. */
+export interface DatabaseLimits {
+  statementMs: number;
+  lockMs: number;
+  idleMs: number;
+  poolMs: number;
+}
+
 export interface Listen {
   host: string;
   port: number;
@@ -31,6 +39,7 @@ export class Config {
   readonly internalListen: Listen;
   readonly databaseUrl: string;
   readonly databasePool: number;
+  readonly databaseLimits: DatabaseLimits;
   readonly redisUrl: string;
   /** an object, not text: jsonwebtoken would try to parse text as a public key on every request */
   readonly jwtKey: KeyObject;
@@ -65,6 +74,12 @@ export class Config {
     }
     this.databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
     this.databasePool = read.number('DATABASE_POOL', 20, 1000);
+    this.databaseLimits = {
+      statementMs: read.number('DATABASE_STATEMENT_MS', 30_000, 3_600_000),
+      lockMs: read.number('DATABASE_LOCK_MS', 15_000, 3_600_000),
+      idleMs: read.number('DATABASE_IDLE_MS', 120_000, 3_600_000),
+      poolMs: read.number('DATABASE_WAIT_MS', 10_000, 3_600_000),
+    };
     this.redisUrl = read.url('REDIS_URL', ['redis:', 'rediss:']);
     this.jwtKey = read.key('JWT_SECRET');
     this.fileSigningKey = read.key('FILE_SIGNING_SECRET');

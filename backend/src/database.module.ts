@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Config } from './config.ts';
+import { Config, type DatabaseLimits } from './config.ts';
 import { dataSourceOptions } from './data-source.ts';
+
+/** Nobody waits for ever: see answerError. What takes longer on purpose sets its own, `set local statement_timeout`. */
+const toDriver = ({ statementMs, lockMs, idleMs, poolMs }: DatabaseLimits) => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleMs,
+  connectionTimeoutMillis: poolMs,
+});
 
 @Module({
   imports: [
@@ -9,7 +17,7 @@ import { dataSourceOptions } from './data-source.ts';
       inject: [Config],
       useFactory: (config: Config) => ({
         ...dataSourceOptions(config.databaseUrl),
-        extra: { max: config.databasePool },
+        extra: { max: config.databasePool, ...toDriver(config.databaseLimits) },
         retryAttempts: 5,
         retryDelay: 1000,
       }),

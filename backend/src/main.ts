@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { createApp } from './app.ts';
+import { logSink } from './common/log-sink.ts';
 import { createInternalServer } from './common/listeners.ts';
 import { Config, ConfigError } from './config.ts';
 import { serveDocs } from './openapi-document.ts';
 
 const SHUTDOWN_MS = 15_000;
+const LAST_LINES_MS = 1_000;
 
 async function main(): Promise<void> {
   const config = new Config(process.env);
@@ -24,6 +26,7 @@ async function main(): Promise<void> {
     const closed = new Promise((resolve) => internal.close(resolve));
     internal.closeIdleConnections();
     await Promise.all([closed, app.close()]);
+    await logSink.drain(LAST_LINES_MS);
     process.exit(0);
   };
   let stopping: Promise<void> | undefined;

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { buildDocument } from '../src/openapi-document.ts';
+import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { addressOf, RUNNER_TOKEN, startApp, type TestApp } from './app.ts';
 
 let test: TestApp;
@@ -196,18 +197,34 @@ describe('health', () => {
     const { status, body } = await request(test.http).get('/health/ready');
     expect([status, body]).toEqual([
       200,
-      { status: 'ok', parts: { database: 'up', redis: 'up', storage: 'up' } },
+      { status: 'ok', parts: { database: 'up', redis: 'up', storage: 'up', space: 'enough' } },
     ]);
+  });
+
+  it('is unavailable without storage, and says where uploads are refused for want of space', async () => {
+    const alone = await startApp({ beside: test });
+    try {
+      const storage = alone.app.get(ObjectStorage);
+      storage.room = () => Promise.resolve(0);
+      const low = await request(alone.http).get('/health/ready').expect(200);
+      expect(low.body).toMatchObject({ status: 'degraded', parts: { space: 'low' } });
+      storage.check = () => Promise.reject(new Error('gone'));
+      const down = await request(alone.http).get('/health/ready').expect(503);
+      expect(down.body).toMatchObject({ status: 'unavailable', parts: { storage: 'down' } });
+    } finally {
+      await alone.stop();
+    }
   });
 
   it('says which part is down', async () => {
     const alone = await startApp({ beside: test, env: { REDIS_URL: 'redis://127.0.0.1:1' } });
     try {
       const { status, body } = await request(alone.http).get('/health/ready');
-      expect(status).toBe(503);
+      // Redis holds hints alone: everything is served without it.
+      expect(status).toBe(200);
       expect(body).toEqual({
-        status: 'unavailable',
-        parts: { database: 'up', redis: 'down', storage: 'up' },
+        status: 'degraded',
+        parts: { database: 'up', redis: 'down', storage: 'up', space: 'enough' },
       });
       expect((await request(alone.http).get('/health/live')).status).toBe(200);
       expect((await request(alone.http).get('/v1/competitions')).status).toBe(200);

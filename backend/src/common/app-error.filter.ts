@@ -10,8 +10,18 @@ const code = (error: unknown): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Connection trouble of the driver and PostgreSQL's own refusals while it starts, stops or is full. */
-const UNAVAILABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|53300|08\w{3})$/;
+/**
+ * Connection trouble of the driver, PostgreSQL's own refusals while it starts, stops or is full, and its limits of a statement's
+ * time (57014), of waiting for a lock (55P03) and of an idle transaction (25P03).
+ */
+const UNAVAILABLE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|55P03|25P03|53300|08\w{3})$/;
+/** The driver has no codes for these: no connection within the time, and one that broke off. */
+const UNAVAILABLE_TEXT = /^(timeout exceeded when trying to connect|Connection terminated)/;
+const RETRY_AFTER_SECONDS = 5;
+
+const isUnavailable = (cause: unknown): boolean =>
+  UNAVAILABLE.test(code(cause)) || (cause instanceof Error && UNAVAILABLE_TEXT.test(cause.message));
 /** Text that PostgreSQL cannot hold, such as a NUL character. */
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 
@@ -31,7 +41,10 @@ function fromStatus(status: number, cause: unknown): AppError {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = (error as { driverError?: unknown } | null)?.driverError ?? error;
-  if (UNAVAILABLE.test(code(cause))) return new AppError('SERVICE_UNAVAILABLE', {}, { cause: error });
+  if (isUnavailable(cause)) {
+    const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
+    return new AppError('SERVICE_UNAVAILABLE', {}, { cause: error, headers });
+  }
   if (UNSTORABLE_TEXT.test(code(cause))) return new AppError('MALFORMED_REQUEST');
   if (code(cause) === 'ENOSPC') return new AppError('STORAGE_FULL', {}, { cause: error });
   if (error instanceof HttpException) return fromStatus(error.getStatus(), error);

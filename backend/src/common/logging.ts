@@ -1,12 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Params } from 'nestjs-pino';
 import type { Config } from '../config.ts';
-
-/** Answered so often, and saying so little, that they are not logged. */
-const QUIET = /^\/(health|metrics)(\/|$)/;
-
-/** Queries hold signatures and searched names. */
-const pathOf = (url: string | undefined): string => (url ?? '').split('?', 1)[0] ?? '';
+import { logSink } from './log-sink.ts';
 
 interface LoggedError {
   type: string;
@@ -29,22 +23,16 @@ export function toLoggedError(error: unknown): LoggedError {
   };
 }
 
-/** One JSON line per request and event, without headers, bodies, addresses or names. */
+/** One JSON line per event, without headers, bodies, addresses or names; request-log.ts says what of requests. */
 export const loggerParams = ({ logLevel }: Config): Params => ({
-  pinoHttp: {
-    level: logLevel,
-    base: null,
-    autoLogging: { ignore: ({ url }: IncomingMessage) => QUIET.test(pathOf(url)) },
-    customLogLevel: (_request: IncomingMessage, { statusCode }: ServerResponse) =>
-      statusCode >= 500 ? 'error' : 'info',
-    customProps: ({ id }: IncomingMessage & { id?: unknown }) => ({ request_id: id }),
-    quietReqLogger: true,
-    customAttributeKeys: { reqId: 'request_id', responseTime: 'ms' },
-    wrapSerializers: false,
-    serializers: {
-      req: ({ method, url }: IncomingMessage) => ({ method, path: pathOf(url) }),
-      res: ({ statusCode }: ServerResponse) => ({ status: statusCode }),
-      err: toLoggedError,
+  pinoHttp: [
+    {
+      level: logLevel,
+      base: null,
+      autoLogging: false,
+      quietReqLogger: true,
+      serializers: { err: toLoggedError },
     },
-  },
+    logSink,
+  ],
 });

@@ -22,7 +22,7 @@ export class HealthController {
   @ApiServiceUnavailableResponse({ type: ReadinessDto, description: 'says which part is down' })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     const readiness = await this.health.readiness();
-    void reply.code(readiness.status === 'ok' ? 200 : 503);
+    void reply.code(readiness.status === 'unavailable' ? 503 : 200);
     return readiness;
   }
 }

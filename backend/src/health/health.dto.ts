@@ -1,21 +1,26 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 const PART_STATES = ['up', 'down'] as const;
-type PartState = (typeof PART_STATES)[number];
+const SPACE_STATES = ['enough', 'low', 'unknown'] as const;
+const STATES = ['ok', 'degraded', 'unavailable'] as const;
+export type PartState = (typeof PART_STATES)[number];
+export type SpaceState = (typeof SPACE_STATES)[number];
 
 export interface Readiness {
-  status: 'ok' | 'unavailable';
-  parts: { database: PartState; redis: PartState; storage: PartState };
+  status: (typeof STATES)[number];
+  parts: { database: PartState; redis: PartState; storage: PartState; space: SpaceState };
 }
 
 class PartsDto {
   @ApiProperty({ enum: PART_STATES }) database: PartState;
   @ApiProperty({ enum: PART_STATES }) redis: PartState;
   @ApiProperty({ enum: PART_STATES }) storage: PartState;
+  @ApiProperty({ enum: SPACE_STATES, description: 'low: uploads are refused' }) space: SpaceState;
 }
 
 export class ReadinessDto implements Readiness {
-  @ApiProperty({ enum: ['ok', 'unavailable'] }) status: 'ok' | 'unavailable';
+  @ApiProperty({ enum: STATES, description: 'degraded: everything is served but what the parts say' })
+  status: Readiness['status'];
   @ApiProperty({ type: PartsDto }) parts: PartsDto;
 }
 

@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Queue } from 'bull';
 import { DataSource } from 'typeorm';
 import { ObjectStorage } from '../storage/drivers/object-storage.ts';
-import type { Readiness } from './health.dto.ts';
+import type { PartState, Readiness, SpaceState } from './health.dto.ts';
 
 export const HEALTH_QUEUE = 'health';
 const PATIENCE_MS = 2000;
@@ -37,17 +37,31 @@ export class HealthService implements OnModuleInit {
     this.queue.on('error', (error) => this.logger.debug({ err: error }, 'Redis is not reachable.'));
   }
 
-  /** Asks each part at once, and waits for none longer than two seconds. */
+  /**
+   * Asks each part at once, and waits for none longer than two seconds. Redis only hands on hints and a lack of space only
+   * stops uploads: neither is a reason to send requests elsewhere.
+   */
   async readiness(): Promise<Readiness> {
-    const [database, redis, storage] = await Promise.all([
+    const [database, redis, storage, space] = await Promise.all([
       isUp(() => this.database.query('select 1')),
       isUp(() => this.queue.client.ping()),
       isUp(() => this.storage.check()),
+      this.spaceLeft(),
     ]);
-    const state = (up: boolean): 'up' | 'down' => (up ? 'up' : 'down');
+    const state = (up: boolean): PartState => (up ? 'up' : 'down');
+    const well = redis && space === 'enough' ? 'ok' : 'degraded';
     return {
-      status: database && redis && storage ? 'ok' : 'unavailable',
-      parts: { database: state(database), redis: state(redis), storage: state(storage) },
+      status: database && storage ? well : 'unavailable',
+      parts: { database: state(database), redis: state(redis), storage: state(storage), space },
     };
+  }
+
+  private async spaceLeft(): Promise<SpaceState> {
+    let low = false;
+    const known = await isUp(async () => {
+      low = (await this.storage.room()) === 0;
+    });
+    if (!known) return 'unknown';
+    return low ? 'low' : 'enough';
   }
 }

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { logSink } from '../common/log-sink.ts';
 
 /** Figures for Prometheus. */
 @Injectable()
@@ -17,6 +18,14 @@ export class MetricsService implements OnModuleDestroy {
 
   constructor(database: DataSource) {
     collectDefaultMetrics({ register: this.registry });
+    new Gauge({
+      name: 'tianheng_log_lines_dropped',
+      help: 'Log lines that could not be written since the process began',
+      registers: [this.registry],
+      collect() {
+        this.set(logSink.dropped);
+      },
+    });
     // Asked of the database at each scrape: every instance tells the same.
     this.countRows(database, 'tianheng_commitments', 'commitment', 'Commitments to be judged', [
       'waiting',

@@ -49,6 +49,8 @@ export class Seeder {
     const files = new SeedFiles(this.storage);
     try {
       return await this.dataSource.transaction(async (manager) => {
+        // Between two statements it reads and packs files.
+        await manager.query('set local idle_in_transaction_session_timeout = 0');
         await manager.query('select pg_advisory_xact_lock($1)', [LOCK]);
         if (!(await isEmpty(manager))) return false;
         await this.fill({ manager, files, clock: new SeedClock() }, demo);
