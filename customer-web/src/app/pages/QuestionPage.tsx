@@ -6,7 +6,7 @@ import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useCompetitionQuery } from '../../features/competitions/competitions.api.ts';
 import { hasHandedIn, handIn } from '../../features/questions/hand-in.ts';
@@ -15,6 +15,7 @@ import { QuestionHeader } from '../../features/questions/QuestionHeader.tsx';
 import { useQuestion } from '../../features/questions/questions.api.ts';
 import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
 import { useOwnTeam } from '../../features/teams/teams.api.ts';
+import { wantRichText } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
 import { ClosedCompetition } from '../shell/ClosedCompetition.tsx';
@@ -87,6 +88,7 @@ export function Component() {
   const competition = useCompetitionQuery(matchId);
   const question = useQuestion({ competitionId: matchId, questionType, questionId });
   const { currentData: found } = question;
+  useEffect(() => void wantRichText(), []);
   usePageTitle(found?.title ?? text('questions.title'));
 
   // A question of a competition that cannot be entered is not answered either.
@@ -98,7 +100,12 @@ export function Component() {
   if (competition.currentData && closed) return <ClosedCompetition competition={competition.currentData} />;
   if (!competition.currentData || !found) {
     return (
-      <Container sx={{ py: 4 }} role="status" aria-busy aria-label={text('common.loading')}>
+      <Container
+        sx={{ py: 4, minHeight: '100dvh' }}
+        role="status"
+        aria-busy
+        aria-label={text('common.loading')}
+      >
         <Skeleton variant="rounded" height={220} sx={{ mb: 3 }} />
         <Skeleton variant="rounded" height={48} sx={{ mb: 3 }} />
         <Skeleton variant="rounded" height={240} />

@@ -5,10 +5,11 @@ import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { pickText } from '@tianheng/web-kit/intl/pickText.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { CompetitionHeader } from '../../features/competitions/CompetitionHeader.tsx';
 import { useCompetitionQuery } from '../../features/competitions/competitions.api.ts';
+import { wantRichText } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { PageError } from './PageError.tsx';
 
@@ -20,6 +21,7 @@ export function CompetitionPage({ children }: { children: (competition: Competit
   const answer = useCompetitionQuery(matchId);
   const { currentData: competition, refetch } = answer;
   const failure = failureOf(answer);
+  useEffect(() => void wantRichText(), []);
   usePageTitle(
     competition
       ? pickText(language, competition.title, competition.title_en).text
@@ -30,7 +32,12 @@ export function CompetitionPage({ children }: { children: (competition: Competit
     return (
       <>
         <Skeleton variant="rectangular" height={216} sx={{ transform: 'none' }} />
-        <Container sx={{ py: 4 }} role="status" aria-busy aria-label={text('common.loading')}>
+        <Container
+          sx={{ py: 4, minHeight: '100dvh' }}
+          role="status"
+          aria-busy
+          aria-label={text('common.loading')}
+        >
           <Skeleton variant="rounded" height={180} sx={{ mb: 3 }} />
           <Skeleton variant="rounded" height={48} sx={{ mb: 3 }} />
           <Skeleton variant="rounded" height={148} />

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { UiLanguage } from '@tianheng/contracts';
 import { chunk } from '@tianheng/web-kit/http/chunk.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { sanitize as Sanitize } from '../sanitize.ts';
 
 interface RichTextProps {
   html: string;
@@ -11,20 +12,25 @@ interface RichTextProps {
   lines?: number;
 }
 
-const sanitizer = () => chunk(() => import('../sanitize.ts'));
+let known: typeof Sanitize | null = null;
+
+/** A page asks for it while it waits for the text, so that nothing grows under whoever reads already. */
+export const wantRichText = async (): Promise<typeof Sanitize> =>
+  (known ??= (await chunk(() => import('../sanitize.ts'))).sanitize);
 
 /** HTML from the server, sanitised here once more; the only place that renders HTML. */
 export function RichText({ html, language, lines }: RichTextProps) {
-  const [clean, setClean] = useState<string | null>(null);
+  const [sanitize, setSanitize] = useState(() => known);
   useEffect(() => {
     let current = true;
-    void sanitizer().then(({ sanitize }) => {
-      if (current) setClean(sanitize(html));
+    void wantRichText().then((loaded) => {
+      if (current) setSanitize(() => loaded);
     });
     return () => {
       current = false;
     };
-  }, [html]);
+  }, []);
+  const clean = useMemo(() => sanitize?.(html) ?? null, [sanitize, html]);
 
   if (clean === null) return <Skeleton variant="rounded" height={72} />;
   return (
