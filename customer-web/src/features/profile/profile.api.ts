@@ -8,7 +8,7 @@ const { endpoints } = generatedApi.enhanceEndpoints({
       invalidatesTags: ['Team'],
       async onQueryStarted(_request, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
-        if (answer) dispatch(generatedApi.util.upsertQueryData('authUserInfo', undefined, answer.data));
+        if (answer) await dispatch(generatedApi.util.upsertQueryData('authUserInfo', undefined, answer.data));
       },
     },
   },
