@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { dockerClient, type DockerClient } from '../../tools/lib/docker-client.mjs';
+import { dockerClient } from './docker.mjs';
 import { ENGINE } from './harness.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -30,7 +30,7 @@ find / -xdev -type f -name '*.gz' -print0 | xargs -0 -r -n 1 sh -c 'zcat "$1" 2>
 true`;
 
 (ENGINE ? describe : describe.skip)('the truths of the demo', () => {
-  let docker: DockerClient;
+  let docker: Awaited<ReturnType<typeof dockerClient>>;
   beforeAll(async () => {
     docker = await dockerClient(ENGINE ?? '');
   });
