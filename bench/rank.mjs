@@ -4,7 +4,7 @@
  * Prints the ratio of the medians for each route and fails above LIMIT.
  */
 import { spawn } from 'node:child_process';
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -19,7 +19,8 @@ const LIMIT = 1.5;
 const SIZES = { few: { commitments: 1_000, teams: 100 }, many: { commitments: 1_000_000, teams: 2_000 } };
 const WARM_UP = 300;
 const REQUESTS = 1_500;
-const SECRET = 'bench-secret-0123456789abcdef0123456789';
+const secret = () => randomBytes(32).toString('hex');
+const JWT_SECRET = secret();
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 const COMPETITION = randomUUID();
@@ -128,7 +129,7 @@ const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url
 const token = () => {
   const now = Math.floor(Date.now() / 1000);
   const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: VIEWER, jti: SESSION, iat: now, exp: now + 36_000 })}`;
-  return `${body}.${createHmac('sha256', SECRET).update(body).digest('base64url')}`;
+  return `${body}.${createHmac('sha256', JWT_SECRET).update(body).digest('base64url')}`;
 };
 
 /** Status, body and milliseconds of one request. */
@@ -162,9 +163,9 @@ async function prepare(name, size) {
     PORT: String(await freePort()),
     INTERNAL_PORT: String(await freePort()),
     DATABASE_URL: url.href,
-    JWT_SECRET: SECRET,
-    FILE_SIGNING_SECRET: SECRET,
-    JUDGE_RUNNER_TOKEN: SECRET,
+    JWT_SECRET,
+    FILE_SIGNING_SECRET: secret(),
+    JUDGE_RUNNER_TOKEN: secret(),
     STORAGE_DIR: storage,
     LOG_LEVEL: 'silent',
   };
