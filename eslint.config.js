@@ -18,7 +18,7 @@ const BACKEND_MODULES = [
     'tasks',
     'datasets',
   ],
-  ...['competitions', 'teams', 'commitments', 'admin', 'health', 'seed'],
+  ...['competitions', 'teams', 'judging', 'ranking', 'commitments', 'admin', 'health', 'seed'],
 ];
 const SITES = ['customer-web', 'admin-web'];
 

@@ -32,7 +32,7 @@ async function timeCommitment(system) {
   const id = await submit(system);
   const began = performance.now();
   for (;;) {
-    const { rows } = await system.database.query('select status, cause from commitment where id = $1', [id]);
+    const { rows } = await system.database.query('select status, cause from run where id = $1', [id]);
     const took = performance.now() - began;
     if (rows[0].status === 'success') return took;
     if (!['waiting', 'running'].includes(rows[0].status))

@@ -68,28 +68,34 @@ const rows = ({ commitments, teams }) => [
   [
     `with entrant as (
        select row_number() over (order by t.id) - 1 as place, t.id, t.leader_id, f.id as upload_id
-       from team t join stored_file f on f.team_id = t.id)
-     insert into commitment (competition_id, question_id, team_id, user_id, upload_id, language, mode, judge_image,
-       status, cause, turn, attempt, quota_counted, submitted_at, started_at, finished_at, score, time_spent_ms,
-       message, measured)
-     select $1, $2, e.id, e.leader_id, e.upload_id, 'python3', 'prod', 'judge', v.status, v.cause, n / $4, 1, true,
-       v.at, v.at, v.at, case v.status when 'success' then round((random() * 100)::numeric, 2) end,
+       from team t join stored_file f on f.team_id = t.id
+     ), one as (
+       select gen_random_uuid() as id, n, now() - make_interval(secs => n * 0.05) as at
+       from generate_series(1, $3::integer) n
+     ), submitted as (
+       insert into commitment (id, run_id, competition_id, question_id, team_id, user_id, upload_id, language, mode,
+         quota_counted, submitted_at)
+       select one.id, one.id, $1, $2, e.id, e.leader_id, e.upload_id, 'python3', 'prod', true, one.at
+       from one join entrant e on e.place = one.n % $4)
+     insert into run (id, kind, commitment_id, question_id, team_id, upload_id, language, mode, judge_image, status,
+       cause, turn, attempt, queued_at, started_at, finished_at, score, time_spent_ms, message, measured)
+     select one.id, 'commit', one.id, $2, e.id, e.upload_id, 'python3', 'prod', 'judge', v.status, v.cause,
+       one.n / $4, 1, one.at, one.at, one.at,
+       case v.status when 'success' then round((random() * 100)::numeric, 2) end,
        (random() * 1000)::integer, 'ok', '{"time_ms": 100}'
-     from generate_series(1, $3::integer) n
-     join entrant e on e.place = n % $4
+     from one join entrant e on e.place = one.n % $4
      cross join lateral (
-       select now() - make_interval(secs => n * 0.05) as at,
-         case when n % 3 = 0 then 'failed' else 'success' end as status,
-         case when n % 3 = 0 then 'runtime_error' else 'accepted' end as cause) v`,
+       select case when one.n % 3 = 0 then 'failed' else 'success' end as status,
+         case when one.n % 3 = 0 then 'runtime_error' else 'accepted' end as cause) v`,
     [COMPETITION, QUESTION, commitments, teams],
   ],
   [
-    `insert into standing (question_id, team_id, best_commitment_id, best_score, best_time_spent_ms,
+    `insert into standing (question_id, team_id, best_run_id, best_score, best_time_spent_ms,
        best_submitted_at, commitment_count)
-     select distinct on (team_id) question_id, team_id, id, score, time_spent_ms, submitted_at,
+     select distinct on (team_id) question_id, team_id, id, score, time_spent_ms, queued_at,
        count(*) over (partition by team_id)
-     from commitment where status = 'success'
-     order by team_id, score desc, time_spent_ms, submitted_at`,
+     from run where status = 'success'
+     order by team_id, score desc, time_spent_ms, queued_at`,
   ],
   [
     `insert into session (id, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,

@@ -11,6 +11,7 @@ const VERDICT: Omit<SettleRequest, 'lease_token'> = {
   message: 'well done',
   metrics: {},
   measured: { time_ms: 120, exit_code: 0 },
+  output_sha256: null,
   log_stored: true,
   judge_log_stored: false,
 };
@@ -23,7 +24,8 @@ export function repeatedReports(system: JudgingSystem): void {
       body: JSON.stringify(body),
     });
   const claim = async (): Promise<JudgeAssignment> => {
-    const answer = await post('claim', { runner_id: 'by-hand', images: Object.values(system.images) });
+    const self = { runner_id: 'by-hand', host: 'host', version: '0.0.0', slots: 1 };
+    const answer = await post('claim', { ...self, images: Object.values(system.images) });
     expect(answer.status).toBe(200);
     return (await answer.json()) as JudgeAssignment;
   };
@@ -40,7 +42,7 @@ export function repeatedReports(system: JudgingSystem): void {
     const team = await system.contest();
     const id = await team.submit({ files: { 'main.py': '' }, score: 80 });
     const task = await claim();
-    expect(task.commitment_id).toBe(id);
+    expect(task.run_id).toBe(id);
     await putLog(task);
     const answers = await Promise.all([1, 2, 3].map(() => settle(task.lease_token)));
     answers.push(await settle(task.lease_token, { score: 99 }));
@@ -77,7 +79,8 @@ export function repeatedReports(system: JudgingSystem): void {
   });
 
   it('is refused from anyone but a runner', async () => {
-    const body = { runner_id: 'stranger', images: Object.values(system.images) };
+    const images = Object.values(system.images);
+    const body = { runner_id: 'stranger', images, host: 'host', version: '0.0.0', slots: 1 };
     expect((await post('claim', body, { token: 'guessed' })).status).toBe(401);
     expect((await post('claim', body, { at: system.api })).status).toBe(404);
   });

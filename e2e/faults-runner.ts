@@ -72,7 +72,7 @@ export function runnerFaults(system: JudgingSystem): void {
 
 /** Of a commitment's attempts, the first one first. */
 export async function outcomes({ database }: JudgingSystem, id: string): Promise<string[]> {
-  const sql = 'select outcome from attempt where commitment_id = $1 order by attempt';
+  const sql = 'select outcome from attempt where run_id = $1 order by attempt';
   const rows = await database.query<{ outcome: string }[]>(sql, [id]);
   return rows.map(({ outcome }) => outcome);
 }
@@ -80,7 +80,7 @@ export async function outcomes({ database }: JudgingSystem, id: string): Promise
 /** As if their time were over: what runs, of all runners or of one. */
 export async function expireLeases({ database }: JudgingSystem, runnerId?: string): Promise<void> {
   await database.query(
-    `update commitment set lease_expires_at = now() - interval '1 second'
+    `update run set lease_expires_at = now() - interval '1 second'
      where status = 'running' and runner_id = coalesce($1, runner_id)`,
     [runnerId ?? null],
   );

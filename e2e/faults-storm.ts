@@ -29,7 +29,7 @@ export function stormOfKills(system: JudgingSystem): void {
     ).flat();
     const questionId = first.world.question.id;
     const ended = async (): Promise<number> => {
-      const sql = `select count(*)::integer as ended from commitment
+      const sql = `select count(*)::integer as ended from run
         where question_id = $1 and status not in ('waiting', 'running')`;
       const [row] = await system.database.query<{ ended: number }[]>(sql, [questionId]);
       return row?.ended ?? 0;
@@ -62,7 +62,7 @@ export function stormOfKills(system: JudgingSystem): void {
     expect(all.filter(({ status }) => status === 'cancel')).toHaveLength(1);
     expect(await ended()).toBe(teams.length * EACH);
     const sql = `select count(*)::integer as lost from attempt where outcome = 'lost'
-      and commitment_id in (select id from commitment where question_id = $1)`;
+      and run_id in (select id from run where question_id = $1)`;
     const [row] = await system.database.query<{ lost: number }[]>(sql, [questionId]);
     expect(row?.lost).toBeGreaterThan(0);
   }, 180_000);

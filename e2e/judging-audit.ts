@@ -2,16 +2,18 @@ import { isPending, PLATFORM_CAUSES } from '@tianheng/contracts';
 import { Attempt } from '../backend/src/judging/attempt.entity.ts';
 import { Commitment } from '../backend/src/commitments/commitment.entity.ts';
 import { Standing } from '../backend/src/ranking/standing.entity.ts';
+import type { Judged } from '../backend/test/judging.ts';
 import type { JudgingSystem } from './judging-system.ts';
 
 /** Reads the books after a test: @returns what is lost, stuck, scored twice or charged wrongly */
 export async function audit({ database, calmScores }: JudgingSystem): Promise<string[]> {
-  const commitments = await database.getRepository(Commitment).find();
+  const rows = await database.getRepository(Commitment).find({ relations: { run: true } });
+  const commitments = rows.map((commitment): Judged => ({ ...commitment.run, ...commitment }));
   const attempts = await database.getRepository(Attempt).find();
   const standings = await database.getRepository(Standing).find();
   return [
     ...commitments.flatMap((commitment) => {
-      const own = attempts.filter(({ commitmentId }) => commitmentId === commitment.id);
+      const own = attempts.filter(({ runId }) => runId === commitment.runId);
       const problems = faultsOf(commitment, own, calmScores.get(commitment.id));
       return problems.map((problem) => `${commitment.id} (${commitment.status}): ${problem}`);
     }),
@@ -19,7 +21,7 @@ export async function audit({ database, calmScores }: JudgingSystem): Promise<st
   ];
 }
 
-function faultsOf(commitment: Commitment, attempts: Attempt[], calmScore: number | undefined): string[] {
+function faultsOf(commitment: Judged, attempts: Attempt[], calmScore: number | undefined): string[] {
   const { status, mode, cause, score, quotaCounted, leaseToken, finishedAt } = commitment;
   const ofOutcome = (outcome: string): number => attempts.filter((one) => one.outcome === outcome).length;
   const applied = ofOutcome('applied');
@@ -46,7 +48,7 @@ function faultsOf(commitment: Commitment, attempts: Attempt[], calmScore: number
 }
 
 /** A team's place is what its commitments say when they are read anew. */
-function standingFaults(standing: Standing, commitments: Commitment[]): string[] {
+function standingFaults(standing: Standing, commitments: Judged[]): string[] {
   const own = commitments.filter(
     ({ questionId, teamId, mode }) =>
       questionId === standing.questionId && teamId === standing.teamId && mode === 'prod',
@@ -59,7 +61,7 @@ function standingFaults(standing: Standing, commitments: Commitment[]): string[]
         Number(a.timeSpentMs) - Number(b.timeSpentMs) ||
         a.submittedAt.getTime() - b.submittedAt.getTime(),
     );
-  const kept = [standing.bestCommitmentId, standing.bestScore, standing.commitmentCount];
-  const anew = [best?.id ?? null, best?.score ?? null, own.length];
+  const kept = [standing.bestRunId, standing.bestScore, standing.commitmentCount];
+  const anew = [best?.runId ?? null, best?.score ?? null, own.length];
   return String(kept) === String(anew) ? [] : [`the standing says ${kept} and its commitments ${anew}`];
 }

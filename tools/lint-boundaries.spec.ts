@@ -64,7 +64,7 @@ const cases: Case[] = [
   { folder: 'backend/src/auth', imported: '../mail/mail.service.ts', refused: null },
   {
     folder: 'backend/src/teams',
-    imported: '../commitments/commitment.entity.ts',
+    imported: '../judging/run.entity.ts',
     refused: /"teams" lies below/,
   },
   {
@@ -72,6 +72,19 @@ const cases: Case[] = [
     imported: '../admin/admin.module.ts',
     refused: /"commitments" lies below/,
   },
+  {
+    folder: 'backend/src/judging',
+    imported: '../commitments/commitment.entity.ts',
+    refused: /"judging" lies below/,
+  },
+  { folder: 'backend/src/judging', imported: '../ranking/standings.ts', refused: /"judging" lies below/ },
+  {
+    folder: 'backend/src/ranking',
+    imported: '../commitments/commitment.entity.ts',
+    refused: /"ranking" lies below/,
+  },
+  { folder: 'backend/src/ranking', imported: '../judging/run.entity.ts', refused: null },
+  { folder: 'backend/src/commitments', imported: '../ranking/standings.ts', refused: null },
   { folder: 'backend/src/commitments', imported: '../teams/team.entity.ts', refused: null },
   { folder: 'backend/src/teams', imported: '../auth/accounts/user.entity.ts', refused: null },
   {

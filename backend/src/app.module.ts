@@ -15,7 +15,9 @@ import { DatabaseModule } from './database.module.ts';
 import { DatasetsModule } from './datasets/datasets.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { PreviewModule } from './preview/preview.module.ts';
+import { JudgingModule } from './judging/judging.module.ts';
 import { MailModule } from './mail/mail.module.ts';
+import { RankingModule } from './ranking/ranking.module.ts';
 import { StorageModule } from './storage/storage.module.ts';
 import { TasksModule } from './tasks/tasks.module.ts';
 import { TeamsModule } from './teams/teams.module.ts';
@@ -39,6 +41,8 @@ import { TeamsModule } from './teams/teams.module.ts';
     DatasetsModule,
     CompetitionsModule,
     TeamsModule,
+    JudgingModule,
+    RankingModule,
     CommitmentsModule,
     AdminModule,
   ],

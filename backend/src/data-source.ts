@@ -10,7 +10,10 @@ import { Session } from './auth/sessions/session.entity.ts';
 import { User } from './auth/accounts/user.entity.ts';
 import { Attempt } from './judging/attempt.entity.ts';
 import { Commitment } from './commitments/commitment.entity.ts';
+import { JudgingPause } from './competitions/judging-pause.entity.ts';
 import { JudgeImage } from './judging/judge-image.entity.ts';
+import { Run } from './judging/run.entity.ts';
+import { Runner } from './judging/runner.entity.ts';
 import { Standing } from './ranking/standing.entity.ts';
 import { Competition } from './competitions/competition.entity.ts';
 import { QuestionGroup } from './competitions/question-group.entity.ts';
@@ -35,6 +38,7 @@ import { Init1790000000000 } from './database/migrations/1790000000000-init.ts';
 import { Accounts1790000100000 } from './database/migrations/1790000100000-accounts.ts';
 import { OpenData1790000200000 } from './database/migrations/1790000200000-open-data.ts';
 import { Uploads1790000300000 } from './database/migrations/1790000300000-uploads.ts';
+import { Runs1790000400000 } from './database/migrations/1790000400000-runs.ts';
 import { Audit1790000510000 } from './database/migrations/1790000510000-audit.ts';
 import { DayCounts1790000520000 } from './database/migrations/1790000520000-day-counts.ts';
 import { RowQueue1790000500000 } from './database/migrations/1790000500000-row-queue.ts';
@@ -58,6 +62,7 @@ export const entities = [
   DayCount,
   EmailCode,
   JudgeImage,
+  JudgingPause,
   KnownAddress,
   Mail,
   PasswordRecovery,
@@ -66,6 +71,8 @@ export const entities = [
   QuestionGroup,
   RaceSettings,
   RateLimit,
+  Run,
+  Runner,
   Session,
   Standing,
   StoredFile,
@@ -89,6 +96,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       Accounts1790000100000,
       OpenData1790000200000,
       Uploads1790000300000,
+      Runs1790000400000,
       RowQueue1790000500000,
       Audit1790000510000,
       DayCounts1790000520000,

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
+import { Run } from '../src/judging/run.entity.ts';
 import type { Dataset } from '../src/datasets/dataset.entity.ts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { SessionsService } from '../src/auth/sessions/sessions.service.ts';
@@ -164,25 +166,26 @@ async function commit(
   { database }: TestApp,
   { competition, question, leader, team }: World,
   upload: StoredFile,
-  values: Partial<Commitment> = {},
+  values: Partial<Run> = {},
 ): Promise<Commitment> {
-  const rows = database.getRepository(Commitment);
-  const { id } = await rows.save(
-    rows.create({
-      competitionId: competition.id,
-      questionId: question.id,
-      teamId: team.id,
-      userId: leader.id,
-      uploadId: upload.id,
-      language: 'python3',
-      mode: 'prod',
-      judgeImage: question.judgeImage,
-      turn: 1,
-      quotaCounted: true,
-      ...values,
-    }),
-  );
-  return rows.findOneByOrFail({ id });
+  const id = randomUUID();
+  const submitted = {
+    id,
+    questionId: question.id,
+    teamId: team.id,
+    uploadId: upload.id,
+    language: 'python3',
+    mode: 'prod',
+  } as const;
+  await database.transaction(async (manager) => {
+    const { id: competitionId } = competition;
+    const commitment = { ...submitted, runId: id, competitionId, userId: leader.id, quotaCounted: true };
+    await manager.insert(Commitment, commitment);
+    const { judgeImage } = question;
+    const run = { ...submitted, kind: 'commit', commitmentId: id, judgeImage, turn: 1, ...values } as const;
+    await manager.insert(Run, run);
+  });
+  return database.getRepository(Commitment).findOneByOrFail({ id });
 }
 
 async function buildElsewhere(test: TestApp): Promise<Record<string, string>> {

@@ -114,12 +114,12 @@ describe('one commitment', () => {
   );
 
   it.each(['waiting', 'cancel'] as const)('is deleted while it is %s', async (status) => {
-    const { id, quotaCounted } = await inState(status);
+    const { id } = await inState(status);
     const client = await as(world.leader);
     expect((await client.delete(id).expect(200)).body).toEqual({});
     expect(await row(test, id)).toMatchObject({
       status: 'cancel',
-      quotaCounted,
+      quotaCounted: false,
       deletedAt: expect.any(Date),
     });
     const { body } = await client.get(`/commitment?competition_id=${world.competition.id}`);
@@ -176,7 +176,7 @@ describe('one commitment', () => {
       const { id } = await inState(status);
       const next = status === 'failed' ? 'success' : 'failed';
       await expect(
-        test.database.query('update commitment set status = $1 where id = $2', [next, id]),
+        test.database.query('update run set status = $1 where id = $2', [next, id]),
       ).rejects.toThrow(/is final/);
     },
   );

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FREE_CANCELS_PER_DAY, isPending, type CommitmentMode } from '@tianheng/contracts';
 import fc from 'fast-check';
 import { Attempt } from '../src/judging/attempt.entity.ts';
-import { Commitment } from '../src/commitments/commitment.entity.ts';
 import { isPlatformFault } from '../src/commitments/commitment.mapper.ts';
-import { isFinal } from '../src/judging/judging.machine.ts';
+import { isFinal } from '../src/judging/run.machine.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
@@ -15,6 +14,7 @@ import {
   expireLease,
   pinImages,
   row,
+  rowsOf,
   Runner,
   setSettings,
   standing,
@@ -112,7 +112,11 @@ class Story {
       const answer = await this.leader.cancel(id);
       if (answer.status === 200 && status === 'waiting') this.refunded.add(id);
     }
-    if (step.kind === 'delete' && id) await this.leader.delete(id);
+    if (step.kind === 'delete' && id) {
+      const { status } = await row(test, id);
+      const answer = await this.leader.delete(id);
+      if (answer.status === 200 && status === 'waiting') this.refunded.add(id);
+    }
     if (step.kind === 'expire' && id) {
       await expireLease(test, id);
       await test.app.get(SweepService).sweep();
@@ -153,9 +157,9 @@ describe('any order of claims, beats, verdicts, cancels, lost leases and release
 });
 
 async function check({ world, refunded }: Story): Promise<void> {
-  const rows = await test.database.getRepository(Commitment).findBy({ teamId: world.team.id });
+  const rows = await rowsOf(test, world);
   for (const commitment of rows) {
-    const attempts = await test.database.getRepository(Attempt).findBy({ commitmentId: commitment.id });
+    const attempts = await test.database.getRepository(Attempt).findBy({ runId: commitment.id });
     const ends = attempts.filter(({ outcome }) => outcome === 'applied' || outcome === 'cancelled');
     const running = attempts.filter(({ outcome }) => outcome === 'running');
     expect(running.map(({ leaseToken }) => leaseToken)).toEqual(

@@ -3,6 +3,7 @@ import { getQueueToken } from '@nestjs/bull';
 import { ATTEMPTS_MAX, JUDGE_CANCEL_CHANNEL, JUDGE_QUEUE, TICKETS_MAX } from '@tianheng/contracts';
 import Bull, { type Queue } from 'bull';
 import { Attempt } from '../src/judging/attempt.entity.ts';
+import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
@@ -41,7 +42,7 @@ afterAll(() => test.stop());
 
 const outcomes = async (id: string): Promise<string[]> => {
   const attempts = test.database.getRepository(Attempt);
-  return (await attempts.find({ where: { commitmentId: id }, order: { attempt: 'ASC' } })).map(
+  return (await attempts.find({ where: { runId: id }, order: { attempt: 'ASC' } })).map(
     ({ outcome }) => outcome,
   );
 };
@@ -119,7 +120,7 @@ describe('the sweep', () => {
     expect((await runner.heartbeat(lost.lease_token)).status).toBe(409);
     expect(await row(test, id)).toMatchObject({ status: 'waiting', score: null });
     const again = await runner.claimOne();
-    expect(again).toMatchObject({ commitment_id: id, attempt: 2 });
+    expect(again).toMatchObject({ run_id: id, attempt: 2 });
     expect((await runner.settle(lost.lease_token)).body).toEqual({ outcome: 'stale' });
     expect((await runner.settle(again.lease_token, { score: 70 })).body).toEqual({ outcome: 'applied' });
     expect(await row(test, id)).toMatchObject({ status: 'success', score: 70 });
@@ -184,9 +185,10 @@ describe('the sweep', () => {
     await queue.client.flushdb();
     await sweeper.sweep();
     expect(await queue.getWaitingCount()).toBe(TICKETS_MAX);
-    await test.database.query('update question set judging_paused_at = now()');
+    await test.app.get(JudgingPauses).pause({ questionId: null, cause: 'administrator' });
     await queue.client.flushdb();
     await sweeper.sweep();
     expect(await queue.getWaitingCount()).toBe(0);
+    await test.app.get(JudgingPauses).lift(null, 'administrator');
   });
 });

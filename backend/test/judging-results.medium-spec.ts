@@ -6,14 +6,14 @@ import {
   type SettleRequest,
 } from '@tianheng/contracts';
 import { Attempt } from '../src/judging/attempt.entity.ts';
-import type { Commitment } from '../src/commitments/commitment.entity.ts';
-import { Question } from '../src/competitions/question.entity.ts';
+import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import {
   Client,
   emptyQueue,
   endBackoff,
+  type Judged,
   NOWHERE,
   pinImages,
   rival,
@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 const attempts = (id: string): Promise<Attempt[]> =>
-  test.database.getRepository(Attempt).find({ where: { commitmentId: id }, order: { attempt: 'ASC' } });
+  test.database.getRepository(Attempt).find({ where: { runId: id }, order: { attempt: 'ASC' } });
 const put = (url: string, content: string): Promise<Response> =>
   fetch(new URL(url, addressOf(test.internal)), { method: 'PUT', body: content });
 
@@ -49,10 +49,9 @@ describe('heartbeat', () => {
   it('prolongs the lease', async () => {
     const { id } = await submit(test, world);
     const { lease_token } = await runner.claimOne();
-    await test.database.query(
-      `update commitment set lease_expires_at = now() + interval '1 second' where id = $1`,
-      [id],
-    );
+    await test.database.query(`update run set lease_expires_at = now() + interval '1 second' where id = $1`, [
+      id,
+    ]);
     const { body } = await runner.heartbeat(lease_token).expect(200);
     expect((await row(test, id)).leaseExpiresAt?.getTime()).toBe(body.lease_expires_at);
     expect(body.lease_expires_at).toBeGreaterThan(Date.now() + 25_000);
@@ -72,10 +71,7 @@ describe('heartbeat', () => {
 });
 
 describe('settle', () => {
-  const judge = async (
-    values: Partial<SettleRequest>,
-    mode: 'prod' | 'test' = 'prod',
-  ): Promise<Commitment> => {
+  const judge = async (values: Partial<SettleRequest>, mode: 'prod' | 'test' = 'prod'): Promise<Judged> => {
     const { id } = await submit(test, world, { mode });
     const { body } = await runner.settle((await runner.claimOne()).lease_token, values);
     expect(body).toEqual({ outcome: 'applied' });
@@ -113,9 +109,9 @@ describe('settle', () => {
   it("keeps the team's best result: score, then time, then the earlier one", async () => {
     const best = async (): Promise<[string | null, number | null]> => {
       const found = await standing(test, world);
-      return [found?.bestCommitmentId ?? null, found?.bestScore ?? null];
+      return [found?.bestRunId ?? null, found?.bestScore ?? null];
     };
-    const settled = (score: number, time_ms: number): Promise<Commitment> =>
+    const settled = (score: number, time_ms: number): Promise<Judged> =>
       judge({ score, measured: { time_ms } });
     await judge({ score: 99 }, 'test');
     await judge({ cause: 'wrong_answer', score: 99 });
@@ -151,7 +147,7 @@ describe('settle', () => {
 });
 
 describe('the log', () => {
-  const judged = async (log: string | null): Promise<{ commitment: Commitment; claim: JudgeAssignment }> => {
+  const judged = async (log: string | null): Promise<{ commitment: Judged; claim: JudgeAssignment }> => {
     const { id } = await submit(test, world);
     const claim = await runner.claimOne();
     if (log !== null) expect((await put(claim.log_url, log)).status).toBeLessThan(300);
@@ -276,8 +272,7 @@ describe('release', () => {
 
   it('pauses a question whose judge fails for team after team, until its data is synchronised', async () => {
     const paused = async (): Promise<boolean> =>
-      (await test.database.getRepository(Question).findOneByOrFail({ id: world.question.id }))
-        .judgingPausedAt !== null;
+      (await test.app.get(JudgingPauses).list(world.question.id)).length > 0;
     const teams = [world];
     while (teams.length < JUDGE_FAILURES_TO_PAUSE) teams.push(await rival(test, world));
     for (let count = 0; count < JUDGE_FAILURES_TO_PAUSE; count += 1) await failJudge(world);

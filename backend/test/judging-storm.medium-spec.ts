@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommitmentMode } from '@tianheng/contracts';
-import { Commitment } from '../src/commitments/commitment.entity.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
-import { Client, pinImages, rival, Runner, setSettings, standing, submission } from './judging.ts';
+import { Client, pinImages, rival, rowsOf, Runner, setSettings, standing, submission } from './judging.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -64,8 +63,8 @@ describe('teams and runners that act at the same time', () => {
           note(await runner.release(lease_token, { fault: 'judge', cause: 'judge_error' }));
         else
           await test.database.query(
-            `update commitment set lease_expires_at = now() where id = $1 and lease_token = $2`,
-            [claim.commitment_id, lease_token],
+            `update run set lease_expires_at = now() where id = $1 and lease_token = $2`,
+            [claim.run_id, lease_token],
           );
       }
     };
@@ -81,7 +80,7 @@ describe('teams and runners that act at the same time', () => {
 
     expect(answers.filter((status) => status >= 500)).toEqual([]);
     for (const world of worlds) {
-      const rows = await test.database.getRepository(Commitment).findBy({ teamId: world.team.id });
+      const rows = await rowsOf(test, world);
       expect(rows.filter(({ quotaCounted }) => quotaCounted).length).toBeLessThanOrEqual(40);
       const best = rows.filter(({ mode, status }) => mode === 'prod' && status === 'success');
       const stored = await standing(test, world);
@@ -91,8 +90,8 @@ describe('teams and runners that act at the same time', () => {
       expect(stored?.commitmentCount).toBe(rows.filter(({ mode }) => mode === 'prod').length);
     }
     const [broken] = await test.database.query<{ count: string }[]>(
-      `select count(*) from commitment c
-       where (select count(*) from attempt a where a.commitment_id = c.id
+      `select count(*) from run c
+       where (select count(*) from attempt a where a.run_id = c.id
               and a.outcome in ('applied', 'cancelled', 'running')) > 1`,
     );
     expect(broken?.count).toBe('0');

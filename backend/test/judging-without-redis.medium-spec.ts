@@ -81,7 +81,7 @@ describe('while Redis is away', () => {
     const began = Date.now();
     const first = await submit(test, world);
     const second = await submit(test, world);
-    expect((await runner.claimOne()).commitment_id).toBe(first.id);
+    expect((await runner.claimOne()).run_id).toBe(first.id);
     await leader.cancel(first.id).expect(200);
     await test.app.get(SweepService).sweep();
     const { lease_token } = await runner.claimOne();

@@ -3,6 +3,7 @@ import { ATTEMPTS_MAX, type SettleRequest } from '@tianheng/contracts';
 import request from 'supertest';
 import { Attempt } from '../src/judging/attempt.entity.ts';
 import { JudgeImage } from '../src/judging/judge-image.entity.ts';
+import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { addressOf, RUNNER_TOKEN, startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
@@ -16,6 +17,7 @@ import {
   rival,
   row,
   Runner,
+  RUNNER_FACTS,
   setSettings,
   submit,
 } from './judging.ts';
@@ -37,7 +39,7 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 const attempts = (id: string): Promise<Attempt[]> =>
-  test.database.getRepository(Attempt).find({ where: { commitmentId: id }, order: { attempt: 'ASC' } });
+  test.database.getRepository(Attempt).find({ where: { runId: id }, order: { attempt: 'ASC' } });
 
 describe('the internal API', () => {
   const PATHS = ['claim', 'heartbeat', 'release', 'settle'];
@@ -51,7 +53,7 @@ describe('the internal API', () => {
   });
 
   it.each(PATHS)('is refused without the runners token: %s', async (path) => {
-    const body = { runner_id: 'r', images: [] };
+    const body = { runner_id: 'r', images: [], ...RUNNER_FACTS };
     const { Authorization } = await test.factory.bearer(await test.factory.admin());
     for (const token of ['', 'wrong', `${RUNNER_TOKEN}x`, Authorization.slice('Bearer '.length)]) {
       expect((await runner.post(path, body, token)).status).toBe(401);
@@ -60,10 +62,12 @@ describe('the internal API', () => {
 
   it.each<[string, object]>([
     ['claim', {}],
-    ['claim', { runner_id: '', images: [] }],
-    ['claim', { runner_id: 'r\u0000', images: [] }],
-    ['claim', { runner_id: 'r', images: 'x' }],
-    ['claim', { runner_id: 'r', images: [1] }],
+    ['claim', { runner_id: 'r', images: [] }],
+    ['claim', { runner_id: '', images: [], ...RUNNER_FACTS }],
+    ['claim', { runner_id: 'r\u0000', images: [], ...RUNNER_FACTS }],
+    ['claim', { runner_id: 'r', images: 'x', ...RUNNER_FACTS }],
+    ['claim', { runner_id: 'r', images: [1], ...RUNNER_FACTS }],
+    ['claim', { runner_id: 'r', images: [], ...RUNNER_FACTS, slots: 0 }],
     ['heartbeat', {}],
     ['heartbeat', { lease_token: 'x' }],
     [
@@ -88,6 +92,8 @@ describe('the internal API', () => {
     { measured: { time_ms: 2 ** 31 } },
     { measured: { colour: 1 } },
     { log_stored: 'yes' },
+    { output_sha256: 'x' },
+    { output_sha256: undefined },
   ])('refuses a verdict with %j', async (values) => {
     expect((await runner.settle(NOWHERE, values as Partial<SettleRequest>)).status).toBe(400);
   });
@@ -95,7 +101,7 @@ describe('the internal API', () => {
 
 describe('claim', () => {
   it('answers 204 when nothing waits', async () => {
-    const answer = await runner.post('claim', { runner_id: 'r', images: IMAGES });
+    const answer = await runner.post('claim', { runner_id: 'r', images: IMAGES, ...RUNNER_FACTS });
     expect([answer.status, answer.text]).toEqual([204, '']);
   });
 
@@ -114,8 +120,7 @@ describe('claim', () => {
       sha256: file.sha256,
     });
     expect(assignment).toEqual({
-      commitment_id: commitment.id,
-      commitment_no: commitment.commitmentNo,
+      run_id: commitment.id,
       attempt: 1,
       lease_token: expect.any(String),
       lease_seconds: 30,
@@ -192,7 +197,7 @@ describe('claim', () => {
     const claims = await Promise.all(
       Array.from({ length: 20 }, (_, at) => new Runner(test, `runner-${at}`).claim()),
     );
-    const claimed = claims.flatMap((claim) => claim?.commitment_id ?? []);
+    const claimed = claims.flatMap((claim) => claim?.run_id ?? []);
     expect(claimed.sort()).toEqual(made.sort());
   });
 
@@ -217,7 +222,7 @@ describe('the order of the queue', () => {
   const drain = async (): Promise<string[]> => {
     const teams: string[] = [];
     for (let claim = await runner.claim(); claim; claim = await runner.claim()) {
-      teams.push((await row(test, claim.commitment_id)).teamId);
+      teams.push((await row(test, claim.run_id)).teamId);
       await runner.settle(claim.lease_token).expect(200);
     }
     return teams;
@@ -245,7 +250,7 @@ describe('the order of the queue', () => {
     const order: string[] = [];
     for (let count = 0; count < 10; count += 1) {
       const claim = await runner.claimOne();
-      const { teamId } = await row(test, claim.commitment_id);
+      const { teamId } = await row(test, claim.run_id);
       await runner.settle(claim.lease_token).expect(200);
       order.push(teamId);
       const back = busy.find(({ team }) => team.id === teamId);
@@ -272,14 +277,16 @@ describe('the order of the queue', () => {
   });
 
   it('passes over a question whose judging is paused, in the numbers too', async () => {
-    const paused = await test.factory.world({ judgingPausedAt: new Date() });
+    const paused = await test.factory.world();
+    const pauses = test.app.get(JudgingPauses);
+    await pauses.pause({ questionId: paused.question.id, cause: 'judge_faults' });
     const stuck = await submit(test, paused);
     const next = await submit(test, world);
     const { body } = await (await Client.of(test, world.leader)).get(`/commitment/${next.id}`);
     expect(body.queue_number).toBe(0);
-    expect((await runner.claimOne()).commitment_id).toBe(next.id);
+    expect((await runner.claimOne()).run_id).toBe(next.id);
     expect(await runner.claim()).toBeNull();
-    await test.database.getRepository(Question).update(paused.question.id, { judgingPausedAt: null });
-    expect((await runner.claimOne()).commitment_id).toBe(stuck.id);
+    await pauses.lift(paused.question.id, 'judge_faults');
+    expect((await runner.claimOne()).run_id).toBe(stuck.id);
   });
 });

@@ -8,6 +8,7 @@ import type {
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
+import type { Run } from '../src/judging/run.entity.ts';
 import { JudgeImage } from '../src/judging/judge-image.entity.ts';
 import { Standing } from '../src/ranking/standing.entity.ts';
 import type { RaceSettings } from '../src/competitions/race-settings.entity.ts';
@@ -96,14 +97,23 @@ export async function submit(
   test: TestApp,
   world: World,
   values: Partial<CreateCommitmentRequest> = {},
-): Promise<Commitment> {
+): Promise<Judged> {
   const client = await Client.of(test, world.leader);
   const { body } = await client.post('/commitment', await submission(test, world, values)).expect(201);
   return row(test, (body as { commitment_id: string }).commitment_id);
 }
 
-export const row = ({ database }: TestApp, id: string): Promise<Commitment> =>
-  database.getRepository(Commitment).findOneByOrFail({ id });
+/** A commitment and, flat beside it, the run that counts. */
+export type Judged = Omit<Run, keyof Commitment> & Commitment;
+const flat = (commitment: Commitment): Judged => ({ ...commitment.run, ...commitment });
+
+export const row = async ({ database }: TestApp, id: string): Promise<Judged> =>
+  flat(await database.getRepository(Commitment).findOneOrFail({ where: { id }, relations: { run: true } }));
+
+export const rowsOf = async ({ database }: TestApp, { team }: World): Promise<Judged[]> =>
+  (
+    await database.getRepository(Commitment).find({ where: { teamId: team.id }, relations: { run: true } })
+  ).map(flat);
 
 export const standing = ({ database }: TestApp, { question, team }: World): Promise<Standing | null> =>
   database.getRepository(Standing).findOneBy({ questionId: question.id, teamId: team.id });
@@ -122,9 +132,12 @@ export const VERDICT: Omit<SettleRequest, 'lease_token'> = {
   message: 'well done',
   metrics: { share: 0.8 },
   measured: { time_ms: 120, exit_code: 0 },
+  output_sha256: null,
   log_stored: false,
   judge_log_stored: false,
 };
+
+export const RUNNER_FACTS = { host: 'host', version: '1.0.0', slots: 100 };
 
 /** A judge runner at the internal listener. */
 export class Runner {
@@ -132,6 +145,7 @@ export class Runner {
     private readonly test: TestApp,
     readonly id = 'runner-1',
     private readonly images: string[] = IMAGES,
+    private readonly slots = RUNNER_FACTS.slots,
   ) {}
 
   post(path: string, body: object, token: string = RUNNER_TOKEN): request.Test {
@@ -142,7 +156,8 @@ export class Runner {
   }
 
   async claim(): Promise<JudgeAssignment | null> {
-    const body: ClaimRequest = { runner_id: this.id, images: this.images };
+    const { id, images, slots } = this;
+    const body: ClaimRequest = { ...RUNNER_FACTS, runner_id: id, images, slots };
     const answer = await this.post('claim', body);
     if (answer.status === 204) return null;
     if (answer.status !== 200) throw new Error(`A claim was answered with ${answer.status}: ${answer.text}`);
@@ -177,22 +192,21 @@ export class Runner {
 
 /** Lets every lease of the commitment run out. */
 export async function expireLease({ database }: TestApp, id: string): Promise<void> {
-  await database.query(`update commitment set lease_expires_at = now() - interval '1 second' where id = $1`, [
-    id,
-  ]);
+  await database.query(
+    `update run set lease_expires_at = now() - interval '1 second' where commitment_id = $1`,
+    [id],
+  );
 }
 
 /** Ends every wait for a next attempt. */
 export async function endBackoff({ database }: TestApp): Promise<void> {
-  await database.query(
-    `update commitment set not_before = now() - interval '1 second' where status = 'waiting'`,
-  );
+  await database.query(`update run set not_before = now() - interval '1 second' where status = 'waiting'`);
 }
 
 /** Ends whatever still waits or runs, so that a test's queue holds only its own. */
 export async function emptyQueue({ database }: TestApp): Promise<void> {
   await database.query(
-    `update commitment set status = 'cancel', lease_token = null, finished_at = now()
+    `update run set status = 'cancel', lease_token = null, finished_at = now()
      where status in ('waiting', 'running')`,
   );
 }

@@ -90,15 +90,17 @@ describe('the number of chances', () => {
     expect((await standing(test, world))?.commitmentCount).toBe(1);
   });
 
-  it('is given back for a commitment that was stopped before it ran, not for one that was deleted', async () => {
+  it('is given back for a commitment that was stopped, or deleted, before it ran', async () => {
     const world = await test.factory.world({ commitLimit: 1 });
     const client = await Client.of(test, world.leader);
     const first = await submit(test, world);
     await client.cancel(first.id).expect(200);
     const second = await submit(test, world);
     await client.delete(second.id).expect(200);
-    expect((await tryOne(world)).body.code).toBe('COMMITMENT_LIMIT_REACHED');
+    expect(await row(test, second.id)).toMatchObject({ status: 'cancel', quotaCounted: false });
+    // Nothing is given back a second time.
     await client.delete(first.id).expect(200);
+    expect((await tryOne(world)).status).toBe(201);
     expect((await tryOne(world)).body.code).toBe('COMMITMENT_LIMIT_REACHED');
   });
 
@@ -118,7 +120,7 @@ describe('the number of chances', () => {
       const world = await test.factory.world({ commitLimit: 1, trainingInterval: 3600 });
       const { id } = await submit(test, world);
       while ((await row(test, id)).status !== 'failed') {
-        await test.database.query('update commitment set not_before = now() where id = $1', [id]);
+        await test.database.query('update run set not_before = now() where id = $1', [id]);
         await new Runner(test).release((await new Runner(test).claimOne()).lease_token, values).expect(200);
       }
       expect(await row(test, id)).toMatchObject({
@@ -188,12 +190,39 @@ describe('the intervals', () => {
     expect((await tryOne(world)).status).toBe(429);
   });
 
-  it('still count for a deleted commitment', async () => {
+  it('are freed by deleting a waiting commitment, as often as by stopping one', async () => {
     await setSettings(test, { taskSubmitPeriodPerTeam: 600 });
     const world = await test.factory.world();
-    const { id } = await submit(test, world);
-    await (await Client.of(test, world.leader)).delete(id).expect(200);
+    const client = await Client.of(test, world.leader);
+    for (let count = 0; count < FREE_CANCELS_PER_DAY; count += 1) {
+      await client.delete((await submit(test, world)).id).expect(200);
+    }
+    await client.delete((await submit(test, world)).id).expect(200);
     expect((await tryOne(world)).status).toBe(429);
+  });
+
+  it('are freed again a day after the last of the free ones', async () => {
+    await setSettings(test, { taskSubmitPeriodPerTeam: 600 });
+    const world = await test.factory.world();
+    const client = await Client.of(test, world.leader);
+    for (let count = 0; count < FREE_CANCELS_PER_DAY; count += 1) {
+      await client.cancel((await submit(test, world)).id).expect(200);
+    }
+    await test.database.query(
+      `update run set finished_at = finished_at - interval '23 hours 59 minutes' where team_id = $1`,
+      [world.team.id],
+    );
+    const early = await submit(test, world);
+    await client.cancel(early.id).expect(200);
+    expect(await row(test, early.id)).toMatchObject({ spacingCounted: true });
+    await test.database.query(
+      `update run set finished_at = finished_at - interval '2 minutes' where team_id = $1`,
+      [world.team.id],
+    );
+    await age(world, 600);
+    const late = await submit(test, world);
+    await client.cancel(late.id).expect(200);
+    expect(await row(test, late.id)).toMatchObject({ spacingCounted: false });
   });
 
   it('are freed by stopping a waiting commitment, but only so often a day', async () => {

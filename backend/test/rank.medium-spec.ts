@@ -171,7 +171,14 @@ describe('scores that are kept back', () => {
     await score(world, 80);
     const admin = await test.factory.admin();
     const closes = world.question.eTime.getTime();
-    const hidden = { data: [], total_count: 0, current_page: 1, hidden_until: closes, own_index: null };
+    const hidden = {
+      data: [],
+      total_count: 0,
+      current_page: 1,
+      hidden_until: closes,
+      own_index: null,
+      score_digits: 2,
+    };
     expect(await rank(null)).toEqual(hidden);
     expect(await rank(world.leader)).toEqual(hidden);
     expect(await rank(admin)).toMatchObject({ total_count: 1, hidden_until: null });

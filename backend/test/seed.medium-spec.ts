@@ -159,10 +159,11 @@ describe('the demo', () => {
     const wrong = await test.database.query(
       `select s.team_id from standing s
        left join lateral (
-         select c.id, c.score, c.time_spent_ms, c.submitted_at from commitment c
-         where c.team_id = s.team_id and c.question_id = s.question_id and c.status = 'success'
-         order by c.score desc, c.time_spent_ms, c.submitted_at limit 1) best on true
-       where (s.best_commitment_id, s.best_score, s.best_time_spent_ms, s.best_submitted_at)
+         select r.id, round(r.score::numeric, 2)::double precision as score, r.time_spent_ms, c.submitted_at
+         from commitment c join run r on r.id = c.run_id
+         where c.team_id = s.team_id and c.question_id = s.question_id and r.status = 'success'
+         order by 2 desc, r.time_spent_ms, c.submitted_at limit 1) best on true
+       where (s.best_run_id, s.best_score, s.best_time_spent_ms, s.best_submitted_at)
          is distinct from (best.id, best.score, best.time_spent_ms, best.submitted_at)`,
     );
     expect(wrong).toEqual([]);

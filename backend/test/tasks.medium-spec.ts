@@ -7,6 +7,7 @@ import { Redis } from 'ioredis';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { DatasetSyncService } from '../src/competitions/dataset-sync.service.ts';
+import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { Lanes } from '../src/queue/lanes.ts';
@@ -79,7 +80,10 @@ async function ended(id: string): Promise<Task> {
 describe('sync_dataset', () => {
   it('freezes what the question is judged with', async () => {
     const { question, input, truth } = await unsynced();
-    await test.database.query('update question set judging_paused_at = now() where id = $1', [question.id]);
+    const pauses = test.app.get(JudgingPauses);
+    const of = { questionId: question.id };
+    await pauses.pause({ ...of, cause: 'judge_faults' });
+    await pauses.pause({ ...of, cause: 'administrator', reason: 'wrong truth' });
     const { status, body } = await post(admin, syncPath(question));
     expect(status).toBe(201);
     expect(body).toMatchObject({ task_type: 'sync_dataset', name: question.title, username: admin.username });
@@ -95,9 +99,10 @@ describe('sync_dataset', () => {
     expect(synced).toMatchObject({
       judgeProd: { input: [input.id], truth: [truth.id] },
       judgeTest: null,
-      judgingPausedAt: null,
     });
     expect(synced.syncedAt).not.toBeNull();
+    // What the judge's faults had paused goes on; what an administrator paused does not.
+    expect(await pauses.list(question.id)).toMatchObject([{ cause: 'administrator', reason: 'wrong truth' }]);
   });
 
   it.each<[string, (data: JudgeData) => Promise<unknown>, string]>([

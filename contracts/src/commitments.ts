@@ -62,7 +62,7 @@ export interface Commitment {
   language: SubmissionLanguage;
   /** commitments that run before this one (0 = next), -1 when not waiting */
   queue_number: number;
-  /** null until scored, and while scores are hidden */
+  /** null until scored, and while scores are hidden; rounded as in the ranking, exact for administrators */
   score: number | null;
   /** true while the organiser hides scores */
   score_hidden: boolean;
@@ -78,6 +78,11 @@ export interface Commitment {
   /** who submitted it */
   username: string;
   filename: string;
+  /**
+   * Administrators only: images, data or limits were others when the verdict was made than they are today; null
+   * while there is no verdict, and where none of that was kept.
+   */
+  stale?: boolean | null;
 }
 
 export type CommitmentPage = Paged<Commitment>;
@@ -104,12 +109,15 @@ export interface RankRow {
   team_id: Id;
   team_name: string;
   rank: number;
+  /** rounded to `score_digits`, exact for administrators */
   total_score: number;
   commitment_number: number;
-  /** sandbox running time of the best commitment, ms */
+  /** processor time of the best commitment's sandbox, ms */
   question_time_spent: number;
   submitted_at: EpochMs;
   is_own: boolean;
+  /** as a commitment's */
+  stale?: boolean | null;
 }
 
 export interface RankPage extends Paged<RankRow> {
@@ -117,4 +125,6 @@ export interface RankPage extends Paged<RankRow> {
   hidden_until: EpochMs | null;
   /** the viewer's own row's place, for jumping to it */
   own_index: number | null;
+  /** decimals of the scores; equal ones after rounding share a rank if their times do */
+  score_digits: number;
 }

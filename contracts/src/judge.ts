@@ -8,14 +8,25 @@ export const JUDGE_QUEUE = 'judge';
 /** The keys' prefix of that queue in Redis, the same for who fills it and who empties it. */
 export const JUDGE_QUEUE_PREFIX = 'bull';
 export type JudgeTicket = Record<string, never>;
-/** Redis channel that tells runners at once which commitment was cancelled (a hint; the heartbeat decides). */
+/** Redis channel that tells runners at once which run was cancelled (a hint; the heartbeat decides). */
 export const JUDGE_CANCEL_CHANNEL = 'tianheng:judge:cancelled';
+
+/**
+ * What is judged: a team's commitment; a commitment once more, which counts only when that is asked for; an
+ * organiser's own try, which belongs to no commitment.
+ */
+export const RUN_KINDS = ['commit', 'rejudge', 'preflight'] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
 
 export const LEASE_SECONDS = 30;
 export const HEARTBEAT_SECONDS = 5;
 /** Without an accepted heartbeat for this long a runner kills its container and writes nothing. */
 export const LEASE_GIVE_UP_SECONDS = 25;
+/** What an attempt may take beyond its program's time limit, however regularly its heartbeats come. */
+export const ATTEMPT_EXTRA_SECONDS = 3600;
 export const POLL_SECONDS = 2;
+/** A runner that has not claimed for this long does not count for the number of slots. */
+export const RUNNER_SEEN_SECONDS = 60;
 export const ATTEMPTS_MAX = 3;
 /** Attempts that may end by the state of a host, beside the tries that count. */
 export const HOST_ATTEMPTS_MAX = 30;
@@ -67,12 +78,23 @@ export interface ClaimRequest {
   runner_id: string;
   /** image ids and repository digests that this runner holds */
   images: string[];
+  /** name of the machine that it runs on */
+  host: string;
+  version: string;
+  /** attempts that it runs at once */
+  slots: number;
+}
+
+/** What an attempt was allowed. */
+export interface JudgingLimits {
+  /** null for `result` */
+  sandbox: BoxLimits | null;
+  judge: BoxLimits & { max_score: number };
 }
 
 /** Everything one attempt needs; whoever holds `lease_token` may write it. */
 export interface JudgeAssignment {
-  commitment_id: Id;
-  commitment_no: string;
+  run_id: Id;
   attempt: number;
   lease_token: string;
   lease_seconds: number;
@@ -118,6 +140,8 @@ export interface SettleRequest {
   message: string;
   metrics: Record<string, number>;
   measured: Measurement;
+  /** hex, of the list of what the judge was given: `<sha256>  <path>` a line, sorted; null: nothing was collected */
+  output_sha256: string | null;
   log_stored: boolean;
   judge_log_stored: boolean;
 }

@@ -198,6 +198,11 @@ export const SCORE_GOOD = 80;
 export const SCORE_FAIR = 60;
 /** Refunds by cancelling that also free the interval, per team and 24 hours. */
 export const FREE_CANCELS_PER_DAY = 5;
+/** Commitments of one team that may wait at the same time, over all its questions. */
+export const TEAM_WAITING_MAX = 100;
+/** Decimals of the scores that participants see and that rank, unless the question says otherwise. */
+export const SCORE_DIGITS_DEFAULT = 2;
+export const SCORE_DIGITS_MAX = 6;
 
 export const QUESTION_DEFAULTS = {
   training_interval: 1800,

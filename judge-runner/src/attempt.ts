@@ -76,6 +76,7 @@ export class Attempt {
   private held: Held | null = null;
   private judgeBox: BoxResult | null = null;
   private measured: Measurement = {};
+  private outputSha256: string | null = null;
   private logStored: Promise<void> = Promise.resolve();
   private readonly patience: Patience;
   private lap = performance.now();
@@ -84,7 +85,7 @@ export class Attempt {
     this.task = task;
     this.lease = lease;
     this.tools = tools;
-    this.logger = tools.logger.child({ commitment: task.commitment_id, attempt: task.attempt });
+    this.logger = tools.logger.child({ run: task.run_id, attempt: task.attempt });
     this.log = new TeamLog(task);
     this.report = new Report(task, lease, tools.backend, this.logger);
     const boxesS = (task.sandbox?.time_limit_s ?? 0) + task.judge.time_limit_s;
@@ -144,10 +145,11 @@ export class Attempt {
   async collect(): Promise<void> {
     const { room } = this.needs();
     const from = this.task.sandbox ? room.output : room.submission;
-    const { files, bytes, ignored, ignoredCount } = await this.ours('disk_full', () =>
+    const { files, bytes, ignored, ignoredCount, sha256 } = await this.ours('disk_full', () =>
       collect(from, room.collected, this.lease.signal),
     );
     this.log.line(`collected ${files} ${files === 1 ? 'file' : 'files'}, ${bytes} bytes`);
+    this.outputSha256 = sha256;
     this.log.programLines(ignored, `ignored ${ignoredCount} entries of the output`);
     // Whatever the judge says, the team's log is whole now; it is stored while the judge runs.
     this.logStored = this.report.storeTeamLog(this.log.text());
@@ -219,9 +221,13 @@ export class Attempt {
   ): Promise<void> {
     // After a pause of the whole process the lease may be over without anyone having noticed.
     if (!this.lease.isHeld()) throw new Dropped('the lease is over');
-    const { measured } = this;
+    const { measured, outputSha256 } = this;
     const judgeOutput = this.judgeBox?.output ?? null;
-    const outcome = await this.report.settle({ cause, score, measured }, logStored, judgeOutput);
+    const outcome = await this.report.settle(
+      { cause, score, measured, outputSha256 },
+      logStored,
+      judgeOutput,
+    );
     this.mark('report');
     this.logger.info({ cause, outcome, measured, timings: this.timings }, 'attempt settled');
   }

@@ -32,16 +32,16 @@ const REFUSALS = new Set([400, 404, 409, 410, 422]);
 export class BackendClient implements Backend {
   private readonly url: string;
   private readonly token: string;
-  private readonly runnerId: string;
+  private readonly runner: Omit<ClaimRequest, 'images'>;
 
-  constructor(url: string, token: string, runnerId: string) {
+  constructor(url: string, token: string, runner: Omit<ClaimRequest, 'images'>) {
     this.url = url;
     this.token = token;
-    this.runnerId = runnerId;
+    this.runner = runner;
   }
 
   async claim(images: string[]): Promise<JudgeAssignment | null> {
-    const body: ClaimRequest = { runner_id: this.runnerId, images };
+    const body: ClaimRequest = { ...this.runner, images };
     return (await this.post('claim', body, CLAIM_MS)) as JudgeAssignment | null;
   }
 

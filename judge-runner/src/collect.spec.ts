@@ -39,7 +39,10 @@ describe('copied', () => {
     await mkdir(at('a/b'), { recursive: true });
     await writeFile(at('answer.txt'), '42', { mode: 0o4777 });
     await writeFile(at('a/b/轨道.csv'), 'x');
-    expect(await run()).toMatchObject({ files: 2, bytes: 3, ignored: [] });
+    const { sha256, ...collected } = await run();
+    expect(collected).toMatchObject({ files: 2, bytes: 3, ignored: [] });
+    const summed = 'LC_ALL=C sha256sum a/b/轨道.csv answer.txt | sha256sum';
+    expect(execFileSync('sh', ['-c', summed], { cwd: to, encoding: 'utf8' })).toBe(`${sha256}  -\n`);
     expect(await copied()).toEqual(['a', 'a/b', 'a/b/轨道.csv', 'answer.txt']);
     const status = await stat(path.join(to, 'answer.txt'));
     expect(status.mode & 0o7777).toBe(0o444);

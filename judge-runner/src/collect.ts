@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { lstat, mkdir, open, opendir, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -31,6 +32,8 @@ export interface Collected {
   /** entries left out, with the reason, in the words of the team's log */
   ignored: string[];
   ignoredCount: number;
+  /** of what `sha256sum` prints of the files, sorted by path; hex */
+  sha256: string;
 }
 
 const IGNORED_SHOWN = 20;
@@ -43,11 +46,12 @@ const NAME_SHOWN = 80;
 export async function collect(from: string, to: string, signal: AbortSignal): Promise<Collected> {
   const walk = new Walk(to, signal);
   await walk.folder(Buffer.from(from), [], 1);
-  return walk.collected;
+  return walk.collected();
 }
 
 class Walk {
-  readonly collected: Collected = { files: 0, bytes: 0, ignored: [], ignoredCount: 0 };
+  private readonly sofar = { files: 0, bytes: 0, ignored: [] as string[], ignoredCount: 0 };
+  private readonly sums: string[] = [];
   private entries = 0;
   private readonly to: string;
   private readonly signal: AbortSignal;
@@ -102,10 +106,10 @@ class Walk {
       return;
     }
     try {
-      this.collected.files += 1;
-      this.collected.bytes += source.size;
-      if (this.collected.files > OUTPUT_MAX_FILES) throw tooLarge(`more than ${OUTPUT_MAX_FILES} files`);
-      if (this.collected.bytes > OUTPUT_MAX_BYTES) throw tooLarge(`more than ${OUTPUT_MAX_BYTES} bytes`);
+      this.sofar.files += 1;
+      this.sofar.bytes += source.size;
+      if (this.sofar.files > OUTPUT_MAX_FILES) throw tooLarge(`more than ${OUTPUT_MAX_FILES} files`);
+      if (this.sofar.bytes > OUTPUT_MAX_BYTES) throw tooLarge(`more than ${OUTPUT_MAX_BYTES} bytes`);
       await this.copy(source.handle, segments, source.size);
     } finally {
       await source.handle.close();
@@ -116,16 +120,26 @@ class Walk {
     const target = path.join(this.to, ...segments);
     if (segments.length > 1) await mkdir(path.dirname(target), { recursive: true, mode: 0o755 });
     const copy = await open(target, 'wx', 0o444);
+    const hash = createHash('sha256');
     try {
       for (let at = 0; at < size;) {
         const { bytesRead } = await source.read(this.buffer, 0, Math.min(COPY_CHUNK, size - at), at);
-        if (bytesRead === 0) return;
-        await writeFully(copy, this.buffer.subarray(0, bytesRead), at);
+        if (bytesRead === 0) break;
+        const chunk = this.buffer.subarray(0, bytesRead);
+        await writeFully(copy, chunk, at);
+        hash.update(chunk);
         at += bytesRead;
       }
     } finally {
       await copy.close();
     }
+    this.sums.push(`${hash.digest('hex')}  ${segments.join('/')}\n`);
+  }
+
+  collected(): Collected {
+    // By path: the lines begin with their sums.
+    const lines = this.sums.toSorted((a, b) => (a.slice(64) < b.slice(64) ? -1 : 1));
+    return { ...this.sofar, sha256: createHash('sha256').update(lines.join('')).digest('hex') };
   }
 
   private ignoreIfTheirs(error: unknown, segments: string[]): void {
@@ -134,11 +148,11 @@ class Walk {
   }
 
   private ignore(reason: string, segments: string[]): void {
-    this.collected.ignoredCount += 1;
-    if (this.collected.ignored.length >= IGNORED_SHOWN) return;
+    this.sofar.ignoredCount += 1;
+    if (this.sofar.ignored.length >= IGNORED_SHOWN) return;
     const name = visible(segments.join('/'));
     const shown = name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}...` : name;
-    this.collected.ignored.push(`ignored: ${reason}: ${shown}`);
+    this.sofar.ignored.push(`ignored: ${reason}: ${shown}`);
   }
 }
 

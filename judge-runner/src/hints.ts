@@ -22,8 +22,8 @@ export function listenForHints(redisUrl: string, worker: JudgeWorker, logger: Lo
 
   const subscriber = queue.client.duplicate({ maxRetriesPerRequest: null });
   subscriber.on('error', complain);
-  subscriber.on('message', (_channel: string, commitmentId: string) => {
-    worker.cancelHint(commitmentId).catch(complain);
+  subscriber.on('message', (_channel: string, runId: string) => {
+    worker.cancelHint(runId).catch(complain);
   });
   subscriber.subscribe(JUDGE_CANCEL_CHANNEL).catch(complain);
 

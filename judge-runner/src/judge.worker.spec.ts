@@ -31,7 +31,7 @@ beforeEach(() => {
       onClaim();
       const id = waiting.shift();
       if (id === 'broken') throw new Error('ECONNREFUSED');
-      return id ? ({ commitment_id: id, lease_token: id, attempt: 1 } as JudgeAssignment) : null;
+      return id ? ({ run_id: id, lease_token: id, attempt: 1 } as JudgeAssignment) : null;
     },
     heartbeat: async (token) => {
       if (refused.has(token)) throw new Refused('409');
@@ -48,13 +48,13 @@ beforeEach(() => {
     logger: pino({ level: 'silent' }),
     judge: (task, lease, boxesDone) =>
       new Promise((resolve) => {
-        reporting.set(task.commitment_id, boxesDone);
+        reporting.set(task.run_id, boxesDone);
         const finish = (): void => {
-          running.delete(task.commitment_id);
+          running.delete(task.run_id);
           lease.finish();
           resolve({ cleaned: Promise.resolve() });
         };
-        running.set(task.commitment_id, { finish, lease });
+        running.set(task.run_id, { finish, lease });
         lease.signal.addEventListener('abort', finish);
       }),
   });

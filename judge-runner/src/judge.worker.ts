@@ -52,9 +52,9 @@ export class JudgeWorker {
     }
   }
 
-  /** A hint that a commitment was cancelled: its lease is asked about at once. */
-  async cancelHint(commitmentId: string): Promise<void> {
-    await this.leases.get(commitmentId)?.beat(true);
+  /** A hint that a run was cancelled: its lease is asked about at once. */
+  async cancelHint(runId: string): Promise<void> {
+    await this.leases.get(runId)?.beat(true);
   }
 
   /** Claims no more, lets what runs come to its end for a while, then releases the rest. */
@@ -118,8 +118,8 @@ export class JudgeWorker {
     const { backend, judge, logger } = this.options;
     const lease = new Lease(() => backend.heartbeat(task.lease_token), claimedAt);
     lease.start();
-    this.leases.set(task.commitment_id, lease);
-    logger.info({ commitment: task.commitment_id, attempt: task.attempt }, 'attempt claimed');
+    this.leases.set(task.run_id, lease);
+    logger.info({ run: task.run_id, attempt: task.attempt }, 'attempt claimed');
     this.busy += 1;
     let done = false;
     const boxesDone = (): void => {
@@ -133,7 +133,7 @@ export class JudgeWorker {
       const cleaning = cleaned.finally(() => this.cleaning.delete(cleaning));
       this.cleaning.add(cleaning);
       this.running.delete(run);
-      if (this.leases.get(task.commitment_id) === lease) this.leases.delete(task.commitment_id);
+      if (this.leases.get(task.run_id) === lease) this.leases.delete(task.run_id);
       this.free();
     });
     this.running.add(run);

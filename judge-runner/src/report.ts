@@ -39,12 +39,17 @@ export class Report {
    * @param teamLog the team's log on its way into the store
    */
   async settle(
-    verdict: { cause: ParticipantCause; score: ScoreFile | null; measured: Measurement },
+    verdict: {
+      cause: ParticipantCause;
+      score: ScoreFile | null;
+      measured: Measurement;
+      outputSha256: string | null;
+    },
     teamLog: Promise<void>,
     judgeOutput: OutputKeeper | null,
   ): Promise<AttemptOutcome> {
     const [judgeLogStored] = await Promise.all([this.storeJudgeLog(judgeOutput, ''), teamLog]);
-    const { cause, score, measured } = verdict;
+    const { cause, score, measured, outputSha256 } = verdict;
     return this.insist('settle', () =>
       this.backend.settle({
         lease_token: this.task.lease_token,
@@ -53,6 +58,7 @@ export class Report {
         message: score?.message ?? '',
         metrics: score?.metrics ?? {},
         measured,
+        output_sha256: outputSha256,
         log_stored: true,
         judge_log_stored: judgeLogStored,
       }),

@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { hostname, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { BackendClient } from './backend.client.ts';
@@ -24,6 +24,7 @@ import { probeEngine } from './probe.ts';
 import { Reaper } from './reaper.ts';
 import { selfTest } from './self-test.ts';
 import { Uids } from './uids.ts';
+import { VERSION } from './version.ts';
 import { Workspace } from './workspace.ts';
 
 const ENGINE_RETRY_MS = 1000;
@@ -68,7 +69,9 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
     throw new Unfit(faults.join('; '));
   }
 
-  const backend = new BackendClient(config.backendUrl, config.token, config.runnerId);
+  const { runnerId: runner_id, slots } = config;
+  const self = { runner_id, host: hostname(), version: VERSION, slots };
+  const backend = new BackendClient(config.backendUrl, config.token, self);
   const disk = new DiskSpace(config.workDir, config.floorBytes);
   const probe = { ...box, owner: workspace.owner, images, wanted: config.selfTestImage };
   const guard = new EngineGuard(

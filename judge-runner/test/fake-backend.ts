@@ -8,14 +8,7 @@ export const TOKEN = 'a-token-for-tests';
 /** What became of an attempt. */
 export type Ending = { settle: SettleRequest } | { release: ReleaseRequest };
 
-type Given =
-  | 'commitment_id'
-  | 'commitment_no'
-  | 'attempt'
-  | 'lease_token'
-  | 'lease_seconds'
-  | 'log_url'
-  | 'judge_log_url';
+type Given = 'run_id' | 'attempt' | 'lease_token' | 'lease_seconds' | 'log_url' | 'judge_log_url';
 /** An assignment but for what the fake gives it itself. */
 export type Task = Omit<JudgeAssignment, Given>;
 
@@ -66,12 +59,11 @@ export class FakeBackend {
   }
 
   /** Queues an attempt; whoever claims first gets the oldest. */
-  add(task: Task, commitmentId: string = randomUUID(), attempt = 1): JudgeAssignment {
+  add(task: Task, runId: string = randomUUID(), attempt = 1): JudgeAssignment {
     const token = randomUUID();
     const full: JudgeAssignment = {
       ...task,
-      commitment_id: commitmentId,
-      commitment_no: '20260101000001',
+      run_id: runId,
       attempt,
       lease_token: token,
       lease_seconds: 30,
@@ -86,7 +78,7 @@ export class FakeBackend {
   expire(token: string): JudgeAssignment {
     const kept = this.need(token);
     kept.held = false;
-    return this.add(kept.task, kept.task.commitment_id, kept.task.attempt + 1);
+    return this.add(kept.task, kept.task.run_id, kept.task.attempt + 1);
   }
 
   cancel(token: string): void {

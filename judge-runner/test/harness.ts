@@ -115,7 +115,12 @@ export class Harness {
       workspace,
       download,
       datasets: await DatasetCache.open(workspace.cacheFolder, 100 * 1024 * 1024, download),
-      backend: new BackendClient(backend.url, TOKEN, 'test-runner'),
+      backend: new BackendClient(backend.url, TOKEN, {
+        runner_id: 'test-runner',
+        host: 'test-host',
+        version: '0.0.0',
+        slots: 1,
+      }),
       memory: new MemoryBudget(8000),
       host: hostFacts(info),
       meter: meters(info, workspace.owner),

@@ -111,7 +111,7 @@ const SLEEP = 'import time\ntime.sleep(600)\n';
       await until(() => boxOf('sandbox'));
       const asked = performance.now();
       backend.cancel(task.lease_token);
-      await queue.client.publish(JUDGE_CANCEL_CHANNEL, task.commitment_id);
+      await queue.client.publish(JUDGE_CANCEL_CHANNEL, task.run_id);
       await until(async () => runner.said('attempt dropped') && !(await boxOf('sandbox')));
       expect(performance.now() - asked).toBeLessThan(2500);
       expect(backend.uploads.size).toBe(0);

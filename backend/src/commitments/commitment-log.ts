@@ -35,13 +35,13 @@ export class CommitmentLog {
 
   /** COMMITMENT_NOT_FOUND, LOG_NOT_FOUND */
   async open(user: AuthUser, id: Id, language: UiLanguage): Promise<LogDownload> {
-    const commitment = await this.query.require(user, id);
-    const filename = `${commitment.commitmentNo}.txt`;
-    if (commitment.status === 'failed' && isPlatformFault(commitment.cause)) {
-      const text = Buffer.from(FAULT_TEXT[language](commitment.cause));
+    const { commitmentNo, run } = await this.query.require(user, id);
+    const filename = `${commitmentNo}.txt`;
+    if (run.status === 'failed' && isPlatformFault(run.cause)) {
+      const text = Buffer.from(FAULT_TEXT[language](run.cause));
       return { filename, size: text.length, content: Readable.from([text]) };
     }
-    const file = commitment.logFileId ? await this.files.find(commitment.logFileId) : null;
+    const file = run.logFileId ? await this.files.find(run.logFileId) : null;
     if (!file) throw new AppError('LOG_NOT_FOUND');
     return { filename, size: file.size, content: await this.files.open(file) };
   }

@@ -1,4 +1,4 @@
-import type { CommitmentMode, EpochMs, Id } from '@tianheng/contracts';
+import { TEAM_WAITING_MAX, type CommitmentMode, type EpochMs, type Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { Question } from '../competitions/question.entity.ts';
@@ -66,4 +66,9 @@ export function checkLimits(
     { seconds },
     { headers: { 'retry-after': String(seconds) }, body: { next_submission_at: next } },
   );
+}
+
+/** TOO_MANY_WAITING */
+export function checkWaiting(waiting: number): void {
+  if (waiting >= TEAM_WAITING_MAX) throw new AppError('TOO_MANY_WAITING', { limit: TEAM_WAITING_MAX });
 }

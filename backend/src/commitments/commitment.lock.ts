@@ -2,15 +2,22 @@ import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
+import type { Run } from '../judging/run.entity.ts';
+import { RunsService } from '../judging/runs.service.ts';
 import { findSeat } from '../teams/seat.query.ts';
 import { Team } from '../teams/team.entity.ts';
 import { Commitment } from './commitment.entity.ts';
 
 /**
- * Locks a commitment that the user leads the team of; COMMITMENT_NOT_FOUND, LEADER_ONLY.
+ * Locks the run of a commitment that the user leads the team of; COMMITMENT_NOT_FOUND, LEADER_ONLY.
  * The team is locked first, so that what it cancels is counted one after the other.
  */
-export async function lockOwnCommitment(manager: EntityManager, user: AuthUser, id: Id): Promise<Commitment> {
+export async function lockOwnRun(
+  manager: EntityManager,
+  runs: RunsService,
+  user: AuthUser,
+  id: Id,
+): Promise<Run> {
   const found = await manager.findOneBy(Commitment, { id });
   if (!found || found.deletedAt) throw new AppError('COMMITMENT_NOT_FOUND');
   const seat = await findSeat(manager, user.id, found.competitionId);
@@ -23,12 +30,9 @@ export async function lockOwnCommitment(manager: EntityManager, user: AuthUser, 
     .where({ id: found.teamId })
     .setLock('for_no_key_update')
     .getOneOrFail();
-  const commitment = await manager
-    .createQueryBuilder(Commitment, 'commitment')
-    .where({ id })
-    .andWhere('commitment.deleted_at is null')
-    .setLock('pessimistic_write')
-    .getOne();
-  if (!commitment) throw new AppError('COMMITMENT_NOT_FOUND');
-  return commitment;
+  const run = await runs.lock(manager, found.runId);
+  // Only who holds the team's lock deletes.
+  const { deletedAt } = await manager.findOneByOrFail(Commitment, { id });
+  if (!run || deletedAt) throw new AppError('COMMITMENT_NOT_FOUND');
+  return run;
 }

@@ -7,27 +7,43 @@ const PLATFORM_FAULTS: readonly JudgeCause[] = [...PLATFORM_CAUSES, 'judge_error
 export const isPlatformFault = (cause: JudgeCause | null): cause is JudgeCause =>
   cause !== null && PLATFORM_FAULTS.includes(cause);
 
-/** For a row loaded with its user and upload. */
-export function toCommitment(row: Commitment, queueNumber: number, hidden: boolean): CommitmentContract {
+/** What a commitment's row does not say itself. */
+export interface Shown {
+  /** -1 when not waiting */
+  queueNumber: number;
+  /** scores are kept back from the reader */
+  isHidden: boolean;
+  /** as the reader may see it: rounded, or exact for administrators */
+  score: number | null;
+  /** the judge's sentence in the reader's language */
+  message: string | null;
+  /** administrators only */
+  stale?: boolean | null;
+}
+
+/** For a row loaded with its user, its upload and the run that counts. */
+export function toCommitment(row: Commitment, shown: Shown): CommitmentContract {
+  const { run } = row;
   return {
     commitment_id: row.id,
     commitment_no: row.commitmentNo,
     competition_id: row.competitionId,
     question_id: row.questionId,
-    status: row.status,
+    status: run.status,
     mode: row.mode,
     language: row.language,
-    queue_number: queueNumber,
-    score: hidden ? null : row.score,
-    score_hidden: hidden,
+    queue_number: shown.queueNumber,
+    score: shown.isHidden ? null : shown.score,
+    score_hidden: shown.isHidden,
     submitted_at: row.submittedAt.getTime(),
-    started_at: row.startedAt?.getTime() ?? null,
-    finished_at: row.finishedAt?.getTime() ?? null,
-    cause: row.cause,
-    message: hidden ? null : row.message,
-    measured: row.measured,
-    has_log: row.logFileId !== null || (row.status === 'failed' && isPlatformFault(row.cause)),
+    started_at: run.startedAt?.getTime() ?? null,
+    finished_at: run.finishedAt?.getTime() ?? null,
+    cause: run.cause,
+    message: shown.isHidden ? null : shown.message,
+    measured: run.measured,
+    has_log: run.logFileId !== null || (run.status === 'failed' && isPlatformFault(run.cause)),
     username: row.user.username,
     filename: row.upload.filename,
+    ...(shown.stale !== undefined && { stale: shown.stale }),
   };
 }

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@tianheng/contracts';
 import { AppError } from '../common/app-error.ts';
-import type { AuthUser } from '../common/current-user.decorator.ts';
 import { Competition } from '../competitions/competition.entity.ts';
 import { Question } from '../competitions/question.entity.ts';
 import { checkOpen } from '../competitions/question.policy.ts';
@@ -8,7 +7,7 @@ import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { QuestionBind } from '../teams/question-bind.entity.ts';
 import { TeamMember } from '../teams/team-member.entity.ts';
 import { Team } from '../teams/team.entity.ts';
-import { authorizeEntry, checkZip, neededImages, scoresHidden } from './commitment.policy.ts';
+import { authorizeEntry, checkZip, neededImages } from './commitment.policy.ts';
 
 const refusal = (act: () => unknown): ErrorCode | null => {
   try {
@@ -93,21 +92,5 @@ describe('an upload', () => {
     ['zip', 'FILE_TYPE_UNSUPPORTED'],
   ])('named %s gives %s', (filename, code) => {
     expect(refusal(() => checkZip(Object.assign(new StoredFile(), { filename })))).toBe(code);
-  });
-});
-
-describe('scores', () => {
-  const person = (platformRole: AuthUser['platformRole']): AuthUser => ({
-    id: '1',
-    username: 'u',
-    platformRole,
-  });
-  it('are kept back from participants and visitors while the organiser says so', () => {
-    const kept = { showScoreAfterRunning: false };
-    expect(scoresHidden(null, kept, false)).toBe(true);
-    expect(scoresHidden(person('platform_member'), kept, false)).toBe(true);
-    expect(scoresHidden(person('platform_admin'), kept, false)).toBe(false);
-    expect(scoresHidden(null, kept, true)).toBe(false);
-    expect(scoresHidden(null, { showScoreAfterRunning: true }, false)).toBe(false);
   });
 });

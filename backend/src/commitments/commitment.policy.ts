@@ -6,9 +6,7 @@ import {
   type SubmissionLanguage,
 } from '@tianheng/contracts';
 import { AppError } from '../common/app-error.ts';
-import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import type { Question } from '../competitions/question.entity.ts';
-import type { RaceSettings } from '../competitions/race-settings.entity.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { QuestionBind } from '../teams/question-bind.entity.ts';
 import type { TeamMember } from '../teams/team-member.entity.ts';
@@ -62,10 +60,3 @@ export function neededImages(
   }
   return { sandboxImage, judgeImage: question.judgeImage };
 }
-
-/** Scores and the ranking are kept back until the question closes; administrators always see them. */
-export const scoresHidden = (
-  user: AuthUser | null,
-  settings: Pick<RaceSettings, 'showScoreAfterRunning'>,
-  isClosed: boolean,
-): boolean => !isAdmin(user) && !settings.showScoreAfterRunning && !isClosed;

@@ -36,8 +36,12 @@ export class CommitmentsController {
 
   @Get()
   @ApiOkResponse({ type: CommitmentPageDto })
-  list(@CurrentUser() user: AuthUser, @Query() query: CommitmentQueryDto): Promise<CommitmentPageDto> {
-    return this.query.list(user, query);
+  list(
+    @CurrentUser() user: AuthUser,
+    @Query() query: CommitmentQueryDto,
+    @Language() language: UiLanguage,
+  ): Promise<CommitmentPageDto> {
+    return this.query.list(user, query, language);
   }
 
   @Get(':commitmentId')
@@ -45,8 +49,9 @@ export class CommitmentsController {
   get(
     @CurrentUser() user: AuthUser,
     @IdParam('commitmentId', 'COMMITMENT_NOT_FOUND') id: Id,
+    @Language() language: UiLanguage,
   ): Promise<CommitmentDto> {
-    return this.query.get(user, id);
+    return this.query.get(user, id, language);
   }
 
   @Put(':commitmentId')
@@ -55,8 +60,9 @@ export class CommitmentsController {
     @CurrentUser() user: AuthUser,
     @IdParam('commitmentId', 'COMMITMENT_NOT_FOUND') id: Id,
     @Body() _body: UpdateCommitmentDto,
+    @Language() language: UiLanguage,
   ): Promise<CommitmentDto> {
-    return this.commitments.cancel(user, id).then(() => this.query.get(user, id));
+    return this.commitments.cancel(user, id).then(() => this.query.get(user, id, language));
   }
 
   @Delete(':commitmentId')

@@ -97,6 +97,12 @@ export class CommitmentDto implements Commitment {
   @ApiProperty({ type: Boolean }) has_log: boolean;
   @ApiProperty({ type: String }) username: string;
   @ApiProperty({ type: String }) filename: string;
+  @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
+    description: 'administrators only: judged with other images, data or limits than the question has today',
+  })
+  stale?: boolean | null;
 }
 
 export class CommitmentPageDto extends PagedDto implements CommitmentPage {

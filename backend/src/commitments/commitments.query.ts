@@ -1,24 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Commitment as CommitmentWire, CommitmentPage, Id } from '@tianheng/contracts';
+import type { Commitment as CommitmentWire, CommitmentPage, Id, UiLanguage } from '@tianheng/contracts';
 import type { EntityManager, Repository, SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
+import { scoresHidden } from '../competitions/question.policy.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
 import { findSeat } from '../teams/seat.query.ts';
 import { Commitment } from './commitment.entity.ts';
 import { toCommitment } from './commitment.mapper.ts';
-import { scoresHidden } from './commitment.policy.ts';
 import type { CommitmentQueryDto } from './commitments.dto.ts';
-import { queueNumbers } from '../judging/fair-queue.ts';
+import { RunsService } from '../judging/runs.service.ts';
+import { Staleness } from '../judging/staleness.ts';
+import { roundedScore } from '../ranking/standings.ts';
 
 interface Row {
   commitment: Commitment;
   /** the question takes no more submissions */
   isClosed: boolean;
+  roundedScore: number | null;
 }
 
 /** What a team reads of its commitments. */
@@ -29,10 +32,12 @@ export class CommitmentsQuery {
     private readonly competitions: CompetitionsService,
     private readonly questions: QuestionsService,
     private readonly settings: SettingsService,
+    private readonly runs: RunsService,
+    private readonly staleness: Staleness,
   ) {}
 
   /** The user's team's own, newest first; TEAM_REQUIRED. */
-  async list(user: AuthUser, query: CommitmentQueryDto): Promise<CommitmentPage> {
+  async list(user: AuthUser, query: CommitmentQueryDto, language: UiLanguage): Promise<CommitmentPage> {
     const { competition_id: competitionId, question_id: questionId } = query;
     if (questionId) await this.questions.require(competitionId, questionId);
     else await this.competitions.require(competitionId);
@@ -52,13 +57,13 @@ export class CommitmentsQuery {
         .offset(offsetOf(query))
         .limit(query.limit),
     );
-    const items = await this.present(user, rows);
+    const items = await this.present(user, rows, language);
     return toPaged(items, total, query.page, (item) => item);
   }
 
   /** One of the user's team, or any for an administrator; COMMITMENT_NOT_FOUND. */
-  async get(user: AuthUser, id: Id): Promise<CommitmentWire> {
-    const [item] = await this.present(user, [await this.readable(user, id)]);
+  async get(user: AuthUser, id: Id, language: UiLanguage): Promise<CommitmentWire> {
+    const [item] = await this.present(user, [await this.readable(user, id)], language);
     if (!item) throw new AppError('COMMITMENT_NOT_FOUND');
     return item;
   }
@@ -72,8 +77,9 @@ export class CommitmentsQuery {
   async neededUploads(manager: EntityManager, ids: Id[]): Promise<Id[]> {
     const needing = await manager
       .createQueryBuilder(Commitment, 'commitment')
+      .innerJoin('commitment.run', 'run')
       .select('distinct commitment.upload_id', 'id')
-      .where(`commitment.upload_id = any(:ids) and commitment.status <> 'cancel'`, { ids })
+      .where(`commitment.upload_id = any(:ids) and run.status <> 'cancel'`, { ids })
       .getRawMany<{ id: Id }>();
     return needing.map(({ id }) => id);
   }
@@ -88,16 +94,26 @@ export class CommitmentsQuery {
     return row;
   }
 
-  private async present(user: AuthUser, rows: Row[]): Promise<CommitmentWire[]> {
+  private async present(user: AuthUser, rows: Row[], language: UiLanguage): Promise<CommitmentWire[]> {
     const settings = await this.settings.current();
-    const waiting = rows.filter(({ commitment }) => commitment.status === 'waiting');
-    const ahead = await queueNumbers(
+    const waiting = rows.filter(({ commitment }) => commitment.run.status === 'waiting');
+    const ahead = await this.runs.queueNumbers(
       this.commitments.manager,
-      waiting.map(({ commitment }) => commitment.id),
+      waiting.map(({ commitment }) => commitment.runId),
     );
-    return rows.map(({ commitment, isClosed }) =>
-      toCommitment(commitment, ahead.get(commitment.id) ?? -1, scoresHidden(user, settings, isClosed)),
-    );
+    const stale = isAdmin(user)
+      ? await this.staleness.of(rows.map(({ commitment }) => commitment.runId))
+      : null;
+    return rows.map(({ commitment, isClosed, roundedScore }) => {
+      const { run, runId } = commitment;
+      return toCommitment(commitment, {
+        queueNumber: ahead.get(runId) ?? -1,
+        isHidden: scoresHidden(user, settings, isClosed),
+        score: isAdmin(user) ? run.score : roundedScore,
+        message: language === 'zh-CN' ? (run.messageZh ?? run.message) : run.message,
+        ...(stale && { stale: stale.get(runId) ?? null }),
+      });
+    });
   }
 
   private alive(): SelectQueryBuilder<Commitment> {
@@ -105,13 +121,22 @@ export class CommitmentsQuery {
       .createQueryBuilder('commitment')
       .innerJoinAndSelect('commitment.user', 'user')
       .innerJoinAndSelect('commitment.upload', 'upload')
+      .innerJoinAndSelect('commitment.run', 'run')
       .innerJoin('commitment.question', 'question')
       .addSelect('question.e_time <= now()', 'is_closed')
+      .addSelect(roundedScore('run.score', 'question.score_digits'), 'rounded_score')
       .where('commitment.deleted_at is null');
   }
 
   private async load(query: SelectQueryBuilder<Commitment>): Promise<Row[]> {
-    const { entities, raw } = await query.getRawAndEntities<{ is_closed: boolean }>();
-    return entities.map((commitment, at) => ({ commitment, isClosed: raw[at]?.is_closed ?? false }));
+    const { entities, raw } = await query.getRawAndEntities<{
+      is_closed: boolean;
+      rounded_score: number | null;
+    }>();
+    return entities.map((commitment, at) => ({
+      commitment,
+      isClosed: raw[at]?.is_closed ?? false,
+      roundedScore: raw[at]?.rounded_score ?? null,
+    }));
   }
 }

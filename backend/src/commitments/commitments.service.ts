@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
@@ -18,16 +19,15 @@ import { checkOpen } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import type { RaceSettings } from '../competitions/race-settings.entity.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
+import type { Run } from '../judging/run.entity.ts';
+import { RunsService } from '../judging/runs.service.ts';
 import { Commitment } from './commitment.entity.ts';
-import { checkLimits, readLedger } from './commitment.limits.ts';
-import { lockOwnCommitment } from './commitment.lock.ts';
+import { checkLimits, checkWaiting, readLedger } from './commitment.limits.ts';
+import { lockOwnRun } from './commitment.lock.ts';
+import { isPlatformFault } from './commitment.mapper.ts';
 import { authorizeEntry, checkType, checkZip, neededImages } from './commitment.policy.ts';
 import { lockEntry } from './entry.query.ts';
-import { nextTurn, queueNumbers } from '../judging/fair-queue.ts';
-import { JudgeSignals } from '../judging/judge-signals.ts';
-import { endAttempt } from '../judging/leases.ts';
-import { moveTo } from '../judging/move.ts';
-import { lockStanding } from '../ranking/standings.ts';
+import { lockStanding, recordSuccess } from '../ranking/standings.ts';
 import { Standing } from '../ranking/standing.entity.ts';
 
 /** What a team does with its commitments. */
@@ -38,7 +38,7 @@ export class CommitmentsService {
     private readonly competitions: CompetitionsService,
     private readonly questions: QuestionsService,
     private readonly settings: SettingsService,
-    private readonly signals: JudgeSignals,
+    private readonly runs: RunsService,
   ) {}
 
   async submit(user: AuthUser, request: CreateCommitmentRequest): Promise<CreateCommitmentResponse> {
@@ -47,8 +47,10 @@ export class CommitmentsService {
       question: await this.questions.require(request.competition_id, request.question_id),
       settings: await this.settings.current(),
     };
-    const created = await this.database.transaction((manager) => enqueue(manager, user, request, target));
-    this.signals.wakeRunner();
+    const created = await this.database.transaction((manager) =>
+      enqueue(manager, this.runs, user, request, target),
+    );
+    this.runs.wakeRunner();
     return created;
   }
 
@@ -58,31 +60,44 @@ export class CommitmentsService {
    * have learnt from it.
    */
   async cancel(user: AuthUser, id: Id): Promise<void> {
-    const wasRunning = await this.database.transaction(async (manager) => {
-      const commitment = await lockOwnCommitment(manager, user, id);
-      const { status, leaseToken, teamId } = commitment;
-      if (!isCancellable(status)) throw new AppError('COMMITMENT_FINISHED');
-      const refunded = status === 'waiting';
-      await moveTo(manager, commitment, 'cancel', {
-        cause: 'cancelled',
-        quotaCounted: !refunded && commitment.quotaCounted,
-        spacingCounted: !refunded || !(await hasFreeCancel(manager, teamId)),
-      });
-      if (leaseToken) await endAttempt(manager, leaseToken, { outcome: 'cancelled', cause: 'cancelled' });
-      return leaseToken !== null;
+    const stopped = await this.database.transaction(async (manager) => {
+      const run = await lockOwnRun(manager, this.runs, user, id);
+      if (!isCancellable(run.status)) throw new AppError('COMMITMENT_FINISHED');
+      return this.stop(manager, run, id);
     });
-    if (wasRunning) this.signals.announceCancel(id);
+    if (stopped) this.runs.announceCancel(stopped);
   }
 
-  /** Takes a waiting or stopped commitment off the team's list. It keeps counting for the limits. */
+  /** Takes a waiting or stopped commitment off the team's list; a waiting one is stopped first. */
   async remove(user: AuthUser, id: Id): Promise<void> {
     await this.database.transaction(async (manager) => {
-      const commitment = await lockOwnCommitment(manager, user, id);
-      if (!isDeletable(commitment.status)) throw new AppError('COMMITMENT_NOT_DELETABLE');
-      if (commitment.status === 'waiting')
-        await moveTo(manager, commitment, 'cancel', { cause: 'cancelled' });
+      const run = await lockOwnRun(manager, this.runs, user, id);
+      if (!isDeletable(run.status)) throw new AppError('COMMITMENT_NOT_DELETABLE');
+      if (run.status === 'waiting') await this.stop(manager, run, id);
       await manager.update(Commitment, id, { deletedAt: () => 'now()' });
     });
+  }
+
+  /** What the end of a commitment's run means to its team. */
+  async ended(manager: EntityManager, { id, commitmentId, status, cause, mode }: Run): Promise<void> {
+    if (!commitmentId) return;
+    if (status === 'failed' && isPlatformFault(cause)) {
+      await manager.update(Commitment, commitmentId, { quotaCounted: false, spacingCounted: false });
+    }
+    if (status !== 'success' || mode !== 'prod') return;
+    const { submittedAt } = await manager.findOneByOrFail(Commitment, { id: commitmentId });
+    await recordSuccess(manager, id, submittedAt);
+  }
+
+  /** @returns the run if a runner has it */
+  private async stop(manager: EntityManager, run: Run, id: Id): Promise<Id | null> {
+    if (run.status === 'waiting' && run.teamId) {
+      await manager.update(Commitment, id, {
+        quotaCounted: false,
+        spacingCounted: !(await hasFreeCancel(manager, run.teamId)),
+      });
+    }
+    return (await this.runs.cancel(manager, run)) ? run.id : null;
   }
 }
 
@@ -95,6 +110,7 @@ interface Target {
 
 async function enqueue(
   manager: EntityManager,
+  runs: RunsService,
   user: AuthUser,
   { language, mode, upload_id }: CreateCommitmentRequest,
   { competition, question, settings }: Target,
@@ -109,33 +125,35 @@ async function enqueue(
   const images = neededImages(question, language, mode);
   checkZip(upload);
   checkLimits(mode, question, settings, ledger);
+  checkWaiting(await runs.countWaiting(manager, seat.teamId));
 
+  const id = randomUUID();
+  const { teamId } = seat;
+  const submitted = { questionId, uploadId: upload_id, teamId, language, mode };
   const commitment = manager.create(Commitment, {
     ...request,
-    ...images,
-    teamId: seat.teamId,
-    language,
-    mode,
+    ...submitted,
+    id,
+    runId: id,
     submittedAt: ledger.now,
-    queuedAt: ledger.now,
-    turn: await nextTurn(manager, seat.teamId),
     quotaCounted: mode === 'prod',
   });
   await manager.insert(Commitment, commitment);
-  if (mode === 'prod') {
-    await manager.increment(Standing, { questionId, teamId: seat.teamId }, 'commitmentCount', 1);
-  }
-  const { id, commitmentNo, status } = commitment;
-  const ahead = await queueNumbers(manager, [id]);
+  const run = { ...submitted, ...images, id, kind: 'commit', commitmentId: id } as const;
+  const { status } = await runs.queue(manager, run, ledger.now);
+  if (mode === 'prod') await manager.increment(Standing, { questionId, teamId }, 'commitmentCount', 1);
+  const ahead = await runs.queueNumbers(manager, [id]);
+  const { commitmentNo } = commitment;
   return { commitment_id: id, commitment_no: commitmentNo, status, queue_number: ahead.get(id) ?? -1 };
 }
 
 /** Whether cancelling a waiting commitment still frees the interval today. Needs the team's lock. */
 async function hasFreeCancel(manager: EntityManager, teamId: Id): Promise<boolean> {
   const [row] = await manager.query<{ used: number }[]>(
-    `select count(*)::integer as used from commitment
-     where team_id = $1 and status = 'cancel' and not spacing_counted
-       and finished_at > now() - interval '24 hours'`,
+    `select count(*)::integer as used
+     from commitment c join run r on r.id = c.run_id
+     where c.team_id = $1 and not c.spacing_counted
+       and r.status = 'cancel' and r.finished_at > now() - interval '24 hours'`,
     [teamId],
   );
   return (row?.used ?? 0) < FREE_CANCELS_PER_DAY;

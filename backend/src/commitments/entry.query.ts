@@ -28,7 +28,7 @@ export async function lockEntry(manager: EntityManager, request: EntryRequest): 
     .innerJoinAndSelect('member.team', 'team')
     .where('member.user_id = :userId and member.competition_id = :competitionId and member.holds_seat')
     .setParameters({ userId, competitionId })
-    .setLock('pessimistic_read', undefined, ['team'])
+    .setLock('for_no_key_update', undefined, ['team'])
     .getOne();
   if (!seat) return { seat, bind: null, upload: null };
   const bind = await findBind(manager, seat.teamId, questionId);

@@ -13,6 +13,7 @@ import { DatasetSync } from './dataset-sync.ts';
 import { DatasetSyncService } from './dataset-sync.service.ts';
 import { ExampleRule, usedAsPicture } from './competition-file.rules.ts';
 import { GroupsService } from './groups.service.ts';
+import { JudgingPauses } from './judging-pauses.ts';
 import { QuestionGroup } from './question-group.entity.ts';
 import { Question } from './question.entity.ts';
 import { QuestionsController } from './questions.controller.ts';
@@ -24,7 +25,7 @@ import { SettingsService } from './settings.service.ts';
 @Module({
   imports: [
     AuditModule,
-    TypeOrmModule.forFeature([Competition, Question, QuestionGroup, RaceSettings]),
+    TypeOrmModule.forFeature([Competition, JudgingPause, Question, QuestionGroup, RaceSettings]),
     DatasetsModule,
     TasksModule,
   ],
@@ -36,10 +37,11 @@ import { SettingsService } from './settings.service.ts';
     DatasetSyncService,
     ExampleRule,
     GroupsService,
+    JudgingPauses,
     QuestionsService,
     SettingsService,
   ],
-  exports: [CompetitionsService, DatasetSyncService, QuestionsService, SettingsService],
+  exports: [CompetitionsService, DatasetSyncService, JudgingPauses, QuestionsService, SettingsService],
 })
 export class CompetitionsModule implements OnModuleInit {
   constructor(

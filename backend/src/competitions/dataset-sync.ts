@@ -8,6 +8,7 @@ import { DatasetsService } from '../datasets/datasets.service.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { TaskFailure, type TaskRun } from '../tasks/task.handlers.ts';
+import { JudgingPauses } from './judging-pauses.ts';
 import { Question, type JudgeManifest } from './question.entity.ts';
 
 const ROLES = {
@@ -32,6 +33,7 @@ export class DatasetSync {
   constructor(
     private readonly datasets: DatasetsService,
     private readonly files: FilesService,
+    private readonly pauses: JudgingPauses,
   ) {}
 
   /** Fails with a TaskFailure that names what is wrong; the former manifests stay as they were. */
@@ -50,7 +52,11 @@ export class DatasetSync {
     const prod = { input: files.input.map(toId), truth: files.truth.map(toId) };
     const test = { input: files.testInput.map(toId), truth: files.testTruth.map(toId) };
     await run.log('TASK_DONE');
-    await run.finish((writer) => freeze(writer, question, prod, test.truth.length > 0 ? test : null));
+    await run.finish(async (writer) => {
+      await freeze(writer, question, prod, test.truth.length > 0 ? test : null);
+      // With other data the judge may work again; what an administrator paused stays so.
+      await this.pauses.lift(question.id, 'judge_faults', writer);
+    });
   }
 
   private async list(manager: EntityManager, role: Role, ids: Id[]): Promise<StoredFile[]> {
@@ -114,7 +120,7 @@ const factsOf = (role: Role, { filename, size }: StoredFile): SentenceParams => 
 const failure = (code: SentenceCode, role: Role, file: StoredFile): TaskFailure =>
   new TaskFailure(code, factsOf(role, file));
 
-/** Only if the question still names the datasets that were checked; judging that was paused resumes. */
+/** Only if the question still names the datasets that were checked. */
 async function freeze(
   manager: EntityManager,
   checked: Question,
@@ -124,7 +130,7 @@ async function freeze(
   const { affected } = await manager
     .createQueryBuilder()
     .update(Question)
-    .set({ judgeProd, judgeTest, syncedAt: () => 'now()', judgingPausedAt: null })
+    .set({ judgeProd, judgeTest, syncedAt: () => 'now()' })
     .where('id = :id', { id: checked.id })
     .andWhere('input_dataset = cast(:input as uuid[])', { input: checked.inputDataset })
     .andWhere('output_dataset = cast(:output as uuid[])', { output: checked.outputDataset })

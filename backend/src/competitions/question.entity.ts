@@ -1,4 +1,9 @@
-import type { ProdLogOption, QuestionType, SubmissionLanguage } from '@tianheng/contracts';
+import {
+  SCORE_DIGITS_DEFAULT,
+  type ProdLogOption,
+  type QuestionType,
+  type SubmissionLanguage,
+} from '@tianheng/contracts';
 import {
   Check,
   Column,
@@ -24,6 +29,7 @@ export interface JudgeManifest {
 @Index('question_competition_idx', ['competitionId'])
 @Check('question_type_check', `question_type in ('model','project')`)
 @Check('question_window_check', 's_time < e_time')
+@Check('question_score_digits_check', 'score_digits between 0 and 6')
 @Check('question_prod_log_check', `prod_log in ('full','tail','none')`)
 export class Question {
   @PrimaryGeneratedColumn('uuid') id: string;
@@ -40,6 +46,8 @@ export class Question {
   @Text({ default: '' }) questionDetailEn: string;
   @Reference({ nullable: true }) pictureId: string | null;
   @Column({ type: 'double precision', default: 100 }) totalScore: number;
+  /** decimals of the scores that participants see and that rank; recompute the standings after a change */
+  @Column({ type: 'integer', default: SCORE_DIGITS_DEFAULT }) scoreDigits: number;
   @Instant() sTime: Date;
   @Instant() eTime: Date;
   @Column({ type: 'boolean', default: true }) isSubmit: boolean;
@@ -72,8 +80,6 @@ export class Question {
   @Column({ type: 'jsonb', nullable: true }) judgeProd: JudgeManifest | null;
   @Column({ type: 'jsonb', nullable: true }) judgeTest: JudgeManifest | null;
   @Instant({ nullable: true }) syncedAt: Date | null;
-  /** set when the judge failed for several teams in a row: nothing is claimed until an administrator resumes */
-  @Instant({ nullable: true }) judgingPausedAt: Date | null;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
   @Version() version: number;

@@ -3,6 +3,7 @@ import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import type { Competition } from './competition.entity.ts';
 import type { Question } from './question.entity.ts';
+import type { RaceSettings } from './race-settings.entity.ts';
 
 /** Groups, questions, their data and ranks are seen from the start on, and stay to be seen after the end. */
 export const showsQuestions = (user: AuthUser | null, { status }: Pick<Competition, 'status'>): boolean =>
@@ -15,3 +16,10 @@ export function checkOpen(competition: Competition, question: Question, now: Dat
   if (now >= question.eTime) throw new AppError('WINDOW_CLOSED');
   if (!question.isSubmit) throw new AppError('SUBMISSION_OFF');
 }
+
+/** Scores and the ranking are kept back until the question closes; administrators always see them. */
+export const scoresHidden = (
+  user: AuthUser | null,
+  settings: Pick<RaceSettings, 'showScoreAfterRunning'>,
+  isClosed: boolean,
+): boolean => !isAdmin(user) && !settings.showScoreAfterRunning && !isClosed;

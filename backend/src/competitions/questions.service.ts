@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Id, Paged, QuestionDetail, QuestionSummary, UiLanguage } from '@tianheng/contracts';
-import { In, IsNull, type EntityManager, type Repository } from 'typeorm';
+import { In, type EntityManager, type Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
@@ -70,16 +70,6 @@ export class QuestionsService {
   /** Those of the ids that exist. */
   findMany(ids: Id[]): Promise<Question[]> {
     return this.questions.findBy({ id: In(ids) });
-  }
-
-  /** Nothing more is claimed for the question until its data is synchronised again; false if it was paused before. */
-  async pauseJudging(manager: EntityManager, id: Id): Promise<boolean> {
-    const { affected } = await manager.update(
-      Question,
-      { id, judgingPausedAt: IsNull() },
-      { judgingPausedAt: () => 'now()' },
-    );
-    return affected === 1;
   }
 
   private async extrasFor(user: AuthUser, question: Question): Promise<QuestionExtras> {

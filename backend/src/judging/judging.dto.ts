@@ -42,6 +42,7 @@ import {
 const CONTROL_FREE = /^\P{Cc}+$/u;
 /** Text that PostgreSQL can hold: anything but NUL. */
 const STORABLE = /^[^\0]*$/;
+const SHA256_PATTERN = /^[0-9a-f]{64}$/;
 const DETAIL_MAX = 10_000;
 const MOST = Number.MAX_SAFE_INTEGER;
 
@@ -65,6 +66,22 @@ export class ClaimDto implements ClaimRequest {
   @Matches(CONTROL_FREE, { each: true })
   @MaxLength(500, { each: true })
   images: string[];
+
+  @ApiProperty({ type: String })
+  @Matches(CONTROL_FREE)
+  @MaxLength(200)
+  host: string;
+
+  @ApiProperty({ type: String })
+  @Matches(CONTROL_FREE)
+  @MaxLength(100)
+  version: string;
+
+  @ApiProperty({ type: Number })
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  slots: number;
 }
 
 export class HeartbeatDto implements HeartbeatRequest {
@@ -136,6 +153,11 @@ export class SettleDto extends HeartbeatDto implements SettleRequest {
   @ValidateNested()
   @Type(() => MeasuredDto)
   measured: MeasuredDto;
+
+  @ApiProperty({ type: String, nullable: true })
+  @ValidateIf(({ output_sha256 }: SettleDto) => output_sha256 !== null)
+  @Matches(SHA256_PATTERN)
+  output_sha256: string | null;
 
   @ApiProperty({ type: Boolean })
   @IsBoolean()

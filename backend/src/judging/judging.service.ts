@@ -7,7 +7,6 @@ import {
   PARTICIPANT_CAUSES,
   type AttemptResult,
   type ClaimRequest,
-  type FilePurpose,
   type HeartbeatRequest,
   type HeartbeatResponse,
   type Id,
@@ -15,17 +14,17 @@ import {
   type ReleaseRequest,
   type SettleRequest,
 } from '@tianheng/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { FilesService } from '../storage/files/files.service.ts';
+import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Assignments } from './assignments.ts';
 import { Attempt } from './attempt.entity.ts';
 import { claimNext } from './claim.query.ts';
-import { Commitment } from '../commitments/commitment.entity.ts';
 import { FaultsService } from './faults.service.ts';
 import { endAttempt, lockLeased, storedOutcome } from './leases.ts';
-import { moveTo } from './move.ts';
-import { recordSuccess } from '../ranking/standings.ts';
+import { Run } from './run.entity.ts';
+import { RunsService } from './runs.service.ts';
 
 /** Longer than any attempt: the logs are put at its end. */
 const LOG_TTL_SECONDS = 24 * 3600;
@@ -42,23 +41,21 @@ export class JudgingService {
     private readonly assignments: Assignments,
     private readonly faults: FaultsService,
     private readonly files: FilesService,
+    private readonly runs: RunsService,
   ) {}
 
-  /** The next commitment this runner can judge, or null. */
-  async claim({ runner_id, images }: ClaimRequest): Promise<JudgeAssignment | null> {
+  /** The next run this runner can judge, or null. */
+  async claim(request: ClaimRequest): Promise<JudgeAssignment | null> {
     const place = { maxBytes: LOG_MAX_BYTES, ttlSeconds: LOG_TTL_SECONDS };
     const log = await this.files.reserveUpload(place);
     const judgeLog = await this.files.reserveUpload(place);
     const logs = { logFileId: log.id, judgeLogFileId: judgeLog.id };
-    const claimed = await claimNext(this.database.manager, runner_id, images, logs);
+    const claimed = await this.database.transaction((manager) => claimNext(manager, request, logs));
     if (!claimed) return null;
     try {
       return await this.assignments.of(claimed, { log: log.url, judgeLog: judgeLog.url });
     } catch (error) {
-      this.logger.error(
-        { err: error, commitment_id: claimed.commitmentId },
-        'An assignment could not be made.',
-      );
+      this.logger.error({ err: error, run_id: claimed.runId }, 'An assignment could not be made.');
       await this.release({
         lease_token: claimed.leaseToken,
         fault: 'platform',
@@ -73,9 +70,9 @@ export class JudgingService {
   /** LEASE_LOST */
   async heartbeat({ lease_token }: HeartbeatRequest): Promise<HeartbeatResponse> {
     const [rows] = await this.database.query<[{ lease_expires_at: Date }[], number]>(
-      `update commitment set lease_expires_at = now() + make_interval(secs => $2)
-       where id = (select commitment_id from attempt where lease_token = $1)
-         and lease_token = $1 and status = 'running'
+      `update run set lease_expires_at = least(now() + make_interval(secs => $2), lease_ends_at)
+       where id = (select run_id from attempt where lease_token = $1)
+         and lease_token = $1 and status = 'running' and (lease_ends_at > now()) is not false
        returning lease_expires_at`,
       [lease_token, LEASE_SECONDS],
     );
@@ -88,21 +85,19 @@ export class JudgingService {
   async release(request: ReleaseRequest): Promise<AttemptResult> {
     const attempt = await this.findRunning(request.lease_token);
     if (!attempt) return this.answerAgain(request.lease_token);
-    if (request.judge_log_stored) await this.adopt(attempt, 'judge_log', attempt.judgeLogFileId);
-    return this.write(attempt, (manager, commitment) => this.faults.concede(manager, commitment, request));
+    const judgeLog = request.judge_log_stored ? await this.adopt(attempt, 'judge_log') : null;
+    return this.write(attempt, (manager, run) =>
+      this.faults.concede(manager, run, request, keptLogs({ log: null, judgeLog })),
+    );
   }
 
-  /** Stores the verdict of an attempt: status, score, the team's best row. */
+  /** Stores the verdict of an attempt; what it means is told to whoever asked for the run. */
   async settle(request: SettleRequest): Promise<AttemptResult> {
     const attempt = await this.findRunning(request.lease_token);
     if (!attempt) return this.answerAgain(request.lease_token);
-    const logFileId = request.log_stored ? await this.adopt(attempt, 'log', attempt.logFileId) : null;
-    const judgeLogFileId = request.judge_log_stored
-      ? await this.adopt(attempt, 'judge_log', attempt.judgeLogFileId)
-      : null;
-    return this.write(attempt, (manager, commitment) =>
-      applyVerdict(manager, commitment, request, { logFileId, judgeLogFileId }),
-    );
+    const log = request.log_stored ? await this.adopt(attempt, 'log') : null;
+    const judgeLog = request.judge_log_stored ? await this.adopt(attempt, 'judge_log') : null;
+    return this.write(attempt, (manager, run) => this.applyVerdict(manager, run, request, { log, judgeLog }));
   }
 
   private findRunning(leaseToken: Id): Promise<Attempt | null> {
@@ -116,63 +111,71 @@ export class JudgingService {
   /** Writes under the lease, or not at all; either way the answer is what is stored. */
   private async write(
     attempt: Attempt,
-    act: (manager: EntityManager, commitment: Commitment) => Promise<void>,
+    act: (manager: EntityManager, run: Run) => Promise<void>,
   ): Promise<AttemptResult> {
     return this.database.transaction(async (manager) => {
-      const commitment = await lockLeased(manager, attempt);
-      if (commitment) await act(manager, commitment);
+      const run = await lockLeased(manager, attempt);
+      if (run) await act(manager, run);
       const outcome = await storedOutcome(manager, attempt.leaseToken);
-      if (!commitment)
-        this.logger.warn({ commitment_id: attempt.commitmentId, outcome }, 'A late result was dropped.');
+      if (!run) this.logger.warn({ run_id: attempt.runId, outcome }, 'A late result was dropped.');
       return { outcome };
     });
   }
 
+  private async applyVerdict(
+    manager: EntityManager,
+    run: Run,
+    { cause, score, message, metrics, measured, output_sha256 }: SettleRequest,
+    logs: Logs,
+  ): Promise<void> {
+    const { question, leaseToken } = run;
+    if (!leaseToken) return;
+    const status = PARTICIPANT_CAUSES[cause];
+    const isJudged = status === 'success' || status === 'wrong_answer';
+    const evidence = { ...keptLogs(logs), outputSha256: output_sha256, measured: { ...measured } };
+    await endAttempt(manager, leaseToken, { outcome: 'applied', cause }, evidence);
+    await this.runs.move(manager, run, status, {
+      cause,
+      message,
+      metrics,
+      measured: { ...measured },
+      score: isJudged && score !== null ? Math.min(Math.max(score, 0), question.totalScore) : null,
+      // Processor time is what a neighbour on the same machine hardly changes.
+      timeSpentMs: Math.round(measured.cpu_ms ?? measured.time_ms ?? 0),
+      logFileId: logs.log?.id ?? null,
+      judgeLogFileId: logs.judgeLog?.id ?? null,
+    });
+  }
+
   /** A verdict without its log is better than none. */
-  private async adopt(attempt: Attempt, purpose: FilePurpose, fileId: Id | null): Promise<Id | null> {
-    if (!fileId) return null;
+  private async adopt(attempt: Attempt, purpose: 'log' | 'judge_log'): Promise<StoredFile | null> {
+    const place = purpose === 'log' ? attempt.logFileId : attempt.judgeLogFileId;
+    if (!place) return null;
     try {
-      const { commitmentNo, teamId } = await this.database
-        .getRepository(Commitment)
-        .findOneByOrFail({ id: attempt.commitmentId });
-      const file = await this.files.adoptUpload(fileId, {
+      const { kind, teamId } = await this.database.getRepository(Run).findOneByOrFail({ id: attempt.runId });
+      return await this.files.adoptUpload(place, {
         purpose,
-        filename: `${commitmentNo}.txt`,
+        filename: `${attempt.runId}.txt`,
         mediaType: 'text/plain; charset=utf-8',
-        teamId,
+        // What only the organiser had judged is not the team's to read.
+        teamId: kind === 'commit' ? teamId : null,
         maxBytes: LOG_MAX_BYTES,
       });
-      return file?.id ?? null;
     } catch (error) {
-      this.logger.error(
-        { err: error, commitment_id: attempt.commitmentId },
-        `The ${purpose} could not be kept.`,
-      );
+      this.logger.error({ err: error, run_id: attempt.runId }, `The ${purpose} could not be kept.`);
       return null;
     }
   }
 }
 
-async function applyVerdict(
-  manager: EntityManager,
-  commitment: Commitment,
-  { cause, score, message, metrics, measured }: SettleRequest,
-  logs: { logFileId: Id | null; judgeLogFileId: Id | null },
-): Promise<void> {
-  const { mode, question, leaseToken } = commitment;
-  if (!leaseToken) return;
-  const status = PARTICIPANT_CAUSES[cause];
-  const isJudged = status === 'success' || status === 'wrong_answer';
-  const verdict = {
-    ...logs,
-    cause,
-    message,
-    metrics,
-    measured: { ...measured },
-    score: isJudged && score !== null ? Math.min(Math.max(score, 0), question.totalScore) : null,
-    timeSpentMs: Math.round(measured.time_ms ?? 0),
-  };
-  await moveTo(manager, commitment, status, verdict);
-  await endAttempt(manager, leaseToken, { outcome: 'applied', cause });
-  if (mode === 'prod' && status === 'success') await recordSuccess(manager, { ...commitment, ...verdict });
+interface Logs {
+  log: StoredFile | null;
+  judgeLog: StoredFile | null;
 }
+
+const keptLogs = ({ log, judgeLog }: Logs): QueryDeepPartialEntity<Attempt> => ({
+  logFileId: log?.id ?? null,
+  judgeLogFileId: judgeLog?.id ?? null,
+  logSha256: log?.sha256 ?? null,
+  judgeLogSha256: judgeLog?.sha256 ?? null,
+});

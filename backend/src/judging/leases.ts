@@ -1,18 +1,18 @@
 import type { AttemptOutcome, Id, JudgeCause } from '@tianheng/contracts';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { Attempt } from './attempt.entity.ts';
-import { Commitment } from '../commitments/commitment.entity.ts';
+import { Run } from './run.entity.ts';
 
-/** Locks the commitment that this token may write; null once the token is no longer good. */
+/** Locks the run that this token may write; null once the token is no longer good. */
 export const lockLeased = (
   manager: EntityManager,
-  { commitmentId, leaseToken }: Attempt,
-): Promise<Commitment | null> =>
+  { runId, leaseToken }: Pick<Attempt, 'runId' | 'leaseToken'>,
+): Promise<Run | null> =>
   manager
-    .createQueryBuilder(Commitment, 'commitment')
-    .innerJoinAndSelect('commitment.question', 'question')
-    .where({ id: commitmentId, leaseToken, status: 'running' })
-    .setLock('pessimistic_write', undefined, ['commitment'])
+    .createQueryBuilder(Run, 'run')
+    .innerJoinAndSelect('run.question', 'question')
+    .where({ id: runId, leaseToken, status: 'running' })
+    .setLock('pessimistic_write', undefined, ['run'])
     .getOne();
 
 export interface AttemptEnd {
@@ -21,8 +21,15 @@ export interface AttemptEnd {
   detail?: string;
 }
 
-export async function endAttempt(manager: EntityManager, leaseToken: Id, end: AttemptEnd): Promise<void> {
-  await manager.update(Attempt, { leaseToken, outcome: 'running' }, { ...end, finishedAt: () => 'now()' });
+/** @param evidence what else is known of the attempt now */
+export async function endAttempt(
+  manager: EntityManager,
+  leaseToken: Id,
+  end: AttemptEnd,
+  evidence: QueryDeepPartialEntity<Attempt> = {},
+): Promise<void> {
+  const values = { ...evidence, ...end, finishedAt: () => 'now()' };
+  await manager.update(Attempt, { leaseToken, outcome: 'running' }, values);
 }
 
 /** What a runner is told of an attempt that has ended: a lost lease makes whatever it brings stale. */

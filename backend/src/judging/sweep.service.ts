@@ -5,11 +5,12 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { TICKETS_MAX } from '@tianheng/contracts';
+import { TICKETS_MAX, type Id } from '@tianheng/contracts';
 import { DataSource } from 'typeorm';
-import { Commitment } from '../commitments/commitment.entity.ts';
+import { notPaused } from '../competitions/judging-pauses.ts';
 import { FaultsService } from './faults.service.ts';
 import { JudgeSignals } from './judge-signals.ts';
+import { Run } from './run.entity.ts';
 
 const INTERVAL_MS = 1000;
 const BATCH = 100;
@@ -55,33 +56,58 @@ export class SweepService implements OnApplicationBootstrap, BeforeApplicationSh
     }, INTERVAL_MS);
   }
 
+  /** One transaction for each, so that a row that cannot be moved holds up no other. */
   private async expireLeases(): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const expired = await manager
-        .createQueryBuilder(Commitment, 'commitment')
-        .where(`commitment.status = 'running' and commitment.lease_expires_at < now()`)
-        .orderBy('commitment.lease_expires_at')
-        .limit(BATCH)
+    const failed: Id[] = [];
+    for (;;) {
+      const ids = await this.expired(failed);
+      if (ids.length === 0) return;
+      for (const id of ids) {
+        // Whoever was faster than this sweep, or still is at it, needs no second one.
+        const isDone = await this.expire(id).catch((error: unknown) => {
+          this.logger.error({ err: error, run_id: id }, 'A lease that ran out could not be ended.');
+          return false;
+        });
+        if (!isDone) failed.push(id);
+      }
+    }
+  }
+
+  private async expired(but: Id[]): Promise<Id[]> {
+    const rows = await this.database.query<{ id: Id }[]>(
+      `select id from run where status = 'running' and lease_expires_at < now() and id <> all($1::uuid[])
+       order by lease_expires_at limit ${BATCH}`,
+      [but],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private expire(id: Id): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      const run = await manager
+        .createQueryBuilder(Run, 'run')
+        .where({ id })
+        .andWhere(`run.status = 'running' and run.lease_expires_at < now()`)
         .setLock('pessimistic_write')
         .setOnLocked('skip_locked')
-        .getMany();
-      for (const commitment of expired) {
-        await this.faults.concede(manager, commitment, {
-          fault: 'platform',
-          cause: 'runner_lost',
-          detail: `No heartbeat from ${commitment.runnerId ?? 'the runner'}.`,
-        });
-      }
+        .getOne();
+      if (!run) return false;
+      const from = run.runnerId ?? 'the runner';
+      const isTooLong = run.leaseEndsAt !== null && run.leaseEndsAt <= new Date();
+      await this.faults.concede(manager, run, {
+        fault: 'platform',
+        cause: 'runner_lost',
+        detail: isTooLong ? `The attempt took too long on ${from}.` : `No heartbeat from ${from}.`,
+      });
+      return true;
     });
   }
 
-  /** Waiting commitments a runner could take now; more than TICKETS_MAX are not counted. */
+  /** Waiting runs that a runner could take now; more than TICKETS_MAX are not counted. */
   private async countClaimable(): Promise<number> {
     const [row] = await this.database.query<{ waiting: number }[]>(
       `select count(*)::integer as waiting from (
-         select 1 from commitment c join question q on q.id = c.question_id
-         where c.status = 'waiting' and c.deleted_at is null and c.not_before <= now()
-           and q.judging_paused_at is null
+         select 1 from run r where r.status = 'waiting' and r.not_before <= now() and ${notPaused('r.question_id')}
          limit $1) claimable`,
       [TICKETS_MAX],
     );

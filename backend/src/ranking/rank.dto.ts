@@ -10,6 +10,8 @@ import {
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { PagedDto, PageQueryDto } from '../common/paged.ts';
 
+const STALE = 'administrators only: judged with other images, data or limits than the question has today';
+
 export class RankQueryDto extends PageQueryDto {
   @ApiProperty({ type: String, format: 'uuid' })
   @IsUUID()
@@ -21,12 +23,14 @@ export class RankRowDto implements RankRow {
   @ApiProperty({ type: String }) team_id: Id;
   @ApiProperty({ type: String }) team_name: string;
   @ApiProperty({ type: Number, description: 'equal results share a rank' }) rank: number;
-  @ApiProperty({ type: Number }) total_score: number;
+  @ApiProperty({ type: Number, description: 'rounded to score_digits, exact for administrators' })
+  total_score: number;
   @ApiProperty({ type: Number, description: 'prod submissions' }) commitment_number: number;
-  @ApiProperty({ type: Number, description: 'running time of the best submission, ms' })
+  @ApiProperty({ type: Number, description: "processor time of the best submission's program, ms" })
   question_time_spent: number;
   @ApiProperty({ type: Number }) submitted_at: number;
   @ApiProperty({ type: Boolean }) is_own: boolean;
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: STALE }) stale?: boolean | null;
 }
 
 export class RankPageDto extends PagedDto implements RankPage {
@@ -39,6 +43,7 @@ export class RankPageDto extends PagedDto implements RankPage {
   hidden_until: number | null;
   @ApiProperty({ type: Number, nullable: true, description: "place of the viewer's own team" })
   own_index: number | null;
+  @ApiProperty({ type: Number, description: 'decimals of the scores' }) score_digits: number;
 }
 
 export class TeamQuestionQueryDto {

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Id, QuestionType, RankPage, RankRow, TeamQuestionInfo } from '@tianheng/contracts';
 import { DataSource } from 'typeorm';
-import type { AuthUser } from '../common/current-user.decorator.ts';
+import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf } from '../common/paged.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
 import type { Question } from '../competitions/question.entity.ts';
+import { scoresHidden } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
+import { Staleness } from '../judging/staleness.ts';
 import { findSeat } from '../teams/seat.query.ts';
-import { scoresHidden } from '../commitments/commitment.policy.ts';
 import type { RankQueryDto } from './rank.dto.ts';
 
 interface Total {
@@ -19,6 +20,7 @@ interface Total {
 
 interface StandingRow {
   team_id: Id;
+  best_run_id: Id;
   name: string;
   rank: number;
   best_score: number;
@@ -44,6 +46,7 @@ export class RankQuery {
     private readonly competitions: CompetitionsService,
     private readonly questions: QuestionsService,
     private readonly settings: SettingsService,
+    private readonly staleness: Staleness,
   ) {}
 
   async list(user: AuthUser | null, competitionId: Id, query: RankQueryDto): Promise<RankPage> {
@@ -54,21 +57,22 @@ export class RankQuery {
     const { total, is_closed } = await this.total(question);
     if (scoresHidden(user, settings, is_closed)) {
       const hidden_until = question.eTime.getTime();
-      return { data: [], total_count: 0, current_page: page, hidden_until, own_index: null };
+      return { ...none(question), current_page: page, hidden_until };
     }
     const seat = user ? await findSeat(this.database.manager, user.id, competitionId) : null;
     const own_index = seat ? await this.placeOf(question, seat.teamId) : null;
     const offset = offsetOf(query);
     const rows = await this.database.query<StandingRow[]>(
-      `select s.team_id, team.name, s.best_score, s.best_time_spent_ms, s.best_submitted_at, s.commitment_count,
+      `select s.team_id, s.best_run_id, team.name, s.best_score, s.best_time_spent_ms, s.best_submitted_at, s.commitment_count,
          (rank() over (order by ${BEST_FIRST}))::integer as rank
        from standing s join team on team.id = s.team_id
        where ${RANKED}
        order by ${BEST_FIRST}, s.team_id offset $3 limit $4`,
       [question.id, competitionId, offset, limit],
     );
-    const data = rows.map((row, at) => toRankRow(row, offset + at + 1, seat?.teamId));
-    return { data, total_count: total, current_page: page, hidden_until: null, own_index };
+    const ranked = rows.map((row, at) => toRankRow(row, offset + at + 1, seat?.teamId));
+    const data = isAdmin(user) ? await this.exactly(rows, ranked) : ranked;
+    return { ...none(question), data, total_count: total, current_page: page, own_index };
   }
 
   /** How often the viewer's team committed to each of its questions. */
@@ -93,6 +97,21 @@ export class RankQuery {
     );
   }
 
+  /** For administrators: scores as they were given, and whether they were given under today's terms. */
+  private async exactly(rows: StandingRow[], ranked: RankRow[]): Promise<RankRow[]> {
+    const ids = rows.map(({ best_run_id }) => best_run_id);
+    const runs = await this.database.query<{ id: Id; score: number }[]>(
+      'select id, score from run where id = any($1::uuid[])',
+      [ids],
+    );
+    const scores = new Map(runs.map(({ id, score }) => [id, score]));
+    const stale = await this.staleness.of(ids);
+    return ranked.map((row, at) => {
+      const id = ids[at] ?? '';
+      return { ...row, total_score: scores.get(id) ?? row.total_score, stale: stale.get(id) ?? null };
+    });
+  }
+
   private async total({ id, competitionId, eTime }: Question): Promise<Total> {
     const rows = await this.database.query<[Total]>(
       `select count(*)::integer as total, $3::timestamptz <= now() as is_closed
@@ -114,6 +133,15 @@ export class RankQuery {
     return row?.place ?? null;
   }
 }
+
+const none = ({ scoreDigits }: Question): RankPage => ({
+  data: [],
+  total_count: 0,
+  current_page: 1,
+  hidden_until: null,
+  own_index: null,
+  score_digits: scoreDigits,
+});
 
 function toRankRow(row: StandingRow, index: number, ownTeamId: Id | undefined): RankRow {
   return {

@@ -12,7 +12,8 @@ import { Team } from '../teams/team.entity.ts';
 export class Standing {
   @PrimaryColumn('uuid') questionId: string;
   @PrimaryColumn('uuid') teamId: string;
-  @Reference({ nullable: true }) bestCommitmentId: string | null;
+  @Reference({ nullable: true }) bestRunId: string | null;
+  /** rounded to the question's decimals */
   @Column({ type: 'double precision', nullable: true }) bestScore: number | null;
   @Column({ type: 'integer', nullable: true }) bestTimeSpentMs: number | null;
   @Instant({ nullable: true }) bestSubmittedAt: Date | null;

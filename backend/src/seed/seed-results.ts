@@ -3,6 +3,7 @@ import type { Id } from '@tianheng/contracts';
 import { parseSandboxImages } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { Attempt } from '../judging/attempt.entity.ts';
+import { Run } from '../judging/run.entity.ts';
 import { Commitment } from '../commitments/commitment.entity.ts';
 import { Standing } from '../ranking/standing.entity.ts';
 import type { Question } from '../competitions/question.entity.ts';
@@ -26,16 +27,24 @@ export async function seedResults(
   clock: SeedClock,
   results: TeamResult[],
 ): Promise<void> {
-  const plans = results.map((one) => ({ ...one, commitments: commitmentsOf(manager, clock, one) }));
+  const plans = results.map((one) => ({ ...one, past: pastOf(manager, clock, one) }));
   const all = plans
-    .flatMap(({ commitments }) => commitments)
-    .sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
-  await manager.save(all, { chunk: INSERTED_AT_ONCE });
+    .flatMap(({ past }) => past)
+    .sort((a, b) => a.commitment.submittedAt.getTime() - b.commitment.submittedAt.getTime());
+  const chunk = { chunk: INSERTED_AT_ONCE };
+  await manager.save(
+    all.map(({ commitment }) => commitment),
+    chunk,
+  );
+  await manager.save(
+    all.map(({ run }) => run),
+    chunk,
+  );
   await manager.insert(
     Attempt,
-    all.map(({ id, cause, startedAt, finishedAt }) => ({
+    all.map(({ run: { id, cause, startedAt, finishedAt } }) => ({
       leaseToken: randomUUID(),
-      commitmentId: id,
+      runId: id,
       attempt: 1,
       runnerId: 'demo',
       outcome: 'applied' as const,
@@ -44,15 +53,16 @@ export async function seedResults(
       finishedAt,
     })),
   );
-  for (const { team, question, uploadId, result, commitments } of plans) {
+  for (const { team, question, uploadId, result, past } of plans) {
+    const best = past.at(-1);
     await manager.insert(Standing, {
       questionId: question.id,
       teamId: team.id,
-      bestCommitmentId: commitments.at(-1)?.id,
-      bestScore: result.score,
+      bestRunId: best?.run.id,
+      bestScore: Number(result.score.toFixed(question.scoreDigits)),
       bestTimeSpentMs: result.time_use_ms,
-      bestSubmittedAt: commitments.at(-1)?.submittedAt,
-      commitmentCount: commitments.length,
+      bestSubmittedAt: best?.commitment.submittedAt,
+      commitmentCount: past.length,
     });
     await manager.update(
       QuestionBind,
@@ -62,32 +72,49 @@ export async function seedResults(
   }
 }
 
+interface Past {
+  commitment: Commitment;
+  run: Run;
+}
+
 /** Scores that rise from the competition's start to the best one, which is the last. */
-function commitmentsOf(
+function pastOf(
   manager: EntityManager,
   clock: SeedClock,
   { team, question, uploadId, result }: TeamResult,
-): Commitment[] {
+): Past[] {
   const from = question.sTime.getTime();
   const to = clock.days(result.submitted_days).getTime();
   return Array.from({ length: result.commitments }, (_, place) => {
     const share = (place + 1) / result.commitments;
     const submittedAt = new Date(from + (to - from) * share);
     const timeSpentMs = result.time_use_ms + (result.commitments - 1 - place) * 7;
-    return manager.create(Commitment, {
-      competitionId: team.competitionId,
+    const id = randomUUID();
+    const submitted = {
+      id,
       questionId: question.id,
       teamId: team.id,
-      userId: team.leaderId,
       uploadId,
       language: result.language,
-      mode: 'prod',
+      mode: 'prod' as const,
+    };
+    const commitment = manager.create(Commitment, {
+      ...submitted,
+      runId: id,
+      competitionId: team.competitionId,
+      userId: team.leaderId,
+      submittedAt,
+      quotaCounted: true,
+    });
+    const run = manager.create(Run, {
+      ...submitted,
+      kind: 'commit',
+      commitmentId: id,
       sandboxImage: parseSandboxImages(question.sandboxImage)?.[result.language] ?? null,
       judgeImage: question.judgeImage,
       status: 'success',
       turn: 0,
       attempt: 1,
-      submittedAt,
       queuedAt: submittedAt,
       notBefore: submittedAt,
       startedAt: submittedAt,
@@ -96,7 +123,7 @@ function commitmentsOf(
       cause: 'accepted',
       timeSpentMs,
       measured: { time_ms: timeSpentMs, exit_code: 0 },
-      quotaCounted: true,
     });
+    return { commitment, run };
   });
 }

@@ -1,10 +1,10 @@
 import { COMMITMENT_STATUSES, isPending, type CommitmentStatus } from '@tianheng/contracts';
-import { canBecome, isFinal, JUDGING_TRANSITIONS } from './judging.machine.ts';
+import { canBecome, isFinal, RUN_TRANSITIONS } from './run.machine.ts';
 
-describe('the states of a commitment', () => {
+describe('the states of a run', () => {
   it('are all reached from waiting', () => {
     const reached = new Set<CommitmentStatus>(['waiting']);
-    for (const status of reached) for (const next of JUDGING_TRANSITIONS[status]) reached.add(next);
+    for (const status of reached) for (const next of RUN_TRANSITIONS[status]) reached.add(next);
     expect([...reached].sort()).toEqual([...COMMITMENT_STATUSES].sort());
   });
 
@@ -12,7 +12,7 @@ describe('the states of a commitment', () => {
     for (const status of COMMITMENT_STATUSES) expect(isFinal(status)).toBe(!isPending(status));
   });
 
-  it('allow no verdict without a run', () => {
+  it('allow no verdict without an attempt', () => {
     for (const status of ['success', 'wrong_answer', 'failed', 'timeout'] as const) {
       expect(canBecome('waiting', status)).toBe(false);
       expect(canBecome('running', status)).toBe(true);
@@ -22,7 +22,7 @@ describe('the states of a commitment', () => {
   it('end in one of the five final ones, wherever they stand', () => {
     for (const status of COMMITMENT_STATUSES) {
       const seen = new Set([status]);
-      for (const one of seen) for (const next of JUDGING_TRANSITIONS[one]) seen.add(next);
+      for (const one of seen) for (const next of RUN_TRANSITIONS[one]) seen.add(next);
       expect([...seen].some(isFinal)).toBe(true);
     }
   });

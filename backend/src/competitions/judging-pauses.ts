@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Id } from '@tianheng/contracts';
+import type { EntityManager, Repository } from 'typeorm';
+import { JudgingPause, type PauseCause } from './judging-pause.entity.ts';
+
+export interface PauseRequest {
+  /** null: all judging */
+  questionId: Id | null;
+  cause: PauseCause;
+  reason?: string;
+  /** who asked for it; null: the platform itself */
+  by?: Id | null;
+}
+
+/** SQL: nothing pauses the judging of this question, an expression. Runs that have begun come to their end. */
+export const notPaused = (questionId: string): string =>
+  `not exists (select from judging_pause p where p.question_id is null or p.question_id = ${questionId})`;
+
+/** Who holds judging up and why; whoever lifts a pause lifts that of its own cause alone. */
+@Injectable()
+export class JudgingPauses {
+  constructor(@InjectRepository(JudgingPause) private readonly pauses: Repository<JudgingPause>) {}
+
+  /** False when it was paused before for this cause; that pause stays as it was. */
+  async pause(
+    { questionId, cause, reason = '', by = null }: PauseRequest,
+    manager: EntityManager = this.pauses.manager,
+  ): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `insert into judging_pause (question_id, cause, reason, "by") values ($1, $2, $3, $4)
+       on conflict do nothing returning id`,
+      [questionId, cause, reason, by],
+    );
+    return rows.length > 0;
+  }
+
+  /** False when there was no pause of this cause. */
+  async lift(
+    questionId: Id | null,
+    cause: PauseCause,
+    manager: EntityManager = this.pauses.manager,
+  ): Promise<boolean> {
+    const [, lifted] = await manager.query<[unknown[], number]>(
+      'delete from judging_pause where question_id is not distinct from $1::uuid and cause = $2',
+      [questionId, cause],
+    );
+    return lifted > 0;
+  }
+
+  /** What holds up this question, or all judging; the oldest first. */
+  list(questionId: Id | null): Promise<JudgingPause[]> {
+    return this.pauses
+      .createQueryBuilder('pause')
+      .where('pause.question_id is null')
+      .orWhere('pause.question_id = :questionId', { questionId })
+      .orderBy('pause.since')
+      .addOrderBy('pause.id')
+      .getMany();
+  }
+}

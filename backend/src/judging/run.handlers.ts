@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { RunKind } from '@tianheng/contracts';
+import type { EntityManager } from 'typeorm';
+import type { Run } from './run.entity.ts';
+
+/** What becomes of a run that has come to its end, in the transaction that ends it. */
+export type RunHandler = (manager: EntityManager, run: Run) => Promise<void>;
+
+/** Judging knows no feature: a feature registers what its runs' ends mean to it. */
+@Injectable()
+export class RunHandlers {
+  private readonly handlers = new Map<RunKind, RunHandler>();
+
+  register(kind: RunKind, handler: RunHandler): void {
+    if (this.handlers.has(kind)) throw new Error(`Runs of kind ${kind} have two handlers.`);
+    this.handlers.set(kind, handler);
+  }
+
+  async ended(manager: EntityManager, run: Run): Promise<void> {
+    const handler = this.handlers.get(run.kind);
+    if (!handler) throw new Error(`Runs of kind ${run.kind} have no handler.`);
+    await handler(manager, run);
+  }
+}

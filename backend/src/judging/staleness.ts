@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  parseSandboxImages,
+  type CommitmentMode,
+  type Id,
+  type SubmissionLanguage,
+} from '@tianheng/contracts';
+import { DataSource, In } from 'typeorm';
+import { Question } from '../competitions/question.entity.ts';
+import { SettingsService } from '../competitions/settings.service.ts';
+import { Attempt } from './attempt.entity.ts';
+import { JudgeData } from './judge-data.ts';
+import { JudgeImage } from './judge-image.entity.ts';
+import { limitsOf, manifestSha256 } from './terms.ts';
+
+/** What a verdict is made with, and what makes two of them comparable. */
+type Terms = Pick<Attempt, 'sandboxDigest' | 'judgeDigest' | 'inputSha256' | 'truthSha256' | 'limits'>;
+
+/** Whether verdicts were made with what their question has today; for administrators. */
+@Injectable()
+export class Staleness {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly data: JudgeData,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /**
+   * Of each run with a verdict: true when images, data or limits are others today, null when its evidence
+   * does not tell. A run without a verdict is missing.
+   */
+  async of(runIds: Id[]): Promise<Map<Id, boolean | null>> {
+    const attempts = await this.database.getRepository(Attempt).find({
+      where: { runId: In(runIds), outcome: 'applied' },
+      relations: { run: { question: true } },
+    });
+    const today = new Map<string, Promise<Terms | null>>();
+    const answers = new Map<Id, boolean | null>();
+    for (const { run, ...attempt } of attempts) {
+      const key = `${run.questionId} ${run.mode} ${run.language}`;
+      const terms = today.get(key) ?? this.today(run.question, run.mode, run.language);
+      today.set(key, terms);
+      answers.set(run.id, isStale(attempt, await terms));
+    }
+    return answers;
+  }
+
+  /** Null when the question cannot be judged so any more. */
+  private async today(
+    question: Question,
+    mode: CommitmentMode,
+    language: SubmissionLanguage,
+  ): Promise<Terms | null> {
+    const data = await this.data.of(question, mode);
+    if (!data) return null;
+    const sandbox = language === 'result' ? null : parseSandboxImages(question.sandboxImage)?.[language];
+    if (sandbox === undefined) return null;
+    const pins = await this.database
+      .getRepository(JudgeImage)
+      .findBy({ reference: In([sandbox, question.judgeImage].filter((image) => image !== null)) });
+    const pinned = (image: string): string =>
+      pins.find(({ reference }) => reference === image)?.digest ?? image;
+    return {
+      sandboxDigest: sandbox === null ? null : pinned(sandbox),
+      judgeDigest: pinned(question.judgeImage),
+      inputSha256: manifestSha256(data.input),
+      truthSha256: manifestSha256(data.truth),
+      limits: limitsOf(question, await this.settings.current(), language),
+    };
+  }
+}
+
+function isStale(then: Terms, today: Terms | null): boolean | null {
+  if (then.judgeDigest === null || then.limits === null) return null;
+  if (!today) return true;
+  return (Object.keys(today) as (keyof Terms)[]).some((term) => !isDeepStrictEqual(then[term], today[term]));
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { CompetitionsModule } from '../competitions/competitions.module.ts';
+import { JudgingModule } from '../judging/judging.module.ts';
+import { RankController } from './rank.controller.ts';
+import { RankQuery } from './rank.query.ts';
+
+@Module({
+  imports: [CompetitionsModule, JudgingModule],
+  controllers: [RankController],
+  providers: [RankQuery],
+})
+export class RankingModule {}
