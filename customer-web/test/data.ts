@@ -141,6 +141,7 @@ export const rankPage = (data: RankRow[], values: Partial<RankPage> = {}): RankP
   ...paged(data),
   hidden_until: null,
   own_index: null,
+  score_digits: 2,
   ...values,
 });
 

@@ -25,7 +25,7 @@ import { SettingsService } from './settings.service.ts';
 @Module({
   imports: [
     AuditModule,
-    TypeOrmModule.forFeature([Competition, JudgingPause, Question, QuestionGroup, RaceSettings]),
+    TypeOrmModule.forFeature([Competition, Question, QuestionGroup, RaceSettings]),
     DatasetsModule,
     TasksModule,
   ],

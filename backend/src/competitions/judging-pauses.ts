@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
 import type { Id } from '@tianheng/contracts';
-import type { EntityManager, Repository } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { JudgingPause, type PauseCause } from './judging-pause.entity.ts';
 
 export interface PauseRequest {
@@ -20,12 +20,12 @@ export const notPaused = (questionId: string): string =>
 /** Who holds judging up and why; whoever lifts a pause lifts that of its own cause alone. */
 @Injectable()
 export class JudgingPauses {
-  constructor(@InjectRepository(JudgingPause) private readonly pauses: Repository<JudgingPause>) {}
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /** False when it was paused before for this cause; that pause stays as it was. */
   async pause(
     { questionId, cause, reason = '', by = null }: PauseRequest,
-    manager: EntityManager = this.pauses.manager,
+    manager: EntityManager = this.database.manager,
   ): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `insert into judging_pause (question_id, cause, reason, "by") values ($1, $2, $3, $4)
@@ -39,7 +39,7 @@ export class JudgingPauses {
   async lift(
     questionId: Id | null,
     cause: PauseCause,
-    manager: EntityManager = this.pauses.manager,
+    manager: EntityManager = this.database.manager,
   ): Promise<boolean> {
     const [, lifted] = await manager.query<[unknown[], number]>(
       'delete from judging_pause where question_id is not distinct from $1::uuid and cause = $2',
@@ -50,7 +50,8 @@ export class JudgingPauses {
 
   /** What holds up this question, or all judging; the oldest first. */
   list(questionId: Id | null): Promise<JudgingPause[]> {
-    return this.pauses
+    return this.database
+      .getRepository(JudgingPause)
       .createQueryBuilder('pause')
       .where('pause.question_id is null')
       .orWhere('pause.question_id = :questionId', { questionId })

@@ -6,7 +6,6 @@ describe('scores', () => {
     id: '1',
     username: 'u',
     platformRole,
-    sessionId: '2',
   });
   it('are kept back from participants and visitors while the organiser says so', () => {
     const kept = { showScoreAfterRunning: false };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatasetSync } from '../competitions/dataset-sync.ts';
+import { JudgingPauses } from '../competitions/judging-pauses.ts';
 import { ConfigModule } from '../config.module.ts';
 import { DatabaseModule } from '../database.module.ts';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
@@ -8,6 +9,6 @@ import { Seeder } from './seeder.ts';
 
 @Module({
   imports: [ConfigModule, DatabaseModule, StorageModule, DatasetsModule],
-  providers: [DatasetSync, Seeder],
+  providers: [DatasetSync, JudgingPauses, Seeder],
 })
 export class SeedModule {}
