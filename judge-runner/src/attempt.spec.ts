@@ -7,7 +7,7 @@ import { Lease } from './lease.ts';
 
 const SCORE: ScoreFile = { version: 1, verdict: 'accepted', score: 1, message: '' };
 const task = {
-  commitment_id: 'c',
+  run_id: 'c',
   lease_token: 't',
   attempt: 1,
   sandbox: null,
