@@ -214,12 +214,7 @@ describe('a version', () => {
       ['dataset', dataset.id, `source = 'other'`, 'view_count = view_count + 1, download_count = 3'],
       ['competition', competition.id, `title = 'other'`, 'title = title'],
       ['question_group', group.id, `name = 'other'`, 'name = name'],
-      [
-        'question',
-        question.id,
-        'commit_limit = 9',
-        'synced_at = clock_timestamp(), judging_paused_at = now()',
-      ],
+      ['question', question.id, 'commit_limit = 9', 'synced_at = clock_timestamp()'],
       ['race_settings', '1', 'job_timeout = 77', 'job_timeout = job_timeout'],
       ['user', leader.id, 'is_frozen = not is_frozen', `password_hash = 'x'`],
     ] as const) {

@@ -42,10 +42,10 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
   return name;
 }
 
-/** An empty, migrated database of its own for a suite. */
-export function createDatabase(): Promise<string> {
+/** An empty database of its own for a suite, migrated unless another template is named. */
+export function createDatabase(named?: string): Promise<string> {
   return asAdmin(async (client) => {
-    const template = await ensureTemplate(client);
+    const template = named ?? (await ensureTemplate(client));
     const name = `test_${env('TEST_RUN_ID')}_${randomBytes(6).toString('hex')}`;
     await client.query(`create database "${name}" template "${template}"`);
     return withDatabase(name);

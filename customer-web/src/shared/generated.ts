@@ -326,6 +326,9 @@ export type ErrorCode =
   | 'COMMITMENT_LIMIT_REACHED'
   | 'COMMITMENT_FINISHED'
   | 'COMMITMENT_NOT_DELETABLE'
+  | 'COMMITMENT_NOT_JUDGED'
+  | 'REJUDGE_PENDING'
+  | 'TOO_MANY_WAITING'
   | 'FILE_IN_USE'
   | 'UPLOAD_FINISHED'
   | 'UPLOAD_INCOMPLETE'
@@ -443,6 +446,8 @@ export type CommitmentDto = {
   has_log: boolean;
   username: string;
   filename: string;
+  /** administrators only: judged with other images, data or limits than the question has today */
+  stale?: boolean | null;
 };
 export type CommitmentPageDto = {
   total_count: number;
@@ -510,13 +515,16 @@ export type RankRowDto = {
   team_name: string;
   /** equal results share a rank */
   rank: number;
+  /** rounded to score_digits, exact for administrators */
   total_score: number;
   /** prod submissions */
   commitment_number: number;
-  /** running time of the best submission, ms */
+  /** processor time of the best submission's program, ms */
   question_time_spent: number;
   submitted_at: number;
   is_own: boolean;
+  /** administrators only: judged with other images, data or limits than the question has today */
+  stale?: boolean | null;
 };
 export type RankPageDto = {
   total_count: number;
@@ -526,6 +534,8 @@ export type RankPageDto = {
   hidden_until: number | null;
   /** place of the viewer's own team */
   own_index: number | null;
+  /** decimals of the scores */
+  score_digits: number;
 };
 export type InstructorDto = {
   name: string;

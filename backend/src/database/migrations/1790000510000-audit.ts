@@ -5,7 +5,7 @@ const EDITED: [table: string, ignored: string[]][] = [
   ['dataset', ['view_count', 'download_count']],
   ['competition', []],
   ['question_group', []],
-  ['question', ['judge_prod', 'judge_test', 'synced_at', 'judging_paused_at']],
+  ['question', ['judge_prod', 'judge_test', 'synced_at']],
   ['race_settings', []],
   ['user', ['password_hash']],
 ];
