@@ -106,7 +106,7 @@ async function waits(system, rate) {
     const began = performance.now();
     const id = await submit(system);
     for (;;) {
-      const { rows } = await system.database.query('select status from commitment where id = $1', [id]);
+      const { rows } = await system.database.query('select status from run where id = $1', [id]);
       if (rows[0].status !== 'waiting') break;
       await sleep(20);
     }

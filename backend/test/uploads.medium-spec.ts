@@ -284,9 +284,12 @@ describe('DELETE upload', () => {
 
     const used = await factory.upload(world.team, world.leader);
     await database.query(
-      `insert into commitment (id, competition_id, question_id, team_id, user_id, upload_id, language, mode,
-         judge_image, turn, quota_counted)
-       values ($1, $2, $3, $4, $5, $6, 'python3', 'prod', 'judge:1', 0, true)`,
+      `with submitted as (
+         insert into commitment (id, run_id, competition_id, question_id, team_id, user_id, upload_id, language, mode,
+           quota_counted)
+         values ($1, $1, $2, $3, $4, $5, $6, 'python3', 'prod', true))
+       insert into run (id, kind, commitment_id, question_id, team_id, upload_id, language, mode, judge_image, turn)
+       values ($1, 'commit', $1, $3, $4, $6, 'python3', 'prod', 'judge:1', 0)`,
       [randomUUID(), world.competition.id, world.question.id, world.team.id, world.leader.id, used.id],
     );
     const refused = await remove(world.leader, used.id);

@@ -211,7 +211,7 @@ export async function submit({ api, entrants }) {
 export async function judgedRate(system, commitments) {
   const done = async () => {
     const { rows } = await system.database.query(
-      `select count(*)::integer as done from commitment where status = 'success'`,
+      `select count(*)::integer as done from run where status = 'success'`,
     );
     return rows[0].done;
   };
