@@ -1,11 +1,31 @@
 import { readFileSync } from 'node:fs';
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, getSchemaPath, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ErrorBodyDto } from './common/error-body.dto.ts';
 import { INTERNAL_PREFIX } from './common/listeners.ts';
+import { declareRefusals } from './openapi-refusals.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
+};
+
+const DESCRIPTION = `Open aerospace data and competitions.
+
+Errors are \`{ error_info, code, details?, request_id }\` in the language of Accept-Language (zh-CN or en), or with
+\`Accept: application/problem+json\` the same as members of a problem (RFC 9457). Each operation names its codes. Besides, any
+path answers NOT_FOUND where nothing is, and METHOD_NOT_ALLOWED to a method that it does not take; signed addresses answer
+SIGNATURE_INVALID once they have expired.`;
+
+const TAGS: Record<string, string> = {
+  admin: 'What administrators do, at the admin site or at the API itself',
+  auth: 'Accounts, sessions and their proofs',
+  commitments: 'Submissions, their judging and the ranking',
+  competitions: 'Competitions, groups, questions and settings',
+  datasets: 'Datasets and their citations',
+  files: 'Upload, download and preview',
+  health: 'For those who run the service',
+  settings: 'What holds for all competitions',
+  teams: 'Teams, invitations and what teams upload',
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -14,30 +34,25 @@ const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.
 const sorted = <Value>(record: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Every operation may refuse, all in the same shape. */
-function declareErrors({ paths }: OpenAPIObject): void {
-  const schema = { $ref: getSchemaPath(ErrorBodyDto) };
-  for (const operations of Object.values(paths)) {
-    for (const operation of Object.values(operations) as { responses: Record<string, unknown> }[]) {
-      operation.responses['default'] = {
-        description: 'A refusal; its status goes with `code`',
-        content: { 'application/json': { schema } },
-      };
-    }
-  }
-}
-
 /** The public API, in an order that does not depend on how modules are wired. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const options = new DocumentBuilder()
     .setTitle('Tianheng 天衡')
-    .setDescription(
-      'Open aerospace data and competitions. Errors are `{ error_info, code, details?, request_id }` in the language of Accept-Language (zh-CN or en).',
-    )
+    .setDescription(DESCRIPTION)
     .setVersion(version)
-    .addBearerAuth()
-    .build();
-  const document = SwaggerModule.createDocument(app, options, {
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .addServer('/', 'where this document is')
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'from POST /v1/login',
+    });
+  for (const [name, description] of Object.entries(TAGS)) options.addTag(name, description);
+  const head = options.build();
+  // The builder would add an empty mail address.
+  head.info.contact = { name: 'The operators of this installation', url: '/customer/about' };
+  const document = SwaggerModule.createDocument(app, head, {
     extraModels: [ErrorBodyDto],
     // useCompetitionsListQuery in the sites
     operationIdFactory: (controller, method) =>
@@ -45,7 +60,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   });
   const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith(INTERNAL_PREFIX));
   document.paths = sorted(Object.fromEntries(paths));
-  declareErrors(document);
+  declareRefusals(document);
   if (document.components?.schemas) document.components.schemas = sorted(document.components.schemas);
   return document;
 }

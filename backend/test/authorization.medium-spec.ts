@@ -13,12 +13,14 @@ import { NOWHERE, pinImages, setSettings } from './judging.ts';
 let test: TestApp;
 /** Of the routes that only read, and of requests that are all to be refused. */
 let shared: MatrixWorld;
+let document: ReturnType<typeof buildDocument>;
 
 beforeAll(async () => {
   test = await startApp();
   await pinImages(test);
   await setSettings(test);
   shared = await buildWorld(test);
+  document = buildDocument(test.app);
 });
 afterAll(() => test.stop());
 
@@ -101,9 +103,18 @@ function expectError({ status, body, headers }: request.Response): void {
   expect(headers[name]).toBe(code === 'ROLE_REQUIRED' ? ROLE_REFUSAL_HEADER.value : undefined);
 }
 
+/** The documentation names the code at this operation. */
+function expectDocumented({ path, method }: Route, code: string): void {
+  const { responses } = document.paths[path]?.[method.toLowerCase() as 'get'] ?? { responses: {} };
+  const named = Object.values(responses).flatMap((response) =>
+    response && '$ref' in response ? (response.$ref.split('/').pop()?.split('-') ?? []) : [],
+  );
+  expect([path, method, named]).toEqual([path, method, expect.arrayContaining([code])]);
+}
+
 describe('the matrix', () => {
   it('has a row for every route and no other', () => {
-    const routes = Object.entries(buildDocument(test.app).paths).flatMap(([path, operations]) =>
+    const routes = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect({ without_a_row: routes.filter((route) => !(route in MATRIX)) }).toEqual({ without_a_row: [] });
@@ -123,6 +134,7 @@ describe('refused or served', () => {
       const answer = await send(route, world, role, ask);
       expect([role, outcomeOf(answer)]).toEqual([role, who[role]]);
       expectError(answer);
+      expectDocumented(route, (answer.body as ErrorBody).code);
       expectNoSecret(role, world, answer);
     }
     if (!route.reads) expect(await snapshot()).toEqual(before);
@@ -184,6 +196,7 @@ describe('ids of what is not there, or elsewhere, are not found', () => {
     const before = variants.length > 0 && !route.reads ? await snapshot() : [];
     for (const { name, value, ask: other } of variants) {
       const outcome = outcomeOf(await send(route, shared, actor, other));
+      if (outcome !== 'ok') expectDocumented(route, String(outcome));
       const expected = value === MALFORMED ? undefined : unknown[name];
       if (expected) expect([expected].flat()).toContain(outcome);
       else expect([name, value, outcome]).toEqual([name, value, expect.stringMatching(/(^|_)NOT_FOUND$/)]);

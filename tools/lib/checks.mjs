@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runNx } from './build.mjs';
+import { lintOpenapi } from './lint-openapi.mjs';
 import { run } from './run.mjs';
 
 const OPENAPI = 'contracts/src/openapi.json';
@@ -16,6 +17,7 @@ const CLIENTS = ['customer-web/src/shared/generated.ts', 'admin-web/src/shared/g
 /** @type {Check[]} The projects must have been built. */
 export const CHECKS = [
   { name: 'openapi', alone: true, check: checkGenerated },
+  { name: 'openapi-rules', check: checkOpenapi },
   {
     name: 'format',
     check: (input) =>
@@ -61,6 +63,12 @@ async function checkTypes(input) {
   for (const project of ['tools', 'e2e']) {
     await node(input, ['node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false']);
   }
+}
+
+/** Not one error or warning by Spectral's rules. @param {CheckInput} input */
+async function checkOpenapi({ root }) {
+  const problems = await lintOpenapi(path.join(root, OPENAPI));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 /** The committed openapi.json and clients are what the backend makes now. @param {CheckInput} input */

@@ -5,6 +5,7 @@ import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import {
   AdminDatasetDto,
   AdminDatasetPageDto,
@@ -21,18 +22,21 @@ export class AdminDatasetsController {
   constructor(private readonly editor: DatasetEditor) {}
 
   @Get()
+  @Operation('Datasets of every status')
   @ApiOkResponse({ type: AdminDatasetPageDto })
   list(@Query() query: AdminDatasetQueryDto): Promise<AdminDatasetPage> {
     return this.editor.list(query);
   }
 
   @Post()
+  @Operation('Make a dataset')
   @ApiCreatedResponse({ type: AdminDatasetDto })
   create(@CurrentCaller() caller: Caller, @Body() body: DatasetRequestDto): Promise<AdminDataset> {
     return this.editor.create(caller, body);
   }
 
   @Put(':datasetId')
+  @Operation('Change a dataset', 'STALE_WRITE')
   @ApiOkResponse({ type: AdminDatasetDto })
   update(
     @CurrentCaller() caller: Caller,
@@ -43,6 +47,7 @@ export class AdminDatasetsController {
   }
 
   @Delete(':datasetId')
+  @Operation('Delete a dataset', 'DATASET_IN_USE', 'STALE_WRITE')
   @ApiOkResponse({ type: NothingDto })
   remove(
     @CurrentCaller() caller: Caller,

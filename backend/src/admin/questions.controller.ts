@@ -4,6 +4,7 @@ import type { Id } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { DatasetSyncService } from '../competitions/dataset-sync.service.ts';
 import { TaskDto } from '../tasks/tasks.dto.ts';
 
@@ -14,6 +15,7 @@ export class AdminQuestionsController {
   constructor(private readonly sync: DatasetSyncService) {}
 
   @Post('sync_dataset')
+  @Operation("Check a question's data in the background", 'NOT_MODEL_QUESTION', 'SYNC_RUNNING')
   @ApiCreatedResponse({ type: TaskDto })
   syncDataset(
     @CurrentCaller() caller: Caller,

@@ -5,6 +5,7 @@ import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { ReferenceApprovals } from '../datasets/reference.approvals.ts';
 import {
   ReferenceApprovalDto,
@@ -20,12 +21,14 @@ export class AdminReferencesController {
   constructor(private readonly approvals: ReferenceApprovals) {}
 
   @Get('approve')
+  @Operation('Submitted citations and quotes')
   @ApiOkResponse({ type: ReferenceApprovalPageDto })
   list(@Query() query: ReferenceApprovalQueryDto): Promise<ReferenceApprovalPage> {
     return this.approvals.list(query);
   }
 
   @Post(':referenceId/approve')
+  @Operation('Approve or reject a citation', 'REFERENCE_DECIDED', 'STALE_WRITE')
   @HttpCode(200)
   @ApiOkResponse({ type: ReferenceApprovalDto })
   decide(
@@ -37,6 +40,7 @@ export class AdminReferencesController {
   }
 
   @Delete(':referenceId')
+  @Operation('Delete a decided citation', 'REFERENCE_NOT_DECIDED')
   @ApiOkResponse({ type: NothingDto })
   remove(
     @CurrentCaller() caller: Caller,

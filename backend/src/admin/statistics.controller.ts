@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Authenticated } from '../common/access.decorator.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { StatisticsDto, StatisticsQueryDto } from './statistics.dto.ts';
 import { StatisticsQuery } from './statistics.query.ts';
 
@@ -11,7 +12,7 @@ export class AdminStatisticsController {
   constructor(private readonly statistics: StatisticsQuery) {}
 
   @Get()
-  @ApiOperation({ summary: 'The dashboard’s figures' })
+  @Operation('Figures for the dashboard')
   @ApiOkResponse({ type: StatisticsDto, description: 'counts of the last seconds may still be missing' })
   find(@Query() query: StatisticsQueryDto): Promise<StatisticsDto> {
     return this.statistics.find(query);

@@ -7,6 +7,7 @@ import { FreezeRequestDto } from '../auth/accounts/profile.dto.ts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Operation } from '../common/operation.decorator.ts';
 
 @ApiTags('admin')
 @Controller('v1/admin/users')
@@ -15,6 +16,7 @@ export class AdminUsersController {
   constructor(private readonly accounts: AccountsService) {}
 
   @Post(':id/frozen')
+  @Operation('Freeze an account, or take that back', 'ADMIN_PROTECTED')
   @HttpCode(200)
   @ApiOkResponse({ type: UserInfoDto, description: 'a frozen person’s sessions have ended' })
   freeze(

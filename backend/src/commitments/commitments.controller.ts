@@ -6,6 +6,7 @@ import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts'
 import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { CommitmentLog } from './commitment-log.ts';
 import {
   CommitmentDto,
@@ -29,12 +30,39 @@ export class CommitmentsController {
   ) {}
 
   @Post()
+  @Operation(
+    'Submit a file to be judged',
+    'TEAM_REQUIRED',
+    'TEAM_NOT_ACCEPTED',
+    'LEADER_ONLY',
+    'COMPETITION_NOT_FOUND',
+    'QUESTION_NOT_FOUND',
+    'FILE_NOT_FOUND',
+    'COMPETITION_NOT_OPEN',
+    'WINDOW_NOT_OPEN',
+    'WINDOW_CLOSED',
+    'SUBMISSION_OFF',
+    'NOT_BOUND',
+    'NOT_MODEL_QUESTION',
+    'QUESTION_NOT_READY',
+    'LANGUAGE_NOT_ALLOWED',
+    'FILE_TYPE_UNSUPPORTED',
+    'COMMITMENT_LIMIT_REACHED',
+    'COMMITMENT_TOO_SOON',
+  )
   @ApiCreatedResponse({ type: CreatedCommitmentDto })
   submit(@CurrentUser() user: AuthUser, @Body() body: CreateCommitmentDto): Promise<CreatedCommitmentDto> {
     return this.commitments.submit(user, body);
   }
 
   @Get()
+  @Operation(
+    "A team's submissions to a question",
+    'COMPETITION_NOT_FOUND',
+    'QUESTION_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'TEAM_REQUIRED',
+  )
   @ApiOkResponse({ type: CommitmentPageDto })
   list(
     @CurrentUser() user: AuthUser,
@@ -45,6 +73,7 @@ export class CommitmentsController {
   }
 
   @Get(':commitmentId')
+  @Operation('One submission')
   @ApiOkResponse({ type: CommitmentDto })
   get(
     @CurrentUser() user: AuthUser,
@@ -55,6 +84,7 @@ export class CommitmentsController {
   }
 
   @Put(':commitmentId')
+  @Operation('Stop a submission', 'LEADER_ONLY', 'COMMITMENT_FINISHED')
   @ApiOkResponse({ type: CommitmentDto, description: 'stopped' })
   cancel(
     @CurrentUser() user: AuthUser,
@@ -66,6 +96,7 @@ export class CommitmentsController {
   }
 
   @Delete(':commitmentId')
+  @Operation('Delete a submission', 'LEADER_ONLY', 'COMMITMENT_NOT_DELETABLE')
   @ApiOkResponse({ type: NothingDto })
   remove(
     @CurrentUser() user: AuthUser,
@@ -75,6 +106,7 @@ export class CommitmentsController {
   }
 
   @Get(':commitmentId/log')
+  @Operation("A submission's log", 'LOG_NOT_FOUND', 'FILE_NOT_FOUND')
   @ApiProduces('text/plain')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   log(

@@ -4,6 +4,7 @@ import type { Id } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { CurrentFileDto, HandInDto, ProgramFileDto } from './hand-in.dto.ts';
 import { HandInService } from './hand-in.service.ts';
 
@@ -14,6 +15,23 @@ export class HandInController {
   constructor(private readonly handIns: HandInService) {}
 
   @Post('competition/:competitionId/question/model/file')
+  @Operation(
+    'Hand a project file in',
+    'TEAM_REQUIRED',
+    'TEAM_NOT_ACCEPTED',
+    'LEADER_ONLY',
+    'COMPETITION_NOT_FOUND',
+    'QUESTION_NOT_FOUND',
+    'FILE_NOT_FOUND',
+    'COMPETITION_NOT_OPEN',
+    'WINDOW_NOT_OPEN',
+    'WINDOW_CLOSED',
+    'SUBMISSION_OFF',
+    'NOT_BOUND',
+    'GROUP_NOT_FOUND',
+    'NOT_PROJECT_QUESTION',
+    'FILE_TYPE_UNSUPPORTED',
+  )
   @HttpCode(200)
   @ApiOkResponse({ type: CurrentFileDto, description: "the project's file from now on" })
   handIn(
@@ -25,6 +43,23 @@ export class HandInController {
   }
 
   @Patch('teams/:teamId/program_files/:fileId')
+  @Operation(
+    "Choose a team's file for a question",
+    'TEAM_REQUIRED',
+    'TEAM_NOT_ACCEPTED',
+    'LEADER_ONLY',
+    'COMPETITION_NOT_FOUND',
+    'QUESTION_NOT_FOUND',
+    'FILE_NOT_FOUND',
+    'COMPETITION_NOT_OPEN',
+    'WINDOW_NOT_OPEN',
+    'WINDOW_CLOSED',
+    'SUBMISSION_OFF',
+    'NOT_BOUND',
+    'NOT_PROJECT_QUESTION',
+    'NOT_MODEL_QUESTION',
+    'FILE_TYPE_UNSUPPORTED',
+  )
   @ApiOkResponse({ type: CurrentFileDto })
   choose(
     @CurrentUser() user: AuthUser,

@@ -1,8 +1,10 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { ApiBearerAuth } from '@nestjs/swagger';
+import { ApiExtension } from '@nestjs/swagger';
 import type { PlatformRole } from '@tianheng/contracts';
 
 export const ACCESS = 'access';
+/** What the documentation is told of it. */
+export const ACCESS_NOTE = 'x-access';
 
 /** Who may call a route; a route that does not say is refused to everyone. */
 export type Access =
@@ -15,20 +17,19 @@ interface Openness {
   provisional?: boolean;
 }
 
+/** For the guard, and for the documentation. */
+const allow = (access: Access): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(ACCESS, access), ApiExtension(ACCESS_NOTE, access));
+
 /** Anyone; a valid token is still read, so `@CurrentUser()` may give a user. */
 export const Public = ({ provisional = false }: Openness = {}): MethodDecorator & ClassDecorator =>
-  SetMetadata<string, Access>(ACCESS, { kind: 'public', provisional });
+  allow({ kind: 'public', provisional });
 
 /** Signed-in users, or only those of a role. */
 export const Authenticated = (
   role: PlatformRole | null = null,
   { provisional = false }: Openness = {},
-): MethodDecorator & ClassDecorator =>
-  applyDecorators(
-    SetMetadata<string, Access>(ACCESS, { kind: 'authenticated', role, provisional }),
-    ApiBearerAuth(),
-  );
+): MethodDecorator & ClassDecorator => allow({ kind: 'authenticated', role, provisional });
 
 /** Judge runners, by their own token, on the internal listener. */
-export const RunnerOnly = (): MethodDecorator & ClassDecorator =>
-  SetMetadata<string, Access>(ACCESS, { kind: 'runner' });
+export const RunnerOnly = (): MethodDecorator & ClassDecorator => allow({ kind: 'runner' });

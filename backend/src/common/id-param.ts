@@ -1,6 +1,7 @@
 import { Param, type PipeTransform } from '@nestjs/common';
 import { UUID_PATTERN, type ErrorCode, type Id } from '@tianheng/contracts';
 import { AppError } from './app-error.ts';
+import { noteRefusal } from './operation.decorator.ts';
 
 /** An id that cannot exist is a thing that is not found. */
 export class IdPipe implements PipeTransform<string, Id> {
@@ -13,5 +14,9 @@ export class IdPipe implements PipeTransform<string, Id> {
 }
 
 /** A path's id; a malformed one answers as a missing one does. */
-export const IdParam = (name: string, missing: ErrorCode): ParameterDecorator =>
-  Param(name, new IdPipe(missing));
+export const IdParam =
+  (name: string, missing: ErrorCode): ParameterDecorator =>
+  (target, key, index) => {
+    Param(name, new IdPipe(missing))(target, key, index);
+    noteRefusal((target as Record<string | symbol, object>)[key ?? ''] ?? target, missing);
+  };

@@ -5,6 +5,7 @@ import { Public } from '../common/access.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
 import { PageQueryDto } from '../common/paged.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { CompetitionDto, CompetitionPageDto } from './competitions.dto.ts';
 import { CompetitionsService } from './competitions.service.ts';
 
@@ -14,6 +15,7 @@ export class CompetitionsController {
   constructor(private readonly competitions: CompetitionsService) {}
 
   @Get()
+  @Operation('Competitions')
   @Public()
   @ApiOkResponse({ type: CompetitionPageDto })
   list(@Query() query: PageQueryDto, @Language() language: UiLanguage): Promise<CompetitionPageDto> {
@@ -21,6 +23,7 @@ export class CompetitionsController {
   }
 
   @Get(':competitionId')
+  @Operation('One competition')
   @Public()
   @ApiOkResponse({ type: CompetitionDto })
   get(

@@ -6,6 +6,7 @@ import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts'
 import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
 import { PageQueryDto } from '../common/paged.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { GroupsService } from './groups.service.ts';
 import { GroupPageDto, GroupRuleDto, QuestionDetailDto, QuestionPageDto } from './questions.dto.ts';
 import { QuestionsService } from './questions.service.ts';
@@ -19,6 +20,7 @@ export class QuestionsController {
   ) {}
 
   @Get('competition/:competitionId/groups')
+  @Operation("A competition's groups", 'COMPETITION_NOT_OPEN')
   @Public()
   @ApiOkResponse({ type: GroupPageDto })
   listGroups(
@@ -31,6 +33,7 @@ export class QuestionsController {
   }
 
   @Get('competition/:competitionId/groups/:groupId/questions')
+  @Operation("A group's questions", 'COMPETITION_NOT_OPEN')
   @Public()
   @ApiOkResponse({ type: QuestionPageDto })
   listQuestions(
@@ -44,6 +47,7 @@ export class QuestionsController {
   }
 
   @Get('competition/:competitionId/:questionType/questions/:questionId')
+  @Operation('One question', 'COMPETITION_NOT_OPEN')
   @Public()
   @ApiParam({ name: 'questionType', enum: QUESTION_TYPES })
   @ApiOkResponse({ type: QuestionDetailDto })
@@ -58,6 +62,7 @@ export class QuestionsController {
   }
 
   @Get('competitions/:competitionId/groups/questions-rules')
+  @Operation('How many questions of each group a team takes', 'COMPETITION_NOT_OPEN')
   @Public()
   @ApiOkResponse({ type: [GroupRuleDto] })
   listRules(
@@ -69,6 +74,7 @@ export class QuestionsController {
   }
 
   @Get('competitions/:competitionId/groups/:groupId/questions-rules')
+  @Operation('How many questions of a group a team takes', 'COMPETITION_NOT_OPEN')
   @Public()
   @ApiOkResponse({ type: GroupRuleDto })
   getRule(

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticated, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { DownloadUrlDto, SignedQueryDto } from '../storage/transfers/downloads.dto.ts';
 import { DatasetArchive } from './dataset.archive.ts';
 
@@ -14,6 +15,7 @@ export class ArchiveController {
   constructor(private readonly archive: DatasetArchive) {}
 
   @Get('url')
+  @Operation("A signed address of a zip of a dataset's files", 'NOT_ALLOWED', 'FILE_NOT_FOUND')
   @Authenticated()
   @ApiOkResponse({ type: DownloadUrlDto, description: 'of a zip of all files' })
   url(

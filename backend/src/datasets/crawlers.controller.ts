@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Id } from '@tianheng/contracts';
 import { Public } from '../common/access.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { CrawlersService } from './crawlers.service.ts';
 
 @ApiTags('datasets')
@@ -12,6 +13,7 @@ export class CrawlersController {
 
   /** The customer site serves it as its own /sitemap.xml. */
   @Get('sitemap.xml')
+  @Operation('The map of the customer site', 'NOT_FOUND')
   @Public()
   @Header('content-type', 'application/xml; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
@@ -22,6 +24,7 @@ export class CrawlersController {
   }
 
   @Get('dataset/:datasetId/json-ld')
+  @Operation('A dataset for search engines', 'NOT_FOUND')
   @Public()
   @ApiOkResponse({
     schema: { type: 'object', additionalProperties: true },

@@ -4,6 +4,7 @@ import type { DatasetDetail, DatasetOverview, DatasetPage, Id } from '@tianheng/
 import { Authenticated, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { DatasetQueryDto } from './dataset-query.dto.ts';
 import { DatasetDetailDto, DatasetOverviewDto, DatasetPageDto } from './datasets.dto.ts';
 import { DatasetsService } from './datasets.service.ts';
@@ -14,6 +15,7 @@ export class DatasetsController {
   constructor(private readonly datasets: DatasetsService) {}
 
   @Get()
+  @Operation('Datasets, searched and ordered')
   @Public()
   @ApiBearerAuth()
   @ApiOkResponse({ type: DatasetPageDto })
@@ -29,6 +31,7 @@ export class DatasetsController {
   }
 
   @Get(':datasetId')
+  @Operation('One dataset; counts as a view', 'NOT_ALLOWED')
   @Authenticated()
   @ApiOkResponse({ type: DatasetDetailDto })
   get(

@@ -4,6 +4,7 @@ import type { DatasetReference, Id } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { DatasetReferenceDto, ReferenceRequestDto } from './references.dto.ts';
 import { ReferencesService } from './references.service.ts';
 
@@ -14,6 +15,7 @@ export class ReferencesController {
   constructor(private readonly references: ReferencesService) {}
 
   @Get()
+  @Operation("A dataset's citations", 'NOT_ALLOWED')
   @ApiOkResponse({ type: [DatasetReferenceDto] })
   list(
     @CurrentUser() user: AuthUser,
@@ -23,6 +25,7 @@ export class ReferencesController {
   }
 
   @Post()
+  @Operation('Submit a citation or quote', 'NOT_ALLOWED', 'REFERENCE_DUPLICATE', 'TOO_MANY_REQUESTS')
   @ApiCreatedResponse({ type: DatasetReferenceDto })
   submit(
     @CurrentUser() user: AuthUser,

@@ -4,6 +4,7 @@ import type { FilePreview, Id } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { FilePreviewDto } from './preview.dto.ts';
 import { PreviewService } from './preview.service.ts';
 
@@ -13,6 +14,7 @@ export class PreviewController {
   constructor(private readonly previews: PreviewService) {}
 
   @Get(':key')
+  @Operation('A look into a file', 'NOT_ALLOWED')
   @Authenticated()
   @ApiOkResponse({ type: FilePreviewDto })
   get(@CurrentUser() user: AuthUser, @IdParam('key', 'FILE_NOT_FOUND') key: Id): Promise<FilePreview> {

@@ -4,6 +4,7 @@ import type { Id } from '@tianheng/contracts';
 import { Authenticated, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { RankPageDto, RankQueryDto, TeamQuestionInfoDto, TeamQuestionQueryDto } from './rank.dto.ts';
 import { RankQuery } from './rank.query.ts';
 
@@ -13,6 +14,7 @@ export class RankController {
   constructor(private readonly rank: RankQuery) {}
 
   @Get('question/rank')
+  @Operation("A question's ranking", 'QUESTION_NOT_FOUND', 'COMPETITION_NOT_OPEN')
   @Public()
   @ApiOkResponse({ type: RankPageDto })
   list(
@@ -24,6 +26,7 @@ export class RankController {
   }
 
   @Get('team/question/info')
+  @Operation("The own team's results by question", 'COMPETITION_NOT_OPEN', 'TEAM_REQUIRED')
   @Authenticated()
   @ApiOkResponse({ type: [TeamQuestionInfoDto] })
   ofTeam(

@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { CandidateQueryDto, UserCandidateDto } from './candidates.dto.ts';
 import { CandidatesService } from './candidates.service.ts';
 
@@ -12,6 +13,7 @@ export class CandidatesController {
   constructor(private readonly candidates: CandidatesService) {}
 
   @Get('search')
+  @Operation('People to invite', 'TOO_MANY_REQUESTS')
   @ApiOkResponse({ type: [UserCandidateDto] })
   search(@CurrentUser() user: AuthUser, @Query() query: CandidateQueryDto): Promise<UserCandidateDto[]> {
     return this.candidates.search(user, query);

@@ -6,6 +6,7 @@ import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts'
 import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
 import { PageQueryDto } from '../common/paged.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { ApiOkOrNothing } from './api-or-nothing.decorator.ts';
 import { ChooseTeamDto, InvitationDto, TeamApprovalDto, TeamDto, TeamPageDto } from './teams.dto.ts';
 import { TeamsService } from './teams.service.ts';
@@ -17,12 +18,14 @@ export class TeamsController {
   constructor(private readonly teams: TeamsService) {}
 
   @Get('team/info')
+  @Operation('The team one works in')
   @ApiOkOrNothing(TeamDto)
   getCurrent(@CurrentUser() user: AuthUser, @Language() language: UiLanguage): Promise<TeamDto | Nothing> {
     return this.teams.getCurrent(user, language);
   }
 
   @Patch('current_user/team')
+  @Operation('Choose the team to work in', 'TEAM_NOT_FOUND')
   @ApiOkResponse({ type: TeamDto })
   choose(
     @CurrentUser() user: AuthUser,
@@ -33,6 +36,7 @@ export class TeamsController {
   }
 
   @Get('teams')
+  @Operation("One's teams")
   @ApiOkResponse({ type: TeamPageDto })
   list(
     @CurrentUser() user: AuthUser,
@@ -43,6 +47,7 @@ export class TeamsController {
   }
 
   @Get('competition/:competitionId/team/info')
+  @Operation("One's team in a competition")
   @ApiOkOrNothing(TeamDto)
   getOwn(
     @CurrentUser() user: AuthUser,
@@ -53,6 +58,7 @@ export class TeamsController {
   }
 
   @Get('competition/:competitionId/team/approval')
+  @Operation("The decision about one's team")
   @ApiOkOrNothing(TeamApprovalDto)
   getApproval(
     @CurrentUser() user: AuthUser,
@@ -62,6 +68,7 @@ export class TeamsController {
   }
 
   @Get('competition/:competitionId/invited')
+  @Operation("Invitations that wait for one's answer")
   @ApiOkResponse({ type: [InvitationDto] })
   invitations(
     @CurrentUser() user: AuthUser,

@@ -7,6 +7,7 @@ import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts'
 import { IdParam } from '../common/id-param.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { PageQueryDto } from '../common/paged.ts';
+import { Operation } from '../common/operation.decorator.ts';
 import { TeamUploadPageDto, UploadedZipDto, UploadQueryDto } from './uploads.dto.ts';
 import { UploadsService } from './uploads.service.ts';
 
@@ -17,6 +18,23 @@ export class UploadsController {
   constructor(private readonly uploads: UploadsService) {}
 
   @Post()
+  @Operation(
+    'Upload a zip of the team',
+    'FILE_REQUIRED',
+    'NOT_ALLOWED',
+    'TEAM_REQUIRED',
+    'TEAM_NOT_ACCEPTED',
+    'LEADER_ONLY',
+    'COMPETITION_NOT_OPEN',
+    'NOT_BOUND',
+    'QUESTION_NOT_FOUND',
+    'UPLOAD_QUOTA_REACHED',
+    'TOO_MANY_REQUESTS',
+    'FILE_TOO_LARGE',
+    'FILE_EMPTY',
+    'FILE_TYPE_UNSUPPORTED',
+    'STORAGE_FULL',
+  )
   @ApiConsumes('multipart/form-data')
   @ApiBody({
     schema: {
@@ -37,6 +55,7 @@ export class UploadsController {
   }
 
   @Get()
+  @Operation("A team's zips", 'TEAM_REQUIRED', 'NOT_ALLOWED')
   @ApiOkResponse({ type: TeamUploadPageDto })
   list(
     @CurrentUser() user: AuthUser,
@@ -48,6 +67,7 @@ export class UploadsController {
   }
 
   @Delete(':fileId')
+  @Operation("Delete a team's zip", 'TEAM_REQUIRED', 'NOT_ALLOWED', 'LEADER_ONLY', 'FILE_IN_USE')
   @ApiOkResponse({ type: NothingDto })
   remove(
     @CurrentUser() user: AuthUser,

@@ -6,6 +6,7 @@ import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { Language } from '../../common/language.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
+import { Operation } from '../../common/operation.decorator.ts';
 import { PasswordsService } from './passwords.service.ts';
 import {
   ChangePasswordRequestDto,
@@ -25,6 +26,12 @@ export class ProfileController {
   ) {}
 
   @Patch('user/info')
+  @Operation(
+    "Change one's telephone, school or address",
+    'EMAIL_CODE_WRONG',
+    'EMAIL_CODE_EXPIRED',
+    'EMAIL_TAKEN',
+  )
   @ApiOkResponse({ type: UserInfoDto })
   update(
     @CurrentCaller() caller: Caller,
@@ -35,6 +42,13 @@ export class ProfileController {
   }
 
   @Patch('user/info/password')
+  @Operation(
+    "Change one's password",
+    'PASSWORD_MISMATCH',
+    'PASSWORD_UNCHANGED',
+    'OLD_PASSWORD_WRONG',
+    'TOO_MANY_REQUESTS',
+  )
   @Authenticated(null, { provisional: true })
   @ApiOkResponse({ type: NothingDto, description: 'every session of the person has ended' })
   async changePassword(
@@ -48,6 +62,16 @@ export class ProfileController {
 
   /** For oneself with the old password; for a member, an administrator without it. */
   @Patch('users/:id/password')
+  @Operation(
+    "Change one's password, or as an administrator a member's",
+    'NOT_ALLOWED',
+    'ADMIN_PROTECTED',
+    'ADMIN_SITE_ONLY',
+    'PASSWORD_MISMATCH',
+    'PASSWORD_UNCHANGED',
+    'OLD_PASSWORD_WRONG',
+    'TOO_MANY_REQUESTS',
+  )
   @ApiOkResponse({ type: NothingDto, description: 'every session of the person has ended' })
   async resetPassword(
     @CurrentCaller() caller: Caller,

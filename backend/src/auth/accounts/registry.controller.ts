@@ -4,6 +4,7 @@ import type { Nothing, UiLanguage } from '@tianheng/contracts';
 import { Public } from '../../common/access.decorator.ts';
 import { Language } from '../../common/language.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
+import { Operation } from '../../common/operation.decorator.ts';
 import { AccountMailRequests } from './account-mail-requests.ts';
 import { EmailCodeRequestDto, ForgetPasswordRequestDto, RegistryRequestDto } from './registry.dto.ts';
 import { RegistryService } from './registry.service.ts';
@@ -18,6 +19,14 @@ export class RegistryController {
   ) {}
 
   @Post('registry')
+  @Operation(
+    'Register an account',
+    'PASSWORD_MISMATCH',
+    'EMAIL_CODE_WRONG',
+    'EMAIL_CODE_EXPIRED',
+    'USERNAME_TAKEN',
+    'EMAIL_TAKEN',
+  )
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto })
   async register(@Body() body: RegistryRequestDto): Promise<Nothing> {
@@ -26,6 +35,7 @@ export class RegistryController {
   }
 
   @Post('email_verification_code')
+  @Operation('Have a verification code mailed', 'MAIL_TOO_SOON', 'TOO_MANY_REQUESTS')
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto, description: 'the same whether or not the address has an account' })
   async mailCode(
@@ -38,6 +48,7 @@ export class RegistryController {
   }
 
   @Post('users/password/forget')
+  @Operation('Have a one-time password mailed', 'MAIL_TOO_SOON', 'TOO_MANY_REQUESTS')
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto, description: 'the same whether or not there is such an account' })
   async forgetPassword(

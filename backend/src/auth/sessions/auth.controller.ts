@@ -13,6 +13,7 @@ import { Authenticated, Public } from '../../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { Config } from '../../config.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
+import { Operation } from '../../common/operation.decorator.ts';
 import { LoginRequestDto, LoginResponseDto, UserInfoDto } from './auth.dto.ts';
 import { audienceOf } from './audience.ts';
 import { LoginService } from './login.service.ts';
@@ -32,6 +33,7 @@ export class AuthController {
   ) {}
 
   @Get('verification_code')
+  @Operation('A new captcha', 'TOO_MANY_REQUESTS')
   @Public({ provisional: true })
   @ApiProduces('image/png')
   @ApiOkResponse({
@@ -57,6 +59,7 @@ export class AuthController {
   }
 
   @Post('login')
+  @Operation('Sign in', 'CAPTCHA_WRONG', 'LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_FROZEN')
   @HttpCode(200)
   @Public({ provisional: true })
   @ApiHeader({ name: CAPTCHA_HEADER, required: false, description: 'the challenge, in place of the cookie' })
@@ -70,6 +73,7 @@ export class AuthController {
   }
 
   @Post('logout')
+  @Operation('Sign out')
   @HttpCode(200)
   @Authenticated(null, { provisional: true })
   @ApiOkResponse({ type: NothingDto })
@@ -79,6 +83,7 @@ export class AuthController {
   }
 
   @Get('user/info')
+  @Operation("One's own account")
   @Authenticated(null, { provisional: true })
   @ApiOkResponse({ type: UserInfoDto })
   userInfo(@CurrentCaller() caller: Caller): Promise<UserInfo> {

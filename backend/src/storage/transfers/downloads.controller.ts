@@ -6,6 +6,7 @@ import { Public } from '../../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { RawBody } from '../../common/raw-body.ts';
+import { Operation } from '../../common/operation.decorator.ts';
 import { DownloadUrlDto, SignedQueryDto } from './downloads.dto.ts';
 import { DownloadsService } from './downloads.service.ts';
 
@@ -15,6 +16,7 @@ export class DownloadsController {
   constructor(private readonly downloads: DownloadsService) {}
 
   @Get('download/:key')
+  @Operation('A file, or with Range a part of it', 'UNAUTHORIZED', 'NOT_ALLOWED', 'RANGE_NOT_SATISFIABLE')
   @Public()
   @ApiBearerAuth()
   @ApiProduces('application/octet-stream')
@@ -32,6 +34,7 @@ export class DownloadsController {
   }
 
   @Get('download/:key/url')
+  @Operation('A signed address of a file', 'UNAUTHORIZED', 'NOT_ALLOWED')
   @Public()
   @ApiBearerAuth()
   @ApiOkResponse({ type: DownloadUrlDto })

@@ -4,6 +4,7 @@ import type { Id, Paged, Resource, ResourceDetail } from '@tianheng/contracts';
 import { Authenticated } from '../../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { IdParam } from '../../common/id-param.ts';
+import { Operation } from '../../common/operation.decorator.ts';
 import { ResourceDetailDto, ResourcePageDto, ResourceQueryDto } from './resources.dto.ts';
 import { ResourcesService } from './resources.service.ts';
 
@@ -13,6 +14,7 @@ export class ResourcesController {
   constructor(private readonly resources: ResourcesService) {}
 
   @Get()
+  @Operation('Files that datasets can be made of')
   @Authenticated('platform_admin')
   @ApiOkResponse({ type: ResourcePageDto })
   list(@Query() query: ResourceQueryDto): Promise<Paged<Resource>> {
@@ -20,6 +22,7 @@ export class ResourcesController {
   }
 
   @Get(':resourceId')
+  @Operation('One file', 'NOT_ALLOWED')
   @Authenticated()
   @ApiOkResponse({ type: ResourceDetailDto })
   get(

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Authenticated } from '../../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { RawBody } from '../../common/raw-body.ts';
+import { Operation } from '../../common/operation.decorator.ts';
 import { StreamUploadQueryDto, UploadedFileDto, UploadTypeQueryDto } from './direct-uploads.dto.ts';
 import { DirectUploads } from './direct-uploads.service.ts';
 
@@ -15,6 +16,19 @@ export class DirectUploadsController {
   constructor(private readonly uploads: DirectUploads) {}
 
   @Post('upload')
+  @Operation(
+    'Upload a file as a form',
+    'FILE_REQUIRED',
+    'NOT_ALLOWED',
+    'ROLE_REQUIRED',
+    'ADMIN_SITE_ONLY',
+    'UPLOAD_QUOTA_REACHED',
+    'TOO_MANY_REQUESTS',
+    'FILE_TOO_LARGE',
+    'FILE_EMPTY',
+    'FILE_TYPE_UNSUPPORTED',
+    'STORAGE_FULL',
+  )
   @ApiConsumes('multipart/form-data')
   @ApiBody({
     schema: {
@@ -33,6 +47,15 @@ export class DirectUploadsController {
   }
 
   @Post('stream/upload')
+  @Operation(
+    'Upload a document as a bare body',
+    'UPLOAD_QUOTA_REACHED',
+    'TOO_MANY_REQUESTS',
+    'FILE_TOO_LARGE',
+    'FILE_EMPTY',
+    'FILE_TYPE_UNSUPPORTED',
+    'STORAGE_FULL',
+  )
   @RawBody()
   @ApiConsumes('application/octet-stream')
   @ApiBody({ description: 'A document', schema: { type: 'string', format: 'binary' } })

@@ -16,6 +16,7 @@ import { downloadPath } from '../../common/download-path.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
 import { RawBody } from '../../common/raw-body.ts';
+import { Operation } from '../../common/operation.decorator.ts';
 import { PartedUploadDto, PartedUploadRequestDto, StoredUploadDto } from './parted-uploads.dto.ts';
 import { PartedUploadsService } from './parted-uploads.service.ts';
 import { NumberParam } from './number-param.ts';
@@ -32,12 +33,34 @@ export class PartedUploadsController {
   ) {}
 
   @Post()
+  @Operation(
+    'Begin an upload in parts',
+    'NOT_ALLOWED',
+    'ROLE_REQUIRED',
+    'ADMIN_SITE_ONLY',
+    'TEAM_NOT_FOUND',
+    'QUESTION_NOT_FOUND',
+    'COMPETITION_NOT_OPEN',
+    'TEAM_NOT_ACCEPTED',
+    'TEAM_REQUIRED',
+    'LEADER_ONLY',
+    'NOT_BOUND',
+    'WINDOW_NOT_OPEN',
+    'WINDOW_CLOSED',
+    'UPLOAD_QUOTA_REACHED',
+    'TOO_MANY_REQUESTS',
+    'FILE_TOO_LARGE',
+    'FILE_EMPTY',
+    'FILE_TYPE_UNSUPPORTED',
+    'STORAGE_FULL',
+  )
   @ApiCreatedResponse({ type: PartedUploadDto })
   begin(@CurrentUser() user: AuthUser, @Body() body: PartedUploadRequestDto): Promise<PartedUpload> {
     return this.uploads.begin(user, body);
   }
 
   @Get(':uploadId')
+  @Operation('What has arrived of an upload')
   @ApiOkResponse({ type: PartedUploadDto })
   get(
     @CurrentUser() user: AuthUser,
@@ -47,6 +70,16 @@ export class PartedUploadsController {
   }
 
   @Put(':uploadId/parts/:number')
+  @Operation(
+    'Send one part',
+    'NOT_FOUND',
+    'PART_SIZE_WRONG',
+    'DIGEST_WRONG',
+    'UPLOAD_FINISHED',
+    'FILE_EMPTY',
+    'STORAGE_FULL',
+    'TOO_MANY_REQUESTS',
+  )
   @RawBody()
   @ApiConsumes('application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
@@ -64,6 +97,21 @@ export class PartedUploadsController {
   }
 
   @Post(':uploadId/complete')
+  @Operation(
+    'Put the parts together',
+    'UPLOAD_INCOMPLETE',
+    'FILE_EMPTY',
+    'FILE_TYPE_UNSUPPORTED',
+    'TEAM_REQUIRED',
+    'LEADER_ONLY',
+    'TEAM_NOT_FOUND',
+    'TEAM_NOT_ACCEPTED',
+    'COMPETITION_NOT_OPEN',
+    'NOT_BOUND',
+    'STORAGE_FULL',
+    'FILE_NOT_FOUND',
+    'NOT_ALLOWED',
+  )
   @HttpCode(200)
   @ApiOkResponse({ type: StoredUploadDto })
   async complete(
@@ -75,6 +123,7 @@ export class PartedUploadsController {
   }
 
   @Delete(':uploadId')
+  @Operation('Give an upload up', 'UPLOAD_FINISHED')
   @ApiOkResponse({ type: NothingDto })
   async cancel(
     @CurrentUser() user: AuthUser,

@@ -1,0 +1,82 @@
+import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
+import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from '@tianheng/contracts';
+import { ACCESS_NOTE, type Access } from './common/access.decorator.ts';
+import { ErrorBodyDto } from './common/error-body.dto.ts';
+import { REFUSALS } from './common/operation.decorator.ts';
+
+type Components = NonNullable<OpenAPIObject['components']>;
+type Operation = Omit<NonNullable<OpenAPIObject['paths'][string]['get']>, 'responses'> & {
+  responses: Record<string, object>;
+  [ACCESS_NOTE]?: Access;
+  [REFUSALS]?: ErrorCode[];
+};
+
+/** What any call may be refused for, whoever made it. */
+const ANYWHERE: ErrorCode[] = ['MALFORMED_REQUEST', 'HEADERS_TOO_LARGE', 'INTERNAL', 'SERVICE_UNAVAILABLE'];
+const WITH_BODY: ErrorCode[] = [
+  ...(['VALIDATION_FAILED', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED', 'REQUEST_TIMEOUT'] as const),
+];
+
+function refusalsByAccess(access: Access): ErrorCode[] {
+  if (access.kind === 'runner') return [];
+  const provisional: ErrorCode[] = access.provisional ? [] : ['PASSWORD_CHANGE_REQUIRED'];
+  if (access.kind === 'public') return provisional;
+  const role: ErrorCode[] = access.role ? ['ROLE_REQUIRED', 'ADMIN_SITE_ONLY'] : [];
+  return ['UNAUTHORIZED', 'SESSION_ENDED', ...provisional, ...role];
+}
+
+function whoMayCall(access: Access): string {
+  if (access.kind !== 'authenticated') return 'Open to everyone.';
+  return access.role ? 'For administrators.' : 'For everyone signed in.';
+}
+
+function codesOf(operation: Operation, access: Access): ErrorCode[] {
+  const hasQuery = (operation.parameters ?? []).some(
+    (parameter) => 'in' in parameter && parameter.in === 'query',
+  );
+  const codes = new Set<ErrorCode>([
+    ...(operation[REFUSALS] ?? []),
+    ...refusalsByAccess(access),
+    ...(operation.requestBody ? WITH_BODY : []),
+    ...(hasQuery ? (['VALIDATION_FAILED'] as const) : []),
+    ...ANYWHERE,
+  ]);
+  return ERROR_CODES.filter((code) => codes.has(code));
+}
+
+/** A response in the shape of all refusals, with the codes of one status. */
+function responseOf(codes: ErrorCode[]): Required<Components>['responses'][string] {
+  const which = { type: 'object', properties: { code: { type: 'string', enum: codes } } };
+  const schema = { allOf: [{ $ref: getSchemaPath(ErrorBodyDto) }, which] };
+  return { description: codes.join(', '), content: { 'application/json': { schema } } };
+}
+
+/** One response for each status; those that many operations share are told once. */
+function responsesOf(codes: ErrorCode[], shared: Required<Components>['responses']): Record<string, object> {
+  const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = codes.filter((code) => ERROR_STATUS[code] === status);
+      const name = own.join('-');
+      shared[name] ??= responseOf(own);
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
+
+/** Says of each operation who may call it and what it may be refused for; most of it follows from its decorators. */
+export function declareRefusals(document: OpenAPIObject): void {
+  const shared: Required<Components>['responses'] = {};
+  for (const item of Object.values(document.paths)) {
+    for (const operation of Object.values(item) as Operation[]) {
+      const access = operation[ACCESS_NOTE] ?? { kind: 'runner' };
+      operation.description ??= whoMayCall(access);
+      if (access.kind === 'authenticated') operation.security = [{ bearer: [] }];
+      // What is answered beside the usual shape, such as a readiness that is not ready, stays as it is.
+      operation.responses = { ...responsesOf(codesOf(operation, access), shared), ...operation.responses };
+      delete operation[ACCESS_NOTE];
+      delete operation[REFUSALS];
+    }
+  }
+  document.components = { ...document.components, responses: shared };
+}

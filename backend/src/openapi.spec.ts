@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from '@tianheng/contracts';
+
+interface Operation {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: object[];
+  responses: Record<string, { $ref?: string; description?: string }>;
+}
+
+interface OpenApi {
+  servers: object[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, { description: string }> };
+}
+
+const { paths, servers, components } = JSON.parse(
+  readFileSync(new URL('../../contracts/src/openapi.json', import.meta.url), 'utf8'),
+) as OpenApi;
+
+const operations = Object.entries(paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Codes of no operation: what paths and addresses answer by themselves, and the runners' own calls. */
+const ELSEWHERE: ErrorCode[] = ['METHOD_NOT_ALLOWED', 'SIGNATURE_INVALID', 'LEASE_LOST'];
+
+const codesOf = ({ responses }: Operation): string[] =>
+  Object.values(responses).flatMap(({ $ref }) => $ref?.split('/').pop()?.split('-') ?? []);
+
+it('says of every operation what it does and where it belongs', () => {
+  expect(operations.length).toBeGreaterThan(60);
+  expect(servers).toHaveLength(1);
+  for (const { operation } of operations) {
+    expect(operation).toMatchObject({ summary: expect.any(String), description: expect.any(String) });
+    expect(operation.tags).toHaveLength(1);
+  }
+  const ids = operations.map(({ operation: { operationId } }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('names every code that the API answers with, each with its status', () => {
+  const named = new Set(operations.flatMap(({ operation }) => codesOf(operation)));
+  expect(ERROR_CODES.filter((code) => !named.has(code)).sort()).toEqual([...ELSEWHERE].sort());
+  for (const { operation } of operations) {
+    for (const [status, { $ref }] of Object.entries(operation.responses)) {
+      if (!$ref) continue;
+      const codes = $ref.split('/').pop()?.split('-') as ErrorCode[];
+      expect(codes.map((code) => String(ERROR_STATUS[code]))).toEqual(codes.map(() => status));
+      expect(components.responses[codes.join('-')]?.description).toBe(codes.join(', '));
+    }
+  }
+});
+
+it('asks for a token wherever a refusal for want of one is named', () => {
+  for (const { path, operation } of operations) {
+    const needs = codesOf(operation).includes('SESSION_ENDED');
+    if (needs) expect([path, operation.security]).toEqual([path, [{ bearer: [] }]]);
+  }
+});
