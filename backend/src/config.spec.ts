@@ -80,9 +80,32 @@ describe('the environment', () => {
     expect(problemsOf(env)).toEqual([line]);
   });
 
+  const RANDOM = {
+    NODE_ENV: 'production',
+    JWT_SECRET: '7bc1d20f96e34a85b0d7c3f1529ae864',
+    FILE_SIGNING_SECRET: 'vQ2x9LmPz7RkTt4WcYb8NfHs3DgJaEuX',
+    JUDGE_RUNNER_TOKEN: 'e90a47b3c5d8261ff3b70c9d84a6251e',
+  };
+
+  it.each([
+    [{}, []],
+    [{ JWT_SECRET: 'a'.repeat(64) }, ['JWT_SECRET has too few different characters']],
+    [{ JWT_SECRET: 'k3v9x1z7q5w8'.repeat(3) }, ['JWT_SECRET repeats itself']],
+    [{ JWT_SECRET: SECRET }, ['JWT_SECRET holds a word of the examples']],
+    [{ METRICS_TOKEN: 'ChangeMe-7bc1d20f96e34a85b0d7c3f1' }, ['METRICS_TOKEN holds a word of the examples']],
+    [{ FILE_SIGNING_SECRET: RANDOM.JWT_SECRET }, ['FILE_SIGNING_SECRET must differ from JWT_SECRET.']],
+    [{ JWT_SECRET: 'short' }, ['JWT_SECRET must have at least 32 characters.']],
+  ])('refuses secrets that can be guessed in production: %j', (env, problems) => {
+    const told = problemsOf({ ...RANDOM, ...env }).map((line) => line.replace(/: make one .*/, ''));
+    expect(told).toEqual(problems);
+    // Elsewhere they may be what they like, so that tests and demonstrations need no ceremony.
+    const others = problems.filter((line) => line.includes('32'));
+    expect(problemsOf({ ...RANDOM, ...env, NODE_ENV: 'test' })).toEqual(others);
+  });
+
   it('refuses a captcha bypass in production only', () => {
     expect(problemsOf({ CAPTCHA_BYPASS_CODE: 'demo' })).toEqual([]);
-    expect(problemsOf({ CAPTCHA_BYPASS_CODE: 'demo', NODE_ENV: 'production' })).toEqual([
+    expect(problemsOf({ ...RANDOM, CAPTCHA_BYPASS_CODE: 'demo' })).toEqual([
       'CAPTCHA_BYPASS_CODE must not be set with NODE_ENV=production.',
     ]);
   });

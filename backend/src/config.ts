@@ -100,6 +100,7 @@ export class Config {
       'info',
     );
     this.metricsToken = env.METRICS_TOKEN ? read.secret('METRICS_TOKEN') : null;
+    if (this.production) read.refuseWeakSecrets();
     this.trustedProxies = read.text('TRUSTED_PROXIES', 'loopback');
     this.timeZone = read.timeZone('TIME_ZONE', 'Asia/Shanghai');
     read.finish();
@@ -107,12 +108,25 @@ export class Config {
 }
 
 const SECRET_MIN = 32;
+/** A random value has more kinds of characters than this, even in hexadecimal. */
+const SECRET_KINDS_MIN = 8;
+/** Of examples and habits; long enough to be in no random value by chance. */
+const HABITUAL = /secret|password|example|change|tianheng|qwerty|letmein|01234567|12345678|abcdefgh/i;
+
+/** Why a secret could be guessed; null for one that looks random. */
+function weaknessOf(secret: string): string | null {
+  if (HABITUAL.test(secret)) return 'holds a word of the examples';
+  if (new Set(secret).size < SECRET_KINDS_MIN) return 'has too few different characters';
+  // Twice in a row, a text is found before its second half only where it repeats itself.
+  return (secret + secret).indexOf(secret, 1) < secret.length ? 'repeats itself' : null;
+}
 
 const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
 /** Collects every problem, so that one start names them all. */
 class Reader {
   private readonly problems: string[] = [];
+  private readonly secrets = new Map<string, string>();
 
   constructor(private readonly env: NodeJS.ProcessEnv) {}
 
@@ -178,7 +192,21 @@ class Reader {
     if (value !== '' && value.length < SECRET_MIN) {
       this.problem(`${name} must have at least ${SECRET_MIN} characters.`);
     }
+    this.secrets.set(name, value);
     return value;
+  }
+
+  /** Those that are long enough, but are known or easily guessed, or open two doors. */
+  refuseWeakSecrets(): void {
+    const seen = new Map<string, string>();
+    for (const [name, value] of this.secrets) {
+      if (value.length < SECRET_MIN) continue;
+      const weakness = weaknessOf(value);
+      if (weakness !== null) this.problem(`${name} ${weakness}: make one with "openssl rand -hex 32".`);
+      const other = seen.get(value);
+      if (other !== undefined) this.problem(`${name} must differ from ${other}.`);
+      seen.set(value, name);
+    }
   }
 
   key(name: string): KeyObject {

@@ -107,6 +107,22 @@ describe('every answer', () => {
   });
 });
 
+it('speaks of a refusal as a problem where that is asked for', async () => {
+  const path = '/v1/dataset?limit=0';
+  const plain = await get(path, { Accept: '*/*', 'Accept-Language': 'en' });
+  const problem = await get(path, { Accept: 'application/problem+json', 'Accept-Language': 'en' });
+  expect(plain.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(problem.headers['content-type']).toBe('application/problem+json');
+  expect(JSON.parse(problem.text)).toEqual({
+    ...(plain.body as object),
+    request_id: problem.headers['x-request-id'],
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    detail: 'Some fields are missing or not valid.',
+  });
+});
+
 describe('other origins', () => {
   const STRANGERS = [
     'null',

@@ -45,6 +45,7 @@ export class HandInController {
   @Patch('teams/:teamId/program_files/:fileId')
   @Operation(
     "Choose a team's file for a question",
+    'NOT_ALLOWED',
     'TEAM_REQUIRED',
     'TEAM_NOT_ACCEPTED',
     'LEADER_ONLY',

@@ -3,6 +3,7 @@ import { pickUiLanguage, type ErrorBody } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { errorText, fieldText } from './messages.ts';
+import { PROBLEM_TYPE, toProblem, wantsProblem } from './problem.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 const code = (error: unknown): string => {
@@ -85,6 +86,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     ...body,
     request_id: request.id,
   };
+  const isProblem = wantsProblem(request.headers.accept);
   void reply
     .code(error.status)
     .headers({
@@ -95,8 +97,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
       'content-language': language,
       ...headers,
     })
-    .type('application/json; charset=utf-8')
-    .send(answer);
+    .type(isProblem ? PROBLEM_TYPE : 'application/json; charset=utf-8')
+    .send(isProblem ? toProblem(answer, error.status) : answer);
 }
 
 @Catch()

@@ -13,7 +13,7 @@ export class CandidatesController {
   constructor(private readonly candidates: CandidatesService) {}
 
   @Get('search')
-  @Operation('People to invite', 'TOO_MANY_REQUESTS')
+  @Operation('People to invite', 'COMPETITION_NOT_FOUND', 'TOO_MANY_REQUESTS')
   @ApiOkResponse({ type: [UserCandidateDto] })
   search(@CurrentUser() user: AuthUser, @Query() query: CandidateQueryDto): Promise<UserCandidateDto[]> {
     return this.candidates.search(user, query);
