@@ -24,6 +24,7 @@ export class DatasetsController {
   }
 
   @Get(':datasetId/overview')
+  @Operation('What a visitor may know of a dataset')
   @Public()
   @ApiOkResponse({ type: DatasetOverviewDto, description: 'What a visitor may know of an open dataset' })
   overview(@IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id): Promise<DatasetOverview> {
