@@ -58,7 +58,8 @@ export function QuestionResults(asked: QuestionResultsProps) {
   const { currentData: question, refetch } = answer;
   const failure = failureOf(answer);
   if (failure) return <PageError error={failure} onRetry={() => void refetch()} />;
-  if (!question) return <Skeleton variant="rounded" height={320} aria-label={text('common.loading')} />;
+  if (!question)
+    return <Skeleton variant="rounded" height={320} role="status" aria-label={text('common.loading')} />;
   return (
     <>
       <RouterLink

@@ -47,7 +47,8 @@ export function CommitTab({ competitionId, questionId, leads, hint }: CommitTabP
   useStepBack(list, params);
 
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  if (!list) return <Skeleton variant="rounded" height={280} aria-label={text('common.loading')} />;
+  if (!list)
+    return <Skeleton variant="rounded" height={280} role="status" aria-label={text('common.loading')} />;
   if (list.total_count === 0) return <EmptyState title={text('commitments.none')} hint={hint} />;
   const Records = phone ? RecordCards : RecordTable;
   return (

@@ -22,8 +22,9 @@ import { SCORE_DIGITS } from './score.ts';
 /** On paper: the heading and the table in the paper's own colours, and nothing that is pressed. */
 const ON_PAPER = {
   '@media print': {
-    'header, footer, nav, button, [role="tablist"]': { display: 'none !important' },
-    'html, body, main, main *': {
+    'header, footer, nav, button, .MuiTabs-root': { display: 'none !important' },
+    html: { colorScheme: 'only light !important', backgroundColor: 'Canvas !important' },
+    'body, main, main *': {
       color: 'CanvasText !important',
       backgroundColor: 'transparent !important',
       colorScheme: 'only light',
@@ -60,7 +61,8 @@ export function RankTab({ competitionId, questionId }: { competitionId: Id; ques
   }, [list, failure, params.page]);
 
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  if (!list) return <Skeleton variant="rounded" height={320} aria-label={text('common.loading')} />;
+  if (!list)
+    return <Skeleton variant="rounded" height={320} role="status" aria-label={text('common.loading')} />;
   if (list.hidden_until !== null) {
     return (
       <Alert severity="info" role="note">

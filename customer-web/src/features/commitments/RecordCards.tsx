@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Commitment } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
-import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { languageName } from '../../shared/languages.ts';
 import { ExplanationBox } from './ExplanationBox.tsx';
 import { isExplained } from './explanation.ts';
@@ -14,6 +14,15 @@ import type { RecordsProps } from './RecordTable.tsx';
 import { RunningTime } from './RunningTime.tsx';
 import { Score } from './Score.tsx';
 import { StatusChip } from './StatusChip.tsx';
+
+function Label({ id }: { id: TextId }) {
+  const text = useText();
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', mr: 0.5 }}>
+      {text(id)}
+    </Box>
+  );
+}
 
 function RecordCard({ record, leads }: { record: Commitment; leads: boolean }) {
   const text = useText();
@@ -44,12 +53,12 @@ function RecordCard({ record, leads }: { record: Commitment; leads: boolean }) {
       </Typography>
       {status === 'waiting' && (
         <Typography variant="body2">
-          {text('commitments.queue')}: <QueuePlace place={record.queue_number} />
+          <Label id="commitments.queue" /> <QueuePlace place={record.queue_number} />
         </Typography>
       )}
       {(status === 'running' || record.measured.time_ms !== undefined) && (
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {text('commitments.time')}: <RunningTime record={record} />
+          <Label id="commitments.time" /> <RunningTime record={record} />
         </Typography>
       )}
       {isExplained(record) && <ExplanationBox commitment={record} />}

@@ -147,7 +147,8 @@ export function FilePreview({ fileKey, filename }: { fileKey: Id; filename: stri
   const { currentData: data, refetch } = answer;
   const failure = failureOf(answer);
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={160} aria-label={text('common.loading')} />;
+  if (!data)
+    return <Skeleton variant="rounded" height={160} role="status" aria-label={text('common.loading')} />;
   return (
     <>
       <Shown preview={data} filename={filename} />

@@ -21,7 +21,8 @@ export function InvitationTable({ competitionId }: { competitionId: Id }) {
   const { currentData: invitations, refetch } = answer;
   const failure = failureOf(answer);
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  if (!invitations) return <Skeleton variant="rounded" height={160} aria-label={text('common.loading')} />;
+  if (!invitations)
+    return <Skeleton variant="rounded" height={160} role="status" aria-label={text('common.loading')} />;
   if (invitations.length === 0) {
     return <EmptyState title={text('teams.none')} hint={text('teams.none.hint')} />;
   }

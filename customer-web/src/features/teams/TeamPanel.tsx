@@ -22,7 +22,7 @@ export function TeamPanel({ competitionId, toQuestion }: TeamPanelProps) {
   const failure = failureOf(answer);
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (team === undefined)
-    return <Skeleton variant="rounded" height={320} aria-label={text('common.loading')} />;
+    return <Skeleton variant="rounded" height={320} role="status" aria-label={text('common.loading')} />;
   if (team === null) return <InvitationTable competitionId={competitionId} />;
   return <TeamDetail team={team} toQuestion={toQuestion} />;
 }
