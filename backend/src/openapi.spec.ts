@@ -25,8 +25,11 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** Codes of no operation: what paths and addresses answer by themselves, and the runners' own calls. */
-const ELSEWHERE: ErrorCode[] = ['METHOD_NOT_ALLOWED', 'SIGNATURE_INVALID', 'LEASE_LOST'];
+/** Codes of no operation: what paths and addresses answer by themselves, the runners' own calls, and re-judging, which has no route. */
+const ELSEWHERE: ErrorCode[] = [
+  ...(['METHOD_NOT_ALLOWED', 'SIGNATURE_INVALID', 'LEASE_LOST'] as const),
+  ...(['COMMITMENT_NOT_JUDGED', 'REJUDGE_PENDING'] as const),
+];
 
 const codesOf = ({ responses }: Operation): string[] =>
   Object.values(responses).flatMap(({ $ref }) => $ref?.split('/').pop()?.split('-') ?? []);

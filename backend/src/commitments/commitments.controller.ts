@@ -49,6 +49,7 @@ export class CommitmentsController {
     'FILE_TYPE_UNSUPPORTED',
     'COMMITMENT_LIMIT_REACHED',
     'COMMITMENT_TOO_SOON',
+    'TOO_MANY_WAITING',
   )
   @ApiCreatedResponse({ type: CreatedCommitmentDto })
   submit(@CurrentUser() user: AuthUser, @Body() body: CreateCommitmentDto): Promise<CreatedCommitmentDto> {
