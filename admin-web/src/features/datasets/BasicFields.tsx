@@ -3,6 +3,8 @@ import {
   DATA_TYPES,
   DATASET_INTRODUCTION_MAX,
   DATASET_KEYWORD_MAX,
+  DATASET_LICENSE_MAX,
+  DATASET_LICENSES,
   DATASET_SOURCE_MAX,
   DATASET_STATUSES,
   DATASET_TITLE_MAX,
@@ -13,6 +15,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import type { Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useId } from 'react';
 import type { DatasetValues } from './dataset-values.ts';
 
 const WIDE = { gridColumn: '1 / -1' };
@@ -20,6 +23,7 @@ const WIDE = { gridColumn: '1 / -1' };
 /** What a dataset is, in words and choices. */
 export function BasicFields({ form: { field, values } }: { form: Form<DatasetValues> }) {
   const text = useText();
+  const licenses = useId();
   const { status } = values;
   return (
     <Box
@@ -51,6 +55,20 @@ export function BasicFields({ form: { field, values } }: { form: Form<DatasetVal
         required
         inputProps={{ maxLength: DATASET_SOURCE_MAX }}
       />
+      <div>
+        <Field
+          label={text('datasetForm.license')}
+          helperText={text('datasetForm.license.hint')}
+          {...field('license')}
+          fullWidth
+          inputProps={{ maxLength: DATASET_LICENSE_MAX, list: licenses }}
+        />
+        <datalist id={licenses}>
+          {DATASET_LICENSES.map((license) => (
+            <option key={license} value={license} />
+          ))}
+        </datalist>
+      </div>
       <SelectField
         label={text('datasetForm.type')}
         {...field('data_type')}

@@ -35,6 +35,7 @@ const fillAll = () => {
   fill('Title', ' 轨道 "A" ');
   fill('Keywords', '轨道|雷达');
   fill('Source', '天衡');
+  fill('Licence (optional)', ' CC-BY-4.0 ');
   fill('Data type', 'radar');
   fill('Access', 'private');
 };
@@ -93,6 +94,7 @@ it('sends one entry per file of every group, and leads to the list', async () =>
       data_type: 'radar',
       status: 'private',
       source: '天衡',
+      license: 'CC-BY-4.0',
       language: 'zh-CN',
       introduction: '',
       question_use_info: '',

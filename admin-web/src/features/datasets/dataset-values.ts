@@ -34,6 +34,7 @@ export interface DatasetValues {
   data_type: DataType | '';
   status: DatasetStatus | '';
   source: string;
+  license: string;
   language: UiLanguage;
   introduction: string;
   question_use_info: string;
@@ -47,6 +48,7 @@ export const NEW_DATASET: DatasetValues = {
   data_type: '',
   status: '',
   source: '',
+  license: '',
   language: DEFAULT_UI_LANGUAGE,
   introduction: '',
   question_use_info: '',
@@ -73,6 +75,7 @@ export const valuesOf = (dataset: DatasetDetail): DatasetValues => ({
   data_type: dataset.data_type,
   status: dataset.status,
   source: dataset.source,
+  license: dataset.license,
   language: dataset.language,
   introduction: dataset.introduction,
   question_use_info: dataset.question_use_info ?? '',
@@ -91,6 +94,7 @@ const entriesOf = (groups: FileGroup[]): LinkedResource[] =>
 export const requestOf = ({ data_type, status, ...values }: DatasetValues): DatasetRequest => ({
   ...values,
   title: values.title.trim(),
+  license: values.license.trim(),
   data_type: data_type as DataType,
   status: status as DatasetStatus,
   introduction: values.introduction.trim(),

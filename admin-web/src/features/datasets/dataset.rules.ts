@@ -6,6 +6,8 @@ import {
   DATASET_INTRODUCTION_MAX,
   DATASET_KEYWORD_MAX,
   DATASET_KEYWORD_PATTERN,
+  DATASET_LICENSE_MAX,
+  DATASET_LICENSE_PATTERN,
   DATASET_SOURCE_MAX,
   DATASET_SOURCE_PATTERN,
   DATASET_TITLE_MAX,
@@ -58,6 +60,8 @@ export const datasetChecks = ({ unfinished, isCoverUnfinished }: UnderWay): Chec
     'datasetForm.source.required',
     'datasetForm.source.pattern',
   ),
+  license: (value) =>
+    DATASET_LICENSE_PATTERN.test(value) ? atMost(DATASET_LICENSE_MAX)(value) : 'datasetForm.license.pattern',
   language: () => null,
   introduction: atMost(DATASET_INTRODUCTION_MAX),
   question_use_info: atMost(DATASET_USE_INFO_MAX),

@@ -16,6 +16,7 @@ const LABELS = {
   title: 'datasetForm.title',
   keyword: 'datasetForm.keyword',
   source: 'datasetForm.source',
+  license: 'datasetForm.license',
   data_type: 'datasetForm.type',
   status: 'datasetForm.status',
   language: 'datasetForm.language',
