@@ -65,7 +65,13 @@ export function lists(people: () => People): void {
       expect(statuses(cards)).toEqual(new Set(sight.listed));
       expect(statuses(await list(role, '&scope=home'))).toEqual(new Set(sight.home));
       for (const card of cards.filter(({ status }) => status === 'private')) {
-        expect(card).toMatchObject({ keyword: '', introduction: '', source: '', license: '', updated_at: null });
+        expect(card).toMatchObject({
+          keyword: '',
+          introduction: '',
+          source: '',
+          license: '',
+          updated_at: null,
+        });
       }
       const answers = DATASET_STATUSES.map(async (status) => {
         const answer = await people()[role].send('GET', `/dataset/${examples[status]}`);

@@ -14,11 +14,12 @@ import { openFiles, PNG } from './samples.ts';
 const CONTENT = '0123456789';
 let test: TestApp;
 let user: User;
+/** an administrator's, who may read what no question shows */
 let bearer: { Authorization: string };
 
 beforeAll(async () => {
   test = await startApp();
-  user = await test.factory.user();
+  user = await test.factory.admin();
   bearer = await test.factory.bearer(user);
 });
 afterAll(() => test.stop());
@@ -160,7 +161,7 @@ describe('download', () => {
   });
 
   it('is for whom the purpose says', async () => {
-    const admin = await test.factory.bearer(await test.factory.admin());
+    const member = await test.factory.bearer(await test.factory.user());
     const picture = await test.factory.file(PNG, { purpose: 'picture', mediaType: 'image/png' });
     const truth = await test.factory.file(CONTENT, { purpose: 'judge_data' });
     const program = await test.factory.file(CONTENT, { purpose: 'team_upload' });
@@ -168,10 +169,10 @@ describe('download', () => {
     expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'public, max-age=86400']);
     expect((await download(await example())).status).toBe(401);
     expect((await download(truth)).status).toBe(401);
-    expect((await download(truth).set(bearer)).status).toBe(403);
-    expect((await download(truth).set(admin)).status).toBe(200);
-    expect((await download(program).set(bearer)).status).toBe(403);
-    const url = await request(test.http).get(`/v1/object-storage/download/${truth.id}/url`).set(bearer);
+    expect((await download(truth).set(member)).status).toBe(403);
+    expect((await download(truth).set(bearer)).status).toBe(200);
+    expect((await download(program).set(member)).status).toBe(403);
+    const url = await request(test.http).get(`/v1/object-storage/download/${truth.id}/url`).set(member);
     expect(url.body.code).toBe('NOT_ALLOWED');
   });
 
@@ -248,7 +249,7 @@ describe('signed URLs', () => {
 
 describe('resources', () => {
   it('are listed for administrators and shown to whoever may read them', async () => {
-    const admin = await test.factory.bearer(await test.factory.admin());
+    const member = await test.factory.bearer(await test.factory.user());
     const mark = randomUUID().slice(0, 8);
     const files = [];
     for (const name of ['a', 'b_', 'c%']) {
@@ -256,7 +257,7 @@ describe('resources', () => {
     }
     await test.factory.file(CONTENT, { purpose: 'judge_data', filename: `${mark}-truth.csv` });
     const list = async (query: object) =>
-      (await request(test.http).get('/v1/object-storage/resources').query(query).set(admin)).body as {
+      (await request(test.http).get('/v1/object-storage/resources').query(query).set(bearer)).body as {
         data: { key: string; name: string }[];
         total_count: number;
         current_page: number;
@@ -275,10 +276,10 @@ describe('resources', () => {
     const page = await list({ q: mark, page: 2, limit: 2 });
     expect([page.total_count, page.current_page, page.data.length]).toEqual([3, 2, 1]);
 
-    const refused = await request(test.http).get('/v1/object-storage/resources').set(bearer);
+    const refused = await request(test.http).get('/v1/object-storage/resources').set(member);
     expect([refused.status, refused.body.code]).toEqual([403, 'ROLE_REQUIRED']);
     const one = `/v1/object-storage/resources/${files[0]?.id}`;
-    const { body } = await request(test.http).get(one).set(admin);
+    const { body } = await request(test.http).get(one).set(bearer);
     expect(body).toEqual({
       url: expect.stringContaining(String(files[0]?.id)),
       filename: `${mark}-a.CSV`,
@@ -292,9 +293,9 @@ describe('resources', () => {
           .responseType('blob'),
       ),
     ).toBe(CONTENT);
-    expect((await request(test.http).get(one).set(bearer)).body.code).toBe('NOT_ALLOWED');
+    expect((await request(test.http).get(one).set(member)).body.code).toBe('NOT_ALLOWED');
     await test.factory.dataset({ status: 'open' }, files);
-    expect((await request(test.http).get(one).set(bearer)).status).toBe(200);
+    expect((await request(test.http).get(one).set(member)).status).toBe(200);
     expect((await request(test.http).get(one)).status).toBe(401);
   });
 });
