@@ -61,7 +61,7 @@ export function finding({ step, people, office }: Stage): void {
     await at.row(title).waitFor();
     expect(new URL(at.page.url()).searchParams.get('size')).toBe('20');
     await search(at, '没有这样的数据');
-    await at.page.getByText(at.text('datasets.noMatch', { search: '没有这样的数据' })).waitFor();
+    await at.page.getByText(at.text('common.noMatch.search', { search: '没有这样的数据' })).waitFor();
     await at.look();
     await at.page.goBack();
     await at.row(title).waitFor();
@@ -214,7 +214,7 @@ export function deleting(stage: Stage): void {
     const { id } = await onlyOne(stage);
     await remove(title, 'datasets.delete.confirm');
     await at.told('datasets.deleted');
-    await at.page.getByText(at.text('datasets.noMatch', { search: tag })).waitFor();
+    await at.page.getByText(at.text('common.noMatch.search', { search: tag })).waitFor();
     expect((await people().admin.send('GET', `/dataset/${id}`)).status).toBe(404);
   });
 }

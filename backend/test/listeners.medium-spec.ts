@@ -122,7 +122,7 @@ describe('errors', () => {
 describe('listeners', () => {
   it('serve the internal routes inside only, however they are spelt', async () => {
     const runner = { Authorization: `Bearer ${RUNNER_TOKEN}` };
-    const claim = { runner_id: 'r', images: [] };
+    const claim = { runner_id: 'r', images: [], host: 'h', version: '1', slots: 1 };
     for (const path of [
       '/internal/judge/claim',
       '/%69nternal/judge/claim',

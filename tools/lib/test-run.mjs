@@ -23,8 +23,6 @@ const PARTS = ['check', ...GOES.flatMap(({ parts }) => parts)];
 const WITH_DATABASE = ['medium', 'judge', 'judge-alone'];
 /** Browser and faults start services of their own beside it. */
 const WITH_ENGINE = ['judge', 'judge-alone', 'browser', 'faults'];
-/** Each of the two waits a good deal for what it has started. */
-const BESIDE_EACH_OTHER = ['browser', 'faults'];
 
 /**
  * @typedef {{ name: string, passed: number, failed: number, seconds: number, failures: string[] }} Outcome
@@ -109,16 +107,9 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
   const goes = GOES.map((go) => ({ ...go, parts: go.parts.filter((part) => chosen.includes(part)) })).filter(
     ({ parts }) => parts.length > 0,
   );
-  const isBeside = (/** @type {typeof GOES[number]} */ go) => BESIDE_EACH_OTHER.includes(go.parts[0]);
-  const [first, ...then] = goes.filter((go) => !isBeside(go));
-  const checks = chosen.includes('check') ? CHECKS : [];
-  const alone = checks.filter((check) => check.alone);
-  const others = checks.filter((check) => !check.alone);
-  await runChecks(alone, checked, report, add);
-  // A check uses one processor and waits for nothing; a good many of the first tests wait.
-  await Promise.all([runChecks(others, checked, report, add), first && runGo(first)]);
-  for (const go of then) await runGo(go);
-  await Promise.all(goes.filter(isBeside).map(runGo));
+  // One after the other: what waits for a processor looks to a test like something that hangs.
+  if (chosen.includes('check')) await runChecks(checked, report, add);
+  for (const go of goes) await runGo(go);
 }
 
 /** @returns {string} */
@@ -128,11 +119,11 @@ function chromium() {
 }
 
 /**
- * @param {import('./checks.mjs').Check[]} checks @param {import('./checks.mjs').CheckInput} input
- * @param {import('./report.mjs').Report} report @param {(outcome: Outcome) => void} add
+ * @param {import('./checks.mjs').CheckInput} input @param {import('./report.mjs').Report} report
+ * @param {(outcome: Outcome) => void} add
  */
-async function runChecks(checks, input, report, add) {
-  for (const { name, check } of checks) {
+async function runChecks(input, report, add) {
+  for (const { name, check } of CHECKS) {
     const start = report.seconds();
     try {
       await check(input);
