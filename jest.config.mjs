@@ -47,7 +47,7 @@ const containers = {
 const TIMED = ['/engine-faults.judge-spec.ts', '/process.judge-spec.ts'];
 
 export default {
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   // Modules that a suite has loaded are not all given back, and a worker runs a hundred suites.
   workerIdleMemoryLimit: '1GB',
   projects: [

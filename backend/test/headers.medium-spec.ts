@@ -112,7 +112,7 @@ it('speaks of a refusal as a problem where that is asked for', async () => {
   const plain = await get(path, { Accept: '*/*', 'Accept-Language': 'en' });
   const problem = await get(path, { Accept: 'application/problem+json', 'Accept-Language': 'en' });
   expect(plain.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(problem.headers['content-type']).toBe('application/problem+json');
+  expect(problem.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect(JSON.parse(problem.text)).toEqual({
     ...(plain.body as object),
     request_id: problem.headers['x-request-id'],

@@ -15,11 +15,12 @@ const PNG = Buffer.concat([
 
 let test: TestApp;
 let user: User;
+/** an administrator's, who may read what no question shows */
 let bearer: { Authorization: string };
 
 beforeAll(async () => {
   test = await startApp();
-  user = await test.factory.user();
+  user = await test.factory.admin();
   bearer = await test.factory.bearer(user);
 });
 afterAll(() => test.stop());
@@ -169,10 +170,10 @@ describe('hostile files', () => {
 describe('who sees it', () => {
   it('is whoever may download the file', async () => {
     const file = await test.factory.file('secret', { purpose: 'judge_data', filename: 'truth.txt' });
-    const admin = await test.factory.bearer(await test.factory.admin());
+    const member = await test.factory.bearer(await test.factory.user());
     expect((await ask(file)).body).toMatchObject({ code: 'UNAUTHORIZED' });
-    expect((await ask(file).set(bearer)).body).toMatchObject({ code: 'NOT_ALLOWED' });
-    expect((await ask(file).set(admin)).body).toMatchObject({ kind: 'text', text: 'secret' });
+    expect((await ask(file).set(member)).body).toMatchObject({ code: 'NOT_ALLOWED' });
+    expect((await ask(file).set(bearer)).body).toMatchObject({ kind: 'text', text: 'secret' });
   });
 
   it('is nobody for a file that does not exist', async () => {

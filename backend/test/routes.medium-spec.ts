@@ -6,6 +6,7 @@ import request from 'supertest';
 import { createApp } from '../src/app.ts';
 import { ACCESS, type Access } from '../src/common/access.decorator.ts';
 import { INTERNAL_PREFIX } from '../src/common/listeners.ts';
+import { Question } from '../src/competitions/question.entity.ts';
 import { Config } from '../src/config.ts';
 import { buildDocument } from '../src/openapi-document.ts';
 import { RUNNER_TOKEN, startApp, type TestApp } from './app.ts';
@@ -152,6 +153,10 @@ describe('a file', () => {
     const { leader, team } = world;
     const file = await test.factory.file('a secret', { purpose, ownerId: leader.id, teamId: team.id });
     if (purpose === 'dataset') await test.factory.dataset({ status: 'open' }, [file]);
+    // An example is for whoever may see a question that gives it.
+    if (purpose === 'example') {
+      await test.database.manager.update(Question, world.question.id, { exampleId: file.id });
+    }
     for (const role of ROLES) {
       const expected = outcomesOf({ who: FILES[purpose] })[role];
       for (const path of [`download/${file.id}`, `download/${file.id}/url`]) {

@@ -97,7 +97,7 @@ it('says the limits in both languages', async () => {
   await used('team', DAY, UPLOADS_PER_DAY, 0, DAY - 90);
   const english = await upload().set('Accept-Language', 'en');
   const chinese = await upload().set('Accept-Language', 'zh-CN');
-  expect(english.body.error_info).toMatch(/1000 files and 20 GB.* [12] min/);
+  expect(english.body.error_info).toMatch(/1,000 files and 20 GB.* [12] min/);
   expect(chinese.body.error_info).toMatch(/1000 个文件、共 20 GB，请 [12] 分钟/);
 });
 

@@ -184,7 +184,7 @@ it('sorts by the orders of the server alone, from the first page on', async () =
 });
 
 it('filters by access, and takes no other word of the address for one', async () => {
-  const calls = serve({ [LIST]: ok(paged([dataset()])) });
+  const calls = serve({ [LIST]: ok(paged([dataset()], 30, 2)) });
   const { address } = open('/manage/dataset-list?page=2&status=secret&order=random', { token: 'good' });
   await screen.findByRole('row', { name: /轨道观测/ });
   expect(asked(calls)).toEqual([{ page: '2', limit: '10' }]);

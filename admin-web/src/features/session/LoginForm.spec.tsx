@@ -93,7 +93,7 @@ it('asks nothing of the server before the fields are right, and moves to the fir
   const calls = serve();
   open('/login');
   await fill({ username: 'Admin', password: 'short', code: '' });
-  expect(screen.getByText('Only lowercase letters, digits and underscores.')).toBeTruthy();
+  expect(screen.getByText('Only lowercase letters, digits and _ @ $.')).toBeTruthy();
   expect(screen.getByText('Enter the verification code.')).toBeTruthy();
   expect(page.ownerDocument.activeElement).toBe(screen.getByLabelText('Username'));
   expect(calls).toEqual([]);
