@@ -49,7 +49,8 @@ async function search(at: BackOffice, words: string): Promise<void> {
 export function finding({ step, people, office }: Stage): void {
   step('finds datasets, and the address says how', async () => {
     const at = office();
-    const size = at.page.getByRole('combobox');
+    // The filter beside it is the browser's own list.
+    const size = at.page.locator('[role=combobox]');
     await size.click();
     await at.page.getByRole('option', { name: '20', exact: true }).click();
     await at.queried('size', '20');
@@ -197,8 +198,10 @@ export function deleting(stage: Stage): void {
       await at.goTo('shell.datasetList');
       await search(at, used);
       await at.row(used).getByText(at.text('datasets.inUse'), { exact: true }).waitFor();
-      await remove(used, 'datasets.delete.confirm');
-      await at.told({ text: '数据集正在使用，无法删除。' }, 'alert');
+      await at.button('datasets.delete', { title: used }).click();
+      const dialog = await at.asked('datasets.delete.inUse.title');
+      expect(await dialog.getByRole('button').count()).toBe(1);
+      await at.answer(dialog, 'common.close');
       await at.row(used).waitFor();
       expect(await at.button('datasets.delete', { title: used }).count()).toBe(1);
     });

@@ -1,20 +1,51 @@
-import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { useText } from '../intl/useText.ts';
 import { declineReload, useOfferedReload } from '../state/new-version.ts';
 
-/** Lies over the page when the site has changed under something unsaved. */
+/**
+ * Lies over the foot of the page when the site has changed under something unsaved. It is no modal dialog: those come in
+ * a file of their own, and files are just what may be gone.
+ */
 export function NewVersion() {
   const text = useText();
+  const titleId = useId();
+  const bodyId = useId();
   const reload = useOfferedReload();
   if (reload === null) return null;
   return (
-    <ConfirmDialog
-      title={text('common.newVersion.title')}
-      body={text('common.newVersion.body')}
-      confirm={text('common.newVersion.reload')}
-      cancel={text('common.newVersion.later')}
-      onConfirm={reload}
-      onCancel={declineReload}
-    />
+    <Paper
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      elevation={8}
+      sx={{
+        position: 'fixed',
+        zIndex: 'tooltip',
+        insetInline: 0,
+        bottom: 16,
+        mx: 'auto',
+        width: 'min(520px, calc(100% - 32px))',
+        p: 2.5,
+      }}
+    >
+      <Typography id={titleId} variant="h2" sx={{ mb: 1 }}>
+        {text('common.newVersion.title')}
+      </Typography>
+      <Typography id={bodyId} variant="body2" color="textSecondary">
+        {text('common.newVersion.body')}
+      </Typography>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5, mt: 2 }}>
+        <Button color="inherit" onClick={declineReload}>
+          {text('common.newVersion.later')}
+        </Button>
+        <Button variant="contained" onClick={reload} autoFocus>
+          {text('common.newVersion.reload')}
+        </Button>
+      </Box>
+    </Paper>
   );
 }

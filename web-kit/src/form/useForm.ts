@@ -112,9 +112,10 @@ export function useForm<V extends object>(
     };
   };
 
-  /** `act` runs only on sound values, and not again before it has ended. */
+  /** `act` runs only on sound values, and not again before it has ended; false: it was thought better of. */
   const submit =
-    (act: (values: V) => void | Promise<void>, onIncomplete?: () => void) => (event: SyntheticEvent) => {
+    (act: (values: V) => void | Promise<void | false>, onIncomplete?: () => void) =>
+    (event: SyntheticEvent) => {
       event.preventDefault();
       if (sending.current) return;
       const found = names.map((name) => [name, check(name)]).filter(([, problem]) => problem !== null);
@@ -127,9 +128,9 @@ export function useForm<V extends object>(
       setRefusal(null);
       setBusy(true);
       void Promise.resolve(act(values))
-        .then(() => {
+        .then((outcome) => {
           // What was taken is no unsaved change any more.
-          if (!refused.current) setStart(values);
+          if (!refused.current && outcome !== false) setStart(values);
         })
         .finally(() => {
           sending.current = false;

@@ -62,7 +62,7 @@ it('keeps what was entered until the person agrees', async () => {
   fireEvent.change(input, { target: { value: 'Orbits' } });
   act(() => void chunk(gone, reload));
   fireEvent.click(await screen.findByRole('button', { name: 'Later' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(reload).not.toHaveBeenCalled();
   expect(input.value).toBe('Orbits');
 

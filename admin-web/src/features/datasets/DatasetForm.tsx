@@ -60,7 +60,7 @@ export function DatasetForm({ id, initial, version }: DatasetFormProps) {
         });
         if (!agreed) {
           notify('info', { id: 'datasetForm.update.cancelled' });
-          return;
+          return false;
         }
       }
       try {

@@ -130,6 +130,7 @@ it('regroups the files of a dataset, and updates it after asking', async () => {
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Update cancelled.')).toBeTruthy();
   expect(bodies()).toEqual([]);
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   press('Update');

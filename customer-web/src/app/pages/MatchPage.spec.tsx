@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ok, serve } from '../../../test/api.ts';
 import { competition } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -38,8 +38,8 @@ it('shows nothing of one competition under the address of another', async () => 
   const { router } = open('/customer/match/c1');
   await screen.findByRole('heading', { level: 1, name: 'Orbit challenge' });
   await router.navigate('/customer/match/c2');
-  expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  expect(screen.queryByText('Orbit challenge')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Orbit challenge')).toBeNull());
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   arrive?.();
   expect(await screen.findByRole('heading', { level: 1, name: 'Sky challenge' })).toBeTruthy();
 });
