@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { keywordsOf, type DatasetCard } from '@tianheng/contracts';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
+import { Pill } from '@tianheng/web-kit/components/Pill.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
@@ -101,15 +101,8 @@ export function DatasetTile({
       {badge}
       <Box sx={{ p: 2.5, display: 'flex', flexDirection: 'column', flex: 1 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mb: 1 }}>
-          <Chip
-            size="small"
-            color="primary"
-            variant="outlined"
-            label={text(DATA_TYPE_NAMES[dataset.data_type])}
-          />
-          {dataset.status !== 'open' && (
-            <Chip size="small" variant="outlined" label={text(STATUS_NAMES[dataset.status])} />
-          )}
+          <Pill tone="primary" label={text(DATA_TYPE_NAMES[dataset.data_type])} />
+          {dataset.status !== 'open' && <Pill label={text(STATUS_NAMES[dataset.status])} />}
           <LanguageTag language={dataset.language} />
         </Box>
         <TileTitle dataset={dataset} heading={heading} opens={opens} />

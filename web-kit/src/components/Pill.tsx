@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+
+interface PillProps {
+  label: string;
+  tone?: 'primary' | 'neutral';
+  /** as small as the line that it stands in */
+  dense?: boolean;
+}
+
+/** A word in a frame, as the library's small outlined chip, which would bring its button along to the first page. */
+export function Pill({ label, tone = 'neutral', dense = false }: PillProps) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: dense ? 20 : 24,
+        verticalAlign: 'middle',
+        px: 1,
+        border: 1,
+        borderRadius: '6px',
+        borderColor: tone === 'primary' ? 'primary.main' : 'text.secondary',
+        color: tone === 'primary' ? 'primary.main' : 'text.primary',
+        fontSize: dense ? '0.75rem' : '0.8125rem',
+        fontWeight: 600,
+      }}
+    >
+      {label}
+    </Box>
+  );
+}
