@@ -2,7 +2,8 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import equal from 'fast-deep-equal/react.js';
+import { memo, useId } from 'react';
 
 interface FieldProps extends OutlinedInputProps {
   label: string;
@@ -10,7 +11,15 @@ interface FieldProps extends OutlinedInputProps {
 }
 
 /** One line of text with its label and what is wrong with it; MUI's TextField would bring its select along. */
-export function Field({ label, helperText, error, fullWidth, size, sx, ...input }: FieldProps) {
+export const Field = memo(function Field({
+  label,
+  helperText,
+  error,
+  fullWidth,
+  size,
+  sx,
+  ...input
+}: FieldProps) {
   const id = useId();
   const helperId = `${id}-helper`;
   return (
@@ -25,4 +34,4 @@ export function Field({ label, helperText, error, fullWidth, size, sx, ...input 
       {helperText !== undefined && <FormHelperText id={helperId}>{helperText}</FormHelperText>}
     </FormControl>
   );
-}
+}, equal);

@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import { useState, type ComponentProps } from 'react';
+import equal from 'fast-deep-equal/react.js';
+import { memo, useState, type ComponentProps } from 'react';
 import { HideIcon, ViewIcon } from '../components/icons.tsx';
 import { useText } from '../intl/useText.ts';
 import { Field } from './Field.tsx';
@@ -10,7 +11,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'inputProp
 };
 
 /** A password with a button that shows it. It takes any length: a cut paste would be another password. */
-export function PasswordField(props: PasswordFieldProps) {
+export const PasswordField = memo(function PasswordField(props: PasswordFieldProps) {
   const text = useText();
   const [shown, setShown] = useState(false);
   return (
@@ -33,4 +34,4 @@ export function PasswordField(props: PasswordFieldProps) {
       }
     />
   );
-}
+}, equal);

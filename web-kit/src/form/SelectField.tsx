@@ -3,7 +3,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import equal from 'fast-deep-equal/react.js';
+import { memo, useId } from 'react';
 
 interface SelectFieldProps extends OutlinedInputProps {
   label: string;
@@ -14,7 +15,14 @@ interface SelectFieldProps extends OutlinedInputProps {
 }
 
 /** One choice of a few, with the browser's own list. */
-export function SelectField({ label, helperText, error, options, placeholder, ...props }: SelectFieldProps) {
+export const SelectField = memo(function SelectField({
+  label,
+  helperText,
+  error,
+  options,
+  placeholder,
+  ...props
+}: SelectFieldProps) {
   const { required, inputRef, sx, ...input } = props;
   const id = useId();
   const helperId = `${id}-helper`;
@@ -37,4 +45,4 @@ export function SelectField({ label, helperText, error, options, placeholder, ..
       {helperText !== undefined && <FormHelperText id={helperId}>{helperText}</FormHelperText>}
     </FormControl>
   );
-}
+}, equal);

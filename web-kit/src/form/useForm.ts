@@ -1,5 +1,5 @@
 import type { FieldError } from '@tianheng/contracts';
-import { useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { asApiError } from '../http/api-error.ts';
 import { errorMessage } from '../http/error-text.ts';
 import { useText, type TextId, type TextValues } from '../intl/useText.ts';
@@ -46,6 +46,12 @@ export function useForm<V extends object>(
   const refused = useRef(false);
   const inputs = useRef<Partial<Record<Name, HTMLElement | null>>>({});
   const names = Object.keys(start) as Name[];
+  const check = (name: Name): Refusal => checks[name](values[name], values);
+  // What a field is handed stays the same from one stroke to the next, so that only the field that changed is drawn anew.
+  const latest = useRef({ clean, names, check, values });
+  useEffect(() => {
+    latest.current = { clean, names, check, values };
+  });
 
   const show = (found: Problems): boolean => {
     setProblems(found);
@@ -62,7 +68,7 @@ export function useForm<V extends object>(
     return problem.language === language ? problem.text : undefined;
   };
 
-  const change = <K extends Name>(name: K, next: V[K] | ((old: V[K]) => V[K])): void => {
+  const change = useCallback(<K extends Name>(name: K, next: V[K] | ((old: V[K]) => V[K])): void => {
     setValues((old) => ({
       ...old,
       [name]: typeof next === 'function' ? (next as (old: V[K]) => V[K])(old[name]) : next,
@@ -70,22 +76,35 @@ export function useForm<V extends object>(
     setProblems((old) =>
       Object.fromEntries(Object.entries(old).filter(([place]) => fieldOf(place) !== name)),
     );
-  };
-  const check = (name: Name): Refusal => checks[name](values[name], values);
+  }, []);
 
   /** Fields may depend on each other, so a blur looks at all that hold something. */
-  const look = (): void =>
-    setProblems((old) => {
-      const next: Problems = { ...old };
-      for (const name of names) {
-        const known = old[name];
-        if (typeof known === 'object' && 'text' in known) continue;
-        const found = check(name);
-        if (found === null || (known === undefined && !isTyped(values[name]))) delete next[name];
-        else next[name] = known ?? found;
-      }
-      return next;
-    });
+  const look = useCallback(
+    (): void =>
+      setProblems((old) => {
+        const now = latest.current;
+        const next: Problems = { ...old };
+        for (const name of now.names) {
+          const known = old[name];
+          if (typeof known === 'object' && 'text' in known) continue;
+          const found = now.check(name);
+          if (found === null || (known === undefined && !isTyped(now.values[name]))) delete next[name];
+          else next[name] = known ?? found;
+        }
+        return next;
+      }),
+    [],
+  );
+  const onTyped = useCallback(
+    ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>): void => {
+      const name = target.name as TextKey<V>;
+      change(name, (latest.current.clean[name]?.(target.value) ?? target.value) as V[TextKey<V>]);
+    },
+    [change],
+  );
+  const keepInput = useCallback((input: HTMLInputElement | null): void => {
+    if (input !== null) inputs.current[input.name as Name] = input;
+  }, []);
 
   /** What is wrong inside a field's list, such as `authors.0.name`. */
   const problemAt = (place: string): string | undefined => say(problems[place]);
@@ -97,17 +116,14 @@ export function useForm<V extends object>(
     },
   });
   const field = <K extends TextKey<V>>(name: K) => {
-    const { problem, focusRef } = part(name);
+    const problem = problemAt(name);
     return {
       name,
       value: values[name] as string,
       error: problem !== undefined,
       ...(problem !== undefined && { helperText: problem }),
-      inputRef: focusRef,
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-        const typed = event.target.value;
-        change(name, (clean[name]?.(typed) ?? typed) as V[K]);
-      },
+      inputRef: keepInput,
+      onChange: onTyped,
       onBlur: look,
     };
   };

@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { InStore } from '../../test/words.tsx';
+import { Field } from './Field.tsx';
+import { SelectField } from './SelectField.tsx';
+import { useForm } from './useForm.ts';
+
+const drawn = new Set<string>();
+const none = () => null;
+
+function Drawn({ id }: { id: string }) {
+  useEffect(() => {
+    drawn.add(id);
+  });
+  return null;
+}
+
+function Page() {
+  const { field, values } = useForm({ name: '', town: '', kind: '' }, { name: none, town: none, kind: none });
+  const about = (name: keyof typeof values) => ({ ...field(name), endAdornment: <Drawn id={name} /> });
+  return (
+    <>
+      <Field {...about('name')} label="Name" inputProps={{ maxLength: 5 }} sx={{ mt: 1 }} />
+      <Field {...about('town')} label="Town" inputProps={{ maxLength: values.name.length + 5 }} />
+      <SelectField {...about('kind')} label="Kind" options={[{ value: 'a', label: 'A' }]} />
+      <output>{values.name}</output>
+    </>
+  );
+}
+
+const type = (label: string, value: string) => {
+  drawn.clear();
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  return [...drawn];
+};
+
+it('is drawn anew when it or what it depends on has changed, and not with every stroke', () => {
+  render(<Page />, { wrapper: InStore });
+  for (const label of ['Name', 'Town']) type(label, 'a');
+  expect(type('Town', 'Paris')).toEqual(['town']);
+  expect(type('Kind', 'a')).toEqual(['kind']);
+  expect(type('Name', 'Ann')).toEqual(['name', 'town']);
+  expect(screen.getByRole('status').textContent).toBe('Ann');
+});
