@@ -33,6 +33,9 @@ import { Task } from './tasks/task.entity.ts';
 import { CurrentTeam } from './teams/current-team.entity.ts';
 import { QuestionBind } from './teams/question-bind.entity.ts';
 import { TeamMember } from './teams/team-member.entity.ts';
+import { SavedReply } from './teams/approvals/saved-reply.entity.ts';
+import { TeamApproval } from './teams/approvals/team-approval.entity.ts';
+import { TeamLink } from './teams/invitations/team-link.entity.ts';
 import { Team } from './teams/team.entity.ts';
 import { Init1790000000000 } from './database/migrations/1790000000000-init.ts';
 import { Accounts1790000100000 } from './database/migrations/1790000100000-accounts.ts';
@@ -45,6 +48,7 @@ import { RowQueue1790000500000 } from './database/migrations/1790000500000-row-q
 import { Caller1790000600000 } from './database/migrations/1790000600000-caller.ts';
 import { FileRules1790000700000 } from './database/migrations/1790000700000-file-rules.ts';
 import { DatasetLicences1790000710000 } from './database/migrations/1790000710000-dataset-licences.ts';
+import { Teams1790000800000 } from './database/migrations/1790000800000-teams.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -73,11 +77,14 @@ export const entities = [
   RateLimit,
   Run,
   Runner,
+  SavedReply,
   Session,
   Standing,
   StoredFile,
   Task,
   Team,
+  TeamApproval,
+  TeamLink,
   TeamMember,
   Upload,
   UploadPart,
@@ -103,6 +110,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       Caller1790000600000,
       FileRules1790000700000,
       DatasetLicences1790000710000,
+      Teams1790000800000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

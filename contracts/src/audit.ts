@@ -9,5 +9,11 @@ export const AUDIT_ACTIONS = [
   'user.reset_password',
   'question.sync_dataset',
   'task.cancel',
+  'team.approve',
+  'team.refuse',
+  'team.update',
+  'team.delete',
+  'saved_reply.create',
+  'saved_reply.delete',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -138,7 +138,31 @@ export const DOCUMENT_EXTENSIONS = [
   '.png',
 ] as const;
 
+/** With the leader; a competition may allow fewer. */
 export const TEAM_MEMBERS_MAX = 5;
+/** Chinese characters, letters or digits of any width. */
+export const TEAM_NAME_PATTERN = /^[\p{L}\p{Nd}]+$/u;
+export const TEAM_NAME_MAX = 50;
+/** Of names that administrators give. */
+export const ADMIN_TEAM_NAME_MAX = 20;
+export const TEAM_SLOGAN_MAX = 100;
+export const TEAM_INTRODUCTION_MAX = 1000;
+export const TEAM_COMPANY_MAX = 100;
+export const TEAM_ADDRESS_MAX = 200;
+export const INSTRUCTORS_MAX = 10;
+export const INSTRUCTOR_TEXT_MAX = 50;
+/** What a draft may hold although it could not be submitted so. */
+export const DRAFT_MEMBERS_MAX = 50;
+export const TEAM_PICKS_MAX = 200;
+export const TEAM_LINK_TTL_SECONDS = 24 * 3600;
+/** Links that a team's leader may make in an hour. */
+export const TEAM_LINKS_PER_HOUR = 30;
+export const APPROVAL_DESC_MAX = 500;
+export const APPROVALS_AT_ONCE = 100;
+/** A mobile phone in mainland China, as administrators enter it. */
+export const ADMIN_PHONE_PATTERN = /^1[3-9]\d{9}$/;
+/** Identity numbers: digits alone. */
+export const CARD_ID_PATTERN = /^\d{0,30}$/;
 export const PREVIEW_TEAM_TEXT = 17;
 export const PREVIEW_DATASET_TEXT = 100;
 

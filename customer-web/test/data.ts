@@ -85,6 +85,9 @@ export const team = (values: Partial<Team> = {}): Team => ({
   is_leader: true,
   approval_desc: '',
   created_at: 0,
+  is_name_fixed: true,
+  team_size_limit: 5,
+  version: 1,
   question_bind_id: 'b1',
   member_list: [],
   question_binds: [

@@ -3,22 +3,27 @@ import { AuthModule } from '../auth/auth.module.ts';
 import { CompetitionsModule } from '../competitions/competitions.module.ts';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
 import { TasksModule } from '../tasks/tasks.module.ts';
+import { TeamsModule } from '../teams/teams.module.ts';
+import { AdminApprovalsController } from './approvals.controller.ts';
 import { AdminDatasetsController } from './datasets.controller.ts';
 import { AdminQuestionsController } from './questions.controller.ts';
 import { AdminReferencesController } from './references.controller.ts';
 import { AdminStatisticsController } from './statistics.controller.ts';
 import { StatisticsQuery } from './statistics.query.ts';
 import { AdminTasksController } from './tasks.controller.ts';
+import { AdminTeamsController } from './teams.controller.ts';
 import { AdminUsersController } from './users.controller.ts';
 
 @Module({
-  imports: [AuthModule, CompetitionsModule, DatasetsModule, TasksModule],
+  imports: [AuthModule, CompetitionsModule, DatasetsModule, TasksModule, TeamsModule],
   controllers: [
+    AdminApprovalsController,
     AdminDatasetsController,
     AdminQuestionsController,
     AdminReferencesController,
     AdminStatisticsController,
     AdminTasksController,
+    AdminTeamsController,
     AdminUsersController,
   ],
   providers: [StatisticsQuery],

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CompetitionsModule } from '../competitions/competitions.module.ts';
 import { JudgingModule } from '../judging/judging.module.ts';
 import { RunHandlers } from '../judging/run.handlers.ts';
+import { TeamDismissals } from '../teams/team-dismissals.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
 import { CommitmentLog } from './commitment-log.ts';
@@ -26,11 +27,13 @@ export class CommitmentsModule implements OnModuleInit {
     private readonly runs: RunHandlers,
     private readonly query: CommitmentsQuery,
     private readonly commitments: CommitmentsService,
+    private readonly dismissals: TeamDismissals,
   ) {}
 
   onModuleInit(): void {
     this.rules.registerUse('team_upload', (manager, ids) => this.query.neededUploads(manager, ids));
     this.runs.register('commit', (manager, run) => this.commitments.ended(manager, run));
+    this.dismissals.register((manager, teamId) => this.commitments.stopAll(manager, teamId));
     // A re-judgement means nothing until it is made to count.
     this.runs.register('rejudge', () => Promise.resolve());
   }

@@ -9,7 +9,7 @@ import {
   type CreateCommitmentResponse,
   type Id,
 } from '@tianheng/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import type { Competition } from '../competitions/competition.entity.ts';
@@ -19,7 +19,7 @@ import { checkOpen } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import type { RaceSettings } from '../competitions/race-settings.entity.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
-import type { Run } from '../judging/run.entity.ts';
+import { Run } from '../judging/run.entity.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { Commitment } from './commitment.entity.ts';
 import { checkLimits, checkWaiting, readLedger } from './commitment.limits.ts';
@@ -87,6 +87,20 @@ export class CommitmentsService {
     if (status !== 'success' || mode !== 'prod') return;
     const { submittedAt } = await manager.findOneByOrFail(Commitment, { id: commitmentId });
     await recordSuccess(manager, id, submittedAt);
+  }
+
+  /** Stops whatever of a locked team is still to be judged; call what comes back after the commit. */
+  async stopAll(manager: EntityManager, teamId: Id): Promise<() => void> {
+    const pending = await manager.find(Run, {
+      where: { teamId, status: In(['waiting', 'running']) },
+      order: { id: 'ASC' },
+    });
+    const running: Id[] = [];
+    for (const { id } of pending) {
+      const run = await this.runs.lock(manager, id);
+      if (run && isCancellable(run.status) && (await this.runs.cancel(manager, run))) running.push(id);
+    }
+    return () => running.forEach((id) => this.runs.announceCancel(id));
   }
 
   /** @returns the run if a runner has it */

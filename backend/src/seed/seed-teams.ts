@@ -1,7 +1,9 @@
+import { APPROVED_DESC } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import type { User } from '../auth/accounts/user.entity.ts';
 import type { Competition } from '../competitions/competition.entity.ts';
 import type { Question } from '../competitions/question.entity.ts';
+import { TeamApproval } from '../teams/approvals/team-approval.entity.ts';
 import { QuestionBind } from '../teams/question-bind.entity.ts';
 import { TeamMember } from '../teams/team-member.entity.ts';
 import { Team } from '../teams/team.entity.ts';
@@ -14,8 +16,6 @@ export interface TeamPlan {
   texts: Pick<Team, 'name' | 'slogan' | 'introduction' | 'companyName' | 'country'>;
   createdAt: Date;
 }
-
-const APPROVED = '审核通过';
 
 /** An accepted team, enrolled in its questions. */
 export async function seedTeam(manager: EntityManager, plan: TeamPlan): Promise<Team> {
@@ -30,7 +30,8 @@ export async function seedTeam(manager: EntityManager, plan: TeamPlan): Promise<
       leaderAddress: leader.school,
       consentToPublish: true,
       status: 'accept',
-      approvalDesc: APPROVED,
+      approvalDesc: APPROVED_DESC,
+      submittedAt: createdAt,
       createdAt,
       updatedAt: createdAt,
     }),
@@ -49,5 +50,10 @@ export async function seedTeam(manager: EntityManager, plan: TeamPlan): Promise<
   for (const question of questions) {
     await manager.insert(QuestionBind, { teamId: team.id, questionId: question.id, createdAt });
   }
+  await manager.insert(TeamApproval, {
+    teamId: team.id,
+    competitionId: competition.id,
+    ...{ status: 'accept', desc: APPROVED_DESC, createdAt, decidedAt: createdAt },
+  });
   return team;
 }

@@ -22,6 +22,9 @@ import { Team } from './team.entity.ts';
 @Unique('team_member_person_key', ['teamId', 'userId'])
 @Index('team_member_seat_key', ['competitionId', 'userId'], { unique: true, where: 'holds_seat' })
 @Index('team_member_user_idx', ['userId'])
+@Index('team_member_leader_key', ['teamId'], { unique: true, where: 'is_leader' })
+@Index('team_member_inviting_idx', ['userId', 'competitionId'], { where: `status = 'inviting'` })
+@Check('team_member_holds_check', `not holds_seat or status = 'accept'`)
 @Check('team_member_status_check', `status in ('inviting','accept','reject')`)
 export class TeamMember {
   @PrimaryGeneratedColumn('uuid') id: string;

@@ -11,12 +11,16 @@ import {
 } from 'typeorm';
 import { User } from '../auth/accounts/user.entity.ts';
 import { Competition } from '../competitions/competition.entity.ts';
-import { CreatedAt, Instant, Reference, Text } from '../database/columns.ts';
+import { CreatedAt, Instant, Reference, Text, Version } from '../database/columns.ts';
 
 @Entity('team')
 @Index('team_competition_idx', ['competitionId', 'status', 'createdAt', 'id'])
 @Index('team_unranked_idx', ['competitionId', 'id'], {
   where: `status <> 'accept' or dismissed_at is not null`,
+})
+@Index('team_name_key', { synchronize: false })
+@Index('team_recruiting_idx', ['competitionId'], {
+  where: `status = 'in_recruiting' and dismissed_at is null`,
 })
 @Check(
   'team_status_check',
@@ -40,6 +44,17 @@ export class Team {
   @Text({ default: '' }) approvalDesc: string;
   /** gone for its members, kept for the audit */
   @Instant({ nullable: true }) dismissedAt: Date | null;
+  /** first submit; the name is fixed from then on */
+  @Instant({ nullable: true }) submittedAt: Date | null;
+  /** last save of the form, by which `version` tells one save from another */
+  @Instant({ default: () => 'now()' }) savedAt: Date;
+  /** how the organisers reach the team; empty: as its leader */
+  @Text({ default: '' }) contactEmail: string;
+  @Text({ default: '' }) contactPhone: string;
+  /** who answers for the team, as administrators note it */
+  @Text({ default: '' }) principalName: string;
+  @Text({ default: '' }) cardId: string;
+  @Version() version: number;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
   @ManyToOne(() => Competition, { onDelete: 'RESTRICT' })

@@ -1,7 +1,9 @@
 import type {
   Invitation,
+  ListedTeam,
   QuestionBind as QuestionBindWire,
   Team as TeamWire,
+  TeamForm,
   TeamMember as TeamMemberWire,
   TeamUpload,
   UiLanguage,
@@ -10,11 +12,13 @@ import { downloadPath } from '../common/download-path.ts';
 import { pick } from '../common/language.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { QuestionBind } from './question-bind.entity.ts';
+import { teamSizeLimit } from './registration.policy.ts';
 import type { TeamMember } from './team-member.entity.ts';
 import type { Team } from './team.entity.ts';
 
-/** A team, loaded with its leader, and who and what is in it. */
+/** A team, and who and what is in it. */
 export interface WholeTeam {
+  /** with leader and competition */
   team: Team;
   /** with their users */
   members: TeamMember[];
@@ -31,7 +35,7 @@ export interface Viewer {
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The leader first, then in the order of joining. */
-const byRank = (a: TeamMember, b: TeamMember): number =>
+export const byRank = (a: TeamMember, b: TeamMember): number =>
   Number(b.isLeader) - Number(a.isLeader) ||
   a.createdAt.getTime() - b.createdAt.getTime() ||
   byText(a.id, b.id);
@@ -41,8 +45,8 @@ const byTrack = (a: QuestionBind, b: QuestionBind): number =>
   a.question.questionNo - b.question.questionNo ||
   byText(a.id, b.id);
 
-const toMember = (member: TeamMember, team: Team, showsEmail: boolean): TeamMemberWire => ({
-  id: member.id,
+export const toMember = (member: TeamMember, team: Team, showsEmail: boolean): TeamMemberWire => ({
+  id: member.userId,
   username: member.user.username,
   email: showsEmail ? member.user.email : null,
   is_leader: member.isLeader,
@@ -51,7 +55,10 @@ const toMember = (member: TeamMember, team: Team, showsEmail: boolean): TeamMemb
   team_status: team.status,
 });
 
-const toBind = ({ id, question, modelFileId }: QuestionBind, language: UiLanguage): QuestionBindWire => ({
+export const toBind = (
+  { id, question, modelFileId }: QuestionBind,
+  language: UiLanguage,
+): QuestionBindWire => ({
   id,
   question_id: question.id,
   question_title: pick(language, question.title, question.titleEn).text,
@@ -93,11 +100,53 @@ export function toTeam(
     is_leader: seat?.isLeader ?? false,
     approval_desc: team.approvalDesc,
     created_at: team.createdAt.getTime(),
+    is_name_fixed: team.submittedAt !== null,
+    team_size_limit: teamSizeLimit(team.competition),
+    version: team.version,
     question_bind_id: sorted[0]?.id ?? null,
     member_list: [...members].sort(byRank).map((member) => toMember(member, team, showsEmail)),
     question_binds: sorted.map((bind) => toBind(bind, language)),
   };
 }
+
+/** `row` with its leader. */
+export const toListedTeam = (team: TeamWire, row: Team, isAdmin: boolean): ListedTeam => ({
+  ...team,
+  username: row.leader.username,
+  updated_at: row.updatedAt.getTime(),
+  ...(isAdmin && {
+    email: row.contactEmail || row.leader.email,
+    phone_number: row.contactPhone || row.leader.mobilePhone,
+    team_principal_name: row.principalName || row.leader.nickname,
+    card_id: row.cardId,
+  }),
+});
+
+/** What a form would send that changes nothing, with the version it would be based on. */
+export const toTeamForm = (
+  team: Team,
+  members: Pick<TeamMember, 'userId'>[],
+  binds: QuestionBind[],
+): TeamForm & { version: number } => ({
+  name: team.name,
+  slogan: team.slogan,
+  introduction: team.introduction,
+  company_name: team.companyName,
+  leader_address: team.leaderAddress,
+  country: team.country,
+  picture_id: team.pictureId,
+  unit_signature_file_id: team.unitSignatureFileId,
+  instructors: team.instructors,
+  consent_to_publish: team.consentToPublish,
+  member_list: members.map(({ userId }) => ({ id: userId })),
+  question_binds: binds.map(({ questionId, question }) => ({
+    question_id: questionId,
+    question_group_id: question.groupId,
+  })),
+  leader_email: team.contactEmail,
+  mobile_phone: team.contactPhone,
+  version: team.version,
+});
 
 /** An invited member row with its team and the team's leader. */
 export const toInvitation = ({ id, team, createdAt }: TeamMember): Invitation => ({

@@ -2,20 +2,31 @@ import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id, Nothing, UiLanguage } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
-import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
+import { CurrentCaller, type Caller } from '../common/caller.ts';
+import { CurrentUser, isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
-import { PageQueryDto } from '../common/paged.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { ApiOkOrNothing } from './api-or-nothing.decorator.ts';
-import { ChooseTeamDto, InvitationDto, TeamApprovalDto, TeamDto, TeamPageDto } from './teams.dto.ts';
+import { TeamEditor } from './team-editor.ts';
+import {
+  ChooseTeamDto,
+  InvitationDto,
+  TeamApprovalDto,
+  TeamDto,
+  TeamPageDto,
+  TeamQueryDto,
+} from './teams.dto.ts';
 import { TeamsService } from './teams.service.ts';
 
 @ApiTags('teams')
 @Controller('v1')
 @Authenticated()
 export class TeamsController {
-  constructor(private readonly teams: TeamsService) {}
+  constructor(
+    private readonly teams: TeamsService,
+    private readonly editor: TeamEditor,
+  ) {}
 
   @Get('team/info')
   @Operation('The team one works in')
@@ -36,14 +47,17 @@ export class TeamsController {
   }
 
   @Get('teams')
-  @Operation("One's teams")
+  @Operation("One's teams; to administrators, where they may administer, every team")
   @ApiOkResponse({ type: TeamPageDto })
   list(
-    @CurrentUser() user: AuthUser,
-    @Query() query: PageQueryDto,
+    @CurrentCaller() caller: Caller,
+    @Query() query: TeamQueryDto,
     @Language() language: UiLanguage,
   ): Promise<TeamPageDto> {
-    return this.teams.list(user, query, language);
+    const administers = isAdmin(caller.user) && caller.audience !== 'customer';
+    return administers
+      ? this.editor.list(caller, query, language)
+      : this.teams.list(caller.user, query, language);
   }
 
   @Get('competition/:competitionId/team/info')

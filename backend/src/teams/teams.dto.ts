@@ -1,10 +1,12 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   MEMBER_STATUSES,
+  SEARCH_MAX,
   TEAM_STATUSES,
   type ChooseTeamRequest,
   type Instructor,
   type Invitation,
+  type ListedTeam,
   type MemberStatus,
   type Paged,
   type QuestionBind,
@@ -13,11 +15,11 @@ import {
   type TeamMember,
   type TeamStatus,
 } from '@tianheng/contracts';
-import { IsUUID } from 'class-validator';
-import { PagedDto } from '../common/paged.ts';
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { PagedDto, PageQueryDto } from '../common/paged.ts';
 
 export class TeamMemberDto implements TeamMember {
-  @ApiProperty({ type: String }) id: string;
+  @ApiProperty({ type: String, description: "the person's" }) id: string;
   @ApiProperty({ type: String }) username: string;
   @ApiProperty({ type: String, nullable: true, description: 'null for people outside the team' })
   email: string | null;
@@ -66,14 +68,50 @@ export class TeamDto implements Team {
   @ApiProperty({ type: Boolean }) is_leader: boolean;
   @ApiProperty({ type: String }) approval_desc: string;
   @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
+  @ApiProperty({ type: Boolean, description: 'the team was submitted and keeps its name' })
+  is_name_fixed: boolean;
+  @ApiProperty({ type: Number, description: 'members at most, with the leader' }) team_size_limit: number;
+  @ApiProperty({ type: Number, description: 'of the form, for its next save' }) version: number;
   @ApiProperty({ type: [TeamMemberDto] }) member_list: TeamMemberDto[];
   @ApiProperty({ type: String, nullable: true, description: 'of the first of `question_binds`' })
   question_bind_id: string | null;
   @ApiProperty({ type: [QuestionBindDto] }) question_binds: QuestionBindDto[];
 }
 
-export class TeamPageDto extends PagedDto implements Paged<Team> {
-  @ApiProperty({ type: [TeamDto] }) data: TeamDto[];
+/** Of the team that administrators see, the rest of the fields. */
+export class ListedTeamDto extends TeamDto implements ListedTeam {
+  @ApiProperty({ type: String, description: 'of the leader' }) username: string;
+  @ApiProperty({ type: Number, description: 'epoch ms' }) updated_at: number;
+  @ApiPropertyOptional({ type: String, description: 'for administrators' }) email?: string;
+  @ApiPropertyOptional({ type: String, description: 'for administrators' }) phone_number?: string;
+  @ApiPropertyOptional({ type: String, description: 'for administrators' }) team_principal_name?: string;
+  @ApiPropertyOptional({ type: String, description: 'for administrators' }) card_id?: string;
+}
+
+export class TeamPageDto extends PagedDto implements Paged<ListedTeam> {
+  @ApiProperty({ type: [ListedTeamDto] }) data: ListedTeamDto[];
+}
+
+export class TeamQueryDto extends PageQueryDto {
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: SEARCH_MAX,
+    description: 'part of the name; for administrators',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_MAX)
+  q?: string;
+
+  @ApiPropertyOptional({ type: String, format: 'uuid', description: 'for administrators' })
+  @IsOptional()
+  @IsUUID()
+  competition_id?: string;
+
+  @ApiPropertyOptional({ enum: TEAM_STATUSES, description: 'for administrators' })
+  @IsOptional()
+  @IsIn(TEAM_STATUSES)
+  status?: TeamStatus;
 }
 
 export class InvitationDto implements Invitation {

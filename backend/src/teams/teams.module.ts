@@ -1,13 +1,41 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import { CountersModule } from '../counters/counters.module.ts';
 import { CompetitionsModule } from '../competitions/competitions.module.ts';
 import { DatasetGrants } from '../datasets/dataset-grants.ts';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
+import { ApprovalsQuery } from './approvals/approvals.query.ts';
+import { ApprovalsService } from './approvals/approvals.service.ts';
+import { SavedReplies } from './approvals/saved-replies.service.ts';
+import { SavedReply } from './approvals/saved-reply.entity.ts';
+import { TeamApproval } from './approvals/team-approval.entity.ts';
+import { BindingController } from './binding.controller.ts';
+import { BindingService } from './binding.service.ts';
 import { CandidatesController } from './candidates.controller.ts';
 import { CandidatesService } from './candidates.service.ts';
 import { CurrentTeam } from './current-team.entity.ts';
+import { EligibilityController } from './eligibility.controller.ts';
+import { EligibilityService } from './eligibility.service.ts';
+import { RegistrationController } from './forming/registration.controller.ts';
+import { RegistrationService } from './forming/registration.service.ts';
+import { TeamLifeController } from './forming/team-life.controller.ts';
+import { TeamLifeService } from './forming/team-life.service.ts';
+import { InvitationsController } from './invitations/invitations.controller.ts';
+import { InvitationsService } from './invitations/invitations.service.ts';
+import { Joining } from './invitations/joining.ts';
+import { LinkTokens } from './invitations/link-token.ts';
+import { LinksController } from './invitations/links.controller.ts';
+import { LinksService } from './invitations/links.service.ts';
+import { TeamLink } from './invitations/team-link.entity.ts';
+import { TeamMails } from './notices/team-mails.ts';
+import { TeamNotices } from './notices/team-notices.ts';
+import { RecruitingSchedule } from './recruiting.schedule.ts';
+import { TeamDismissals } from './team-dismissals.ts';
+import { TeamEditor } from './team-editor.ts';
 import { TeamFileRules, usedByTeams } from './team-file.rules.ts';
 import { TeamMember } from './team-member.entity.ts';
 import { Team } from './team.entity.ts';
@@ -18,14 +46,48 @@ import { UploadsService } from './uploads.service.ts';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([CurrentTeam, Team, TeamMember]),
+    TypeOrmModule.forFeature([CurrentTeam, SavedReply, Team, TeamApproval, TeamLink, TeamMember]),
+    AuditModule,
     AuthModule,
     CompetitionsModule,
+    CountersModule,
     DatasetsModule,
+    MailModule,
   ],
-  controllers: [CandidatesController, TeamsController, UploadsController],
-  providers: [CandidatesService, TeamFileRules, TeamsService, UploadsService],
-  exports: [TeamsService],
+  controllers: [
+    BindingController,
+    CandidatesController,
+    EligibilityController,
+    InvitationsController,
+    LinksController,
+    RegistrationController,
+    TeamLifeController,
+    TeamsController,
+    UploadsController,
+  ],
+  providers: [
+    ApprovalsQuery,
+    ApprovalsService,
+    BindingService,
+    CandidatesService,
+    EligibilityService,
+    InvitationsService,
+    Joining,
+    LinkTokens,
+    LinksService,
+    RecruitingSchedule,
+    RegistrationService,
+    SavedReplies,
+    TeamDismissals,
+    TeamEditor,
+    TeamFileRules,
+    TeamLifeService,
+    TeamMails,
+    TeamNotices,
+    TeamsService,
+    UploadsService,
+  ],
+  exports: [ApprovalsQuery, ApprovalsService, SavedReplies, TeamDismissals, TeamEditor, TeamsService],
 })
 export class TeamsModule implements OnModuleInit {
   constructor(

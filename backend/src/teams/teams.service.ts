@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type {
   Id,
   Invitation,
+  ListedTeam,
   Nothing,
   Paged,
   Team as TeamWire,
@@ -20,7 +21,7 @@ import { QuestionBind } from './question-bind.entity.ts';
 import { findSeat, hasSeatIn } from './seat.query.ts';
 import { TeamMember } from './team-member.entity.ts';
 import { Team } from './team.entity.ts';
-import { toInvitation, toTeam } from './team.mapper.ts';
+import { toInvitation, toListedTeam, toTeam } from './team.mapper.ts';
 
 /** What people read of their teams. */
 @Injectable()
@@ -55,7 +56,7 @@ export class TeamsService {
   }
 
   /** The person's own teams, the one joined last first. */
-  async list(user: AuthUser, query: PageQueryDto, language: UiLanguage): Promise<Paged<TeamWire>> {
+  async list(user: AuthUser, query: PageQueryDto, language: UiLanguage): Promise<Paged<ListedTeam>> {
     const [seats, total] = await this.members.findAndCount({
       where: { userId: user.id, holdsSeat: true, team: { dismissedAt: IsNull() } },
       order: { createdAt: 'DESC', id: 'DESC' },
@@ -63,13 +64,17 @@ export class TeamsService {
       take: query.limit,
     });
     const ids = seats.map(({ teamId }) => teamId);
-    const teams = new Map((await this.load(user, { id: In(ids) }, language)).map((team) => [team.id, team]));
-    return toPaged(
-      ids.flatMap((id) => teams.get(id) ?? []),
-      total,
-      query.page,
-      (team) => team,
-    );
+    return toPaged(await this.presentMany(user, ids, language), total, query.page, (team) => team);
+  }
+
+  /** In the order of the ids; how to reach them is told to administrators. */
+  async presentMany(user: AuthUser, ids: Id[], language: UiLanguage): Promise<ListedTeam[]> {
+    const rows = await this.teams.find({ where: { id: In(ids) }, relations: { leader: true } });
+    const teams = await this.load(user, { id: In(ids) }, language);
+    return ids.flatMap((id) => {
+      const [row, team] = [rows.find((one) => one.id === id), teams.find((one) => one.id === id)];
+      return row && team ? toListedTeam(team, row, isAdmin(user)) : [];
+    });
   }
 
   async getOwn(user: AuthUser, competitionId: Id, language: UiLanguage): Promise<TeamWire | Nothing> {
@@ -125,7 +130,8 @@ export class TeamsService {
     return rows.map(({ id }) => id);
   }
 
-  private async present(user: AuthUser, teamId: Id, language: UiLanguage): Promise<TeamWire> {
+  /** As this person may see it: TEAM_NOT_FOUND. */
+  async present(user: AuthUser, teamId: Id, language: UiLanguage): Promise<TeamWire> {
     const [team] = await this.load(user, { id: teamId }, language);
     if (!team) throw new AppError('TEAM_NOT_FOUND');
     return team;
@@ -136,7 +142,7 @@ export class TeamsService {
     where: FindOptionsWhere<Team>,
     language: UiLanguage,
   ): Promise<TeamWire[]> {
-    const teams = await this.teams.find({ where, relations: { leader: true } });
+    const teams = await this.teams.find({ where, relations: { leader: true, competition: true } });
     const ofThese = { teamId: In(teams.map(({ id }) => id)) };
     // One query for each: joins would multiply members by binds.
     const members = await this.members.find({ where: ofThese, relations: { user: true } });

@@ -307,6 +307,11 @@ export type ErrorCode =
   | 'DATASET_NOT_FOUND'
   | 'REFERENCE_NOT_FOUND'
   | 'TEAM_NOT_FOUND'
+  | 'MEMBER_NOT_FOUND'
+  | 'INVITATION_NOT_FOUND'
+  | 'LINK_NOT_FOUND'
+  | 'APPROVAL_NOT_FOUND'
+  | 'REPLY_NOT_FOUND'
   | 'FILE_NOT_FOUND'
   | 'UPLOAD_NOT_FOUND'
   | 'COMMITMENT_NOT_FOUND'
@@ -314,6 +319,18 @@ export type ErrorCode =
   | 'TASK_NOT_FOUND'
   | 'USERNAME_TAKEN'
   | 'EMAIL_TAKEN'
+  | 'TEAM_NAME_TAKEN'
+  | 'TEAM_NAME_FIXED'
+  | 'TEAM_STATE_CONFLICT'
+  | 'TEAM_FULL'
+  | 'TEAM_HAS_COMMITMENTS'
+  | 'ALREADY_IN_TEAM'
+  | 'USER_IN_TEAM'
+  | 'LEADER_CANNOT_LEAVE'
+  | 'INVITATION_CLOSED'
+  | 'REGISTRATION_CLOSED'
+  | 'PICKS_COMPLETE'
+  | 'APPROVAL_DECIDED'
   | 'COMPETITION_NOT_OPEN'
   | 'WINDOW_NOT_OPEN'
   | 'WINDOW_CLOSED'
@@ -543,6 +560,7 @@ export type InstructorDto = {
   phone: string;
 };
 export type TeamMemberDto = {
+  /** the person's */
   id: string;
   username: string;
   /** null for people outside the team */
@@ -587,6 +605,12 @@ export type TeamDto = {
   approval_desc: string;
   /** epoch ms */
   created_at: number;
+  /** the team was submitted and keeps its name */
+  is_name_fixed: boolean;
+  /** members at most, with the leader */
+  team_size_limit: number;
+  /** of the form, for its next save */
+  version: number;
   member_list: TeamMemberDto[];
   /** of the first of `question_binds` */
   question_bind_id: string | null;

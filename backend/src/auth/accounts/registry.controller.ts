@@ -29,8 +29,8 @@ export class RegistryController {
   )
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto })
-  async register(@Body() body: RegistryRequestDto): Promise<Nothing> {
-    await this.registry.register(body);
+  async register(@Body() body: RegistryRequestDto, @Language() language: UiLanguage): Promise<Nothing> {
+    await this.registry.register(body, language);
     return {};
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CERTIFIED_ON_REGISTRY, type RegistryRequest } from '@tianheng/contracts';
+import { CERTIFIED_ON_REGISTRY, type RegistryRequest, type UiLanguage } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { DayCounters } from '../../counters/day-counters.ts';
 import { EmailCodes } from '../proofs/email-codes.ts';
@@ -19,7 +19,7 @@ export class RegistryService {
   ) {}
 
   /** PASSWORD_MISMATCH, EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED, USERNAME_TAKEN or EMAIL_TAKEN. */
-  async register(request: RegistryRequest): Promise<void> {
+  async register(request: RegistryRequest, language: UiLanguage): Promise<void> {
     const { username, nickname, email, verify_code } = request;
     requireSame(request.password, request.confirm_password);
     // Before the hash, which is the dear part: it is made for nobody who has no code.
@@ -36,6 +36,7 @@ export class RegistryService {
           mobilePhone: request.mobile_phone,
           school: request.school,
           certifiedStatus: CERTIFIED_ON_REGISTRY,
+          language,
         });
         await this.codes.spend(manager, email, verify_code);
       })

@@ -1,4 +1,4 @@
-import type { PlatformRole } from '@tianheng/contracts';
+import type { PlatformRole, UiLanguage } from '@tianheng/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { CreatedAt, Instant, Text, Version } from '../../database/columns.ts';
 
@@ -6,6 +6,7 @@ import { CreatedAt, Instant, Text, Version } from '../../database/columns.ts';
 @Index('user_username_key', { synchronize: false })
 @Index('user_email_key', { synchronize: false })
 @Index('user_nickname_idx', { synchronize: false })
+@Check('user_language_check', `language in ('zh-CN','en')`)
 @Check('user_role_check', `platform_role in ('platform_admin','platform_member')`)
 export class User {
   @PrimaryGeneratedColumn('uuid') id: string;
@@ -22,6 +23,8 @@ export class User {
   @Text({ nullable: true }) group: string | null;
   @Text({ nullable: true }) profession: string | null;
   @Text({ nullable: true }) grade: string | null;
+  /** of the last sign-in: what the person is written to in */
+  @Text({ nullable: true }) language: UiLanguage | null;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
   @Version() version: number;

@@ -6,12 +6,14 @@ import {
   CAPTCHA_TTL_SECONDS,
   type LoginResponse,
   type Nothing,
+  type UiLanguage,
   type UserInfo,
 } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticated, Public } from '../../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { Config } from '../../config.ts';
+import { Language } from '../../common/language.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
 import { Operation } from '../../common/operation.decorator.ts';
 import { LoginRequestDto, LoginResponseDto, UserInfoDto } from './auth.dto.ts';
@@ -64,8 +66,13 @@ export class AuthController {
   @Public({ provisional: true })
   @ApiHeader({ name: CAPTCHA_HEADER, required: false, description: 'the challenge, in place of the cookie' })
   @ApiOkResponse({ type: LoginResponseDto })
-  login(@Body() body: LoginRequestDto, @Req() request: FastifyRequest): Promise<LoginResponse> {
+  login(
+    @Body() body: LoginRequestDto,
+    @Req() request: FastifyRequest,
+    @Language() language: UiLanguage,
+  ): Promise<LoginResponse> {
     return this.logins.login(body, {
+      language,
       address: request.ip,
       audience: audienceOf(request, this.config),
       captchaId: captchaIdOf(request),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Id, LoginRequest, LoginResponse } from '@tianheng/contracts';
-import type { DataSource } from 'typeorm';
+import type { Id, LoginRequest, LoginResponse, UiLanguage } from '@tianheng/contracts';
+import { IsNull, Not, Or, type DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { Audience } from '../../common/caller.ts';
 import { CaptchaService } from '../proofs/captcha.service.ts';
@@ -10,12 +10,15 @@ import { networkOf } from '../throttles/network.ts';
 import { PasswordWork } from '../accounts/password-work.ts';
 import { decodePassword, verifyPassword } from '../accounts/password.ts';
 import { Recoveries } from '../accounts/recoveries.ts';
+import { User } from '../accounts/user.entity.ts';
 import { SessionsService } from './sessions.service.ts';
 
 /** Where a login comes from. */
 export interface LoginOrigin {
   address: string;
   audience: Audience;
+  /** what the page is shown in: the person is written to in it from now on */
+  language: UiLanguage;
   captchaId: string | undefined;
 }
 
@@ -47,12 +50,12 @@ export class LoginService {
   ) {}
 
   /** CAPTCHA_WRONG, LOGIN_LOCKED, LOGIN_FAILED, or ACCOUNT_FROZEN for whoever knows the password. */
-  async login(request: LoginRequest, { address, audience, captchaId }: LoginOrigin): Promise<LoginResponse> {
-    await this.captchas.spend(captchaId, request.verify_code);
+  async login(request: LoginRequest, origin: LoginOrigin): Promise<LoginResponse> {
+    await this.captchas.spend(origin.captchaId, request.verify_code);
     const proof = await this.work.run(request.username, () =>
-      this.checkPassword(request, networkOf(address)),
+      this.checkPassword(request, networkOf(origin.address)),
     );
-    const token = await this.openSession(proof, audience);
+    const token = await this.openSession(proof, origin);
     await this.throttle.welcome(proof.candidate.id, proof.attempt);
     return { data: { token } };
   }
@@ -84,16 +87,17 @@ export class LoginService {
 
   private openSession(
     { candidate: { id, own_hash, once_hash }, by }: Proof,
-    audience: Audience,
+    { audience, language }: LoginOrigin,
   ): Promise<string> {
     return this.database.transaction(async (manager) => {
       // The lock waits for a new password or a freezing under way, and then sees it: no session slips past them.
       const [user] = await manager.query<{ is_frozen: boolean }[]>(
-        'select is_frozen from "user" where id = $1 and password_hash = $2 for share',
+        'select is_frozen from "user" where id = $1 and password_hash = $2 for no key update',
         [id, own_hash],
       );
       if (!user) throw new AppError('LOGIN_FAILED');
       if (user.is_frozen) throw new AppError('ACCOUNT_FROZEN');
+      await manager.update(User, { id, language: Or(IsNull(), Not(language)) }, { language });
       const session = await this.sessions.start({ userId: id, audience }, manager);
       if (by === 'once' && !(await this.recoveries.spend(manager, id, once_hash ?? '', session.id))) {
         throw new AppError('LOGIN_FAILED');

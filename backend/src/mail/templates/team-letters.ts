@@ -1,0 +1,211 @@
+import type { Id, UiLanguage } from '@tianheng/contracts';
+import { linkTo, toMailText, type Letter, type MailFacts, type MailText } from './layout.ts';
+
+/** What people are told about their teams. */
+export const TEAM_NOTICES = [
+  'team_invited',
+  'team_declined',
+  'team_expired',
+  'team_pending',
+  'team_approved',
+  'team_refused',
+  'team_dismissed',
+  'team_left',
+  'team_joined',
+  'team_removed',
+  'team_leader',
+] as const;
+export type TeamNotice = (typeof TEAM_NOTICES)[number];
+
+export interface TeamFacts extends MailFacts {
+  team: string;
+  competition: string;
+  competitionId: Id;
+  teamId: Id;
+  /** username of whoever did it; empty for the platform */
+  by: string;
+  /** in the administrator's words */
+  reason: string;
+  /** the reader leads the team */
+  isLeader: boolean;
+}
+
+type Words = Pick<Letter, 'title' | 'before'> & { next: string; page?: 'form' };
+type Writer = (facts: TeamFacts) => Words;
+
+const english: Record<TeamNotice, Writer> = {
+  team_invited: ({ team, competition, by }) => ({
+    title: `Invitation to the team ${team}`,
+    before: [
+      `${by} invites you to join the team "${team}" in the competition "${competition}".`,
+      'Accepting declines your other invitations there. Please answer before registration ends; otherwise the team cannot take part as it is.',
+    ],
+    next: 'Accept or reject',
+  }),
+  team_declined: ({ team, competition, by }) => ({
+    title: `${by} has declined the invitation to ${team}`,
+    before: [
+      `${by} has declined to join your team "${team}" in "${competition}", so forming the team has failed for now.`,
+      'You can change the members and submit the team again until registration ends.',
+    ],
+    next: 'Change the team and submit it again',
+    page: 'form',
+  }),
+  team_expired: ({ team, competition }) => ({
+    title: `The team ${team} was not complete in time`,
+    before: [
+      `Registration for "${competition}" has ended before everybody you invited to "${team}" had answered, so forming the team has failed.`,
+    ],
+    next: 'See the team',
+  }),
+  team_pending: ({ team, competition }) => ({
+    title: `The team ${team} waits for approval`,
+    before: [
+      `The team "${team}" is complete and waits for the organisers' approval for "${competition}".`,
+      'You will get another mail when it has been decided.',
+    ],
+    next: 'See the team',
+  }),
+  team_approved: ({ team, competition }) => ({
+    title: `The team ${team} has been approved`,
+    before: [`Your team "${team}" has been approved and takes part in "${competition}".`],
+    next: 'Go to the tracks',
+  }),
+  team_refused: ({ team, competition, reason, isLeader }) => ({
+    title: `The team ${team} has not been approved`,
+    before: [
+      `The organisers have not approved your team "${team}" for "${competition}".`,
+      `Their reason: ${reason}`,
+      isLeader
+        ? 'You can change the team and submit it again until registration ends.'
+        : 'Your team leader can change the team and submit it again until registration ends.',
+    ],
+    next: isLeader ? 'Change the team and submit it again' : 'See the team',
+    ...(isLeader && { page: 'form' }),
+  }),
+  team_dismissed: ({ team, competition, by }) => ({
+    title: `The team ${team} has been dismissed`,
+    before: [
+      `${by} has dismissed the team "${team}" in "${competition}". You are free to join or create another one while registration is open.`,
+    ],
+    next: 'Go to the competition',
+  }),
+  team_left: ({ team, competition, by }) => ({
+    title: `${by} has left the team ${team}`,
+    before: [`${by} has left your team "${team}" in "${competition}".`],
+    next: 'See the team',
+  }),
+  team_joined: ({ team, competition, by }) => ({
+    title: `${by} has joined the team ${team}`,
+    before: [`${by} has joined your team "${team}" in "${competition}" by your invitation link.`],
+    next: 'See the team',
+  }),
+  team_removed: ({ team, competition, by }) => ({
+    title: `You are no longer in the team ${team}`,
+    before: [
+      `${by} has taken you off the members of the team "${team}" in "${competition}". You are free to join or create another one while registration is open.`,
+    ],
+    next: 'Go to the competition',
+  }),
+  team_leader: ({ team, competition, by }) => ({
+    title: `You lead the team ${team} now`,
+    before: [
+      `${by} has handed the leadership of the team "${team}" in "${competition}" over to you. From now on you edit and submit the team.`,
+    ],
+    next: 'See the team',
+  }),
+};
+
+const chinese: Record<TeamNotice, Writer> = {
+  team_invited: ({ team, competition, by }) => ({
+    title: `邀请您加入团队“${team}”`,
+    before: [
+      `${by} 邀请您加入赛事“${competition}”的团队“${team}”。`,
+      '接受邀请后，您在该赛事中的其他邀请将自动拒绝。请在报名截止前答复，否则该团队无法按现有成员参赛。',
+    ],
+    next: '接受或拒绝邀请',
+  }),
+  team_declined: ({ team, competition, by }) => ({
+    title: `${by} 拒绝加入团队“${team}”`,
+    before: [
+      `${by} 拒绝加入您在赛事“${competition}”中的团队“${team}”，本次招募失败。`,
+      '报名截止前，您可以调整成员后重新提交。',
+    ],
+    next: '修改团队并重新提交',
+    page: 'form',
+  }),
+  team_expired: ({ team, competition }) => ({
+    title: `团队“${team}”未能按时组成`,
+    before: [`赛事“${competition}”报名已截止，团队“${team}”仍有成员未答复邀请，招募失败。`],
+    next: '查看团队',
+  }),
+  team_pending: ({ team, competition }) => ({
+    title: `团队“${team}”正在等待审核`,
+    before: [
+      `团队“${team}”成员已齐，正在等待主办方对赛事“${competition}”报名的审核。`,
+      '审核结束后，您会再收到一封邮件。',
+    ],
+    next: '查看团队',
+  }),
+  team_approved: ({ team, competition }) => ({
+    title: `团队“${team}”已通过审核`,
+    before: [`您的团队“${team}”已通过审核，可以参加赛事“${competition}”。`],
+    next: '查看赛题',
+  }),
+  team_refused: ({ team, competition, reason, isLeader }) => ({
+    title: `团队“${team}”未通过审核`,
+    before: [
+      `您的团队“${team}”未通过赛事“${competition}”的审核。`,
+      `原因：${reason}`,
+      isLeader ? '报名截止前，您可以修改后重新提交。' : '报名截止前，队长可以修改后重新提交。',
+    ],
+    next: isLeader ? '修改团队并重新提交' : '查看团队',
+    ...(isLeader && { page: 'form' }),
+  }),
+  team_dismissed: ({ team, competition, by }) => ({
+    title: `团队“${team}”已解散`,
+    before: [`${by} 解散了赛事“${competition}”的团队“${team}”。报名截止前，您可以加入或创建其他团队。`],
+    next: '查看赛事',
+  }),
+  team_left: ({ team, competition, by }) => ({
+    title: `${by} 已退出团队“${team}”`,
+    before: [`${by} 已退出您在赛事“${competition}”中的团队“${team}”。`],
+    next: '查看团队',
+  }),
+  team_joined: ({ team, competition, by }) => ({
+    title: `${by} 已加入团队“${team}”`,
+    before: [`${by} 通过您的邀请链接加入了赛事“${competition}”的团队“${team}”。`],
+    next: '查看团队',
+  }),
+  team_removed: ({ team, competition, by }) => ({
+    title: `您已不在团队“${team}”中`,
+    before: [`${by} 将您移出了赛事“${competition}”的团队“${team}”。报名截止前，您可以加入或创建其他团队。`],
+    next: '查看赛事',
+  }),
+  team_leader: ({ team, competition, by }) => ({
+    title: `您已成为团队“${team}”的队长`,
+    before: [`${by} 将赛事“${competition}”的团队“${team}”的队长转让给了您。今后由您编辑和提交团队信息。`],
+    next: '查看团队',
+  }),
+};
+
+const pageOf = ({ page }: Words, { competitionId, teamId }: TeamFacts): string =>
+  page === 'form'
+    ? `/customer/create-team/${competitionId}?teamId=${teamId}&edit=true`
+    : `/customer/match/${competitionId}?tab=team`;
+
+/** Tells somebody what happened to a team, and leads to what is to be done next. */
+export function teamMail(notice: TeamNotice, language: UiLanguage, facts: TeamFacts): MailText {
+  const { username, site } = facts;
+  const words = (language === 'en' ? english : chinese)[notice](facts);
+  return toMailText(language, {
+    title: words.title,
+    greeting: language === 'en' ? `Hello ${username},` : `${username}，您好！`,
+    before: words.before,
+    links: linkTo(site, pageOf(words, facts), words.next),
+    note:
+      language === 'en'
+        ? `You get this message because you take part in "${facts.competition}" or were invited to.`
+        : `您收到此邮件，是因为您参加了赛事“${facts.competition}”或受到邀请。`,
+  });
+}

@@ -1,0 +1,163 @@
+import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
+import {
+  APPROVAL_DECISIONS,
+  APPROVAL_DESC_MAX,
+  APPROVAL_STATUSES,
+  APPROVALS_AT_ONCE,
+  ERROR_CODES,
+  SEARCH_MAX,
+  type AdminTeamDetail,
+  type AdminTeamMember,
+  type Approval,
+  type ApprovalDecision,
+  type ApprovalDecisionRequest,
+  type ApprovalDetail,
+  type ApprovalPage,
+  type ApprovalStatus,
+  type BulkApprovalRequest,
+  type BulkApprovalResult,
+  type CompetitionApprovals,
+  type ErrorCode,
+  type SavedReply,
+  type SavedReplyRequest,
+} from '@tianheng/contracts';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+} from 'class-validator';
+import { PagedDto, PageQueryDto } from '../../common/paged.ts';
+import { EmptyAsNone, TextField } from '../forming/form-fields.ts';
+import { TeamDto, TeamMemberDto } from '../teams.dto.ts';
+
+export class ApprovalDto implements Approval {
+  @ApiProperty({ type: String }) id: string;
+  @ApiProperty({ type: String }) competition_id: string;
+  @ApiProperty({ type: String }) competition_name: string;
+  @ApiProperty({ type: String }) team_id: string;
+  @ApiProperty({ type: String }) team_name: string;
+  @ApiProperty({ type: Number, description: 'when the team came up for approval, epoch ms' })
+  created_at: number;
+  @ApiProperty({ enum: APPROVAL_STATUSES }) status: ApprovalStatus;
+  @ApiProperty({ type: String, description: 'what the team was told' }) desc: string;
+  @ApiProperty({ type: Number, nullable: true, description: 'epoch ms' }) decided_at: number | null;
+  @ApiProperty({ type: String, nullable: true, description: 'username of the administrator' })
+  decided_by: string | null;
+  @ApiProperty({ type: [TeamMemberDto] }) member_list: TeamMemberDto[];
+}
+
+export class ApprovalPageDto extends PagedDto implements ApprovalPage {
+  @ApiProperty({ type: [ApprovalDto] }) data: ApprovalDto[];
+}
+
+export class ApprovalRoundDto extends PickType(ApprovalDto, [
+  'id',
+  'created_at',
+  'status',
+  'desc',
+  'decided_at',
+  'decided_by',
+]) {}
+
+export class AdminTeamMemberDto extends TeamMemberDto implements AdminTeamMember {
+  @ApiProperty({ type: String }) nickname: string;
+  @ApiProperty({ type: String }) school: string;
+  @ApiProperty({ type: String }) phone: string;
+}
+
+export class AdminTeamDetailDto
+  extends OmitType(TeamDto, ['member_list', 'is_join_team', 'is_leader'])
+  implements AdminTeamDetail
+{
+  @ApiProperty({ type: String }) team_name: string;
+  @ApiProperty({ type: String }) leader_email: string;
+  @ApiProperty({ type: String }) leader_phone: string;
+  @ApiProperty({ type: Boolean }) is_dismissed: boolean;
+  @ApiProperty({ type: [AdminTeamMemberDto] }) member_list: AdminTeamMemberDto[];
+}
+
+export class ApprovalDetailDto extends ApprovalDto implements ApprovalDetail {
+  @ApiProperty({ type: AdminTeamDetailDto }) team: AdminTeamDetailDto;
+  @ApiProperty({ type: [ApprovalRoundDto], description: 'all rounds of the team, newest first' })
+  history: ApprovalRoundDto[];
+  @ApiProperty({ type: String, nullable: true, description: 'the pending one after this in the list' })
+  next_id: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'the pending one before this in the list' })
+  previous_id: string | null;
+}
+
+export class ApprovalQueryDto extends PageQueryDto {
+  @ApiPropertyOptional({ enum: APPROVAL_STATUSES })
+  @EmptyAsNone()
+  @IsOptional()
+  @IsIn(APPROVAL_STATUSES)
+  status?: ApprovalStatus;
+
+  @ApiPropertyOptional({ type: String, format: 'uuid' })
+  @EmptyAsNone()
+  @IsOptional()
+  @IsUUID()
+  competition_id?: string;
+
+  @ApiPropertyOptional({ type: String, maxLength: SEARCH_MAX, description: "part of the team's name" })
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_MAX)
+  q?: string;
+}
+
+export class ApprovalDecisionDto implements ApprovalDecisionRequest {
+  @ApiProperty({ enum: APPROVAL_DECISIONS })
+  @IsIn(APPROVAL_DECISIONS)
+  status: ApprovalDecision;
+
+  @TextField({ max: APPROVAL_DESC_MAX, description: 'what the team is told; required to refuse' })
+  desc?: string;
+}
+
+export class BulkApprovalDto extends ApprovalDecisionDto implements BulkApprovalRequest {
+  @ApiProperty({ type: [String], minItems: 1, maxItems: APPROVALS_AT_ONCE })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(APPROVALS_AT_ONCE)
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  approvals: string[];
+}
+
+class ApprovedDto {
+  @ApiProperty({ type: String, description: 'of the approval' }) id: string;
+  @ApiProperty({ type: String }) team_name: string;
+}
+
+class NotApprovedDto extends ApprovedDto {
+  @ApiProperty({ enum: ERROR_CODES, enumName: 'ErrorCode' }) code: ErrorCode;
+  @ApiProperty({ type: String, description: "a sentence in the request's language" }) failure_reason: string;
+}
+
+export class BulkApprovalResultDto implements BulkApprovalResult {
+  @ApiProperty({ type: [ApprovedDto] }) success: ApprovedDto[];
+  @ApiProperty({ type: [NotApprovedDto] }) fail: NotApprovedDto[];
+}
+
+export class CompetitionApprovalsDto implements CompetitionApprovals {
+  @ApiProperty({ type: String }) id: string;
+  @ApiProperty({ type: String }) title: string;
+  @ApiProperty({ type: Number, description: 'teams that wait for approval' }) approving_number: number;
+}
+
+export class SavedReplyDto implements SavedReply {
+  @ApiProperty({ type: String }) id: string;
+  @ApiProperty({ type: String }) text: string;
+  @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
+}
+
+export class SavedReplyRequestDto implements SavedReplyRequest {
+  @TextField({ max: APPROVAL_DESC_MAX, isRequired: true }) text: string;
+}

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type {
+  AdminTeamDetail,
+  ApprovalDetail,
+  ApprovalPage,
+  CompetitionApprovals,
+  Id,
+  UiLanguage,
+} from '@tianheng/contracts';
+import { In, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
+import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { pick } from '../../common/language.ts';
+import { containing } from '../../common/like.ts';
+import { offsetOf, toPaged } from '../../common/paged.ts';
+import { CompetitionsService } from '../../competitions/competitions.service.ts';
+import { TeamMember } from '../team-member.entity.ts';
+import { Team } from '../team.entity.ts';
+import { TeamsService } from '../teams.service.ts';
+import { toAdminTeam, toApproval, toRound } from './approval.mapper.ts';
+import type { ApprovalQueryDto } from './approvals.dto.ts';
+import { TeamApproval } from './team-approval.entity.ts';
+
+/** Teams as administrators judge them. */
+@Injectable()
+export class ApprovalsQuery {
+  constructor(
+    @InjectRepository(TeamApproval) private readonly approvals: Repository<TeamApproval>,
+    private readonly competitions: CompetitionsService,
+    private readonly teams: TeamsService,
+  ) {}
+
+  /** Newest first. */
+  async list(query: ApprovalQueryDto, language: UiLanguage): Promise<ApprovalPage> {
+    const found = this.shown();
+    const { status, competition_id, q } = query;
+    if (status) found.andWhere('approval.status = :status', { status });
+    if (competition_id) found.andWhere('approval.competition_id = :competition_id', { competition_id });
+    if (q) found.andWhere('team.name ilike :q', { q: containing(q) });
+    const total = await found.getCount();
+    const rows = await found
+      .orderBy('approval.created_at', 'DESC')
+      .addOrderBy('approval.id', 'DESC')
+      .offset(offsetOf(query))
+      .limit(query.limit)
+      .getMany();
+    const members = await this.membersOf(rows.map(({ teamId }) => teamId));
+    return toPaged(rows, total, query.page, (approval) =>
+      toApproval(
+        approval,
+        members.filter(({ teamId }) => teamId === approval.teamId),
+        language,
+      ),
+    );
+  }
+
+  /** The approvals of one competition: COMPETITION_NOT_FOUND. */
+  async listOf(competitionId: Id, query: ApprovalQueryDto, language: UiLanguage): Promise<ApprovalPage> {
+    await this.competitions.require(competitionId);
+    return this.list(Object.assign(query, { competition_id: competitionId }), language);
+  }
+
+  /** One round with all there is to judge: APPROVAL_NOT_FOUND. */
+  async get(user: AuthUser, id: Id, language: UiLanguage): Promise<ApprovalDetail> {
+    const approval = await this.shown().andWhere('approval.id = :id', { id }).getOne();
+    if (!approval) throw new AppError('APPROVAL_NOT_FOUND');
+    const { teamId } = approval;
+    const members = await this.membersOf([teamId]);
+    const rounds = await this.approvals.find({
+      where: { teamId },
+      relations: { decider: true },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    return {
+      ...toApproval(approval, members, language),
+      team: await this.present(user, teamId, members, language),
+      history: rounds.map(toRound),
+      next_id: await this.pendingBeside(approval, 'after'),
+      previous_id: await this.pendingBeside(approval, 'before'),
+    };
+  }
+
+  /** COMPETITION_NOT_FOUND, TEAM_NOT_FOUND; dismissed ones are shown too. */
+  async getTeam(
+    user: AuthUser,
+    competitionId: Id,
+    teamId: Id,
+    language: UiLanguage,
+  ): Promise<AdminTeamDetail> {
+    await this.competitions.require(competitionId);
+    const { manager } = this.approvals;
+    if (!(await manager.existsBy(Team, { id: teamId, competitionId }))) throw new AppError('TEAM_NOT_FOUND');
+    return this.present(user, teamId, await this.membersOf([teamId]), language);
+  }
+
+  /** Every competition with how many teams wait there, those with most first. */
+  async byCompetition(language: UiLanguage): Promise<CompetitionApprovals[]> {
+    const rows = await this.approvals.query<
+      { id: Id; title: string; title_en: string; approving_number: number }[]
+    >(
+      `select c.id, c.title, c.title_en, count(a.id)::integer as approving_number
+       from competition c
+       left join team_approval a on a.competition_id = c.id and a.status = 'approving' and a.withdrawn_at is null
+       group by c.id order by count(a.id) desc, c.start_time desc, c.id`,
+    );
+    return rows.map(({ id, title, title_en, approving_number }) => ({
+      ...{ id, approving_number },
+      title: pick(language, title, title_en).text,
+    }));
+  }
+
+  private shown(): SelectQueryBuilder<TeamApproval> {
+    return this.approvals
+      .createQueryBuilder('approval')
+      .innerJoinAndSelect('approval.competition', 'competition')
+      .innerJoinAndSelect('approval.team', 'team')
+      .leftJoinAndSelect('approval.decider', 'decider')
+      .where('approval.withdrawn_at is null');
+  }
+
+  /** The next pending one in the order of the list, whatever has become of this one. */
+  private async pendingBeside({ id }: TeamApproval, side: 'after' | 'before'): Promise<Id | null> {
+    const [sign, order] = side === 'after' ? ['<', 'desc'] : ['>', 'asc'];
+    const [row] = await this.approvals.query<{ id: Id }[]>(
+      `select id from team_approval
+       where status = 'approving' and withdrawn_at is null
+         and (created_at, id) ${sign} (select created_at, id from team_approval where id = $1)
+       order by created_at ${order}, id ${order} limit 1`,
+      [id],
+    );
+    return row?.id ?? null;
+  }
+
+  private membersOf(teamIds: Id[]): Promise<TeamMember[]> {
+    return this.approvals.manager.find(TeamMember, {
+      where: { teamId: In(teamIds) },
+      relations: { user: true },
+    });
+  }
+
+  private async present(
+    user: AuthUser,
+    teamId: Id,
+    members: TeamMember[],
+    language: UiLanguage,
+  ): Promise<AdminTeamDetail> {
+    const { manager } = this.approvals;
+    const team = await manager.findOneOrFail(Team, { where: { id: teamId }, relations: { leader: true } });
+    return toAdminTeam(await this.teams.present(user, teamId, language), team, members);
+  }
+}

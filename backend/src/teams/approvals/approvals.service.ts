@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  APPROVED_DESC,
+  type BulkApprovalResult,
+  type Id,
+  type Nothing,
+  type UiLanguage,
+} from '@tianheng/contracts';
+import { In, type DataSource, type EntityManager } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
+import { AppError, fieldError } from '../../common/app-error.ts';
+import type { Caller } from '../../common/caller.ts';
+import { errorText } from '../../common/messages.ts';
+import { TeamNotices } from '../notices/team-notices.ts';
+import { Team } from '../team.entity.ts';
+import { orRefused } from '../team.faults.ts';
+import { lockTeams } from '../team.locks.ts';
+import { moveTeam } from '../team.machine.ts';
+import type { ApprovalDecisionDto, BulkApprovalDto } from './approvals.dto.ts';
+import { TeamApproval } from './team-approval.entity.ts';
+
+/** A decision with what the team is told. */
+interface Decision {
+  status: 'accept' | 'reject';
+  desc: string;
+}
+
+/** The one place where teams are approved and refused, whichever call asks for it. */
+@Injectable()
+export class ApprovalsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly audit: Audit,
+    private readonly notices: TeamNotices,
+  ) {}
+
+  /** APPROVAL_NOT_FOUND, APPROVAL_DECIDED; the field `desc` for a refusal without a reason */
+  async decide(caller: Caller, id: Id, request: ApprovalDecisionDto): Promise<Nothing> {
+    await this.decideOne(caller, id, decisionOf(request));
+    this.notices.wake();
+    return {};
+  }
+
+  /** Each by itself: what was refused for one keeps nothing else from being decided. */
+  async decideAll(
+    caller: Caller,
+    { approvals, ...request }: BulkApprovalDto,
+    language: UiLanguage,
+  ): Promise<BulkApprovalResult> {
+    const decision = decisionOf(request);
+    const ids = approvals.map((id) => id.toLowerCase());
+    const names = await this.namesOf(ids);
+    const result: BulkApprovalResult = { success: [], fail: [] };
+    for (const id of ids) {
+      const row = { id, team_name: names.get(id) ?? '' };
+      try {
+        await this.decideOne(caller, id, decision);
+        result.success.push(row);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const { code, params } = error;
+        result.fail.push({ ...row, code, failure_reason: errorText(language, code, params) });
+      }
+    }
+    this.notices.wake();
+    return result;
+  }
+
+  private decideOne(caller: Caller, id: Id, decision: Decision): Promise<void> {
+    return this.database
+      .transaction((manager) => this.write(manager, caller, id, decision))
+      .catch((error: unknown) => {
+        throw orRefused(error);
+      });
+  }
+
+  private async write(
+    manager: EntityManager,
+    caller: Caller,
+    id: Id,
+    { status, desc }: Decision,
+  ): Promise<void> {
+    const found = await manager.findOneBy(TeamApproval, { id });
+    if (!found) throw new AppError('APPROVAL_NOT_FOUND');
+    const { teamId } = found;
+    const team = (await lockTeams(manager, [teamId])).get(teamId);
+    const approval = await manager.findOneByOrFail(TeamApproval, { id });
+    if (!team || approval.withdrawnAt) throw new AppError('APPROVAL_NOT_FOUND');
+    if (approval.status !== 'approving') throw new AppError('APPROVAL_DECIDED');
+    const before = { status: team.status };
+    const after = { status: await moveTeam(manager, team, status === 'accept' ? 'approve' : 'refuse') };
+    await manager.update(Team, { id: teamId }, { approvalDesc: desc });
+    const decided = { decidedAt: () => 'clock_timestamp()', decidedBy: caller.user.id };
+    await manager.update(TeamApproval, { id }, { status, desc, ...decided });
+    const action = status === 'accept' ? 'team.approve' : 'team.refuse';
+    await this.audit.record(manager, caller, { action, objectId: teamId, before, after, why: desc });
+    const notice = status === 'accept' ? 'team_approved' : 'team_refused';
+    await this.notices.sendToTeam(manager, notice, { teamId, reason: desc });
+  }
+
+  private async namesOf(ids: Id[]): Promise<Map<Id, string>> {
+    const approvals = await this.database.manager.find(TeamApproval, {
+      where: { id: In(ids) },
+      relations: { team: true },
+    });
+    return new Map(approvals.map(({ id, team }) => [id, team.name]));
+  }
+}
+
+function decisionOf({ status, desc = '' }: ApprovalDecisionDto): Decision {
+  if (status === 'reject' && desc === '') throw fieldError('desc', 'reasonRequired');
+  return { status, desc: desc || APPROVED_DESC };
+}

@@ -1,0 +1,47 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { COUNTRIES } from '@tianheng/contracts';
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength, ValidateBy } from 'class-validator';
+
+/** Without spaces at both ends. */
+export const Trimmed = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** An empty field of a form is one that was left out. */
+export const EmptyAsNone = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
+
+interface TextField {
+  max: number;
+  isRequired?: boolean;
+  pattern?: RegExp;
+  description?: string;
+}
+
+/** A line or more of text; one that is required is not empty. */
+export const TextField = ({ max, isRequired = false, pattern, description }: TextField): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: String, maxLength: max, required: isRequired, description }),
+    Trimmed(),
+    ...(isRequired ? [IsNotEmpty()] : [...(pattern ? [EmptyAsNone()] : []), IsOptional()]),
+    IsString(),
+    MaxLength(max),
+    ...(pattern ? [Matches(pattern)] : []),
+  );
+
+/** An uploaded file. */
+export const FileField = (description: string, isRequired: boolean): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: String, format: 'uuid', required: isRequired, nullable: !isRequired, description }),
+    EmptyAsNone(),
+    ...(isRequired ? [] : [IsOptional()]),
+    IsUUID(),
+  );
+
+/** Two letters that ISO 3166-1 knows. */
+export const IsCountry = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'country',
+    validator: { validate: (value) => typeof value === 'string' && COUNTRIES.includes(value) },
+  });

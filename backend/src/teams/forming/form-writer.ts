@@ -1,0 +1,81 @@
+import { COUNTRY_DEFAULT, type Id } from '@tianheng/contracts';
+import type { EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
+import { QuestionGroup } from '../../competitions/question-group.entity.ts';
+import { Question } from '../../competitions/question.entity.ts';
+import type { FilesService } from '../../storage/files/files.service.ts';
+import { QuestionBind } from '../question-bind.entity.ts';
+import type { Team } from '../team.entity.ts';
+import type { TeamDraftDto, TeamFormDto } from './team-form.dto.ts';
+import { adoptDocument, holdPicture } from './team-files.ts';
+import type { Tracks } from './team-picks.ts';
+
+type Form = TeamDraftDto | TeamFormDto;
+
+/** The people a form names besides its leader, once each. */
+export const othersOf = ({ member_list: named = [] }: Form, leaderId: Id): Id[] =>
+  [...new Set(named.map(({ id }) => id.toLowerCase()))].filter((id) => id !== leaderId);
+
+/** What a form says of the team itself, as columns. */
+const toColumns = (form: Form) => ({
+  slogan: form.slogan ?? '',
+  introduction: form.introduction ?? '',
+  companyName: form.company_name ?? '',
+  leaderAddress: form.leader_address ?? '',
+  country: form.country ?? COUNTRY_DEFAULT,
+  pictureId: form.picture_id ?? null,
+  unitSignatureFileId: form.unit_signature_file_id ?? null,
+  instructors: (form.instructors ?? []).map(({ name, position, phone }) => ({ name, position, phone })),
+  consentToPublish: form.consent_to_publish ?? false,
+  contactEmail: form.leader_email ?? '',
+  contactPhone: form.mobile_phone ?? '',
+});
+
+/** A name may change until the first submit: TEAM_NAME_FIXED. */
+function checkName({ name, submittedAt }: Team, wanted: string): void {
+  if (submittedAt && name !== wanted) throw new AppError('TEAM_NAME_FIXED');
+}
+
+/** Writes a form into its locked team; files it names are held until the commit. */
+export async function writeForm(
+  manager: EntityManager,
+  files: FilesService,
+  team: Team,
+  form: Form,
+): Promise<Team> {
+  const name = form.name.normalize('NFC');
+  checkName(team, name);
+  const columns = toColumns(form);
+  await holdPicture(files, manager, columns.pictureId);
+  const { id: teamId, leaderId } = team;
+  await adoptDocument(files, manager, { id: columns.unitSignatureFileId, leaderId, teamId });
+  const saved = await manager.save(Object.assign(team, columns, { name }));
+  await manager.query(
+    `update team set saved_at = clock_timestamp(), updated_at = clock_timestamp() where id = $1`,
+    [teamId],
+  );
+  return saved;
+}
+
+export async function readTracks(manager: EntityManager, competitionId: Id): Promise<Tracks> {
+  const order = { id: 'ASC' } as const;
+  return {
+    groups: await manager.find(QuestionGroup, { where: { competitionId }, order }),
+    questions: await manager.find(Question, { where: { competitionId }, order }),
+  };
+}
+
+/** Brings a locked team's enrolments in line with what it picked. */
+export async function writePicks(manager: EntityManager, teamId: Id, picked: Id[]): Promise<void> {
+  await manager.query(`delete from question_bind where team_id = $1 and not question_id = any($2)`, [
+    teamId,
+    picked,
+  ]);
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(QuestionBind)
+    .values(picked.map((questionId) => ({ teamId, questionId })))
+    .orIgnore()
+    .execute();
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { isRestartable, type Id, type Team as TeamWire, type UiLanguage } from '@tianheng/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { User } from '../../auth/accounts/user.entity.ts';
+import { AppError } from '../../common/app-error.ts';
+import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { requireVersion } from '../../common/version.ts';
+import { CompetitionsService } from '../../competitions/competitions.service.ts';
+import { DayCounters } from '../../counters/day-counters.ts';
+import { FilesService } from '../../storage/files/files.service.ts';
+import { declineAll, invitingTeams } from '../invitations/decline.ts';
+import { TeamNotices } from '../notices/team-notices.ts';
+import { requireRegistration, teamSizeLimit } from '../registration.policy.ts';
+import { findSeat } from '../seat.query.ts';
+import { TeamMember } from '../team-member.entity.ts';
+import { Team } from '../team.entity.ts';
+import { orRefused } from '../team.faults.ts';
+import { lockPeople, lockTeams } from '../team.locks.ts';
+import { checkMay, moveTeam } from '../team.machine.ts';
+import { toTeamForm } from '../team.mapper.ts';
+import { QuestionBind } from '../question-bind.entity.ts';
+import { TeamsService } from '../teams.service.ts';
+import { othersOf, readTracks, writeForm, writePicks } from './form-writer.ts';
+import type { TeamDraftDto, TeamFormDto } from './team-form.dto.ts';
+import { checkSize, openInvitations, requireInvitable, writePeople } from './team-people.ts';
+import { checkPicks, pickedQuestions } from './team-picks.ts';
+
+/** Which of the three calls a form came by. */
+type Purpose = 'draft' | 'create' | 'resubmit';
+
+interface Registration {
+  user: AuthUser;
+  competitionId: Id;
+  form: TeamDraftDto | TeamFormDto;
+  purpose: Purpose;
+  /** the team that the call names */
+  teamId: Id | null;
+}
+
+/** The form that makes a team and submits it. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly competitions: CompetitionsService,
+    private readonly teams: TeamsService,
+    private readonly files: FilesService,
+    private readonly notices: TeamNotices,
+    private readonly counters: DayCounters,
+  ) {}
+
+  /** Saves without submitting, whatever is missing still. A team that failed or was refused stays that until it is submitted. */
+  saveDraft(user: AuthUser, competitionId: Id, form: TeamDraftDto, language: UiLanguage): Promise<TeamWire> {
+    return this.register(user, competitionId, { form, purpose: 'draft', teamId: null }, language);
+  }
+
+  /** Submits a new team, or the draft. */
+  submit(
+    user: AuthUser,
+    competitionId: Id,
+    form: TeamFormDto,
+    teamId: Id | null,
+    language: UiLanguage,
+  ): Promise<TeamWire> {
+    return this.register(user, competitionId, { form, purpose: 'create', teamId }, language);
+  }
+
+  /** Submits a team again that failed to recruit or was refused. */
+  resubmit(user: AuthUser, competitionId: Id, form: TeamFormDto, language: UiLanguage): Promise<TeamWire> {
+    return this.register(user, competitionId, { form, purpose: 'resubmit', teamId: null }, language);
+  }
+
+  private async register(
+    user: AuthUser,
+    competitionId: Id,
+    rest: Pick<Registration, 'form' | 'purpose' | 'teamId'>,
+    language: UiLanguage,
+  ): Promise<TeamWire> {
+    await this.competitions.require(competitionId);
+    const { team, isFirst } = await this.database
+      .transaction((manager) => this.write(manager, { user, competitionId, ...rest }))
+      .catch((error: unknown) => {
+        throw orRefused(error);
+      });
+    if (isFirst) this.counters.count('create_team');
+    this.notices.wake();
+    return this.teams.present(user, team.id, language);
+  }
+
+  private async write(
+    manager: EntityManager,
+    registration: Registration,
+  ): Promise<{ team: Team; isFirst: boolean }> {
+    const { user, competitionId, form, purpose } = registration;
+    const others = othersOf(form, user.id);
+    const people = await lockPeople(manager, [user.id, ...others]);
+    requireInvitable(people, others);
+    const competition = await requireRegistration(manager, competitionId);
+    const team = await this.lockOrMake(manager, registration);
+    checkMay(team, purpose === 'draft' ? 'save' : 'submit');
+    await this.requireSeen(manager, team, form.version);
+    const tracks = await readTracks(manager, competitionId);
+    const picked = pickedQuestions(tracks, form.question_binds ?? []);
+    if (purpose !== 'draft') {
+      checkSize(teamSizeLimit(competition), others);
+      checkPicks(tracks, picked, form.country ?? team.country);
+    }
+    await writeForm(manager, this.files, team, form);
+    await writePicks(manager, team.id, picked);
+    const { removed } = await writePeople(manager, team, others);
+    await this.notices.send(manager, 'team_removed', removed, { teamId: team.id, by: user.username });
+    const isFirst = purpose !== 'draft' && !team.submittedAt;
+    if (purpose !== 'draft') await this.send(manager, team, people, user);
+    return { team, isFirst };
+  }
+
+  /** Opens the invitations and moves the team on. */
+  private async send(manager: EntityManager, team: Team, people: User[], user: AuthUser): Promise<void> {
+    const told = { teamId: team.id, by: user.username };
+    const invited = await openInvitations(manager, team, people);
+    if (!team.submittedAt) await manager.update(Team, { id: team.id }, { submittedAt: () => 'now()' });
+    const status = await moveTeam(manager, team, 'submit');
+    await this.notices.send(manager, 'team_invited', invited, told);
+    if (status === 'approving') await this.notices.send(manager, 'team_pending', [user.id], told);
+  }
+
+  /** The team that the form is about, locked; a person without one gets a new one, and loses all invitations with that. */
+  private async lockOrMake(
+    manager: EntityManager,
+    { user, competitionId, form, purpose, teamId }: Registration,
+  ): Promise<Team> {
+    const seat = await findSeat(manager, user.id, competitionId);
+    if (seat) {
+      const team = (await lockTeams(manager, [seat.teamId])).get(seat.teamId);
+      const isLeader = await manager.existsBy(TeamMember, { id: seat.id, holdsSeat: true, isLeader: true });
+      if (!team || team.dismissedAt) throw new AppError('TEAM_NOT_FOUND');
+      return requireOwn(team, isLeader, purpose, teamId);
+    }
+    if (teamId) throw new AppError('TEAM_NOT_FOUND');
+    if (purpose === 'resubmit') throw new AppError('TEAM_REQUIRED');
+    const inviting = await lockTeams(manager, await invitingTeams(manager, user.id, competitionId));
+    const team = await make(manager, user, competitionId, form.name);
+    await declineAll(manager, this.notices, user, [...inviting.values()]);
+    return team;
+  }
+
+  /** STALE_WRITE for a form that was begun before somebody saved another. */
+  private async requireSeen(manager: EntityManager, team: Team, seen: number | undefined): Promise<void> {
+    if (seen === undefined) return;
+    const members = await manager.findBy(TeamMember, { teamId: team.id, isLeader: false });
+    const binds = await manager.find(QuestionBind, {
+      where: { teamId: team.id },
+      relations: { question: true },
+    });
+    requireVersion(seen, toTeamForm(team, members, binds));
+  }
+}
+
+/** A form is about the team that the person leads: TEAM_NOT_FOUND, ALREADY_IN_TEAM, LEADER_ONLY, TEAM_STATE_CONFLICT. */
+function requireOwn(team: Team, isLeader: boolean, purpose: Purpose, teamId: Id | null): Team {
+  const isNamed = teamId === team.id;
+  if (teamId && !isNamed) throw new AppError('TEAM_NOT_FOUND');
+  // Whoever creates a team and names none has none so far, or a draft.
+  const isAnother = purpose === 'create' && !isNamed && team.status !== 'temporary_storage';
+  if (isAnother || (!isLeader && purpose === 'draft')) throw new AppError('ALREADY_IN_TEAM');
+  if (!isLeader) throw new AppError('LEADER_ONLY');
+  if (purpose === 'resubmit' && !isRestartable(team.status)) throw new AppError('TEAM_STATE_CONFLICT');
+  return team;
+}
+
+async function make(manager: EntityManager, user: AuthUser, competitionId: Id, name: string): Promise<Team> {
+  const id = randomUUID();
+  await manager.insert(Team, { id, competitionId, leaderId: user.id, name: name.normalize('NFC') });
+  const leader = { isLeader: true, status: 'accept', holdsSeat: true } as const;
+  await manager.insert(TeamMember, { teamId: id, competitionId, userId: user.id, ...leader });
+  return manager.findOneByOrFail(Team, { id });
+}

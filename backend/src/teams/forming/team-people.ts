@@ -1,0 +1,57 @@
+import type { Id } from '@tianheng/contracts';
+import { In, type EntityManager } from 'typeorm';
+import { AppError, fieldError } from '../../common/app-error.ts';
+import type { User } from '../../auth/accounts/user.entity.ts';
+import { TeamMember } from '../team-member.entity.ts';
+import type { Team } from '../team.entity.ts';
+
+/** Those who may be invited, of the people who were locked; USER_NOT_FOUND for anybody else. */
+export function requireInvitable(people: User[], ids: Id[]): void {
+  const invitable = people.filter(
+    ({ isFrozen, platformRole }) => !isFrozen && platformRole === 'platform_member',
+  );
+  if (!ids.every((id) => invitable.some((person) => person.id === id))) throw new AppError('USER_NOT_FOUND');
+}
+
+export interface PeopleChange {
+  /** who was in it and is no longer */
+  removed: Id[];
+}
+
+/** Brings a locked team's rows in line with whom the form names; who is in it already keeps the answer given. */
+export async function writePeople(manager: EntityManager, team: Team, ids: Id[]): Promise<PeopleChange> {
+  const { id: teamId, competitionId } = team;
+  const there = await manager.findBy(TeamMember, { teamId, isLeader: false });
+  const gone = there.filter(({ userId }) => !ids.includes(userId));
+  if (gone.length > 0) await manager.delete(TeamMember, { id: In(gone.map(({ id }) => id)) });
+  const fresh = ids.filter((id) => !there.some(({ userId }) => userId === id));
+  for (const userId of fresh) await manager.insert(TeamMember, { teamId, competitionId, userId });
+  return { removed: gone.filter(({ status }) => status === 'accept').map(({ userId }) => userId) };
+}
+
+/**
+ * Opens the invitations of everybody who has not accepted, also of those who declined before. Their rows are new ones to
+ * those invited: they came when the form was submitted. USER_IN_TEAM
+ */
+export async function openInvitations(manager: EntityManager, team: Team, people: User[]): Promise<Id[]> {
+  const { id: teamId, competitionId } = team;
+  const asked = await manager.findBy(TeamMember, { teamId, status: In(['inviting', 'reject']) });
+  const ids = asked.map(({ userId }) => userId);
+  const seated = await manager.findOneBy(TeamMember, { userId: In(ids), competitionId, holdsSeat: true });
+  if (seated) {
+    const username = people.find(({ id }) => id === seated.userId)?.username ?? '';
+    throw new AppError('USER_IN_TEAM', { username });
+  }
+  await manager.update(
+    TeamMember,
+    { id: In(asked.map(({ id }) => id)) },
+    { status: 'inviting', createdAt: () => 'clock_timestamp()' },
+  );
+  return ids;
+}
+
+/** The field `member_list` for more people than a team may have. */
+export function checkSize(limit: number, others: Id[]): void {
+  const max = limit - 1;
+  if (others.length > max) throw fieldError('member_list', 'tooManyMembers', { max });
+}

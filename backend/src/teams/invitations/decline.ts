@@ -1,0 +1,51 @@
+import type { Id } from '@tianheng/contracts';
+import { In, type EntityManager } from 'typeorm';
+import type { TeamNotices } from '../notices/team-notices.ts';
+import { TeamMember } from '../team-member.entity.ts';
+import { moveTeam } from '../team.machine.ts';
+import type { Team } from '../team.entity.ts';
+
+/** Who has open invitations, and is locked. */
+interface Invited {
+  id: Id;
+  username: string;
+}
+
+/** Teams that recruit and wait for this person's answer. */
+export async function invitingTeams(manager: EntityManager, userId: Id, competitionId: Id): Promise<Id[]> {
+  const open = await manager.find(TeamMember, {
+    where: { userId, competitionId, status: 'inviting', team: { status: 'in_recruiting' } },
+  });
+  return open.map(({ teamId }) => teamId);
+}
+
+/** Takes back an invitation of a locked team that recruits: forming the team has failed, and its leader is told. */
+export async function decline(
+  manager: EntityManager,
+  notices: TeamNotices,
+  person: Invited,
+  team: Team,
+): Promise<void> {
+  const open = { teamId: team.id, userId: person.id, status: 'inviting' } as const;
+  await manager.update(TeamMember, open, { status: 'reject' });
+  await moveTeam(manager, team, 'decline_invitation');
+  await notices.send(manager, 'team_declined', [team.leaderId], { teamId: team.id, by: person.username });
+}
+
+/** All that are still open of locked teams, for somebody who has found a place elsewhere. */
+export async function declineAll(
+  manager: EntityManager,
+  notices: TeamNotices,
+  person: Invited,
+  teams: Team[],
+): Promise<void> {
+  const recruiting = teams.filter(({ status, dismissedAt }) => status === 'in_recruiting' && !dismissedAt);
+  const open = await manager.findBy(TeamMember, {
+    userId: person.id,
+    status: 'inviting',
+    teamId: In(recruiting.map(({ id }) => id)),
+  });
+  for (const team of recruiting) {
+    if (open.some(({ teamId }) => teamId === team.id)) await decline(manager, notices, person, team);
+  }
+}

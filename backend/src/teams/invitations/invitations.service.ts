@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Id, InvitationAnswer, Nothing, Team as TeamWire, UiLanguage } from '@tianheng/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
+import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { CompetitionsService } from '../../competitions/competitions.service.ts';
+import { TeamNotices } from '../notices/team-notices.ts';
+import { TeamMember } from '../team-member.entity.ts';
+import type { Team } from '../team.entity.ts';
+import { orRefused } from '../team.faults.ts';
+import { TeamsService } from '../teams.service.ts';
+import { decline } from './decline.ts';
+import { Joining, type Answering } from './joining.ts';
+
+interface Answer {
+  competitionId: Id;
+  invitationId: Id;
+  status: InvitationAnswer;
+}
+
+/** What people do with their invitations. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly competitions: CompetitionsService,
+    private readonly teams: TeamsService,
+    private readonly joining: Joining,
+    private readonly notices: TeamNotices,
+  ) {}
+
+  /**
+   * Accepting gives a seat and declines everything else; the team comes up for approval with its last answer. Rejecting ends
+   * the recruiting. INVITATION_NOT_FOUND, INVITATION_CLOSED; to accept also COMPETITION_NOT_OPEN, REGISTRATION_CLOSED,
+   * ALREADY_IN_TEAM.
+   */
+  async answer(user: AuthUser, answer: Answer, language: UiLanguage): Promise<TeamWire | Nothing> {
+    await this.competitions.require(answer.competitionId);
+    const teamId = await this.database
+      .transaction((manager) => this.write(manager, user, answer))
+      .catch((error: unknown) => {
+        throw orRefused(error);
+      });
+    this.notices.wake();
+    return answer.status === 'accept' ? this.teams.present(user, teamId, language) : {};
+  }
+
+  private async write(
+    manager: EntityManager,
+    user: AuthUser,
+    { competitionId, invitationId, status }: Answer,
+  ): Promise<Id> {
+    const mine = { id: invitationId, competitionId, userId: user.id };
+    const invitation = await manager.findOneBy(TeamMember, mine);
+    if (!invitation) throw new AppError('INVITATION_NOT_FOUND');
+    const answering = await this.joining.hold(manager, user, competitionId, invitation.teamId);
+    const team = await this.requireOpen(manager, answering, invitation);
+    if (status === 'reject') {
+      await decline(manager, this.notices, user, team);
+    } else {
+      await this.joining.requireFree(manager, answering);
+      await this.joining.seat(manager, answering, team, 'accept_invitation');
+    }
+    return team.id;
+  }
+
+  /** The locked team, if it still waits for this answer. A draft has told nobody yet, and a dismissed team nobody may see. */
+  private async requireOpen(
+    manager: EntityManager,
+    { teams }: Answering,
+    { id, teamId }: TeamMember,
+  ): Promise<Team> {
+    const team = teams.get(teamId);
+    const invitation = await manager.findOneBy(TeamMember, { id });
+    const isHidden = !team || team.dismissedAt !== null || team.status === 'temporary_storage';
+    if (isHidden || !invitation) throw new AppError('INVITATION_NOT_FOUND');
+    if (invitation.status !== 'inviting' || team.status !== 'in_recruiting') {
+      throw new AppError('INVITATION_CLOSED');
+    }
+    return team;
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { Id, TeamEvent } from '@tianheng/contracts';
+import type { EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
+import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { TeamNotices } from '../notices/team-notices.ts';
+import { requireRegistration } from '../registration.policy.ts';
+import { findSeat } from '../seat.query.ts';
+import { TeamMember } from '../team-member.entity.ts';
+import type { Team } from '../team.entity.ts';
+import { lockPeople, lockTeams } from '../team.locks.ts';
+import { moveTeam } from '../team.machine.ts';
+import { declineAll, invitingTeams } from './decline.ts';
+
+/** A person and the teams that an answer of theirs may touch, all locked. */
+export interface Answering {
+  user: AuthUser;
+  competitionId: Id;
+  teams: Map<Id, Team>;
+}
+
+/** How a person comes into a team, by an invitation or by the link. */
+@Injectable()
+export class Joining {
+  constructor(private readonly notices: TeamNotices) {}
+
+  /** Holds the person, the team and all others that wait for an answer. */
+  async hold(manager: EntityManager, user: AuthUser, competitionId: Id, teamId: Id): Promise<Answering> {
+    await lockPeople(manager, [user.id]);
+    const inviting = await invitingTeams(manager, user.id, competitionId);
+    return { user, competitionId, teams: await lockTeams(manager, [...new Set([teamId, ...inviting])]) };
+  }
+
+  /** COMPETITION_NOT_OPEN, REGISTRATION_CLOSED, ALREADY_IN_TEAM */
+  async requireFree(manager: EntityManager, { user, competitionId }: Answering): Promise<void> {
+    await requireRegistration(manager, competitionId);
+    if (await findSeat(manager, user.id, competitionId)) throw new AppError('ALREADY_IN_TEAM');
+  }
+
+  /** Seats the person in a team of those held, which moves on; every other invitation is declined. */
+  async seat(
+    manager: EntityManager,
+    { user, teams }: Answering,
+    team: Team,
+    event: TeamEvent,
+  ): Promise<void> {
+    const { id: teamId, competitionId } = team;
+    const row = { teamId, competitionId, userId: user.id };
+    const place = { status: 'accept', holdsSeat: true } as const;
+    const known = await manager.findOneBy(TeamMember, { teamId, userId: user.id });
+    if (known) await manager.update(TeamMember, { id: known.id }, place);
+    else await manager.insert(TeamMember, { ...row, ...place });
+    const before = team.status;
+    const status = await moveTeam(manager, team, event);
+    if (status !== before) await this.notices.send(manager, 'team_pending', [team.leaderId], { teamId });
+    const others = [...teams.values()].filter(({ id }) => id !== teamId);
+    await declineAll(manager, this.notices, user, others);
+  }
+}

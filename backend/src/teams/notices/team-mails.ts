@@ -1,0 +1,61 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Id } from '@tianheng/contracts';
+import type { Repository } from 'typeorm';
+import { User } from '../../auth/accounts/user.entity.ts';
+import { pick } from '../../common/language.ts';
+import { Config } from '../../config.ts';
+import { MailComposers, type MailContent, type MailDraft } from '../../mail/mail.composers.ts';
+import { TEAM_NOTICES, teamMail, type TeamNotice } from '../../mail/templates/team-letters.ts';
+import { TeamMember } from '../team-member.entity.ts';
+import { Team } from '../team.entity.ts';
+
+/** What a mail about a team is composed from. */
+export interface TeamMailParams extends Record<string, string> {
+  user_id: Id;
+  team_id: Id;
+  by: string;
+  reason: string;
+}
+
+/** Mails about teams, written when they are sent: names and addresses are those of that moment. */
+@Injectable()
+export class TeamMails implements OnModuleInit {
+  private readonly site: string | undefined;
+
+  constructor(
+    @InjectRepository(Team) private readonly teams: Repository<Team>,
+    { customerOrigin }: Config,
+    private readonly composers: MailComposers,
+  ) {
+    this.site = customerOrigin ?? undefined;
+  }
+
+  onModuleInit(): void {
+    for (const notice of TEAM_NOTICES) {
+      this.composers.register(notice, (draft) => this.compose(notice, draft));
+    }
+  }
+
+  /** Nothing to whoever was frozen, or whose invitation is no longer open. */
+  private async compose(notice: TeamNotice, { language, params }: MailDraft): Promise<MailContent | null> {
+    const { user_id: userId, team_id: teamId, by, reason } = params as TeamMailParams;
+    const { manager } = this.teams;
+    const team = await this.teams.findOne({ where: { id: teamId }, relations: { competition: true } });
+    const user = await manager.findOneBy(User, { id: userId, isFrozen: false });
+    if (!team || !user) return null;
+    const invited = { teamId, userId, status: 'inviting' } as const;
+    if (notice === 'team_invited' && !(await manager.existsBy(TeamMember, invited))) return null;
+    const { competition } = team;
+    const facts = {
+      username: user.username,
+      site: this.site,
+      team: team.name,
+      competition: pick(language, competition.title, competition.titleEn).text,
+      competitionId: competition.id,
+      isLeader: team.leaderId === userId,
+      ...{ teamId, by, reason },
+    };
+    return { to: user.email, ...teamMail(notice, language, facts) };
+  }
+}

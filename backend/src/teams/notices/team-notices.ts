@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_UI_LANGUAGE, type Id } from '@tianheng/contracts';
+import { In, type EntityManager } from 'typeorm';
+import { User } from '../../auth/accounts/user.entity.ts';
+import { MailService } from '../../mail/mail.service.ts';
+import type { TeamNotice } from '../../mail/templates/team-letters.ts';
+import { TeamMember } from '../team-member.entity.ts';
+import type { TeamMailParams } from './team-mails.ts';
+
+const TTL_SECONDS = 3 * 24 * 3600;
+
+interface Told {
+  teamId: Id;
+  /** username of whoever did it */
+  by?: string;
+  reason?: string;
+}
+
+/** Tells people what happened to their team, each in the language of their last sign-in. */
+@Injectable()
+export class TeamNotices {
+  constructor(private readonly mail: MailService) {}
+
+  /** Within the transaction of what happened; `wake` after its commit. */
+  async send(
+    manager: EntityManager,
+    kind: TeamNotice,
+    userIds: Id[],
+    { teamId, by = '', reason = '' }: Told,
+  ): Promise<void> {
+    const people = await manager.find(User, { where: { id: In(userIds) }, order: { id: 'ASC' } });
+    for (const { id, language } of people) {
+      const params: TeamMailParams = { user_id: id, team_id: teamId, by, reason };
+      await this.mail.send(manager, {
+        ...{ kind, params },
+        language: language ?? DEFAULT_UI_LANGUAGE,
+        ttlSeconds: TTL_SECONDS,
+      });
+    }
+  }
+
+  /** The same to everybody who sits in the team. */
+  async sendToTeam(manager: EntityManager, kind: TeamNotice, told: Told): Promise<void> {
+    const seats = await manager.findBy(TeamMember, { teamId: told.teamId, holdsSeat: true });
+    await this.send(
+      manager,
+      kind,
+      seats.map(({ userId }) => userId),
+      told,
+    );
+  }
+
+  wake(): void {
+    this.mail.wake();
+  }
+}

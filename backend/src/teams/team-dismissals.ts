@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Id } from '@tianheng/contracts';
+import { IsNull, type EntityManager } from 'typeorm';
+import type { AuthUser } from '../common/current-user.decorator.ts';
+import { TeamApproval } from './approvals/team-approval.entity.ts';
+import { TeamLink } from './invitations/team-link.entity.ts';
+import { TeamNotices } from './notices/team-notices.ts';
+import { TeamMember } from './team-member.entity.ts';
+import { Team } from './team.entity.ts';
+import { checkMay } from './team.machine.ts';
+
+/** What else ends with a team, within the same transaction; what it gives is done after the commit. */
+type DismissalHandler = (manager: EntityManager, teamId: Id) => Promise<() => void>;
+
+/** The end of a team, by its leader or an administrator. */
+@Injectable()
+export class TeamDismissals {
+  private readonly handlers: DismissalHandler[] = [];
+
+  constructor(private readonly notices: TeamNotices) {}
+
+  /** Called once by each module whose rows mean nothing any more without their team. */
+  register(handler: DismissalHandler): void {
+    this.handlers.push(handler);
+  }
+
+  /** A locked team is gone for its members, and kept for the audit; call what comes back after the commit. */
+  async dismiss(manager: EntityManager, team: Team, { id, username }: AuthUser): Promise<() => void> {
+    checkMay(team, 'dismiss');
+    const { id: teamId } = team;
+    const seats = await manager.findBy(TeamMember, { teamId, holdsSeat: true });
+    const others = seats.map(({ userId }) => userId).filter((userId) => userId !== id);
+    await manager.update(TeamMember, { teamId }, { holdsSeat: false });
+    await manager.update(
+      Team,
+      { id: teamId },
+      { dismissedAt: () => 'clock_timestamp()', updatedAt: () => 'clock_timestamp()' },
+    );
+    const open = { teamId, withdrawnAt: IsNull() };
+    await manager.update(TeamApproval, open, { withdrawnAt: () => 'clock_timestamp()' });
+    await manager.delete(TeamLink, { teamId });
+    const after = [() => this.notices.wake()];
+    for (const handler of this.handlers) after.push(await handler(manager, teamId));
+    await this.notices.send(manager, 'team_dismissed', others, { teamId, by: username });
+    return () => after.forEach((tell) => tell());
+  }
+}

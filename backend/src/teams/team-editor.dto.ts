@@ -1,0 +1,32 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ADMIN_PHONE_PATTERN,
+  ADMIN_TEAM_NAME_MAX,
+  CARD_ID_PATTERN,
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  NICKNAME_MAX,
+  PHONE_MAX,
+  TEAM_COMPANY_MAX,
+  TEAM_NAME_PATTERN,
+  type AdminTeamUpdate,
+} from '@tianheng/contracts';
+import { IsInt, IsOptional } from 'class-validator';
+import { TextField } from './forming/form-fields.ts';
+
+const CARD_ID_MAX = 30;
+
+export class AdminTeamUpdateDto implements AdminTeamUpdate {
+  @TextField({ max: ADMIN_TEAM_NAME_MAX, isRequired: true, pattern: TEAM_NAME_PATTERN }) name: string;
+  @TextField({ max: EMAIL_MAX, pattern: EMAIL_PATTERN, description: 'left out: as it is' }) email?: string;
+  @TextField({ max: PHONE_MAX, pattern: ADMIN_PHONE_PATTERN, description: '11 digits of mainland China' })
+  phone_number?: string;
+  @TextField({ max: TEAM_COMPANY_MAX }) company_name?: string;
+  @TextField({ max: NICKNAME_MAX }) team_principal_name?: string;
+  @TextField({ max: CARD_ID_MAX, pattern: CARD_ID_PATTERN, description: 'digits' }) card_id?: string;
+
+  @ApiPropertyOptional({ type: Number, description: 'the version that was edited' })
+  @IsOptional()
+  @IsInt()
+  version?: number;
+}

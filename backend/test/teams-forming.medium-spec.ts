@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Approval, Paged } from '@tianheng/contracts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
+import { startApp, type TestApp } from './app.ts';
+import { Forming } from './teams.ts';
+
+let test: TestApp;
+let forming: Forming;
+let leader: User;
+let mate: User;
+let admin: User;
+
+beforeAll(async () => {
+  test = await startApp();
+  forming = await Forming.begin(test);
+  admin = await test.factory.admin();
+});
+beforeEach(async () => {
+  leader = await test.factory.user();
+  mate = await test.factory.user();
+});
+afterAll(() => test.stop());
+
+const approvalOf = async (teamId: string): Promise<Approval> => {
+  const { body } = await (await forming.client(admin)).get('/admin/competition/approvals?status=approving');
+  const found = (body as Paged<Approval>).data.find(({ team_id }) => team_id === teamId);
+  if (!found) throw new Error(`no approval: ${JSON.stringify(body)}`);
+  return found;
+};
+
+describe('a team', () => {
+  it('is drafted, submitted, joined, refused, submitted again and approved', async () => {
+    const asLeader = await forming.client(leader);
+    const form = await forming.form(leader, { member_list: [{ id: mate.id }] });
+    const draft = await asLeader.post(`${forming.path}/team/temporary-storage`, { name: form.name });
+    expect([draft.status, draft.body.status]).toEqual([201, 'temporary_storage']);
+    const submitted = await asLeader.post(`${forming.path}/team?team_id=${draft.body.id}`, form);
+    expect([submitted.status, submitted.body.status]).toEqual([201, 'in_recruiting']);
+    const teamId = submitted.body.id as string;
+    const joined = await forming.answer(mate, teamId, 'accept');
+    expect([joined.status, joined.body.status]).toEqual([200, 'approving']);
+    const asAdmin = await forming.client(admin);
+    const first = await approvalOf(teamId);
+    const refused = await asAdmin.post(`/teams/approval/${first.id}`, {
+      status: 'reject',
+      desc: 'Which stars?',
+    });
+    expect([refused.status, refused.body]).toEqual([200, {}]);
+    expect(await forming.own(mate)).toMatchObject({ status: 'reject', approval_desc: 'Which stars?' });
+    const again = await asLeader.post(`${forming.path}/team/resubmit`, { ...form, slogan: 'To Vega' });
+    expect([again.status, again.body.status]).toEqual([200, 'approving']);
+    const second = await approvalOf(teamId);
+    const decided = await asAdmin.post('/admin/competition/approvals', {
+      status: 'accept',
+      approvals: [second.id, first.id],
+    });
+    expect(decided.body).toEqual({
+      success: [{ id: second.id, team_name: form.name }],
+      fail: [
+        { id: first.id, team_name: form.name, code: 'APPROVAL_DECIDED', failure_reason: expect.any(String) },
+      ],
+    });
+    expect(await forming.own(leader)).toMatchObject({ status: 'accept', slogan: 'To Vega', is_leader: true });
+    const detail = await asAdmin.get(`/admin/competition/approvals/${second.id}`);
+    expect(detail.body).toMatchObject({
+      team: { team_name: form.name, leader_email: leader.email },
+      history: [{ status: 'accept' }, { status: 'reject', desc: 'Which stars?', decided_by: admin.username }],
+    });
+  });
+});
