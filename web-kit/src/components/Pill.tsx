@@ -1,8 +1,17 @@
 import Box from '@mui/material/Box';
 
+const TONES = {
+  primary: { color: 'primary.main', borderColor: 'primary.main' },
+  neutral: { color: 'text.primary', borderColor: 'text.secondary' },
+  /** on the night sky, which is dark in both schemes */
+  sky: { color: 'sky.text', borderColor: 'sky.line' },
+};
+
+export type PillTone = keyof typeof TONES;
+
 interface PillProps {
   label: string;
-  tone?: 'primary' | 'neutral';
+  tone?: PillTone;
   /** as small as the line that it stands in */
   dense?: boolean;
 }
@@ -20,8 +29,7 @@ export function Pill({ label, tone = 'neutral', dense = false }: PillProps) {
         px: 1,
         border: 1,
         borderRadius: '6px',
-        borderColor: tone === 'primary' ? 'primary.main' : 'text.secondary',
-        color: tone === 'primary' ? 'primary.main' : 'text.primary',
+        ...TONES[tone],
         fontSize: dense ? '0.75rem' : '0.8125rem',
         fontWeight: 600,
       }}

@@ -59,7 +59,7 @@ export function CompetitionHeader({ competition }: { competition: Competition })
             }}
           >
             <CompetitionBadge status={competition.status} />
-            <LanguageTag language={title.language} />
+            <LanguageTag language={title.language} tone="sky" />
           </Box>
           <Box sx={{ color: 'sky.textMuted' }}>
             <CompetitionFacts competition={competition} />

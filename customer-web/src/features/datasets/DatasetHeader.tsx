@@ -61,7 +61,7 @@ export function DatasetHeader({ dataset }: { dataset: DescribedDataset }) {
           >
             <Chip size="small" variant="outlined" label={text(DATA_TYPE_NAMES[dataset.data_type])} />
             <Chip size="small" variant="outlined" label={text(STATUS_NAMES[dataset.status])} />
-            <LanguageTag language={dataset.language} />
+            <LanguageTag language={dataset.language} tone="sky" />
             {dataset.formats.map((format) => (
               <Chip
                 key={format}
