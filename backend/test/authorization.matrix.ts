@@ -49,6 +49,11 @@ const NEW_PASSWORD = {
   confirm_password: base64('Another123'),
 };
 
+const newPerson = () => {
+  const username = anyName();
+  return { username, nickname: 'New', email: `${username}@example.org`, mobile_phone: '13900002222' };
+};
+
 const citation = () => ({ content: 'Cited in a paper.', address: `https://example.org/${randomUUID()}` });
 
 async function storedCitation(
@@ -332,6 +337,25 @@ export const MATRIX: Record<string, Row> = {
   'POST /v1/admin/task/{taskId}/cancel': {
     who: ADMIN_ONLY,
     request: async ({ test }) => ({ path: { taskId: await heldTask(test) } }),
+  },
+  'GET /v1/admin/users': { who: ADMIN_ONLY },
+  'POST /v1/admin/users': { who: ADMIN_ONLY, request: () => ({ body: newPerson() }) },
+  'PUT /v1/users': { who: ADMIN_ONLY, request: () => ({ body: [newPerson()] }) },
+  'PATCH /v1/admin/users/{id}': {
+    who: ADMIN_ONLY,
+    request: ({ people }) => ({ path: { id: people.stranger.id }, body: { nickname: 'Other' } }),
+  },
+  'PUT /v1/admin/users/{id}/role': {
+    who: ADMIN_ONLY,
+    request: ({ people }) => ({
+      path: { id: people.stranger.id },
+      body: { platform_role: 'platform_member' },
+    }),
+  },
+  // Of somebody whom nothing needs.
+  'DELETE /v1/admin/users/{id}': {
+    who: ADMIN_ONLY,
+    request: async ({ test }) => ({ path: { id: (await test.factory.user()).id } }),
   },
   'POST /v1/admin/users/{id}/frozen': {
     who: ADMIN_ONLY,

@@ -18,3 +18,4 @@ export * from './storage.ts';
 export * from './tasks.ts';
 export * from './team-states.ts';
 export * from './teams.ts';
+export * from './users.ts';

@@ -7,6 +7,11 @@ export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d\-_*/+.~!@#$%^&
 /** Of registration and, so that every account can be used, of every sign-in. */
 export const USERNAME_PATTERN = /^[a-z0-9_@$]+$/;
 export const USERNAME_MAX = 50;
+/** Of accounts that administrators make. */
+export const ADMIN_USERNAME_PATTERN = /^[a-z0-9_]+$/;
+export const ADMIN_PHONE_MAX = 11;
+/** Accounts that are made by one call. */
+export const USER_BATCH_MAX = 1000;
 export const CAPTCHA_LENGTH = 4;
 export const CAPTCHA_PATTERN = /^[A-Za-z0-9]{4}$/;
 export const CAPTCHA_TTL_SECONDS = 300;
@@ -28,6 +33,8 @@ export const KNOWN_ADDRESS_TTL_SECONDS = 90 * 24 * 3600;
 
 /** One line of text with something in it. */
 export const LINE_PATTERN = /^(?=.*\S)[^\p{Cc}]+$/u;
+/** The same, or nothing. */
+export const OPTIONAL_LINE_PATTERN = /^[^\p{Cc}]*$/u;
 export const NICKNAME_MAX = 50;
 export const SCHOOL_MAX = 100;
 export const EMAIL_MAX = 254;

@@ -12,6 +12,7 @@ import { AdminStatisticsController } from './statistics.controller.ts';
 import { StatisticsQuery } from './statistics.query.ts';
 import { AdminTasksController } from './tasks.controller.ts';
 import { AdminTeamsController } from './teams.controller.ts';
+import { AdminUserBatchController } from './user-batch.controller.ts';
 import { AdminUsersController } from './users.controller.ts';
 
 @Module({
@@ -24,6 +25,7 @@ import { AdminUsersController } from './users.controller.ts';
     AdminStatisticsController,
     AdminTasksController,
     AdminTeamsController,
+    AdminUserBatchController,
     AdminUsersController,
   ],
   providers: [StatisticsQuery],

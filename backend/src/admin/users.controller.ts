@@ -1,29 +1,92 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Id, UserInfo } from '@tianheng/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { AdminUser, AdminUserPage, Id, Nothing, UiLanguage } from '@tianheng/contracts';
 import { AccountsService } from '../auth/accounts/accounts.service.ts';
-import { UserInfoDto } from '../auth/sessions/auth.dto.ts';
+import {
+  AdminUserDto,
+  AdminUserPageDto,
+  CreateUserRequestDto,
+  UpdateUserRequestDto,
+  UserQueryDto,
+  UserRoleRequestDto,
+} from '../auth/accounts/admin-users.dto.ts';
 import { FreezeRequestDto } from '../auth/accounts/profile.dto.ts';
+import { UserEditor } from '../auth/accounts/user-editor.ts';
+import { UserList } from '../auth/accounts/user-list.ts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Language } from '../common/language.ts';
+import { NothingDto } from '../common/nothing.dto.ts';
 import { Operation } from '../common/operation.decorator.ts';
 
 @ApiTags('admin')
 @Controller('v1/admin/users')
 @Authenticated('platform_admin')
 export class AdminUsersController {
-  constructor(private readonly accounts: AccountsService) {}
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly users: UserList,
+    private readonly editor: UserEditor,
+  ) {}
+
+  @Get()
+  @Operation('Accounts')
+  @ApiOkResponse({ type: AdminUserPageDto })
+  list(@Query() query: UserQueryDto): Promise<AdminUserPage> {
+    return this.users.list(query);
+  }
+
+  @Post()
+  @Operation('Make an account', 'USERNAME_TAKEN', 'EMAIL_TAKEN')
+  @ApiCreatedResponse({ type: AdminUserDto, description: 'its owner is mailed a one-time password' })
+  create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateUserRequestDto,
+    @Language() language: UiLanguage,
+  ): Promise<AdminUser> {
+    return this.editor.create(caller, body, language);
+  }
+
+  @Patch(':id')
+  @Operation("Change a member's account", 'ADMIN_PROTECTED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'STALE_WRITE')
+  @ApiOkResponse({ type: AdminUserDto })
+  update(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id', 'USER_NOT_FOUND') id: Id,
+    @Body() body: UpdateUserRequestDto,
+    @Language() language: UiLanguage,
+  ): Promise<AdminUser> {
+    return this.editor.update(caller, id, body, language);
+  }
+
+  @Delete(':id')
+  @Operation("Delete a member's account", 'ADMIN_PROTECTED', 'USER_IN_USE')
+  @ApiOkResponse({ type: NothingDto })
+  remove(@CurrentCaller() caller: Caller, @IdParam('id', 'USER_NOT_FOUND') id: Id): Promise<Nothing> {
+    return this.editor.remove(caller, id);
+  }
+
+  @Put(':id/role')
+  @Operation('Make somebody an administrator, or take that back', 'LAST_ADMIN')
+  @ApiOkResponse({ type: AdminUserDto, description: 'who is no administrator any more has been signed out' })
+  setRole(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id', 'USER_NOT_FOUND') id: Id,
+    @Body() body: UserRoleRequestDto,
+  ): Promise<AdminUser> {
+    return this.editor.setRole(caller, id, body);
+  }
 
   @Post(':id/frozen')
   @Operation('Freeze an account, or take that back', 'ADMIN_PROTECTED')
   @HttpCode(200)
-  @ApiOkResponse({ type: UserInfoDto, description: 'a frozen person’s sessions have ended' })
+  @ApiOkResponse({ type: AdminUserDto, description: 'a frozen person’s sessions have ended' })
   freeze(
     @CurrentCaller() caller: Caller,
     @IdParam('id', 'USER_NOT_FOUND') id: Id,
     @Body() body: FreezeRequestDto,
-  ): Promise<UserInfo> {
+  ): Promise<AdminUser> {
     return this.accounts.freeze(caller, id, body.is_frozen);
   }
 }

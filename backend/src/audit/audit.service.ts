@@ -18,17 +18,26 @@ export interface Deed {
 @Injectable()
 export class Audit {
   /** Within the transaction of the deed itself: neither is there without the other. */
-  async record(manager: EntityManager, caller: Caller, deed: Deed): Promise<void> {
-    const { action, objectId, why } = deed;
-    const { user, address, via, audience, sessionId } = caller;
-    const entry = manager.create(AuditEntry, {
-      userId: user.id,
-      username: user.username,
-      ...{ address, via, audience, sessionId, action, objectId },
-      objectType: action.split('.')[0],
-      ...differences(deed.before, deed.after),
-      why: why || null,
-    });
-    await manager.save(entry);
+  record(manager: EntityManager, caller: Caller, deed: Deed): Promise<void> {
+    return this.recordAll(manager, caller, [deed]);
   }
+
+  /** As `record`, an entry for each. */
+  async recordAll(manager: EntityManager, caller: Caller, deeds: Deed[]): Promise<void> {
+    await manager.save(deeds.map((deed) => manager.create(AuditEntry, entryOf(caller, deed))));
+  }
+}
+
+function entryOf(
+  { user, address, via, audience, sessionId }: Caller,
+  { action, objectId, before, after, why }: Deed,
+): Omit<AuditEntry, 'id' | 'at'> {
+  return {
+    userId: user.id,
+    username: user.username,
+    ...{ address, via, audience, sessionId, action, objectId },
+    objectType: action.split('.', 1)[0] ?? '',
+    ...differences(before, after),
+    why: why || null,
+  };
 }

@@ -35,6 +35,9 @@ import { RegistryService } from './accounts/registry.service.ts';
 import { Session } from './sessions/session.entity.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { TokenReader } from './sessions/token.reader.ts';
+import { UserBatch } from './accounts/user-batch.ts';
+import { UserEditor } from './accounts/user-editor.ts';
+import { UserList } from './accounts/user-list.ts';
 import { User } from './accounts/user.entity.ts';
 
 @Module({
@@ -80,7 +83,10 @@ import { User } from './accounts/user.entity.ts';
     RegistryService,
     SessionsService,
     TokenReader,
+    UserBatch,
+    UserEditor,
+    UserList,
   ],
-  exports: [AccountsService, RateLimits, SessionsService],
+  exports: [AccountsService, RateLimits, SessionsService, UserBatch, UserEditor, UserList],
 })
 export class AuthModule {}

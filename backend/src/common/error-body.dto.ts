@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorBody, type ErrorCode, type FieldError } from '@tianheng/contracts';
 
-class FieldErrorDto implements FieldError {
+export class FieldErrorDto implements FieldError {
   @ApiProperty({ type: String, example: 'limit' }) field: string;
   @ApiProperty({ type: String, example: 'must be at most 100' }) message: string;
 }

@@ -1,5 +1,6 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
-import { getMetadataStorage } from 'class-validator';
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage, validate } from 'class-validator';
 import { AppError, type FieldProblem, type MessageParams } from './app-error.ts';
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
@@ -46,15 +47,30 @@ function problemsOf(errors: ValidationError[], prefix = ''): FieldProblem[] {
 /** More than any form of ours has; a body of a megabyte must not be answered with several. */
 const PROBLEMS_MAX = 100;
 
+const RULES = {
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  // Needed to look a rule's numbers up; the answer does not hold it.
+  validationError: { target: true },
+} as const;
+
+/** Checks a value as a body of this class would be: the value, or what is wrong with it. */
+export async function check<T extends object>(
+  kind: new () => T,
+  value: unknown,
+): Promise<{ value: T; problems: [] } | { value: null; problems: FieldProblem[] }> {
+  const plain = typeof value === 'object' && !Array.isArray(value) ? value : null;
+  const instance = plainToInstance(kind, plain ?? {});
+  const problems = problemsOf(await validate(instance, RULES)).slice(0, PROBLEMS_MAX);
+  return problems.length > 0 ? { value: null, problems } : { value: instance, problems: [] };
+}
+
 /** Checks bodies and queries against their DTO classes; unknown fields are refused. */
 class DtoPipe extends ValidationPipe {
   constructor() {
     super({
       transform: true,
-      whitelist: true,
-      forbidNonWhitelisted: true,
-      // Needed to look a rule's numbers up; the answer does not hold it.
-      validationError: { target: true },
+      ...RULES,
       exceptionFactory: (errors) =>
         new AppError('VALIDATION_FAILED', {}, { details: problemsOf(errors).slice(0, PROBLEMS_MAX) }),
     });

@@ -31,16 +31,15 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsInt,
   IsOptional,
   IsString,
   IsUUID,
   Matches,
   MaxLength,
-  Min,
   ValidateNested,
 } from 'class-validator';
 import { PagedDto } from '../common/paged.ts';
+import { VersionField } from '../common/version-field.ts';
 
 export class LinkedResourceDto implements LinkedResource {
   @ApiProperty({ type: String, format: 'uuid', description: 'a resource' })
@@ -129,17 +128,7 @@ export class DatasetRequestDto implements DatasetRequest {
 }
 
 export class DatasetUpdateDto extends DatasetRequestDto implements DatasetUpdate {
-  @ApiPropertyOptional({
-    type: Number,
-    minimum: 1,
-    description:
-      'as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. ' +
-      'Without it, what others saved meanwhile is overwritten.',
-  })
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  version?: number;
+  @VersionField() version?: number;
 }
 
 export class AdminDatasetDto implements AdminDataset {

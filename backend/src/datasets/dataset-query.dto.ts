@@ -10,14 +10,10 @@ import {
   type DatasetScope,
   type DatasetStatus,
 } from '@tianheng/contracts';
-import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { FromDigits } from '../common/from-digits.ts';
+import { EmptyIsUnset } from '../common/from-query.ts';
 import { PageQueryDto } from '../common/paged.ts';
-
-/** A select box without a choice sends an empty text. */
-const EmptyIsUnset = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 
 export class DatasetQueryDto extends PageQueryDto {
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: DATASET_LIMIT_MAX, default: PAGE_SIZE_DEFAULT })

@@ -9,10 +9,11 @@ import {
   type DatasetUpdate,
   type Nothing,
 } from '@tianheng/contracts';
-import { In, QueryFailedError, type DataSource, type DeepPartial, type EntityManager } from 'typeorm';
+import { In, type DataSource, type DeepPartial, type EntityManager } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
+import { constraintOf } from '../common/constraint.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import { requireVersion } from '../common/version.ts';
@@ -170,8 +171,3 @@ export class DatasetEditor {
     });
   }
 }
-
-const constraintOf = (error: unknown): string | undefined =>
-  error instanceof QueryFailedError
-    ? (error.driverError as Error & { constraint?: string }).constraint
-    : undefined;

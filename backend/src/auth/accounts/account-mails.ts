@@ -4,6 +4,7 @@ import type { Id } from '@tianheng/contracts';
 import { Repository } from 'typeorm';
 import { Config } from '../../config.ts';
 import { MailComposers, type MailContent, type MailDraft } from '../../mail/mail.composers.ts';
+import { accountCreatedMail } from '../../mail/templates/account-created.ts';
 import { accountExistsMail } from '../../mail/templates/account-exists.ts';
 import { emailChangedMail } from '../../mail/templates/email-changed.ts';
 import { emailCodeMail } from '../../mail/templates/email-code.ts';
@@ -19,6 +20,7 @@ export interface AccountMailParams {
   password_recovery: { username: string; email: string };
   email_changed: { username: string; from: string; to: string };
   password_changed: { user_id: Id };
+  account_created: { user_id: Id };
 }
 
 type AccountMailKind = keyof AccountMailParams;
@@ -51,6 +53,7 @@ export class AccountMails implements OnModuleInit {
       const user = await this.users.findOneBy({ id });
       return user && { to: user.email, ...passwordChangedMail(language, this.factsOf(user)) };
     });
+    this.register('account_created', (params, draft) => this.accountCreated(params, draft));
   }
 
   private register<Kind extends AccountMailKind>(
@@ -85,6 +88,17 @@ export class AccountMails implements OnModuleInit {
     return password === null
       ? null
       : { to: owner.email, ...recoveryMail(language, { ...this.factsOf(owner), password }) };
+  }
+
+  /** Nothing for an account that has gone or was frozen meanwhile. */
+  private async accountCreated(
+    { user_id: id }: AccountMailParams['account_created'],
+    { language }: MailDraft,
+  ): Promise<MailContent | null> {
+    const user = await this.users.findOneBy({ id });
+    const password = user && (await this.recoveries.make(id, user.email));
+    if (!user || !password) return null;
+    return { to: user.email, ...accountCreatedMail(language, { ...this.factsOf(user), password }) };
   }
 
   private ownerOf(email: string): Promise<User | null> {

@@ -4,11 +4,11 @@ import type { EntityManager } from 'typeorm';
 import { MailService } from '../../mail/mail.service.ts';
 import type { AccountMailParams } from './account-mails.ts';
 
-type Notice = 'email_changed' | 'password_changed';
+type Notice = 'account_created' | 'email_changed' | 'password_changed';
 
 const TTL_SECONDS = 3 * 24 * 3600;
 
-/** Mails that tell people what was changed in their account. */
+/** Mails that tell people what was done to their account. */
 @Injectable()
 export class AccountNotices {
   constructor(private readonly mail: MailService) {}

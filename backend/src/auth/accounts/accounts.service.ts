@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Id, UserInfo } from '@tianheng/contracts';
+import type { AdminUser, Id } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
@@ -8,7 +8,7 @@ import type { Caller } from '../../common/caller.ts';
 import { Recoveries } from './recoveries.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { User } from './user.entity.ts';
-import { toUserInfo } from './user.mapper.ts';
+import { toAdminUser } from './user.mapper.ts';
 
 /** What administrators do to accounts. */
 @Injectable()
@@ -21,7 +21,7 @@ export class AccountsService {
   ) {}
 
   /** USER_NOT_FOUND or ADMIN_PROTECTED. Freezing ends every session in the same moment. */
-  freeze(caller: Caller, id: Id, isFrozen: boolean): Promise<UserInfo> {
+  freeze(caller: Caller, id: Id, isFrozen: boolean): Promise<AdminUser> {
     return this.database.transaction(async (manager) => {
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!user) throw new AppError('USER_NOT_FOUND');
@@ -37,7 +37,7 @@ export class AccountsService {
         before: { is_frozen: user.isFrozen },
         after: { is_frozen: isFrozen },
       });
-      return toUserInfo(await manager.findOneByOrFail(User, { id }), false);
+      return toAdminUser(await manager.findOneByOrFail(User, { id }));
     });
   }
 }

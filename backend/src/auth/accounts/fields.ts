@@ -1,11 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import {
+  ADMIN_PHONE_MAX,
+  ADMIN_USERNAME_PATTERN,
   EMAIL_CODE_PATTERN,
   EMAIL_MAX,
   EMAIL_PATTERN,
   LINE_PATTERN,
   NICKNAME_MAX,
+  OPTIONAL_LINE_PATTERN,
   PHONE_MAX,
   PHONE_PATTERN,
   USERNAME_PATTERN,
@@ -45,21 +48,35 @@ export const UsernameField = (options: FieldOptions = {}): PropertyDecorator =>
     Matches(USERNAME_PATTERN),
   );
 
+/** Of an account that an administrator makes. */
+export const AdminUsernameField = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    options,
+    { pattern: ADMIN_USERNAME_PATTERN.source, maxLength: USERNAME_MAX, example: 'li_lei' },
+    IsString(),
+    MaxLength(USERNAME_MAX),
+    Matches(ADMIN_USERNAME_PATTERN),
+  );
+
 /** One line of text, kept without the spaces around it. */
-const lineField = (maxLength: number, options: FieldOptions): PropertyDecorator =>
+const lineField = (maxLength: number, options: FieldOptions, pattern = LINE_PATTERN): PropertyDecorator =>
   field(
     options,
     { maxLength },
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     IsString(),
     MaxLength(maxLength),
-    Matches(LINE_PATTERN),
+    Matches(pattern),
   );
 
 export const NicknameField = (options: FieldOptions = {}): PropertyDecorator =>
   lineField(NICKNAME_MAX, options);
 
 export const SchoolField = (options: FieldOptions = {}): PropertyDecorator => lineField(SCHOOL_MAX, options);
+
+/** May be empty. */
+export const OptionalSchoolField = (): PropertyDecorator =>
+  lineField(SCHOOL_MAX, { optional: true }, OPTIONAL_LINE_PATTERN);
 
 /** Named like the library's own rule, whose sentence it shares; the pattern is the one that the sites use. */
 const isEmailAddress = (): PropertyDecorator =>
@@ -75,14 +92,20 @@ const isEmailAddress = (): PropertyDecorator =>
 export const EmailField = (options: FieldOptions = {}): PropertyDecorator =>
   field(options, { format: 'email', maxLength: EMAIL_MAX }, isEmailAddress());
 
-export const PhoneField = (options: FieldOptions = {}): PropertyDecorator =>
+const phoneField = (maxLength: number, options: FieldOptions): PropertyDecorator =>
   field(
     options,
-    { pattern: PHONE_PATTERN.source, maxLength: PHONE_MAX },
+    { pattern: PHONE_PATTERN.source, maxLength },
     IsString(),
-    MaxLength(PHONE_MAX),
+    MaxLength(maxLength),
     Matches(PHONE_PATTERN),
   );
+
+export const PhoneField = (options: FieldOptions = {}): PropertyDecorator => phoneField(PHONE_MAX, options);
+
+/** Of an account that an administrator makes. */
+export const AdminPhoneField = (options: FieldOptions = {}): PropertyDecorator =>
+  phoneField(ADMIN_PHONE_MAX, options);
 
 export const EmailCodeField = (options: FieldOptions = {}): PropertyDecorator =>
   field(

@@ -7,6 +7,9 @@ import { CreatedAt, Instant, Text, Version } from '../../database/columns.ts';
 @Index('user_email_key', { synchronize: false })
 @Index('user_nickname_idx', { synchronize: false })
 @Check('user_language_check', `language in ('zh-CN','en')`)
+@Index('user_search_idx', { synchronize: false })
+@Index('user_created_idx', ['createdAt', 'id'])
+@Index('user_updated_idx', ['updatedAt', 'id'])
 @Check('user_role_check', `platform_role in ('platform_admin','platform_member')`)
 export class User {
   @PrimaryGeneratedColumn('uuid') id: string;

@@ -1,7 +1,7 @@
-import type { UserInfo } from '@tianheng/contracts';
+import type { AdminUser, UpdateUserRequest, UserInfo } from '@tianheng/contracts';
 import type { User } from './user.entity.ts';
 
-export const toUserInfo = (user: User, mustChangePassword: boolean): UserInfo => ({
+const toAccount = (user: User): Omit<UserInfo, 'must_change_password'> => ({
   id: user.id,
   username: user.username,
   nickname: user.nickname,
@@ -14,6 +14,26 @@ export const toUserInfo = (user: User, mustChangePassword: boolean): UserInfo =>
   group: user.group,
   profession: user.profession,
   grade: user.grade,
-  must_change_password: mustChangePassword,
   updated_at: user.updatedAt.getTime(),
+});
+
+export const toUserInfo = (user: User, mustChangePassword: boolean): UserInfo => ({
+  ...toAccount(user),
+  must_change_password: mustChangePassword,
+});
+
+export const toAdminUser = (user: User): AdminUser => ({
+  ...toAccount(user),
+  version: user.version,
+  created_at: user.createdAt.getTime(),
+});
+
+/** In the shape of the request that changes it. */
+export const toUserUpdate = (user: User): Required<UpdateUserRequest> => ({
+  username: user.username,
+  nickname: user.nickname,
+  email: user.email,
+  mobile_phone: user.mobilePhone,
+  school: user.school,
+  version: user.version,
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
+import { accountCreatedMail } from './account-created.ts';
 import { accountExistsMail } from './account-exists.ts';
 import { emailChangedMail } from './email-changed.ts';
 import { emailCodeMail } from './email-code.ts';
@@ -21,6 +22,12 @@ const templates: { name: string; make: Template; says: string; paths: string[] }
     paths: [],
   },
   { name: 'account exists', make: accountExistsMail, says: 'li_lei', paths: ['/login', '/recover'] },
+  {
+    name: 'account created',
+    make: (language, facts) => accountCreatedMail(language, { ...facts, password: 'Once-Only-Pass-2' }),
+    says: 'Once-Only-Pass-2',
+    paths: ['/login', '/recover'],
+  },
   {
     name: 'recovery',
     make: (language, facts) => recoveryMail(language, { ...facts, password: 'Once-Only-Pass-1' }),

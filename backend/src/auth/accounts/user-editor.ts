@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  ADMIN_PHONE_MAX,
+  ADMIN_USERNAME_PATTERN,
+  type AdminUser,
+  type CreateUserRequest,
+  type Id,
+  type Nothing,
+  type UiLanguage,
+  type UpdateUserRequest,
+  type UserRoleRequest,
+} from '@tianheng/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
+import { AppError, fieldError } from '../../common/app-error.ts';
+import type { Caller } from '../../common/caller.ts';
+import { constraintKind } from '../../common/constraint.ts';
+import { requireVersion } from '../../common/version.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { AccountNotices } from './account-notices.ts';
+import { PasswordWork } from './password-work.ts';
+import { Recoveries } from './recoveries.ts';
+import { orTaken } from './taken.ts';
+import { User } from './user.entity.ts';
+import { toAdminUser, toUserUpdate } from './user.mapper.ts';
+
+/** Accounts as administrators make and change them. */
+@Injectable()
+export class UserEditor {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly work: PasswordWork,
+    private readonly recoveries: Recoveries,
+    private readonly sessions: SessionsService,
+    private readonly notices: AccountNotices,
+    private readonly audit: Audit,
+  ) {}
+
+  /** USERNAME_TAKEN, EMAIL_TAKEN. The owner is mailed a one-time password: administrators choose none. */
+  async create(caller: Caller, request: CreateUserRequest, language: UiLanguage): Promise<AdminUser> {
+    const passwordHash = await this.unguessable();
+    const user = await this.database
+      .transaction(async (manager) => {
+        const { id } = await manager.save(manager.create(User, { ...toColumns(request), passwordHash }));
+        const made = await manager.findOneByOrFail(User, { id });
+        await this.audit.record(manager, caller, {
+          action: 'user.create',
+          objectId: id,
+          before: null,
+          after: { ...toUserUpdate(made), platform_role: made.platformRole },
+        });
+        await this.notices.send(manager, 'account_created', { user_id: id }, language);
+        return made;
+      })
+      .catch((error: unknown) => {
+        throw orTaken(error);
+      });
+    this.notices.wake();
+    return toAdminUser(user);
+  }
+
+  /** USER_NOT_FOUND, ADMIN_PROTECTED, STALE_WRITE, USERNAME_TAKEN, EMAIL_TAKEN */
+  async update(
+    caller: Caller,
+    id: Id,
+    { version, ...request }: UpdateUserRequest,
+    language: UiLanguage,
+  ): Promise<AdminUser> {
+    const user = await this.database
+      .transaction(async (manager) => {
+        const known = await lockMember(manager, id);
+        requireVersion(version, toUserUpdate(known));
+        checkNew(known, request);
+        await manager.update(User, { id }, { ...toColumns(request), updatedAt: () => 'now()' });
+        const changed = await manager.findOneByOrFail(User, { id });
+        if (changed.email !== known.email) await this.leave(manager, known, changed, language);
+        await this.audit.record(manager, caller, {
+          action: 'user.update',
+          objectId: id,
+          before: toUserUpdate(known),
+          after: toUserUpdate(changed),
+        });
+        return changed;
+      })
+      .catch((error: unknown) => {
+        throw orTaken(error);
+      });
+    this.notices.wake();
+    return toAdminUser(user);
+  }
+
+  /** USER_NOT_FOUND, LAST_ADMIN. Whoever is no administrator any more is signed out. */
+  setRole(caller: Caller, id: Id, { platform_role }: UserRoleRequest): Promise<AdminUser> {
+    return this.database.transaction(async (manager) => {
+      // All of them: of two who take the role from one another at once, one has to see what the other did.
+      const admins = await manager.query<{ id: Id }[]>(
+        `select id from "user" where platform_role = 'platform_admin' and not is_frozen order by id for no key update`,
+      );
+      const lock = { mode: 'for_no_key_update' } as const;
+      const user = await manager.findOne(User, { where: { id }, lock });
+      if (!user) throw new AppError('USER_NOT_FOUND');
+      if (platform_role === 'platform_member') {
+        if (admins.every((admin) => admin.id === id)) throw new AppError('LAST_ADMIN');
+        await this.sessions.endAllOf(id, manager);
+      }
+      await manager.update(User, { id }, { platformRole: platform_role, updatedAt: () => 'now()' });
+      await this.audit.record(manager, caller, {
+        action: 'user.role',
+        objectId: id,
+        before: { platform_role: user.platformRole },
+        after: { platform_role },
+      });
+      return toAdminUser(await manager.findOneByOrFail(User, { id }));
+    });
+  }
+
+  /** USER_NOT_FOUND, ADMIN_PROTECTED, USER_IN_USE */
+  async remove(caller: Caller, id: Id): Promise<Nothing> {
+    try {
+      await this.database.transaction(async (manager) => {
+        const user = await lockMember(manager, id);
+        await this.audit.record(manager, caller, {
+          action: 'user.delete',
+          objectId: id,
+          before: toUserUpdate(user),
+          after: null,
+        });
+        await manager.delete(User, { id });
+      });
+      return {};
+    } catch (error) {
+      // Whatever is a person's own work refuses to lose them, by a foreign key.
+      if (constraintKind(error) !== 'foreign_key') throw error;
+      throw await this.inUse(id, error);
+    }
+  }
+
+  /** A hash of what nobody knows. */
+  unguessable(): Promise<string> {
+    return this.work.hash('nobody', randomBytes(32).toString('base64'));
+  }
+
+  /** Tells the old address, and takes back a one-time password that was mailed there. */
+  private async leave(manager: EntityManager, from: User, to: User, language: UiLanguage): Promise<void> {
+    await this.recoveries.withdraw(manager, to.id);
+    const facts = { username: to.username, from: from.email, to: to.email };
+    await this.notices.send(manager, 'email_changed', facts, language);
+  }
+
+  private async inUse(id: Id, cause: unknown): Promise<AppError> {
+    const [uses] = await this.database.query<[{ teams: number; commitments: number }]>(
+      `select (select count(*)::integer from team_member where user_id = $1) as teams,
+         (select count(*)::integer from commitment where user_id = $1) as commitments`,
+      [id],
+    );
+    return new AppError('USER_IN_USE', uses, { cause });
+  }
+}
+
+/** USER_NOT_FOUND, ADMIN_PROTECTED */
+async function lockMember(manager: EntityManager, id: Id): Promise<User> {
+  const user = await manager.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
+  return user;
+}
+
+/** What an account was registered with may stay, also where administrators may not choose it. */
+function checkNew(known: User, { username, mobile_phone: phone }: UpdateUserRequest): void {
+  if (username !== undefined && username !== known.username && !ADMIN_USERNAME_PATTERN.test(username))
+    throw fieldError('username', 'matches');
+  if (phone !== undefined && phone !== known.mobilePhone && phone.length > ADMIN_PHONE_MAX)
+    throw fieldError('mobile_phone', 'maxLength', { 0: ADMIN_PHONE_MAX });
+}
+
+const toColumns = ({
+  mobile_phone: mobilePhone,
+  platform_role: platformRole,
+  username,
+  nickname,
+  email,
+  school,
+}: Partial<CreateUserRequest>): Partial<User> => ({
+  username,
+  nickname,
+  email,
+  mobilePhone,
+  school,
+  platformRole,
+});

@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  USER_BATCH_MAX,
+  type AdminUser,
+  type AdminUserPage,
+  type ErrorBody,
+  type UserBatchResult,
+} from '@tianheng/contracts';
+import request from 'supertest';
+import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
+import { call, compose, login, mailOf, oneTimePasswordIn, tokenOf } from './accounts.ts';
+import { startApp, type TestApp } from './app.ts';
+import { PASSWORD } from './factory.ts';
+import { NOWHERE } from './judging.ts';
+import { countQueries } from './queries.ts';
+
+const PATH = '/v1/admin/users';
+
+let test: TestApp;
+let admin: User;
+let bearer: { Authorization: string };
+let counter = 0;
+
+beforeAll(async () => {
+  test = await startApp();
+  admin = await test.factory.admin();
+  bearer = await test.factory.bearer(admin);
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await compose(test);
+});
+
+const send = (method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string, body: unknown = {}) =>
+  request(test.http)
+    [method](path)
+    .set({ ...bearer, 'Accept-Language': 'en' })
+    .send(body as object);
+const person = (values: object = {}) => {
+  counter += 1;
+  const username = `new_${counter}`;
+  return {
+    username,
+    nickname: '李雷',
+    email: `${username}@example.org`,
+    mobile_phone: '13900001111',
+    ...values,
+  };
+};
+const create = async (values: object = {}): Promise<AdminUser> =>
+  (await send('post', PATH, person(values)).expect(201)).body as AdminUser;
+const list = async (query: object): Promise<AdminUserPage> =>
+  (await request(test.http).get(PATH).query(query).set(bearer).expect(200)).body as AdminUserPage;
+const batch = async (rows: unknown, query = ''): Promise<UserBatchResult> =>
+  (await send('put', `/v1/users${query}`, rows).expect(200)).body as UserBatchResult;
+const actionsOf = async (objectId: string): Promise<string[]> =>
+  (await test.database.getRepository(AuditEntry).find({ where: { objectId }, order: { id: 'ASC' } })).map(
+    ({ action }) => action,
+  );
+
+describe('making an account', () => {
+  it('keeps what was said, mails a one-time password and leaves an audit row', async () => {
+    const made = await create({ username: 'li_lei', email: 'Li.Lei@example.org', school: ' 北航 ' });
+    expect(made).toEqual({
+      id: expect.any(String),
+      username: 'li_lei',
+      nickname: '李雷',
+      email: 'Li.Lei@example.org',
+      mobile_phone: '13900001111',
+      school: '北航',
+      platform_role: 'platform_member',
+      certified_status: 'accept',
+      is_frozen: false,
+      group: null,
+      profession: null,
+      grade: null,
+      version: 1,
+      created_at: expect.any(Number),
+      updated_at: expect.any(Number),
+    });
+    const mail = await mailOf(test);
+    expect(mail.to).toBe('Li.Lei@example.org');
+    const token = await tokenOf(test, 'li_lei', oneTimePasswordIn(mail));
+    expect((await call(test, 'get', 'user/info', {}, { token })).body.must_change_password).toBe(true);
+    expect(await actionsOf(made.id)).toEqual(['user.create']);
+  });
+
+  it('makes administrators, too', async () => {
+    expect((await create({ platform_role: 'platform_admin' })).platform_role).toBe('platform_admin');
+  });
+
+  it.each<[string, object]>([
+    ['username', { username: 'Li' }],
+    ['username', { username: 'a@b' }],
+    ['username', { username: '' }],
+    ['username', { username: undefined }],
+    ['nickname', { nickname: ' ' }],
+    ['email', { email: 'nobody' }],
+    ['mobile_phone', { mobile_phone: '139000011112' }],
+    ['mobile_phone', { mobile_phone: '12ab5678901' }],
+    ['school', { school: 'a\nb' }],
+    ['platform_role', { platform_role: 'root' }],
+    ['password', { password: 'Secret123' }],
+  ])('refuses its %s: %j', async (field, values) => {
+    const { body } = await send('post', PATH, person(values)).expect(400);
+    expect((body as ErrorBody).details?.map((one) => one.field)).toEqual([field]);
+  });
+
+  it('refuses a name and an address that somebody has, whatever the case', async () => {
+    const { username, email } = await create();
+    const named = await send('post', PATH, person({ username })).expect(409);
+    expect(named.body).toMatchObject({ code: 'USERNAME_TAKEN', details: [{ field: 'username' }] });
+    const addressed = await send('post', PATH, person({ email: email.toUpperCase() })).expect(409);
+    expect(addressed.body).toMatchObject({ code: 'EMAIL_TAKEN', details: [{ field: 'email' }] });
+  });
+});
+
+describe('changing an account', () => {
+  it('changes what was sent alone, and tells the old address', async () => {
+    const { id, version, username } = await create({ school: 'A' });
+    await compose(test);
+    const renamed = await send('patch', `${PATH}/${id}`, { nickname: '韩梅梅', school: '', version }).expect(
+      200,
+    );
+    expect(renamed.body).toMatchObject({ username, nickname: '韩梅梅', school: '' });
+    expect(await compose(test)).toEqual([]);
+    const email = `moved_${counter}@example.org`;
+    const moved = await send('patch', `${PATH}/${id}`, { email }).expect(200);
+    expect((moved.body as AdminUser).version).toBeGreaterThan((renamed.body as AdminUser).version);
+    expect((await mailOf(test)).to).toBe(`${username}@example.org`);
+    expect(await actionsOf(id)).toEqual(['user.create', 'user.update', 'user.update']);
+  });
+
+  it('refuses what was begun with an older version, and shows what is there', async () => {
+    const { id, version } = await create();
+    await send('patch', `${PATH}/${id}`, { nickname: 'First', version }).expect(200);
+    const { body } = await send('patch', `${PATH}/${id}`, { nickname: 'Second', version }).expect(409);
+    expect(body).toMatchObject({ code: 'STALE_WRITE', current: { nickname: 'First', version: version + 1 } });
+    await send('patch', `${PATH}/${id}`, (body as ErrorBody).current).expect(200);
+  });
+
+  it('leaves what an account was registered with, and takes nothing new like it', async () => {
+    const { id } = await test.factory.user({ username: 'a@b$c', mobilePhone: '+49 170 1234567' });
+    const known = { username: 'a@b$c', mobile_phone: '+49 170 1234567' };
+    await send('patch', `${PATH}/${id}`, { ...known, nickname: 'X' }).expect(200);
+    const name = await send('patch', `${PATH}/${id}`, { username: 'a@c' }).expect(400);
+    expect(name.body.details).toMatchObject([{ field: 'username' }]);
+    const phone = await send('patch', `${PATH}/${id}`, { mobile_phone: '+49 170 1234568' }).expect(400);
+    expect(phone.body.details).toEqual([
+      { field: 'mobile_phone', message: 'must have at most 11 characters' },
+    ]);
+  });
+
+  it('refuses a name and an address of somebody else', async () => {
+    const [one, other] = [await create(), await create()];
+    const named = await send('patch', `${PATH}/${one.id}`, { username: other.username }).expect(409);
+    expect((named.body as ErrorBody).code).toBe('USERNAME_TAKEN');
+    const addressed = await send('patch', `${PATH}/${one.id}`, { email: other.email }).expect(409);
+    expect((addressed.body as ErrorBody).code).toBe('EMAIL_TAKEN');
+  });
+
+  it('is not for administrators’ accounts, nor for nobody’s', async () => {
+    const other = await test.factory.admin();
+    for (const [method, body] of [
+      ['patch', { nickname: 'X' }],
+      ['delete', {}],
+    ] as const) {
+      expect((await send(method, `${PATH}/${other.id}`, body).expect(403)).body.code).toBe('ADMIN_PROTECTED');
+      expect((await send(method, `${PATH}/${NOWHERE}`, body).expect(404)).body.code).toBe('USER_NOT_FOUND');
+    }
+  });
+});
+
+describe('the role', () => {
+  const setRole = (id: string, platform_role: string, as = bearer) =>
+    request(test.http).put(`${PATH}/${id}/role`).set(as).send({ platform_role });
+
+  it('is given and taken back, which signs the person out', async () => {
+    const user = await test.factory.user();
+    const theirs = await test.factory.bearer(user);
+    await setRole(user.id, 'platform_admin').expect(200);
+    await request(test.http).get(PATH).set(theirs).expect(200);
+    expect((await setRole(user.id, 'platform_member').expect(200)).body.platform_role).toBe(
+      'platform_member',
+    );
+    expect((await request(test.http).get(PATH).set(theirs).expect(401)).body.code).toBe('SESSION_ENDED');
+    expect(await actionsOf(user.id)).toEqual(['user.role', 'user.role']);
+    expect((await setRole(NOWHERE, 'platform_admin').expect(404)).body.code).toBe('USER_NOT_FOUND');
+  });
+
+  it('stays with the last administrator, also when two take it from one another', async () => {
+    await test.database.query(`update "user" set platform_role = 'platform_member' where id <> $1`, [
+      admin.id,
+    ]);
+    expect((await setRole(admin.id, 'platform_member').expect(409)).body.code).toBe('LAST_ADMIN');
+    await test.factory.admin({ isFrozen: true });
+    expect((await setRole(admin.id, 'platform_member').expect(409)).body.code).toBe('LAST_ADMIN');
+    for (let round = 0; round < 5; round += 1) {
+      const other = await test.factory.admin();
+      const theirs = await test.factory.bearer(other);
+      const answers = await Promise.all([
+        setRole(other.id, 'platform_member'),
+        setRole(admin.id, 'platform_member', theirs),
+      ]);
+      // Whoever comes second has lost the role or meets the last one.
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      await test.database.query(`update "user" set platform_role = 'platform_member' where id = $1`, [
+        other.id,
+      ]);
+      await test.database.query(`update "user" set platform_role = 'platform_admin' where id = $1`, [
+        admin.id,
+      ]);
+      bearer = await test.factory.bearer(admin);
+    }
+  });
+});
+
+describe('deleting an account', () => {
+  it('leaves nothing but the audit', async () => {
+    const { id, username } = await create();
+    await compose(test);
+    await send('delete', `${PATH}/${id}`).expect(200);
+    expect((await login(test, username, PASSWORD)).body.code).toBe('LOGIN_FAILED');
+    expect(await actionsOf(id)).toEqual(['user.create', 'user.delete']);
+    expect((await send('delete', `${PATH}/${id}`).expect(404)).body.code).toBe('USER_NOT_FOUND');
+  });
+
+  it('is refused while the person is in a team', async () => {
+    const { leader } = await test.factory.world();
+    const { body } = await send('delete', `${PATH}/${leader.id}`).expect(409);
+    expect(body).toMatchObject({
+      code: 'USER_IN_USE',
+      error_info:
+        'This person has 1 team and no submission, so the account cannot be deleted. It can be frozen.',
+    });
+    expect(await actionsOf(leader.id)).toEqual([]);
+  });
+});
+
+describe('many accounts', () => {
+  it('are made each for itself, and the others are told why not', async () => {
+    const taken = await create();
+    await compose(test);
+    const good = [person(), person({ school: '清华' })];
+    const rows = [
+      good[0],
+      person({ email: 'nobody' }),
+      person({ username: taken.username }),
+      person({ username: good[0]?.username }),
+      person({ email: good[0]?.email.toUpperCase() }),
+      good[1],
+      'text',
+      person({ platform_role: 'platform_admin' }),
+    ];
+    const expected = {
+      success: [
+        { row: 1, username: good[0]?.username },
+        { row: 6, username: good[1]?.username },
+      ],
+      fail: [
+        { row: 2, reason: 'email: must be an email address' },
+        { row: 3, reason: 'username: is taken' },
+        { row: 4, reason: 'username: is the same as in row 1' },
+        { row: 5, reason: 'email: is the same as in row 1' },
+        { row: 7, username: '', reason: expect.stringContaining('username: is required') },
+        { row: 8, reason: 'platform_role: is not known here' },
+      ],
+    };
+    expect(await batch(rows, '?dry_run=true')).toMatchObject({ dry_run: true, ...expected });
+    expect(await compose(test)).toEqual([]);
+    expect(await batch(rows)).toMatchObject({ dry_run: false, ...expected });
+    expect((await compose(test)).map((mail) => mail?.to).sort()).toEqual(
+      good.map(({ email }) => email).sort(),
+    );
+    const [made] = (await list({ q: good[1]?.username })).data;
+    expect(made).toMatchObject({ school: '清华', platform_role: 'platform_member' });
+    expect(await actionsOf(made?.id ?? '')).toEqual(['user.create']);
+    const again = await batch(rows);
+    expect(again.success).toEqual([]);
+    expect(again.fail[0]?.reason).toBe('username: is taken; email: is taken');
+  });
+
+  it('are made once by two calls at the same moment', async () => {
+    const rows = Array.from({ length: 30 }, () => person());
+    const answers = await Promise.all([batch(rows), batch(rows), batch(rows)]);
+    const made = answers.flatMap(({ success }) => success.map(({ username }) => username));
+    expect(made.sort()).toEqual(rows.map(({ username }) => username).sort());
+  });
+
+  it.each([[[]], [{}], [Array.from({ length: USER_BATCH_MAX + 1 }, () => ({}))]])(
+    'are a list of bounded length',
+    async (rows) => {
+      expect((await send('put', '/v1/users', rows).expect(400)).body.details).toEqual([
+        { field: 'rows', message: `must be a list of 1 to ${USER_BATCH_MAX} rows` },
+      ]);
+    },
+  );
+});
+
+describe('the list', () => {
+  it('finds people by beginnings of words, and Chinese anywhere', async () => {
+    const made = await create({
+      nickname: '欧阳锋',
+      email: 'venom.west@poison.example',
+      mobile_phone: '13712345678',
+      school: '白驼山 College',
+    });
+    for (const q of ['阳锋', 'venom', 'VENOM.W', 'poison', '137123', '驼山', 'coll 欧阳', made.username]) {
+      expect([q, (await list({ q })).data.map(({ id }) => id)]).toEqual([q, [made.id]]);
+    }
+    expect((await list({ q: 'enom' })).data).toEqual([]);
+    expect((await list({ q: '-' })).data).toEqual([]);
+  });
+
+  it('filters, orders and pages', async () => {
+    const { factory } = test;
+    const frozen = await factory.user({ isFrozen: true, nickname: '分页甲', username: 'paged_b' });
+    const open = await factory.user({ nickname: '分页甲', username: 'paged_a' });
+    const idsOf = async (query: object): Promise<string[]> =>
+      (await list({ q: '分页甲', ...query })).data.map(({ id }) => id);
+    expect(await idsOf({})).toEqual([open.id, frozen.id]);
+    expect(await idsOf({ order: 'username' })).toEqual([open.id, frozen.id]);
+    await send('patch', `${PATH}/${frozen.id}`, { school: 'X' }).expect(200);
+    expect(await idsOf({ order: 'updated_at' })).toEqual([frozen.id, open.id]);
+    expect(await idsOf({ is_frozen: true })).toEqual([frozen.id]);
+    expect(await idsOf({ is_frozen: '', platform_role: '' })).toEqual([open.id, frozen.id]);
+    expect(await idsOf({ platform_role: 'platform_admin' })).toEqual([]);
+    expect(await list({ q: '分页甲', page: 2, limit: 1 })).toMatchObject({ total_count: 2, current_page: 2 });
+    await request(test.http).get(PATH).query({ is_frozen: 'maybe' }).set(bearer).expect(400);
+  });
+
+  it('takes as many queries for one as for many', async () => {
+    const one = await countQueries(test, () => list({ limit: 1 }));
+    expect(await countQueries(test, () => list({ limit: 20 }))).toBe(one);
+  });
+
+  it('is read in the order of an index, and searched by one', async () => {
+    const planOf = (sql: string): Promise<string> =>
+      test.database.transaction(async (manager) => {
+        await manager.query('set local enable_seqscan = off');
+        await manager.query('set local enable_sort = off');
+        return JSON.stringify(await manager.query(`explain ${sql}`));
+      });
+    expect(await planOf('select * from "user" order by created_at desc, id desc limit 10')).toContain(
+      'user_created_idx',
+    );
+    expect(await planOf('select * from "user" order by updated_at desc, id desc limit 10')).toContain(
+      'user_updated_idx',
+    );
+    const searched = `search_vector(search_shape(username || ' ' || nickname || ' ' || email || ' ' || mobile_phone || ' ' || school))`;
+    expect(await planOf(`select * from "user" where ${searched} @@ search_query('x')`)).toContain(
+      'user_search_idx',
+    );
+  });
+});
