@@ -49,7 +49,7 @@ import { Caller1790000600000 } from './database/migrations/1790000600000-caller.
 import { FileRules1790000700000 } from './database/migrations/1790000700000-file-rules.ts';
 import { DatasetLicences1790000710000 } from './database/migrations/1790000710000-dataset-licences.ts';
 import { Teams1790000800000 } from './database/migrations/1790000800000-teams.ts';
-import { BackOfficeUsers1790000800000 } from './database/migrations/1790000800000-back-office-users.ts';
+import { BackOfficeUsers1790000900000 } from './database/migrations/1790000900000-back-office-users.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -112,7 +112,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       FileRules1790000700000,
       DatasetLicences1790000710000,
       Teams1790000800000,
-      BackOfficeUsers1790000800000,
+      BackOfficeUsers1790000900000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

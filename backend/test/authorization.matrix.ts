@@ -339,7 +339,10 @@ export const MATRIX: Record<string, Row> = {
     request: async ({ test }) => ({ path: { taskId: await heldTask(test) } }),
   },
   'GET /v1/admin/users': { who: ADMIN_ONLY },
-  'POST /v1/admin/users': { who: ADMIN_ONLY, request: () => ({ body: newPerson() }) },
+  'POST /v1/admin/users': {
+    who: ADMIN_ONLY,
+    request: () => ({ body: { ...newPerson(), platform_role: 'platform_member' } }),
+  },
   'PUT /v1/users': { who: ADMIN_ONLY, request: () => ({ body: [newPerson()] }) },
   'PATCH /v1/admin/users/{id}': {
     who: ADMIN_ONLY,

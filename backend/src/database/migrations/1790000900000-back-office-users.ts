@@ -14,8 +14,8 @@ const DOWN = [
   `DROP INDEX "user_created_idx"`,
 ];
 
-export class BackOfficeUsers1790000800000 implements MigrationInterface {
-  readonly name = 'BackOfficeUsers1790000800000';
+export class BackOfficeUsers1790000900000 implements MigrationInterface {
+  readonly name = 'BackOfficeUsers1790000900000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of UP) await queryRunner.query(statement);
