@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   ATTEMPTS_MAX,
+  encodeJudgeLine,
   JUDGE_FAILURES_TO_PAUSE,
+  judgeLine,
+  type Commitment,
   type JudgeAssignment,
   type SettleRequest,
 } from '@tianheng/contracts';
@@ -106,6 +109,24 @@ describe('settle', () => {
     expect((await judge({ score })).score).toBe(stored);
   });
 
+  it("tells the judge's sentence in the reader's language", async () => {
+    const words = async (values: Partial<SettleRequest>): Promise<string[]> => {
+      const { id } = await judge({ cause: 'wrong_answer', message: 'no rows', ...values });
+      const leader = await Client.of(test, world.leader);
+      const english = await leader.get(`/commitment/${id}`).expect(200);
+      const chinese = await leader.get(`/commitment/${id}`).set('Accept-Language', 'zh-CN').expect(200);
+      return [english, chinese].map(({ body }) => (body as Commitment).message ?? '');
+    };
+    expect(await words({ message_zh: '没有任何行' })).toEqual(['no rows', '没有任何行']);
+    expect(await words({ message_zh: '' })).toEqual(['no rows', 'no rows']);
+    expect(await words({ message_zh: null })).toEqual(['no rows', 'no rows']);
+    expect(await words({})).toEqual(['no rows', 'no rows']);
+    const { id } = await submit(test, world);
+    const { lease_token } = await runner.claimOne();
+    expect((await runner.settle(lease_token, { message_zh: '长'.repeat(501) })).status).toBe(400);
+    expect(await row(test, id)).toMatchObject({ status: 'running' });
+  });
+
   it("keeps the team's best result: score, then time, then the earlier one", async () => {
     const best = async (): Promise<[string | null, number | null]> => {
       const found = await standing(test, world);
@@ -173,6 +194,18 @@ describe('the log', () => {
       404,
     );
     expect((await (await Client.of(test, null)).get(`/commitment/${commitment.id}/log`)).status).toBe(401);
+  });
+
+  it("says what the platform says in the reader's language, and leaves the program's lines", async () => {
+    const line = encodeJudgeLine(judgeLine('LOG_COLLECTED', { files: 2, bytes: 1234 }));
+    const odd = '\u001e{"code":"OF_A_NEWER_RUNNER","params":{}}\n\u001e not one\n[judge] {files}\n';
+    const { commitment } = await judged(`${line}${odd}done`);
+    const leader = await Client.of(test, world.leader);
+    const rest = `[judge] OF_A_NEWER_RUNNER\n${odd.split('\n').slice(1).join('\n')}done`;
+    const english = await leader.get(`/commitment/${commitment.id}/log`).expect(200);
+    expect(english.text).toBe(`[judge] collected 2 files, 1,234 bytes\n${rest}`);
+    const chinese = await leader.get(`/commitment/${commitment.id}/log`).set('Accept-Language', 'zh-CN');
+    expect(chinese.text).toBe(`[judge] 已收取 2 个输出文件，共 1,234 字节\n${rest}`);
   });
 
   it("does not show the judge's own output to the team", async () => {

@@ -8,6 +8,7 @@ export * from './countries.ts';
 export * from './datasets.ts';
 export * from './errors.ts';
 export * from './judge-causes.ts';
+export * from './judge-log.ts';
 export * from './judge.ts';
 export * from './limits.ts';
 export * from './preview.ts';

@@ -138,6 +138,8 @@ export interface SettleRequest {
   /** finite, 0 to max_score; null unless the judge ran */
   score: number | null;
   message: string;
+  /** the same in Chinese, where the judge gave it; absent from older runners */
+  message_zh?: string | null;
   metrics: Record<string, number>;
   measured: Measurement;
   /** hex, of the list of what the judge was given: `<sha256>  <path>` a line, sorted; null: nothing was collected */
@@ -168,5 +170,7 @@ export interface ScoreFile {
   verdict: 'accepted' | 'wrong_answer';
   score: number;
   message: string;
+  /** the same in Chinese; without it everybody reads `message` */
+  message_zh?: string;
   metrics?: Record<string, number>;
 }

@@ -1,4 +1,10 @@
-import type { JudgeAssignment, ReleaseRequest, ScoreFile, SettleRequest } from '@tianheng/contracts';
+import {
+  judgeLine,
+  type JudgeAssignment,
+  type ReleaseRequest,
+  type ScoreFile,
+  type SettleRequest,
+} from '@tianheng/contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { Attempt, type JudgeTools } from './attempt.ts';
@@ -6,6 +12,7 @@ import { Dropped, ParticipantFault, PlatformFault } from './faults.ts';
 import { Lease } from './lease.ts';
 
 const SCORE: ScoreFile = { version: 1, verdict: 'accepted', score: 1, message: '' };
+const EXIT = judgeLine('LOG_EXIT', { code: 1 });
 const task = {
   run_id: 'c',
   lease_token: 't',
@@ -51,7 +58,7 @@ describe('after a pause of the process that was longer than the lease', () => {
 
   it('tells of no failure', async () => {
     oversleep();
-    await attempt.fail(new ParticipantFault('runtime_error', 'the program ended with exit code 1'));
+    await attempt.fail(new ParticipantFault('runtime_error', EXIT));
     await attempt.fail(new Error('anything'));
     expect(told).toEqual([]);
   });
@@ -60,7 +67,7 @@ describe('after a pause of the process that was longer than the lease', () => {
 it('an attempt that takes longer than any may is released, not settled', async () => {
   lease.overdue();
   await expect(attempt.settle(SCORE)).rejects.toBeInstanceOf(Dropped);
-  await attempt.fail(new ParticipantFault('runtime_error', 'killed with the attempt'));
+  await attempt.fail(new ParticipantFault('runtime_error', EXIT));
   expect(told).toEqual(['engine_error']);
 });
 

@@ -1,11 +1,12 @@
 import path from 'node:path';
-import type {
-  BoxLimits,
-  JudgeAssignment,
-  Measurement,
-  ParticipantCause,
-  PlatformCause,
-  ScoreFile,
+import {
+  judgeLine,
+  type BoxLimits,
+  type JudgeAssignment,
+  type Measurement,
+  type ParticipantCause,
+  type PlatformCause,
+  type ScoreFile,
 } from '@tianheng/contracts';
 import type { Logger } from 'pino';
 import type { Backend } from './backend.client.ts';
@@ -119,7 +120,7 @@ export class Attempt {
     const { files } = await this.ours('disk_full', () =>
       unpack(room.archive, room.submission, this.lease.signal),
     );
-    this.log.line(`unpacked ${files} ${files === 1 ? 'file' : 'files'}`);
+    this.log.line(judgeLine('LOG_UNPACKED', { files }));
     this.mark('unpack');
   }
 
@@ -148,9 +149,9 @@ export class Attempt {
     const { files, bytes, ignored, ignoredCount, sha256 } = await this.ours('disk_full', () =>
       collect(from, room.collected, this.lease.signal),
     );
-    this.log.line(`collected ${files} ${files === 1 ? 'file' : 'files'}, ${bytes} bytes`);
+    this.log.line(judgeLine('LOG_COLLECTED', { files, bytes }));
     this.outputSha256 = sha256;
-    this.log.programLines(ignored, `ignored ${ignoredCount} entries of the output`);
+    this.log.programLines(ignored, judgeLine('LOG_IGNORED_COUNT', { count: ignoredCount }));
     // Whatever the judge says, the team's log is whole now; it is stored while the judge runs.
     this.logStored = this.report.storeTeamLog(this.log.text());
     this.logStored.catch(() => undefined);
@@ -192,7 +193,7 @@ export class Attempt {
     }
     try {
       if (error instanceof ParticipantFault && this.lease.hold === 'held') {
-        this.log.line(error.message);
+        this.log.line(error.line);
         await this.settleWith(error.code, null, this.report.storeTeamLog(this.log.text()));
       } else await this.releaseFor(error);
     } catch (second) {
@@ -275,7 +276,7 @@ export class Attempt {
       case 'judge_fault':
         throw new JudgeFault(result.detail);
       case 'go_on':
-        if (result.childOom) this.log.line('a process of the program was stopped for want of memory');
+        if (result.childOom) this.log.line(judgeLine('LOG_CHILD_MEMORY', {}));
         return;
       case 'scored':
         return;

@@ -70,7 +70,7 @@ describe('ignored with a line', () => {
     const { files, ignored } = await run();
     expect(files).toBe(0);
     expect(ignored).toEqual(
-      ['answer.txt', 'folder', 'pipe'].map((name) => `ignored: not a regular file: ${name}`),
+      ['answer.txt', 'folder', 'pipe'].map((name) => ({ code: 'LOG_IGNORED_KIND', params: { name } })),
     );
     expect(await copied()).toEqual([]);
   });
@@ -81,8 +81,8 @@ describe('ignored with a line', () => {
     const { files, ignored } = await run();
     expect(files).toBe(0);
     expect(ignored).toEqual([
-      'ignored: not a valid name: bad\u00ff',
-      'ignored: not a valid name: esc\u241b[2J',
+      { code: 'LOG_IGNORED_NAME', params: { name: 'bad\u00ff' } },
+      { code: 'LOG_IGNORED_NAME', params: { name: 'esc\u241b[2J' } },
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('ignored with a line', () => {
     await writeFile(at(`${'d/'.repeat(16)}dropped`), 'x');
     const { files, ignored } = await run();
     expect(files).toBe(2);
-    expect(ignored[0]).toMatch(/^ignored: too deep/);
+    expect(ignored[0]?.code).toBe('LOG_IGNORED_DEEP');
   });
 
   it('no more lines than fit a log', async () => {
@@ -114,7 +114,10 @@ describe('too large', () => {
     await writeFile(at('a'), '');
     await mkdir(at('folder'));
     for (let count = 0; count < 9_999; count += 1) await symlink('x', at(`folder/l${count}`));
-    await expect(run()).rejects.toMatchObject({ code: 'output_too_large', message: /10000 entries/ });
+    await expect(run()).rejects.toMatchObject({
+      code: 'output_too_large',
+      line: { code: 'LOG_OUTPUT_ENTRIES', params: { most: 10_000 } },
+    });
     await rm(at('folder/l0'));
     await rm(path.join(to, 'a'), { force: true });
     expect(await run()).toMatchObject({ files: 1, ignoredCount: 9_998 });

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, open, opendir, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  judgeLine,
   OUTPUT_MAX_BYTES,
   OUTPUT_MAX_DEPTH,
   OUTPUT_MAX_ENTRIES,
   OUTPUT_MAX_FILES,
+  type JudgeLine,
+  type JudgeLineCode,
 } from '@tianheng/contracts';
 import { errorCode, ParticipantFault } from './faults.ts';
 import { openRegular, writeFully } from './regular-file.ts';
-import { visible } from './text.ts';
+import { visibleName } from './text.ts';
 
 /** Names as bytes, which the types of opendir do not know. */
 const RAW_NAMES = { encoding: 'buffer' as unknown as BufferEncoding };
@@ -29,8 +32,8 @@ const FILE_ERRORS = new Set([
 export interface Collected {
   files: number;
   bytes: number;
-  /** entries left out, with the reason, in the words of the team's log */
-  ignored: string[];
+  /** entries left out, as lines of the team's log */
+  ignored: JudgeLine[];
   ignoredCount: number;
   /** of what `sha256sum` prints of the files, sorted by path; hex */
   sha256: string;
@@ -50,7 +53,7 @@ export async function collect(from: string, to: string, signal: AbortSignal): Pr
 }
 
 class Walk {
-  private readonly sofar = { files: 0, bytes: 0, ignored: [] as string[], ignoredCount: 0 };
+  private readonly sofar = { files: 0, bytes: 0, ignored: [] as JudgeLine[], ignoredCount: 0 };
   private readonly sums: string[] = [];
   private entries = 0;
   private readonly to: string;
@@ -70,7 +73,7 @@ class Walk {
     for (const raw of names.sort(Buffer.compare)) {
       this.signal.throwIfAborted();
       const name = readableName(raw);
-      if (name === null) this.ignore('not a valid name', [...segments, raw.toString('latin1')]);
+      if (name === null) this.ignore('LOG_IGNORED_NAME', [...segments, raw.toString('latin1')]);
       else await this.entry(Buffer.concat([place, Buffer.from('/'), raw]), [...segments, name], depth);
     }
   }
@@ -80,7 +83,7 @@ class Walk {
     const names: Buffer[] = [];
     for await (const { name } of await opendir(place, RAW_NAMES)) {
       this.entries += 1;
-      if (this.entries > OUTPUT_MAX_ENTRIES) throw tooLarge(`more than ${OUTPUT_MAX_ENTRIES} entries`);
+      if (this.entries > OUTPUT_MAX_ENTRIES) throw tooLarge('LOG_OUTPUT_ENTRIES', OUTPUT_MAX_ENTRIES);
       names.push(name as unknown as Buffer);
     }
     return names;
@@ -90,10 +93,10 @@ class Walk {
     try {
       const status = await lstat(place);
       if (status.isDirectory()) {
-        if (depth >= OUTPUT_MAX_DEPTH) this.ignore('too deep', segments);
+        if (depth >= OUTPUT_MAX_DEPTH) this.ignore('LOG_IGNORED_DEEP', segments);
         else await this.folder(place, segments, depth + 1);
       } else if (status.isFile()) await this.file(place, segments);
-      else this.ignore('not a regular file', segments);
+      else this.ignore('LOG_IGNORED_KIND', segments);
     } catch (error) {
       this.ignoreIfTheirs(error, segments);
     }
@@ -102,14 +105,14 @@ class Walk {
   private async file(place: Buffer, segments: string[]): Promise<void> {
     const source = await openRegular(place);
     if (!source) {
-      this.ignore('not a regular file', segments);
+      this.ignore('LOG_IGNORED_KIND', segments);
       return;
     }
     try {
       this.sofar.files += 1;
       this.sofar.bytes += source.size;
-      if (this.sofar.files > OUTPUT_MAX_FILES) throw tooLarge(`more than ${OUTPUT_MAX_FILES} files`);
-      if (this.sofar.bytes > OUTPUT_MAX_BYTES) throw tooLarge(`more than ${OUTPUT_MAX_BYTES} bytes`);
+      if (this.sofar.files > OUTPUT_MAX_FILES) throw tooLarge('LOG_OUTPUT_FILES', OUTPUT_MAX_FILES);
+      if (this.sofar.bytes > OUTPUT_MAX_BYTES) throw tooLarge('LOG_OUTPUT_BYTES', OUTPUT_MAX_BYTES);
       await this.copy(source.handle, segments, source.size);
     } finally {
       await source.handle.close();
@@ -144,15 +147,15 @@ class Walk {
 
   private ignoreIfTheirs(error: unknown, segments: string[]): void {
     if (!FILE_ERRORS.has(errorCode(error) ?? '')) throw error;
-    this.ignore('not readable', segments);
+    this.ignore('LOG_IGNORED_UNREADABLE', segments);
   }
 
-  private ignore(reason: string, segments: string[]): void {
+  private ignore(code: IgnoredCode, segments: string[]): void {
     this.sofar.ignoredCount += 1;
     if (this.sofar.ignored.length >= IGNORED_SHOWN) return;
-    const name = visible(segments.join('/'));
+    const name = visibleName(segments.join('/'));
     const shown = name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}...` : name;
-    this.sofar.ignored.push(`ignored: ${reason}: ${shown}`);
+    this.sofar.ignored.push(judgeLine(code, { name: shown }));
   }
 }
 
@@ -165,5 +168,9 @@ function readableName(raw: Buffer): string | null {
   }
 }
 
-const tooLarge = (reason: string): ParticipantFault =>
-  new ParticipantFault('output_too_large', `the output is too large: ${reason}`);
+type IgnoredCode = Extract<JudgeLineCode, `LOG_IGNORED_${'KIND' | 'NAME' | 'DEEP' | 'UNREADABLE'}`>;
+
+const tooLarge = (
+  code: Extract<JudgeLineCode, `LOG_OUTPUT_${'ENTRIES' | 'FILES' | 'BYTES'}`>,
+  most: number,
+): ParticipantFault => new ParticipantFault('output_too_large', judgeLine(code, { most }));

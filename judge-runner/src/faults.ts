@@ -1,4 +1,4 @@
-import type { ParticipantCause, PlatformCause } from '@tianheng/contracts';
+import type { JudgeLine, ParticipantCause, PlatformCause } from '@tianheng/contracts';
 
 /** Nobody's in the team: the attempt is released and judged again. */
 export class PlatformFault extends Error {
@@ -10,13 +10,15 @@ export class PlatformFault extends Error {
   }
 }
 
-/** The team's own work ended the attempt; the message becomes a line of the team's log. */
+/** The team's own work ended the attempt, and a line of its log says how. */
 export class ParticipantFault extends Error {
   readonly code: ParticipantCause;
+  readonly line: JudgeLine;
 
-  constructor(code: ParticipantCause, line: string) {
-    super(line);
+  constructor(code: ParticipantCause, line: JudgeLine) {
+    super(`${line.code} ${JSON.stringify(line.params)}`);
     this.code = code;
+    this.line = line;
   }
 }
 

@@ -9,6 +9,8 @@ const keep = (chunks: Buffer[]): OutputKeeper => {
   return keeper;
 };
 
+const leftOutLine = (bytes: number): string => `-- ${bytes} --\n`;
+
 it('keeps the first and the last bytes of any output, however it is cut', () => {
   const sizes = fc.array(fc.integer({ min: 0, max: 70_000 }), { maxLength: 12 });
   fc.assert(
@@ -17,13 +19,13 @@ it('keeps the first and the last bytes of any output, however it is cut', () => 
         Array.from({ length: lengths.reduce((a, b) => a + b, 0) }, (_, n) => 97 + (n % 26)),
       );
       let at = 0;
-      const text = keep(lengths.map((length) => whole.subarray(at, (at += length)))).text();
+      const text = keep(lengths.map((length) => whole.subarray(at, (at += length)))).text(leftOutLine);
       if (whole.length <= LOG_HEAD_BYTES + LOG_TAIL_BYTES) expect(text).toBe(whole.toString());
       else {
         const leftOut = whole.length - LOG_HEAD_BYTES - LOG_TAIL_BYTES;
         expect(text.startsWith(whole.subarray(0, LOG_HEAD_BYTES).toString())).toBe(true);
         expect(text.endsWith(whole.subarray(-LOG_TAIL_BYTES).toString())).toBe(true);
-        expect(text).toContain(`\n[judge] ... ${leftOut} bytes left out ...\n`);
+        expect(text).toContain(`\n-- ${leftOut} --\n`);
       }
     }),
     { numRuns: 30 },
@@ -39,16 +41,14 @@ it('says once that it is too much, and stays small', () => {
   for (let count = 0; count < 3; count += 1) keeper.push(chunk);
   expect(times).toBe(1);
   expect(keeper.total).toBe(LOG_LIMIT_BYTES + 3 * chunk.length);
-  expect(keeper.text().length).toBeLessThan(70_000);
+  expect(keeper.text(leftOutLine).length).toBeLessThan(70_000);
 });
 
 it('gives the last bytes alone', () => {
-  expect(keep([Buffer.from('abc'), Buffer.from('def')]).lastText(100)).toBe('abcdef');
-  expect(keep([Buffer.from('abc'), Buffer.from('def')]).lastText(2)).toBe(
-    '[judge] ... 4 bytes left out ...\nef',
-  );
+  expect(keep([Buffer.from('abc'), Buffer.from('def')]).lastText(100, leftOutLine)).toBe('abcdef');
+  expect(keep([Buffer.from('abc'), Buffer.from('def')]).lastText(2, leftOutLine)).toBe('-- 4 --\nef');
 });
 
 it('shows what is no text as replacement characters', () => {
-  expect(keep([Buffer.from([0x61, 0xff, 0x62])]).text()).toBe('a\ufffdb');
+  expect(keep([Buffer.from([0x61, 0xff, 0x62])]).text(leftOutLine)).toBe('a\ufffdb');
 });

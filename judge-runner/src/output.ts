@@ -30,21 +30,21 @@ export class OutputKeeper {
     }
   }
 
-  /** Head and tail with a line between them that says how much was left out. */
-  text(): string {
+  /** Head and tail, and between them the line that says how many bytes were left out. */
+  text(leftOutLine = plainLine): string {
     const head = Buffer.concat(this.head);
     const tail = Buffer.concat(this.tail).subarray(-LOG_TAIL_BYTES);
     const leftOut = this.total - head.length - tail.length;
     if (leftOut === 0) return decode(Buffer.concat([head, tail]));
-    return `${endLine(decode(head))}[judge] ... ${leftOut} bytes left out ...\n${decode(tail)}`;
+    return `${endLine(decode(head))}${leftOutLine(leftOut)}${decode(tail)}`;
   }
 
-  /** The last bytes, at most `bytes`. */
-  lastText(bytes: number): string {
+  /** The last bytes, at most `bytes`, below such a line. */
+  lastText(bytes: number, leftOutLine: (bytes: number) => string): string {
     const kept = Buffer.concat([...this.head, ...this.tail]);
     const last = kept.subarray(-bytes);
     const leftOut = this.total - last.length;
-    return leftOut === 0 ? decode(last) : `[judge] ... ${leftOut} bytes left out ...\n${decode(last)}`;
+    return leftOut === 0 ? decode(last) : `${leftOutLine(leftOut)}${decode(last)}`;
   }
 
   private pushTail(chunk: Buffer): void {
@@ -57,6 +57,9 @@ export class OutputKeeper {
     }
   }
 }
+
+/** For who administers the platform. */
+const plainLine = (bytes: number): string => `[judge] ... ${bytes} bytes left out ...\n`;
 
 const decode = (bytes: Buffer): string => visibleLines(new TextDecoder('utf-8').decode(bytes));
 

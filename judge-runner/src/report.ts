@@ -56,6 +56,7 @@ export class Report {
         cause,
         score: score?.score ?? null,
         message: score?.message ?? '',
+        message_zh: score?.message_zh ?? null,
         metrics: score?.metrics ?? {},
         measured,
         output_sha256: outputSha256,

@@ -22,6 +22,14 @@ describe('what a judge may write', () => {
     });
   });
 
+  it('its sentence in Chinese too', () => {
+    expect(parse(good.replace('"score"', '"message_zh":"好\\u0007","score"'))).toMatchObject({
+      message: 'well',
+      message_zh: '好 ',
+    });
+    expect(parse(good)).not.toHaveProperty('message_zh');
+  });
+
   it('a message with control characters, which are blanked', () => {
     expect(parse(good.replace('well', 'a\\u0000b\\u001b[2J\\n'))).toMatchObject({ message: 'a b [2J\n' });
   });
@@ -41,6 +49,8 @@ const REFUSED: [string, string | Buffer][] = [
   ['another verdict', good.replace('accepted', 'success')],
   ['no message', good.replace('"message":"well",', '')],
   ['a long message', good.replace('well', 'x'.repeat(501))],
+  ['a long Chinese message', good.replace('"score"', `"message_zh":"${'好'.repeat(501)}","score"`)],
+  ['a Chinese message that is no text', good.replace('"score"', '"message_zh":null,"score"')],
   ['an unknown field', good.replace('"version"', '"rank":1,"version"')],
   ['a field twice', good.replace('"version"', '"score":1,"version"')],
   ['a metric twice', good.replace('"rows":3', '"rows":3,"rows":4')],

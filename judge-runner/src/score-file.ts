@@ -9,7 +9,7 @@ import { errorText, JudgeFault } from './faults.ts';
 import { openRegular } from './regular-file.ts';
 import { printable } from './text.ts';
 
-const FIELDS = new Set(['version', 'verdict', 'score', 'message', 'metrics']);
+const FIELDS = new Set(['version', 'verdict', 'score', 'message', 'message_zh', 'metrics']);
 
 /** Reads what the judge wrote; a JudgeFault says what is wrong with it. */
 export async function readScoreFile(file: string, maxScore: number): Promise<ScoreFile> {
@@ -41,23 +41,26 @@ export function parseScore(bytes: Buffer, maxScore: number): ScoreFile {
   const unknown = Object.keys(document).find((field) => !FIELDS.has(field));
   if (unknown !== undefined)
     throw new JudgeFault(`score.json has an unknown field ${JSON.stringify(unknown)}`);
-  const { version, verdict, score, message, metrics } = document;
+  const { version, verdict, score, message, message_zh: messageZh, metrics } = document;
   if (version !== 1) throw new JudgeFault('score.json: version is not 1');
   if (verdict !== 'accepted' && verdict !== 'wrong_answer')
     throw new JudgeFault('score.json: unknown verdict');
   if (typeof score !== 'number' || !Number.isFinite(score) || score < 0 || score > maxScore) {
     throw new JudgeFault(`score.json: score is not a number from 0 to ${maxScore}`);
   }
-  if (!isJudgeMessage(message)) {
-    throw new JudgeFault(`score.json: message is not a text of at most ${JUDGE_MESSAGE_MAX} characters`);
-  }
   return {
     version,
     verdict,
     score,
-    message: printable(message, message.length),
+    message: parseMessage('message', message),
+    ...(messageZh !== undefined && { message_zh: parseMessage('message_zh', messageZh) }),
     metrics: parseMetrics(metrics),
   };
+}
+
+function parseMessage(field: string, text: unknown): string {
+  if (isJudgeMessage(text)) return printable(text, text.length);
+  throw new JudgeFault(`score.json: ${field} is not a text of at most ${JUDGE_MESSAGE_MAX} characters`);
 }
 
 function parseMetrics(metrics: unknown): Record<string, number> {

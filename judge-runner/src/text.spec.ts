@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { visible, visibleLines } from './text.ts';
+import { visible, visibleLines, visibleName } from './text.ts';
 
 it('shows what would move, colour or turn the text', () => {
   expect(visible('a\u001b[31mb\u0000\u007f\u009b')).toBe('a␛[31mb␀␡<U+009B>');
@@ -11,4 +11,8 @@ it('shows what would move, colour or turn the text', () => {
 
 it('makes lines of what is written over', () => {
   expect(visibleLines('10%\r20%\r\ndone')).toBe('10%\n20%\ndone');
+});
+
+it('keeps a name on one line', () => {
+  expect(visibleName('a\n[judge] forged\t\u001b')).toBe('a␊[judge] forged␉␛');
 });

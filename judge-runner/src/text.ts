@@ -19,6 +19,9 @@ export const visible = (text: string): string =>
 /** Of a program's output: a line that is written over again and again becomes many lines. */
 export const visibleLines = (text: string): string => visible(text.replace(/\r\n?/g, '\n'));
 
+/** Of a file's name: it never becomes more than one line. */
+export const visibleName = (name: string): string => visible(name).replace(/[\t\n]/g, pictureOf);
+
 function pictureOf(control: string): string {
   const code = control.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(CONTROL_PICTURES + code);

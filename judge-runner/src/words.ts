@@ -1,29 +1,35 @@
-import type { JudgeAssignment, Measurement, ParticipantCause } from '@tianheng/contracts';
+import {
+  judgeLine,
+  type JudgeAssignment,
+  type JudgeLine,
+  type Measurement,
+  type ParticipantCause,
+} from '@tianheng/contracts';
 
 /** The line that ends a team's log when its program, not its zip or its answer, ended the judging. */
-export function endingLine(cause: ParticipantCause, task: JudgeAssignment, measured: Measurement): string {
-  const limits = task.sandbox;
+export function endingLine(cause: ParticipantCause, task: JudgeAssignment, measured: Measurement): JudgeLine {
+  const { time_limit_s: seconds = 0, memory_mb: megabytes = 0 } = task.sandbox ?? {};
   switch (cause) {
     case 'time_limit':
-      return `stopped: over the time limit of ${limits?.time_limit_s} s`;
+      return judgeLine('LOG_TIME_LIMIT', { seconds });
     case 'memory_limit':
-      return `stopped: over the memory limit of ${limits?.memory_mb} MB`;
+      return judgeLine('LOG_MEMORY_LIMIT', { megabytes });
     case 'log_limit':
-      return 'stopped: too much output on stdout and stderr';
+      return judgeLine('LOG_PRINTED_TOO_MUCH', {});
     case 'output_too_large':
-      return 'stopped: too much was written to /judge/output';
+      return judgeLine('LOG_OUTPUT_FULL', {});
     case 'compile_error':
-      return 'the program could not be compiled';
+      return judgeLine('LOG_NOT_COMPILED', {});
     case 'entry_missing':
-      return 'the entry file of this language was not found';
+      return judgeLine('LOG_NO_ENTRY', {});
     default:
-      return `the program ended with ${exitWords(measured.exit_code)}`;
+      return exitLine(measured.exit_code ?? -1);
   }
 }
 
 const SIGNAL_BASE = 128;
 
-const exitWords = (code: number | undefined): string =>
-  code !== undefined && code > SIGNAL_BASE && code < SIGNAL_BASE + 65
-    ? `exit code ${code} (signal ${code - SIGNAL_BASE})`
-    : `exit code ${code}`;
+const exitLine = (code: number): JudgeLine =>
+  code > SIGNAL_BASE && code < SIGNAL_BASE + 65
+    ? judgeLine('LOG_SIGNAL', { code, signal: code - SIGNAL_BASE })
+    : judgeLine('LOG_EXIT', { code });

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
+import { judgeLine, type JudgeLineCode, type ParticipantCause } from '@tianheng/contracts';
 import yauzl from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { errorCode, errorText, ParticipantFault } from './faults.ts';
-import { visible } from './text.ts';
+import { visibleName } from './text.ts';
 import { decodeName, safeSegments } from './zip-names.ts';
 
 export const ZIP_MAX_ENTRIES = 20_000;
@@ -41,10 +42,12 @@ export async function unpack(archive: string, target: string, signal: AbortSigna
   try {
     const items = withoutWrapper(await readItems(zip));
     const files = items.filter((item) => !item.folder);
-    if (files.length === 0) throw new ParticipantFault('zip_empty', 'the zip has no file');
+    if (files.length === 0) throw fault('zip_empty', 'LOG_ZIP_EMPTY');
     const bytes = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
-    if (bytes > ZIP_MAX_BYTES)
-      throw new ParticipantFault('zip_too_large', `unpacked it would have ${bytes} bytes`);
+    if (bytes > ZIP_MAX_BYTES) {
+      const line = judgeLine('LOG_ZIP_BYTES', { bytes, most: ZIP_MAX_BYTES });
+      throw new ParticipantFault('zip_too_large', line);
+    }
     refuseOverlaps(files, zip.fileSize);
     await writeItems(zip, items, target, signal);
     return { files: files.length, bytes };
@@ -63,8 +66,8 @@ async function openZip(archive: string): Promise<ZipFile> {
     // A failing disk is not the zip's fault.
     if (errorCode(error)) throw error;
     throw (await beginsLikeZip(archive))
-      ? new ParticipantFault('zip_truncated', 'the zip is cut off or damaged')
-      : new ParticipantFault('zip_not_a_zip', 'the file is not a zip');
+      ? fault('zip_truncated', 'LOG_ZIP_DAMAGED')
+      : fault('zip_not_a_zip', 'LOG_ZIP_NONE');
   }
 }
 
@@ -95,10 +98,8 @@ async function readItems(zip: ZipFile): Promise<Item[]> {
 
 function refuseTooMany(count: number): void {
   if (count <= ZIP_MAX_ENTRIES) return;
-  throw new ParticipantFault(
-    'zip_too_many_entries',
-    `the zip has ${count} or more entries and folders, at most ${ZIP_MAX_ENTRIES} are allowed`,
-  );
+  const line = judgeLine('LOG_ZIP_ENTRIES', { count, most: ZIP_MAX_ENTRIES });
+  throw new ParticipantFault('zip_too_many_entries', line);
 }
 
 function readDirectory(zip: ZipFile): Promise<Entry[]> {
@@ -120,19 +121,13 @@ function toItem(entry: Entry): Item {
   const segments = safeSegments(name);
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
   if (type !== 0 && type !== REGULAR && type !== FOLDER) {
-    throw new ParticipantFault(
-      'zip_special_file',
-      `${visible(segments.join('/'))} is a link or a special file`,
-    );
+    const line = judgeLine('LOG_ZIP_SPECIAL', { name: visibleName(segments.join('/')) });
+    throw new ParticipantFault('zip_special_file', line);
   }
-  if (entry.generalPurposeBitFlag & ENCRYPTED) {
-    throw new ParticipantFault('zip_encrypted', 'the zip is encrypted');
-  }
+  if (entry.generalPurposeBitFlag & ENCRYPTED) throw fault('zip_encrypted', 'LOG_ZIP_ENCRYPTED');
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
-    throw new ParticipantFault(
-      'zip_not_a_zip',
-      `compression method ${entry.compressionMethod} is not supported, use deflate`,
-    );
+    const line = judgeLine('LOG_ZIP_METHOD', { method: entry.compressionMethod });
+    throw new ParticipantFault('zip_not_a_zip', line);
   }
   return { entry, segments, folder: name.endsWith('/') || type === FOLDER };
 }
@@ -151,7 +146,7 @@ function remember(known: Map<string, 'file' | 'folder'>, { segments, folder }: I
 }
 
 const duplicate = (name: string): ParticipantFault =>
-  new ParticipantFault('zip_duplicate', `the zip holds ${visible(JSON.stringify(name.slice(0, 80)))} twice`);
+  new ParticipantFault('zip_duplicate', judgeLine('LOG_ZIP_TWICE', { name: visibleName(name.slice(0, 80)) }));
 
 /** What macOS adds to every zip would hide the single top folder. */
 const isClutter = ({ segments }: Item): boolean =>
@@ -180,9 +175,8 @@ function refuseOverlaps(files: Item[], fileSize: number): void {
     .sort((a, b) => a.start - b.start);
   let last = 0;
   for (const { start, end } of ranges) {
-    if (start < last) throw new ParticipantFault('zip_lying_size', 'entries of the zip overlap');
-    if (end > fileSize)
-      throw new ParticipantFault('zip_truncated', 'an entry lies beyond the end of the zip');
+    if (start < last) throw fault('zip_lying_size', 'LOG_ZIP_OVERLAP');
+    if (end > fileSize) throw fault('zip_truncated', 'LOG_ZIP_BEYOND_END');
     last = end;
   }
 }
@@ -221,8 +215,7 @@ async function writeFile(zip: ZipFile, entry: Entry, place: string, signal: Abor
     if (signal.aborted) throw error;
     throw toFault(error);
   }
-  if (checksum !== entry.crc32)
-    throw new ParticipantFault('zip_truncated', 'the zip is damaged: a checksum does not fit');
+  if (checksum !== entry.crc32) throw fault('zip_truncated', 'LOG_ZIP_CHECKSUM');
 }
 
 function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
@@ -237,9 +230,13 @@ function toFault(error: unknown): unknown {
   const code = errorCode(error);
   if (code && !code.startsWith('Z_')) return error;
   const text = errorText(error);
-  if (/in the stream|size mismatch/.test(text)) {
-    return new ParticipantFault('zip_lying_size', 'a size in the zip is not that of its file');
-  }
-  if (/encryption/.test(text)) return new ParticipantFault('zip_encrypted', 'the zip is encrypted');
-  return new ParticipantFault('zip_truncated', 'the zip is cut off or damaged');
+  if (/in the stream|size mismatch/.test(text)) return fault('zip_lying_size', 'LOG_ZIP_SIZE');
+  if (/encryption/.test(text)) return fault('zip_encrypted', 'LOG_ZIP_ENCRYPTED');
+  return fault('zip_truncated', 'LOG_ZIP_DAMAGED');
 }
+
+/** For lines without parameters. */
+const fault = (
+  cause: ParticipantCause,
+  code: Extract<JudgeLineCode, `LOG_ZIP_${string}`>,
+): ParticipantFault => new ParticipantFault(cause, { code, params: {} });

@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { JudgeAssignment, ReleaseRequest, SettleRequest, SignedFile } from '@tianheng/contracts';
+import {
+  wordJudgeLog,
+  type JudgeAssignment,
+  type ReleaseRequest,
+  type SettleRequest,
+  type SignedFile,
+} from '@tianheng/contracts';
 
 export const TOKEN = 'a-token-for-tests';
 
@@ -102,8 +108,10 @@ export class FakeBackend {
     return kept.ending ? Promise.resolve(kept.ending) : new Promise((resolve) => kept.waiters.push(resolve));
   }
 
+  /** The runner's lines as `[judge] CODE parameters`. */
   teamLog(token: string): string {
-    return this.uploads.get(`team-${token}`) ?? '';
+    const log = this.uploads.get(`team-${token}`) ?? '';
+    return wordJudgeLog(log, ({ code, params }) => [code, ...Object.values(params)].join(' '));
   }
 
   judgeLog(token: string): string {

@@ -10,6 +10,8 @@ interface Expected {
   status?: string;
   cause: string;
   score?: number;
+  message?: string;
+  message_zh?: string;
   /** who is released as at fault, instead of a verdict */
   fault?: 'platform' | 'judge';
   language?: SubmissionLanguage;
@@ -47,6 +49,9 @@ const names = readdirSync(CASES, { recursive: true, withFileTypes: true })
   .map((entry) => path.relative(CASES, entry.parentPath))
   .sort();
 
+const given = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
 /** Every `of`-th case of `cases/`, beginning with number `first`: so several files share them, and run beside each other. */
 export function judgeCases(first: number, of: number): void {
   const own = names.filter((_, index) => index % of === first);
@@ -71,10 +76,10 @@ export function judgeCases(first: number, of: number): void {
       ...(behave ? { behave } : {}),
     });
     const ending = await harness.judge(task);
-    const { cause, fault, score } = expected;
+    const { cause, fault, score, message, message_zh } = expected;
     if (fault) expect(ending).toMatchObject({ release: { fault, cause } });
     else {
-      expect(ending).toMatchObject({ settle: { cause, ...(score === undefined ? {} : { score }) } });
+      expect(ending).toMatchObject({ settle: { cause, ...given({ score, message, message_zh }) } });
       expect(PARTICIPANT_CAUSES[cause as keyof typeof PARTICIPANT_CAUSES]).toBe(expected.status);
     }
     const log = harness.backend.teamLog(task.lease_token);

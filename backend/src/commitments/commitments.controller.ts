@@ -116,11 +116,10 @@ export class CommitmentsController {
     @Language() language: UiLanguage,
   ): Promise<StreamableFile> {
     return this.logs.open(user, id, language).then(
-      ({ content, filename, size }) =>
-        new StreamableFile(content, {
+      ({ text, filename }) =>
+        new StreamableFile(Buffer.from(text), {
           type: 'text/plain; charset=utf-8',
           disposition: `attachment; filename="${filename}"`,
-          length: size,
         }),
     );
   }

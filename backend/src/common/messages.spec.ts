@@ -1,4 +1,4 @@
-import { ERROR_CODES, UI_LANGUAGES } from '@tianheng/contracts';
+import { ERROR_CODES, JUDGE_LINE_CODES, JUDGE_LINES, UI_LANGUAGES } from '@tianheng/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   ERROR_TEXTS,
@@ -78,6 +78,12 @@ describe('sentences', () => {
       if (code === 'AS_WRITTEN') continue;
       expect(SENTENCE_TEXTS['zh-CN'][code]).toMatch(/\p{Script=Han}/u);
       expect(SENTENCE_TEXTS.en[code]).toMatch(/^[\x20-\x7e]+$/);
+    }
+  });
+
+  it("take the parameters that the judge's lines have", () => {
+    for (const code of JUDGE_LINE_CODES) {
+      expect([code, placeholders(SENTENCE_TEXTS.en[code])]).toEqual([code, [...JUDGE_LINES[code]].sort()]);
     }
   });
 

@@ -1,3 +1,5 @@
+import { JUDGE_LINE_CODES } from '@tianheng/contracts';
+
 /** What the platform says of its own doings, kept as a code and written in the reader's language (i18n/sentences.*.json). */
 export const SENTENCE_CODES = [
   'AS_WRITTEN',
@@ -20,6 +22,9 @@ export const SENTENCE_CODES = [
   'SYNC_NO_TEST_TRUTH',
   'SYNC_QUESTION_GONE',
   'SYNC_QUESTION_CHANGED',
+  'LOG_JUDGE_FAILED',
+  'LOG_PLATFORM_FAILED',
+  ...JUDGE_LINE_CODES,
 ] as const;
 export type SentenceCode = (typeof SENTENCE_CODES)[number];
 

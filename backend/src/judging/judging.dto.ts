@@ -145,6 +145,13 @@ export class SettleDto extends HeartbeatDto implements SettleRequest {
   @MaxLength(JUDGE_MESSAGE_MAX)
   message: string;
 
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptional()
+  @IsString()
+  @Matches(STORABLE)
+  @MaxLength(JUDGE_MESSAGE_MAX)
+  message_zh?: string | null;
+
   @ApiProperty({ type: 'object', additionalProperties: { type: 'number' } })
   @IsMetrics()
   metrics: Record<string, number>;

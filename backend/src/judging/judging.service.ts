@@ -125,7 +125,7 @@ export class JudgingService {
   private async applyVerdict(
     manager: EntityManager,
     run: Run,
-    { cause, score, message, metrics, measured, output_sha256 }: SettleRequest,
+    { cause, score, message, message_zh, metrics, measured, output_sha256 }: SettleRequest,
     logs: Logs,
   ): Promise<void> {
     const { question, leaseToken } = run;
@@ -137,6 +137,7 @@ export class JudgingService {
     await this.runs.move(manager, run, status, {
       cause,
       message,
+      messageZh: message_zh || null,
       metrics,
       measured: { ...measured },
       score: isJudged && score !== null ? Math.min(Math.max(score, 0), question.totalScore) : null,

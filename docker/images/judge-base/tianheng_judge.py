@@ -31,15 +31,23 @@ LINE_MAX_BYTES = 4096
 
 
 class WrongAnswer(Exception):
-    """The team's output is no valid answer; the text is shown to the team."""
+    """The team's output is no valid answer; the text is shown to the team, the Chinese one to who reads Chinese."""
+
+    def __init__(self, message, message_zh=None):
+        super().__init__(message)
+        self.message_zh = message_zh
 
 
 class Judged:
-    """A verdict: score between 0 and the question's maximum, a message for the team, numbers by name."""
+    """A verdict: score between 0 and the question's maximum, a message for the team, numbers by name.
 
-    def __init__(self, score, message, metrics=None):
+    `message_zh` is the same message in Chinese; without it everybody reads `message`.
+    """
+
+    def __init__(self, score, message, metrics=None, message_zh=None):
         self.score = score
         self.message = message
+        self.message_zh = message_zh
         self.metrics = metrics or {}
 
 
@@ -52,7 +60,7 @@ def judge(main):
         judged = main(max_score)
         verdict = "accepted"
     except WrongAnswer as error:
-        judged = Judged(0, str(error))
+        judged = Judged(0, str(error), message_zh=error.message_zh)
         verdict = "wrong_answer"
     write_score(verdict, judged, max_score)
 
@@ -73,6 +81,8 @@ def write_score(verdict, judged, max_score, folder=RESULT):
         "message": printable(judged.message)[:MESSAGE_MAX],
         "metrics": {name: bounded(value) for name, value in judged.metrics.items()},
     }
+    if judged.message_zh is not None:
+        document["message_zh"] = printable(judged.message_zh)[:MESSAGE_MAX]
     unfinished = os.path.join(folder, ".score.json")
     with open(unfinished, "w", encoding="utf-8") as file:
         json.dump(document, file, ensure_ascii=False, allow_nan=False)
@@ -99,14 +109,14 @@ def open_output(name):
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError:
-        raise WrongAnswer(f"{name} was not found among the output files") from None
+        raise WrongAnswer(f"{name} was not found among the output files", f"输出文件中没有 {name}") from None
     status = os.fstat(descriptor)
     if not stat.S_ISREG(status.st_mode):
-        raise WrongAnswer(f"{name} is not a regular file")
+        raise WrongAnswer(f"{name} is not a regular file", f"{name} 不是普通文件")
     if status.st_size == 0:
-        raise WrongAnswer(f"{name} is empty")
+        raise WrongAnswer(f"{name} is empty", f"{name} 是空文件")
     if status.st_size > TABLE_MAX_BYTES:
-        raise WrongAnswer(f"{name} is larger than {TABLE_MAX_BYTES} bytes")
+        raise WrongAnswer(f"{name} is larger than {TABLE_MAX_BYTES} bytes", f"{name} 超过 {TABLE_MAX_BYTES} 字节")
     return os.fdopen(descriptor, "rb", buffering=1 << 16)
 
 
@@ -122,7 +132,11 @@ def read_table(name, columns, rows_max):
         wanted = [column.encode() for column in columns]
         if any(header.count(column) != 1 for column in wanted):
             shown = printable(b",".join(header)[:80].decode("utf-8", "replace"))
-            raise WrongAnswer(f"{name}: the first line must be {','.join(columns)}, it is: {shown}")
+            required = ",".join(columns)
+            raise WrongAnswer(
+                f"{name}: the first line must be {required}, it is: {shown}",
+                f"{name} 的首行应为 {required}，实际为：{shown}",
+            )
         places = [header.index(column) for column in wanted]
         number, rows = 1, 0
         while True:
@@ -132,7 +146,10 @@ def read_table(name, columns, rows_max):
                 return
             rows += 1
             if rows > rows_max:
-                raise WrongAnswer(f"{name} has more than {rows_max} rows, blank lines counted")
+                raise WrongAnswer(
+                    f"{name} has more than {rows_max} rows, blank lines counted",
+                    f"{name} 超过 {rows_max} 行（含空行）",
+                )
             if not line.strip():
                 continue
             fields = line.split(b",")
@@ -145,7 +162,10 @@ def read_table(name, columns, rows_max):
 def take_line(file, name, number):
     line = file.readline(LINE_MAX_BYTES + 1)
     if len(line) > LINE_MAX_BYTES:
-        raise WrongAnswer(f"{name}: line {number} is longer than {LINE_MAX_BYTES} bytes")
+        raise WrongAnswer(
+            f"{name}: line {number} is longer than {LINE_MAX_BYTES} bytes",
+            f"{name} 第 {number} 行超过 {LINE_MAX_BYTES} 字节",
+        )
     return line
 
 

@@ -46,7 +46,7 @@ def errors_km(truth):
         if key in truth and key not in errors:
             errors[key] = math.dist(numbers[2:], truth[key])
     if readable == 0:
-        raise WrongAnswer(f"{FILE} holds no row of five numbers")
+        raise WrongAnswer(f"{FILE} holds no row of five numbers", f"{FILE} 中没有由五个数字组成的行")
     return errors
 
 

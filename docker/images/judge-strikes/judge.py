@@ -25,7 +25,10 @@ def read_predictions(truth):
         if fields[0] in truth:
             predictions.setdefault(fields[0], probability)
     if readable == 0:
-        raise WrongAnswer(f"{FILE} holds no row with an id and a probability between 0 and 1")
+        raise WrongAnswer(
+            f"{FILE} holds no row with an id and a probability between 0 and 1",
+            f"{FILE} 中没有包含 id 和 0 到 1 之间概率的行",
+        )
     return predictions
 
 
