@@ -6,13 +6,10 @@ import { AppError } from '../common/app-error.ts';
 import { databaseNow } from '../database/clock.ts';
 import type { Run } from '../judging/run.entity.ts';
 import { RunsService } from '../judging/runs.service.ts';
-import { rebuildStandings } from '../ranking/standings.ts';
+import { rebuildStanding } from '../ranking/standings.ts';
 import { Commitment } from './commitment.entity.ts';
 import { isPlatformFault } from './commitment.mapper.ts';
 import { neededImages } from './commitment.policy.ts';
-
-/** What counts for the ranking of the question $1. */
-const COUNTED = `select team_id, run_id, submitted_at from commitment where question_id = $1 and mode = 'prod'`;
 
 /** Judging again, with what the question has today; nothing changes for the team until that is made to count. */
 @Injectable()
@@ -51,13 +48,8 @@ export class RejudgeService {
       if (!hasVerdict(run)) throw new AppError('COMMITMENT_NOT_JUDGED');
       const { questionId, teamId } = await lockCommitment(manager, run.commitmentId);
       await manager.update(Commitment, run.commitmentId, { runId });
-      await rebuildStandings(manager, questionId, teamId, COUNTED);
+      await rebuildStanding(manager, questionId, teamId);
     });
-  }
-
-  /** Makes the standings of a question, or of one team on it, anew from its commitments. */
-  async recompute(questionId: Id, teamId: Id | null = null): Promise<void> {
-    await this.database.transaction((manager) => rebuildStandings(manager, questionId, teamId, COUNTED));
   }
 }
 

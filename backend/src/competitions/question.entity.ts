@@ -46,7 +46,7 @@ export class Question {
   @Text({ default: '' }) questionDetailEn: string;
   @Reference({ nullable: true }) pictureId: string | null;
   @Column({ type: 'double precision', default: 100 }) totalScore: number;
-  /** decimals of the scores that participants see and that rank; recompute the standings after a change */
+  /** decimals of the scores that participants see and that rank; a trigger makes the standings anew with a change */
   @Column({ type: 'integer', default: SCORE_DIGITS_DEFAULT }) scoreDigits: number;
   @Instant() sTime: Date;
   @Instant() eTime: Date;

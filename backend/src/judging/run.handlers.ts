@@ -16,6 +16,11 @@ export class RunHandlers {
     this.handlers.set(kind, handler);
   }
 
+  /** Whether somebody knows what the end of such a run means. */
+  knows(kind: RunKind): boolean {
+    return this.handlers.has(kind);
+  }
+
   async ended(manager: EntityManager, run: Run): Promise<void> {
     const handler = this.handlers.get(run.kind);
     if (!handler) throw new Error(`Runs of kind ${run.kind} have no handler.`);

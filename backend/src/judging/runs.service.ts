@@ -34,6 +34,9 @@ export class RunsService {
 
   /** Puts a run into the queue; call `wakeRunner` after the commit. */
   async queue(manager: EntityManager, request: RunRequest, queuedAt: Date): Promise<Run> {
+    // Its end would have nobody to be told to, and no runner could ever settle it.
+    if (!this.handlers.knows(request.kind))
+      throw new Error(`Nobody has runs of kind ${request.kind} judged.`);
     const run = manager.create(Run, { ...request, queuedAt, turn: await nextTurn(manager, request) });
     await manager.insert(Run, run);
     return run;
