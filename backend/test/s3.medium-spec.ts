@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB, UPLOAD_PART_BYTES } from '@tianheng/contracts';
 import { Client } from 'minio';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { S3Settings } from '../src/config.ts';
+import { FilesService } from '../src/storage/files/files.service.ts';
 import { ArchiveService } from '../src/storage/transfers/archive.service.ts';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { S3Storage } from '../src/storage/drivers/s3-storage.ts';
@@ -131,6 +132,32 @@ describe('the platform on S3', () => {
         )
       ).status,
     ).toBe(403);
+  });
+
+  it("keeps a runner's log as it was adopted, whatever its old link is still good for", async () => {
+    const files = test.app.get(FilesService);
+    const { id, url } = await files.reserveUpload({ maxBytes: 100, ttlSeconds: 60 });
+    const put = async (body: string): Promise<number> => (await fetch(url, { method: 'PUT', body })).status;
+    expect(await put('what was judged')).toBe(200);
+    const description = { purpose: 'log', filename: 'log.txt', maxBytes: 100 } as const;
+    const [file, again] = await Promise.all([1, 2].map(() => files.adoptUpload(id, description)));
+    if (!file) throw new Error('Nothing was adopted.');
+    expect(again).toEqual(file);
+    expect(await test.app.get(ObjectStorage).stat(id)).toBeNull();
+    // S3 takes it all the same.
+    expect(await put('something else')).toBe(200);
+    expect(await text(await files.open(file))).toBe('what was judged');
+    expect(await files.adoptUpload(id, description)).toEqual(file);
+    expect(file.sha256).toBe(sha256Of(Buffer.from('what was judged')));
+  });
+
+  it('refuses a log that is larger than it may be', async () => {
+    const files = test.app.get(FilesService);
+    const { id, url } = await files.reserveUpload({ maxBytes: 3, ttlSeconds: 60 });
+    expect((await fetch(url, { method: 'PUT', body: 'long' })).status).toBe(200);
+    const description = { purpose: 'log', filename: 'log.txt', maxBytes: 3 } as const;
+    await expect(files.adoptUpload(id, description)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
+    expect(await test.app.get(ObjectStorage).stat(id)).toBeNull();
   });
 
   it('puts parts together and leaves none', async () => {

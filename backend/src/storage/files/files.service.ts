@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { SIGNED_URL_TTL_SECONDS, type FilePurpose, type Id, type SignedFile } from '@tianheng/contracts';
 import { In, IsNull, Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
-import { Meter, tooLarge } from '../drivers/meter.ts';
 import { ObjectStorage, type ByteRange } from '../drivers/object-storage.ts';
 import { StoredFile } from './stored-file.entity.ts';
 
@@ -101,29 +99,32 @@ export class FilesService {
     return { id, url: await this.storage.signedPutUrl(id, options) };
   }
 
-  /** Describes what was put to a reserved place; null when nothing was. The same id again gives the same file. */
+  /**
+   * Makes a file of what was put to a reserved place; null when nothing was. It is a copy under another key, for S3
+   * takes what is put by the link until that expires. The same id again gives the same file; FILE_TOO_LARGE.
+   */
   async adoptUpload(id: Id, description: FileDescription & { maxBytes: number }): Promise<StoredFile | null> {
-    const known = await this.rows.findOneBy({ id });
-    if (known) return known;
     const { maxBytes, ...described } = description;
-    const found = await this.storage.stat(id);
-    if (!found) return null;
-    if (found.size > maxBytes) {
-      await this.discard(id);
-      throw tooLarge(maxBytes);
-    }
-    const meter = new Meter(maxBytes);
-    await pipeline(await this.storage.get(id), meter, async (chunks: AsyncIterable<Buffer>) => {
-      for await (const _ of chunks);
+    const copy = keyOfCopy(id);
+    const adopted = await this.rows.manager.transaction(async (manager) => {
+      // One at a time, so that the row never tells the sum of another content.
+      await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [copy]);
+      const known = await manager.findOneBy(StoredFile, { id: copy });
+      if (known || !(await this.storage.stat(id))) return known;
+      const content = await this.storage.get(id);
+      const result = await this.storage.put(copy, content, { maxBytes }).catch(async (error: unknown) => {
+        if (error instanceof AppError && error.code === 'FILE_TOO_LARGE') await this.discard(id);
+        throw error;
+      });
+      return manager.save(manager.create(StoredFile, { id: copy, ...result, ...described }));
     });
-    const row = this.rows.create({ id, ...meter.result(), ...described });
-    await this.rows.createQueryBuilder().insert().values(row).orIgnore().execute();
-    return this.rows.findOneByOrFail({ id });
+    if (adopted) await this.discard(id);
+    return adopted;
   }
 
   /** Takes a signed PUT's body; FILE_IN_USE once the place was adopted. */
   async fillReserved(id: Id, source: Readable, maxBytes: number): Promise<void> {
-    if (await this.rows.existsBy({ id })) throw new AppError('FILE_IN_USE');
+    if (await this.rows.existsBy({ id: In([id, keyOfCopy(id)]) })) throw new AppError('FILE_IN_USE');
     await this.storage.put(id, source, { maxBytes });
   }
 
@@ -143,3 +144,10 @@ export class FilesService {
     }
   }
 }
+
+/** Where what was put to a reserved place is kept; no link to the place is good for it. */
+const keyOfCopy = (id: Id): Id =>
+  createHash('sha256')
+    .update(`copy of ${id}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
