@@ -42,7 +42,7 @@ const attempts = (id: string): Promise<Attempt[]> =>
   test.database.getRepository(Attempt).find({ where: { runId: id }, order: { attempt: 'ASC' } });
 
 describe('the internal API', () => {
-  const PATHS = ['claim', 'heartbeat', 'release', 'settle'];
+  const PATHS = ['announce', 'claim', 'heartbeat', 'release', 'settle'];
 
   it.each(PATHS)('is not to be found on the public listener: %s', async (path) => {
     const answer = await request(test.http)
@@ -68,6 +68,8 @@ describe('the internal API', () => {
     ['claim', { runner_id: 'r', images: 'x', ...RUNNER_FACTS }],
     ['claim', { runner_id: 'r', images: [1], ...RUNNER_FACTS }],
     ['claim', { runner_id: 'r', images: [], ...RUNNER_FACTS, slots: 0 }],
+    ['announce', { runner_id: 'r', ...RUNNER_FACTS }],
+    ['announce', { runner_id: 'r', ...RUNNER_FACTS, state: 'asleep' }],
     ['heartbeat', {}],
     ['heartbeat', { lease_token: 'x' }],
     [

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { buildDocument } from '../src/openapi-document.ts';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
@@ -192,12 +192,18 @@ describe('every route', () => {
 });
 
 describe('health', () => {
+  // Another test claimed as a runner.
+  beforeEach(() => test.database.query('delete from runner'));
+
   it('is well', async () => {
     expect((await request(test.http).get('/health/live')).body).toEqual({ status: 'ok' });
     const { status, body } = await request(test.http).get('/health/ready');
     expect([status, body]).toEqual([
       200,
-      { status: 'ok', parts: { database: 'up', redis: 'up', storage: 'up', space: 'enough' } },
+      {
+        status: 'ok',
+        parts: { database: 'up', redis: 'up', storage: 'up', space: 'enough', judging: 'none' },
+      },
     ]);
   });
 
@@ -224,7 +230,7 @@ describe('health', () => {
       expect(status).toBe(200);
       expect(body).toEqual({
         status: 'degraded',
-        parts: { database: 'up', redis: 'down', storage: 'up', space: 'enough' },
+        parts: { database: 'up', redis: 'down', storage: 'up', space: 'enough', judging: 'none' },
       });
       expect((await request(alone.http).get('/health/live')).status).toBe(200);
       expect((await request(alone.http).get('/v1/competitions')).status).toBe(200);

@@ -69,7 +69,7 @@ const UNDOCUMENTED = [
   /^(GET|PUT) \/v1\/object-storage\/signed\/\{key\}$/,
   /^GET \/v1\/dataset\/\{datasetId\}\/archive$/,
   // runners only, on the internal listener only
-  /^POST \/internal\/judge\/(claim|heartbeat|release|settle)$/,
+  /^POST \/internal\/judge\/(announce|claim|heartbeat|release|settle)$/,
 ];
 
 describe('every route', () => {

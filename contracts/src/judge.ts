@@ -25,8 +25,12 @@ export const LEASE_GIVE_UP_SECONDS = 25;
 /** What an attempt may take beyond its program's time limit, however regularly its heartbeats come. */
 export const ATTEMPT_EXTRA_SECONDS = 3600;
 export const POLL_SECONDS = 2;
-/** A runner that has not claimed for this long does not count for the number of slots. */
+/** A runner that has said nothing for this long does not count for the number of slots. */
 export const RUNNER_SEEN_SECONDS = 60;
+/** One that fell silent is missed for so long, unless it said that it stops. */
+export const RUNNER_MISSED_SECONDS = 3600;
+/** A runner says what it does when that changes, and at least this often. */
+export const ANNOUNCE_SECONDS = 15;
 export const ATTEMPTS_MAX = 3;
 /** Attempts that may end by the state of a host, beside the tries that count. */
 export const HOST_ATTEMPTS_MAX = 30;
@@ -73,16 +77,29 @@ export interface BoxLimits {
   cpus: number;
 }
 
-/** POST /internal/judge/claim; answers 200 with an assignment, or 204 when nothing can be claimed. */
-export interface ClaimRequest {
+/** Whether a runner takes new work, and why not: its engine does none, its disk is nearly full, it is being stopped. */
+export const RUNNER_STATES = ['claiming', 'engine_broken', 'disk_low', 'stopping'] as const;
+export type RunnerState = (typeof RUNNER_STATES)[number];
+
+/** What a runner says of itself. */
+export interface RunnerFacts {
   runner_id: string;
-  /** image ids and repository digests that this runner holds */
-  images: string[];
   /** name of the machine that it runs on */
   host: string;
   version: string;
   /** attempts that it runs at once */
   slots: number;
+}
+
+/** POST /internal/judge/announce; 204 */
+export interface AnnounceRequest extends RunnerFacts {
+  state: RunnerState;
+}
+
+/** POST /internal/judge/claim; answers 200 with an assignment, or 204 when nothing can be claimed. */
+export interface ClaimRequest extends RunnerFacts {
+  /** image ids and repository digests that this runner holds */
+  images: string[];
 }
 
 /** What an attempt was allowed. */

@@ -1,13 +1,17 @@
 import type {
+  AnnounceRequest,
   AttemptResult,
   ClaimRequest,
   HeartbeatRequest,
   JudgeAssignment,
   ReleaseRequest,
+  RunnerFacts,
+  RunnerState,
   SettleRequest,
 } from '@tianheng/contracts';
 import { errorText } from './faults.ts';
 
+const ANNOUNCE_MS = 4000;
 const CLAIM_MS = 10_000;
 const HEARTBEAT_MS = 4000;
 const WRITE_MS = 10_000;
@@ -18,6 +22,8 @@ export class Refused extends Error {}
 
 /** What a runner asks of the backend; everything else that goes wrong is an Error worth another try. */
 export interface Backend {
+  /** what this runner does with new work */
+  announce(state: RunnerState): Promise<void>;
   claim(images: string[]): Promise<JudgeAssignment | null>;
   /** @throws Refused when the attempt is not the runner's any more */
   heartbeat(leaseToken: string): Promise<void>;
@@ -32,12 +38,17 @@ const REFUSALS = new Set([400, 404, 409, 410, 422]);
 export class BackendClient implements Backend {
   private readonly url: string;
   private readonly token: string;
-  private readonly runner: Omit<ClaimRequest, 'images'>;
+  private readonly runner: RunnerFacts;
 
-  constructor(url: string, token: string, runner: Omit<ClaimRequest, 'images'>) {
+  constructor(url: string, token: string, runner: RunnerFacts) {
     this.url = url;
     this.token = token;
     this.runner = runner;
+  }
+
+  async announce(state: RunnerState): Promise<void> {
+    const body: AnnounceRequest = { ...this.runner, state };
+    await this.post('announce', body, ANNOUNCE_MS);
   }
 
   async claim(images: string[]): Promise<JudgeAssignment | null> {

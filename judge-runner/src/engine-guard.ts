@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { errorText } from './faults.ts';
+import { pause } from './pause.ts';
 
 const PROBE_MS = 30_000;
 const SHORTEST_MS = 1000;
@@ -126,16 +127,3 @@ export class EngineGuard {
 }
 
 const backOff = (tries: number): number => Math.min(SHORTEST_MS * 2 ** (tries - 1), LONGEST_MS);
-
-/** Also over when the signal fires. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms).unref();
-    const end = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
-  });
-}

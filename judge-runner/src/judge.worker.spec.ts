@@ -26,6 +26,7 @@ beforeEach(() => {
   reporting = new Map();
   ready = true;
   const backend: Backend = {
+    announce: async () => undefined,
     claim: async () => {
       claims += 1;
       onClaim();

@@ -1,6 +1,8 @@
 import { hostname, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { RunnerState } from '@tianheng/contracts';
+import { Announcer } from './announcer.ts';
 import { BackendClient } from './backend.client.ts';
 import type { Config } from './config.ts';
 import { DatasetCache } from './dataset-cache.ts';
@@ -83,11 +85,13 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   const datasets = await DatasetCache.open(workspace.cacheFolder, config.cacheBytes, download);
   const memory = new MemoryBudget(totalmem() / MIB - HOST_MEMORY_MB);
   const tools = { ...box, datasets, download, backend, memory, guard, disk };
+  const state = fitness(guard, disk, events, logger);
+  const announcer = new Announcer(state, (now) => backend.announce(now), logger);
   const worker = new JudgeWorker({
     backend,
     slots: config.slots,
     images: () => images.names,
-    ready: fitness(guard, disk, events, logger),
+    ready: async () => (await state()) === 'claiming',
     judge: (task, lease, boxesDone) => judge(task, lease, tools, boxesDone),
     logger,
   });
@@ -95,11 +99,13 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   images.start();
   reaper.start();
   guard.start();
+  announcer.start();
   worker.start();
   const hints = config.redisUrl ? listenForHints(config.redisUrl, worker, logger) : null;
 
   return {
     stop: async (hurry) => {
+      await announcer.stop();
       await worker.stop(config.drainMs, hurry);
       hints?.close();
       guard.stop();
@@ -113,23 +119,23 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   };
 }
 
-/** Whether something new may be begun; a change is told once. */
+/** Whether something new may be begun; a change of the disk is logged once, as the guard logs the engine's. */
 function fitness(
   guard: EngineGuard,
   disk: DiskSpace,
   events: EngineEvents,
   logger: Logger,
-): () => Promise<boolean> {
+): () => Promise<RunnerState> {
   let roomy = true;
   return async () => {
-    if (!guard.trusted || !events.up) return false;
+    if (!guard.trusted || !events.up) return 'engine_broken';
     const enough = await disk.isEnough();
     if (enough !== roomy) {
       if (enough) logger.info('there is space on the disk again');
       else logger.error('too little space is left on the disk: nothing is claimed until there is more');
     }
     roomy = enough;
-    return enough;
+    return enough ? 'claiming' : 'disk_low';
   };
 }
 

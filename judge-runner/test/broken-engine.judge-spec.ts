@@ -61,6 +61,7 @@ const find = (argument: string): number => {
     const waiting = await addTask(backend, answer, result);
     await until(() => runner.said('still does not work'));
     expect(backend.claimed(waiting.lease_token)).toBe(false);
+    await until(() => backend.announced.at(-1) === 'engine_broken');
     return waiting.lease_token;
   };
 
@@ -70,6 +71,7 @@ const find = (argument: string): number => {
     const waiting = await claimsNothing();
     engine = await startDockerd({ dataDir: folder });
     expect(await backend.ended(waiting)).toMatchObject({ settle: { cause: 'accepted' } });
+    await until(() => backend.announced.at(-1) === 'claiming');
   });
 
   it.each([

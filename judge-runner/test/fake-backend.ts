@@ -37,6 +37,8 @@ export class FakeBackend {
   readonly losing = new Map<string, number>();
   readonly uploads = new Map<string, string>();
   readonly requests: string[] = [];
+  /** what the runner said of itself */
+  readonly announced: string[] = [];
   /** told of every request before it is answered, as claim, files, heartbeat, logs, settle, release */
   onRequest: (kind: string) => void = () => undefined;
   private readonly files = new Map<string, Buffer>();
@@ -152,6 +154,10 @@ export class FakeBackend {
       if (!next) return [204, null];
       next.claimed = true;
       return [200, next.task];
+    }
+    if (call === 'announce') {
+      this.announced.push(String(body['state']));
+      return [204, null];
     }
     const kept = this.kept.get(String(body['lease_token']));
     if (!kept) return [404, { code: 'LEASE_LOST' }];

@@ -2,8 +2,9 @@ import { InjectQueue } from '@nestjs/bull';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Queue } from 'bull';
 import { DataSource } from 'typeorm';
+import { RunnersService } from '../judging/runners.service.ts';
 import { ObjectStorage } from '../storage/drivers/object-storage.ts';
-import type { PartState, Readiness, SpaceState } from './health.dto.ts';
+import type { JudgingHint, PartState, Readiness, SpaceState } from './health.dto.ts';
 
 export const HEALTH_QUEUE = 'health';
 const PATIENCE_MS = 2000;
@@ -29,6 +30,7 @@ export class HealthService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly storage: ObjectStorage,
+    private readonly runners: RunnersService,
     @InjectQueue(HEALTH_QUEUE) private readonly queue: Queue,
   ) {}
 
@@ -38,22 +40,32 @@ export class HealthService implements OnModuleInit {
   }
 
   /**
-   * Asks each part at once, and waits for none longer than two seconds. Redis only hands on hints and a lack of space only
-   * stops uploads: neither is a reason to send requests elsewhere.
+   * Asks each part at once, and waits for none longer than two seconds. Redis only hands on hints, a lack of space only
+   * stops uploads, and runners are asked for nothing: none of them is a reason to send requests elsewhere.
    */
   async readiness(): Promise<Readiness> {
-    const [database, redis, storage, space] = await Promise.all([
+    const [database, redis, storage, space, judging] = await Promise.all([
       isUp(() => this.database.query('select 1')),
       isUp(() => this.queue.client.ping()),
       isUp(() => this.storage.check()),
       this.spaceLeft(),
+      this.judgingState(),
     ]);
     const state = (up: boolean): PartState => (up ? 'up' : 'down');
-    const well = redis && space === 'enough' ? 'ok' : 'degraded';
+    const judges = judging === 'up' || judging === 'none';
+    const well = redis && space === 'enough' && judges ? 'ok' : 'degraded';
     return {
       status: database && storage ? well : 'unavailable',
-      parts: { database: state(database), redis: state(redis), storage: state(storage), space },
+      parts: { database: state(database), redis: state(redis), storage: state(storage), space, judging },
     };
+  }
+
+  private async judgingState(): Promise<JudgingHint> {
+    let judging: JudgingHint = 'unknown';
+    await isUp(async () => {
+      judging = await this.runners.judging();
+    });
+    return judging;
   }
 
   private async spaceLeft(): Promise<SpaceState> {

@@ -52,7 +52,8 @@ async function busyTeams(
   const rows = await manager.query<{ team_id: Id }[]>(
     `select team_id from run where status = 'running' and kind = 'commit' group by team_id
      having count(*) >= greatest(1, (
-       select sum(slots) - 1 from runner where seen_at > now() - make_interval(secs => $1)))`,
+       select sum(slots) - 1 from runner
+       where state = 'claiming' and seen_at > now() - make_interval(secs => $1)))`,
     [RUNNER_SEEN_SECONDS],
   );
   return rows.map(({ team_id }) => team_id);

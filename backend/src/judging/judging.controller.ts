@@ -3,15 +3,33 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { JudgeAssignment } from '@tianheng/contracts';
 import type { FastifyReply } from 'fastify';
 import { RunnerOnly } from '../common/access.decorator.ts';
-import { AttemptResultDto, ClaimDto, HeartbeatDto, LeaseDto, ReleaseDto, SettleDto } from './judging.dto.ts';
+import {
+  AnnounceDto,
+  AttemptResultDto,
+  ClaimDto,
+  HeartbeatDto,
+  LeaseDto,
+  ReleaseDto,
+  SettleDto,
+} from './judging.dto.ts';
 import { JudgingService } from './judging.service.ts';
+import { RunnersService } from './runners.service.ts';
 
 /** Served by the internal listener only. */
 @ApiExcludeController()
 @Controller('internal/judge')
 @RunnerOnly()
 export class JudgingController {
-  constructor(private readonly judging: JudgingService) {}
+  constructor(
+    private readonly judging: JudgingService,
+    private readonly runners: RunnersService,
+  ) {}
+
+  @Post('announce')
+  @HttpCode(204)
+  announce(@Body() body: AnnounceDto): Promise<void> {
+    return this.runners.announce(body);
+  }
 
   /** 204 when there is nothing to claim. */
   @Post('claim')

@@ -8,6 +8,8 @@ import {
   metricsFault,
   type AttemptOutcome,
   type AttemptResult,
+  RUNNER_STATES,
+  type AnnounceRequest,
   type ClaimRequest,
   type FaultClass,
   type HeartbeatRequest,
@@ -17,6 +19,8 @@ import {
   type ParticipantCause,
   type PlatformCause,
   type ReleaseRequest,
+  type RunnerFacts,
+  type RunnerState,
   type SettleRequest,
 } from '@tianheng/contracts';
 import { Type } from 'class-transformer';
@@ -54,18 +58,11 @@ const IsMetrics = (): PropertyDecorator => (target, propertyName) =>
     validator: { validate: (value: unknown) => metricsFault(value) === null },
   });
 
-export class ClaimDto implements ClaimRequest {
+class RunnerFactsDto implements RunnerFacts {
   @ApiProperty({ type: String })
   @Matches(CONTROL_FREE)
   @MaxLength(200)
   runner_id: string;
-
-  @ApiProperty({ type: [String], description: 'image ids and repository digests that the runner holds' })
-  @IsArray()
-  @ArrayMaxSize(1000)
-  @Matches(CONTROL_FREE, { each: true })
-  @MaxLength(500, { each: true })
-  images: string[];
 
   @ApiProperty({ type: String })
   @Matches(CONTROL_FREE)
@@ -82,6 +79,21 @@ export class ClaimDto implements ClaimRequest {
   @Min(1)
   @Max(10_000)
   slots: number;
+}
+
+export class ClaimDto extends RunnerFactsDto implements ClaimRequest {
+  @ApiProperty({ type: [String], description: 'image ids and repository digests that the runner holds' })
+  @IsArray()
+  @ArrayMaxSize(1000)
+  @Matches(CONTROL_FREE, { each: true })
+  @MaxLength(500, { each: true })
+  images: string[];
+}
+
+export class AnnounceDto extends RunnerFactsDto implements AnnounceRequest {
+  @ApiProperty({ enum: RUNNER_STATES })
+  @IsIn(RUNNER_STATES)
+  state: RunnerState;
 }
 
 export class HeartbeatDto implements HeartbeatRequest {

@@ -10,6 +10,7 @@ import { JudgeSignals } from './judge-signals.ts';
 import { JudgingController } from './judging.controller.ts';
 import { JudgingService } from './judging.service.ts';
 import { RunHandlers } from './run.handlers.ts';
+import { RunnersService } from './runners.service.ts';
 import { RunsService } from './runs.service.ts';
 import { Staleness } from './staleness.ts';
 import { SweepService } from './sweep.service.ts';
@@ -36,10 +37,11 @@ import { SweepService } from './sweep.service.ts';
     JudgeSignals,
     JudgingService,
     RunHandlers,
+    RunnersService,
     RunsService,
     Staleness,
     SweepService,
   ],
-  exports: [RunHandlers, RunsService, Staleness],
+  exports: [RunHandlers, RunnersService, RunsService, Staleness],
 })
 export class JudgingModule {}

@@ -1,12 +1,16 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { RUNNER_STATES, type RunnerState } from '@tianheng/contracts';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { Instant, Text } from '../database/columns.ts';
 
 /** A judge runner as it last presented itself. */
 @Entity('runner')
+@Check('runner_state_check', `state in (${RUNNER_STATES.map((state) => `'${state}'`).join(',')})`)
 export class Runner {
   @PrimaryColumn({ type: 'text' }) id: string;
   @Text() host: string;
   @Text() version: string;
   @Column({ type: 'integer' }) slots: number;
   @Instant({ default: () => 'now()' }) seenAt: Date;
+  @Text({ default: 'claiming' }) state: RunnerState;
+  @Instant({ default: () => 'now()' }) stateSince: Date;
 }
