@@ -8,7 +8,7 @@ import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { QuestionBind } from '../src/teams/question-bind.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
-import { Client, NOWHERE, rival } from './judging.ts';
+import { Client, NOWHERE, removing, rival } from './judging.ts';
 
 let test: TestApp;
 let world: World;
@@ -115,6 +115,12 @@ describe.each([HAND_IN, CHOOSE])('$name', ({ call }) => {
       teamId: world.team.id,
     });
     expect((await call(world.leader, { upload_id: picture.id })).body.code).toBe('FILE_TYPE_UNSUPPORTED');
+  });
+
+  it('waits for whoever is just removing the file, and does not name it then', async () => {
+    const { answer } = await removing(test, upload, () => call(world.leader));
+    expect((await answer).body.code).toBe('FILE_NOT_FOUND');
+    expect(await current()).toBeNull();
   });
 });
 

@@ -15,6 +15,7 @@ import {
   emptyQueue,
   NOWHERE,
   pinImages,
+  removing,
   rival,
   row,
   setSettings,
@@ -47,6 +48,13 @@ const as = (user: User | null): Promise<Client> => Client.of(test, user);
 describe('POST /commitment', () => {
   const post = async (user: User | null, values: Partial<CreateCommitmentRequest> = {}) =>
     (await as(user)).post('/commitment', await submission(test, world, values));
+
+  it('waits for whoever is just removing the upload, and does not name it then', async () => {
+    const upload = await test.factory.upload(world.team, world.leader);
+    const { answer } = await removing(test, upload, () => post(world.leader, { upload_id: upload.id }));
+    expect((await answer).body.code).toBe('FILE_NOT_FOUND');
+    expect(await test.database.getRepository(Commitment).countBy({ uploadId: upload.id })).toBe(0);
+  });
 
   it('queues a commitment, makes a ticket and says how many run before it', async () => {
     const queue = test.app.get<Queue>(getQueueToken(JUDGE_QUEUE));

@@ -9,6 +9,7 @@ import {
   type SettleRequest,
 } from '@tianheng/contracts';
 import { Attempt } from '../src/judging/attempt.entity.ts';
+import { Question } from '../src/competitions/question.entity.ts';
 import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
@@ -322,5 +323,14 @@ describe('release', () => {
     await endBackoff(test);
     await submit(test, world);
     expect(await runner.claim()).toBeNull();
+
+    // What the old data's judge did says nothing of the new one.
+    await test.database.getRepository(Question).update(world.question.id, { syncedAt: () => 'now()' });
+    await test.app.get(JudgingPauses).lift(world.question.id, 'judge_faults');
+    await emptyQueue(test);
+    for (const team of teams.slice(1)) await failJudge(team);
+    expect(await paused()).toBe(false);
+    await failJudge(world);
+    expect(await paused()).toBe(true);
   });
 });

@@ -13,6 +13,7 @@ import { JudgeImage } from '../src/judging/judge-image.entity.ts';
 import { Standing } from '../src/ranking/standing.entity.ts';
 import type { RaceSettings } from '../src/competitions/race-settings.entity.ts';
 import { RaceSettings as Settings } from '../src/competitions/race-settings.entity.ts';
+import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { RUNNER_TOKEN, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 
@@ -188,6 +189,21 @@ export class Runner {
       lease_token: leaseToken,
     });
   }
+}
+
+/** Begins the call while a transaction removes the file that it names. @returns the call, which has met the commit */
+export async function removing<T>(
+  { database }: TestApp,
+  file: StoredFile,
+  call: () => Promise<T>,
+): Promise<{ answer: Promise<T> }> {
+  return database.transaction(async (manager) => {
+    await manager.query('update stored_file set deleted_at = now() where id = $1', [file.id]);
+    const answer = call();
+    const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
+    if (first !== 'waits') throw new Error('The call did not wait for the removal.');
+    return { answer };
+  });
 }
 
 /** Lets every lease of the commitment run out. */

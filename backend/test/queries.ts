@@ -8,16 +8,21 @@ export async function countQueries(test: TestApp, work: () => PromiseLike<unknow
   return Math.min(...counts);
 }
 
-async function countOnce({ database }: TestApp, work: () => PromiseLike<unknown>): Promise<number> {
-  let count = 0;
+async function countOnce(test: TestApp, work: () => PromiseLike<unknown>): Promise<number> {
+  const background = /^\s*(((update|delete from) (competition|mail|task))|insert into day_count)\b/i;
+  return (await queriesOf(test, work)).filter((sql) => !background.test(sql)).length;
+}
+
+/** What the work, and whatever else goes on meanwhile, sends to PostgreSQL. */
+export async function queriesOf({ database }: TestApp, work: () => PromiseLike<unknown>): Promise<string[]> {
+  const queries: string[] = [];
   const { driver } = database;
   const create = driver.createQueryRunner.bind(driver);
   driver.createQueryRunner = (mode): QueryRunner => {
     const runner = create(mode);
     const query = runner.query.bind(runner);
     runner.query = ((sql: string, ...rest: []) => {
-      if (!/^\s*(((update|delete from) (competition|mail|task))|insert into day_count)\b/i.test(sql))
-        count += 1;
+      queries.push(sql);
       return query(sql, ...rest);
     }) as typeof runner.query;
     return runner;
@@ -27,5 +32,5 @@ async function countOnce({ database }: TestApp, work: () => PromiseLike<unknown>
   } finally {
     driver.createQueryRunner = create;
   }
-  return count;
+  return queries;
 }
