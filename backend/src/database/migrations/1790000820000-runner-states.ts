@@ -11,8 +11,8 @@ const DOWN = [
   `ALTER TABLE "runner" DROP COLUMN "state", DROP COLUMN "state_since"`,
 ];
 
-export class RunnerStates1790000730000 implements MigrationInterface {
-  readonly name = 'RunnerStates1790000730000';
+export class RunnerStates1790000820000 implements MigrationInterface {
+  readonly name = 'RunnerStates1790000820000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of UP) await queryRunner.query(statement);

@@ -48,8 +48,8 @@ const DOWN = [
   `DROP FUNCTION "rebuild_standings"(uuid, uuid)`,
 ];
 
-export class Standings1790000720000 implements MigrationInterface {
-  readonly name = 'Standings1790000720000';
+export class Standings1790000810000 implements MigrationInterface {
+  readonly name = 'Standings1790000810000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of UP) await queryRunner.query(statement);
