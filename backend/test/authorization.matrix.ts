@@ -34,6 +34,7 @@ import {
   TEAM_READS,
   type Row,
 } from './authorization.outcomes.ts';
+import { TEAM_MATRIX } from './authorization.teams.ts';
 import type { MatrixWorld } from './authorization.world.ts';
 import { PASSWORD } from './factory.ts';
 import { PNG } from './samples.ts';
@@ -113,6 +114,7 @@ async function begunUpload(
 }
 
 export const MATRIX: Record<string, Row> = {
+  ...TEAM_MATRIX,
   'GET /health/live': { who: EVERYONE, provisional: 'ok' },
   'GET /health/ready': { who: EVERYONE, provisional: 'ok' },
 

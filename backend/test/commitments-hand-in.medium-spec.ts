@@ -96,7 +96,7 @@ describe.each([HAND_IN, CHOOSE])('$name', ({ call }) => {
   it('is closed outside the competition and for teams that are not accepted', async () => {
     await test.database.getRepository(Competition).update(world.competition.id, { status: 'done' });
     expect((await call(world.leader)).body.code).toBe('COMPETITION_NOT_OPEN');
-    await test.database.query(`update team set status = 'approving' where id = $1`, [world.team.id]);
+    await test.factory.putStatus(world.team, 'approving');
     expect((await call(world.leader)).body.code).toBe('TEAM_NOT_ACCEPTED');
   });
 

@@ -107,7 +107,7 @@ describe('POST /commitment', () => {
   it.each(['temporary_storage', 'in_recruiting', 'recruit_failed', 'approving', 'reject'] as const)(
     'is refused to a team in state %s',
     async (status) => {
-      await test.database.query('update team set status = $1 where id = $2', [status, world.team.id]);
+      await test.factory.putStatus(world.team, status);
       const answer = await post(world.leader);
       expect([answer.status, answer.body.code]).toEqual([403, 'TEAM_NOT_ACCEPTED']);
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FilePurpose } from '@tianheng/contracts';
+import type { FilePurpose, TeamStatus } from '@tianheng/contracts';
 import argon2 from 'argon2';
 import type { DataSource, DeepPartial } from 'typeorm';
 import type { Audience } from '../src/common/caller.ts';
@@ -13,6 +13,7 @@ import { DatasetFile } from '../src/datasets/dataset-file.entity.ts';
 import { Dataset } from '../src/datasets/dataset.entity.ts';
 import type { FileDescription, FilesService } from '../src/storage/files/files.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
+import { TeamApproval } from '../src/teams/approvals/team-approval.entity.ts';
 import { QuestionBind } from '../src/teams/question-bind.entity.ts';
 import { TeamMember } from '../src/teams/team-member.entity.ts';
 import { Team } from '../src/teams/team.entity.ts';
@@ -132,6 +133,19 @@ export class Factory {
     }
     for (const question of questions) await this.bind(team, question);
     return team;
+  }
+
+  /** Puts a team into any state, past the machine and its triggers. */
+  async putStatus({ id }: Pick<Team, 'id'>, status: TeamStatus): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      await manager.query(`set local session_replication_role = replica`);
+      await manager.query('update team set status = $1 where id = $2', [status, id]);
+    });
+  }
+
+  /** The open round of approval of a team. */
+  approval({ id: teamId, competitionId }: Team, values: DeepPartial<TeamApproval> = {}): Promise<TeamApproval> {
+    return this.save(TeamApproval, { teamId, competitionId, ...values });
   }
 
   member(team: Team, user: User, values: DeepPartial<TeamMember> = {}): Promise<TeamMember> {

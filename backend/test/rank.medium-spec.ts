@@ -126,7 +126,7 @@ describe('the ranking', () => {
     const refused = await rival(test, world);
     for (const team of [world, gone, refused]) await score(team, 50);
     await test.database.query('update team set dismissed_at = now() where id = $1', [gone.team.id]);
-    await test.database.query(`update team set status = 'reject' where id = $1`, [refused.team.id]);
+    await test.factory.putStatus(refused.team, 'reject');
     expect(await rank(null)).toMatchObject({ total_count: 1, data: [{ team_id: world.team.id, rank: 1 }] });
   });
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Team as TeamWire, TeamForm } from '@tianheng/contracts';
 import type { DeepPartial } from 'typeorm';
 import type { User } from '../src/auth/accounts/user.entity.ts';
@@ -16,7 +17,7 @@ export interface FormingWorld {
 
 let names = 0;
 /** A team name that no other test uses. */
-export const teamName = (): string => `Team${(names += 1)}x${Math.floor(Math.random() * 1e9)}`;
+export const teamName = (): string => `T${(names += 1)}x${randomInt(1e9)}`;
 
 /** What tests of teams do again and again, over HTTP. */
 export class Forming {
