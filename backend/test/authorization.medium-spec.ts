@@ -77,7 +77,8 @@ async function snapshot(): Promise<string[]> {
       .join(' union all '),
   );
   const objects = await readdir(test.storageDir, { recursive: true });
-  return [...rows.map(({ name, hash }) => `${name} ${hash}`), `${objects.length} objects`];
+  // Many tables are read side by side, and arrive in any order.
+  return [...rows.map(({ name, hash }) => `${name} ${hash}`).sort(), `${objects.length} objects`];
 }
 
 /** Waits for the work that former calls have begun. */

@@ -9,7 +9,15 @@ import type { Question } from '../src/competitions/question.entity.ts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { Team } from '../src/teams/team.entity.ts';
 import type { TestApp } from './app.ts';
-import { ADMIN_ONLY, EVERYONE, LEADER_WRITES, SIGNED_IN, signedIn, type Ask, type Row } from './authorization.outcomes.ts';
+import {
+  ADMIN_ONLY,
+  EVERYONE,
+  LEADER_WRITES,
+  SIGNED_IN,
+  signedIn,
+  type Ask,
+  type Row,
+} from './authorization.outcomes.ts';
 import type { MatrixWorld } from './authorization.world.ts';
 import { teamName } from './teams.ts';
 
@@ -46,7 +54,11 @@ const inCompetition = ({ competition }: Pick<There, 'competition'>, rest: Ask = 
   ...rest,
 });
 
-async function formOf({ factory }: TestApp, leader: User, { group, question }: Omit<There, 'team' | 'competition'>) {
+async function formOf(
+  { factory }: TestApp,
+  leader: User,
+  { group, question }: Omit<There, 'team' | 'competition'>,
+) {
   const document = { purpose: 'team_document', filename: 'form.pdf', ownerId: leader.id } as const;
   return {
     name: teamName(),
@@ -65,8 +77,15 @@ async function approvalOf(asking: Asking): Promise<{ id: string }> {
   return asking.test.factory.approval(team);
 }
 
-const tokenOf = async ({ test, people }: Asking, { competition }: There): Promise<string> =>
-  (await test.app.get(LinksService).create({ ...people.leader }, competition.id)).token;
+/** A competition where somebody has made a link to a team, and its token. */
+async function linkOf({
+  test: { app, factory },
+}: Asking): Promise<{ competition: Competition; token: string }> {
+  const competition = await factory.competition();
+  const leader = await factory.user();
+  await factory.team(competition, { leader, status: 'recruit_failed' });
+  return { competition, token: (await app.get(LinksService).create(leader, competition.id)).token };
+}
 
 async function replyOf({ test: { database } }: Asking): Promise<string> {
   const replies = database.getRepository(SavedReply);
@@ -140,15 +159,15 @@ export const TEAM_MATRIX: Record<string, Row> = {
   'GET /v1/competition/{competitionId}/invitation_link': {
     who: SIGNED_IN,
     request: async (asking) => {
-      const there = await teamOf(asking, 'recruit_failed');
-      return inCompetition(there, { query: { token: await tokenOf(asking, there) } });
+      const { competition, token } = await linkOf(asking);
+      return inCompetition({ competition }, { query: { token } });
     },
   },
   'POST /v1/competition/{competitionId}/invitation_link': {
-    who: { ...SIGNED_IN, member: 'ALREADY_IN_TEAM', leader: 'ALREADY_IN_TEAM' },
+    who: SIGNED_IN,
     request: async (asking) => {
-      const there = await teamOf(asking, 'recruit_failed');
-      return inCompetition(there, { body: { token: await tokenOf(asking, there) } });
+      const { competition, token } = await linkOf(asking);
+      return inCompetition({ competition }, { body: { token } });
     },
   },
   'POST /v1/competition/{competitionId}/team/invitation_link': {

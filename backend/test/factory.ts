@@ -144,7 +144,10 @@ export class Factory {
   }
 
   /** The open round of approval of a team. */
-  approval({ id: teamId, competitionId }: Team, values: DeepPartial<TeamApproval> = {}): Promise<TeamApproval> {
+  approval(
+    { id: teamId, competitionId }: Team,
+    values: DeepPartial<TeamApproval> = {},
+  ): Promise<TeamApproval> {
     return this.save(TeamApproval, { teamId, competitionId, ...values });
   }
 

@@ -1,0 +1,42 @@
+import type { TestApp } from './app.ts';
+
+/** What must hold whatever people have done: each query finds the rows for which it does not. */
+const BROKEN: Record<string, string> = {
+  'a seat beside an open invitation': `
+    select s.user_id from team_member s join team_member i on i.user_id = s.user_id and i.competition_id = s.competition_id
+      join team t on t.id = i.team_id
+    where s.holds_seat and i.status = 'inviting' and t.status = 'in_recruiting' and t.dismissed_at is null`,
+  'a team that recruits nobody, or is decided with open invitations': `
+    select t.id from team t where t.status in ('in_recruiting', 'approving', 'accept') and t.dismissed_at is null
+      and (t.status = 'in_recruiting') <> exists (
+        select from team_member m where m.team_id = t.id and m.status = 'inviting')`,
+  'a team without its one leader': `
+    select t.id from team t where (
+      select count(*) from team_member m where m.team_id = t.id and m.is_leader and m.user_id = t.leader_id
+        and m.status = 'accept' and m.holds_seat = (t.dismissed_at is null)) <> 1`,
+  'an accepted member without a seat, or a seat in a dismissed team': `
+    select m.id from team_member m join team t on t.id = m.team_id
+    where m.holds_seat <> (m.status = 'accept' and t.dismissed_at is null)`,
+  'too many people': `
+    select t.id from team t join competition c on c.id = t.competition_id
+    where t.status in ('in_recruiting', 'approving', 'accept') and (
+      select count(*) from team_member m where m.team_id = t.id and m.status <> 'reject') > least(5, c.team_size_limit)`,
+  'a team that waits without one open approval, or the reverse': `
+    select t.id from team t where (t.status = 'approving' and t.dismissed_at is null)::integer <> (
+      select count(*) from team_approval a where a.team_id = t.id and a.status = 'approving' and a.withdrawn_at is null)`,
+  'two teams of one name': `
+    select min(t.id::text) from team t where t.dismissed_at is null
+    group by t.competition_id, lower(normalize(t.name, NFKC)) having count(*) > 1`,
+  'picks that the rules forbid': `
+    select t.id from team t where t.status in ('in_recruiting', 'approving', 'accept') and (
+      select count(*) from question_bind b where b.team_id = t.id) <> 1`,
+};
+
+/** The names of what is broken, hopefully none. */
+export async function brokenInvariants({ database }: TestApp): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [name, query] of Object.entries(BROKEN)) {
+    if ((await database.query<unknown[]>(query)).length > 0) broken.push(name);
+  }
+  return broken;
+}
