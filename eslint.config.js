@@ -124,7 +124,7 @@ export default ts.config(
       '.nx',
       '.data*',
       '**/coverage',
-      '**/generated.ts',
+      '**/*.generated.ts',
       'docker',
       'demo',
     ],
@@ -160,7 +160,7 @@ export default ts.config(
   },
   {
     files: ['{web-kit,customer-web,admin-web}/src/**/*.{ts,tsx}'],
-    ignores: ['**/*.spec.{ts,tsx}', '**/generated.ts'],
+    ignores: ['**/*.spec.{ts,tsx}', '**/*.generated.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },

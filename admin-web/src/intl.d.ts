@@ -1,10 +1,11 @@
-import type { MessageId } from './app/messages/en.ts';
+import type { AllTexts } from './app/messages/en.ts';
 
 declare global {
   namespace FormatjsIntl {
-    /** Makes a message id that no catalogue has a compile error. */
+    /** Makes a message that no catalogue has, or that lacks a value, a compile error. */
     interface Message {
-      ids: MessageId;
+      ids: keyof AllTexts;
+      texts: AllTexts;
     }
   }
 }

@@ -12,6 +12,7 @@ import '../src/features/datasets/DatasetAddPage.tsx';
 import '../src/features/datasets/DatasetListPage.tsx';
 import '../src/app/pages/LoginPage.tsx';
 import '../src/features/quotes/QuoteApprovePage.tsx';
+import '../src/features/session/SignInAgainDialog.tsx';
 import '../src/app/shell/ManageArea.tsx';
 import '../src/shared/intl/grid-texts.zh-CN.ts';
 

@@ -1,11 +1,11 @@
 /** What `npm run check` looks at besides the tests. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runNx } from './build.mjs';
+import { clientsOf, generatedIn, SITES, textOf } from './clients.mjs';
 import { run } from './run.mjs';
 
 const OPENAPI = 'contracts/src/openapi.json';
-const CLIENTS = ['customer-web/src/shared/generated.ts', 'admin-web/src/shared/generated.ts'];
 
 /**
  * @typedef {{ root: string, logsDir: string, say: (line: string) => void, signal?: AbortSignal }} CheckInput
@@ -74,12 +74,19 @@ async function checkOpenapi({ root }) {
 /** The committed openapi.json and clients are what the backend makes now. @param {CheckInput} input */
 async function checkGenerated(input) {
   const { root } = input;
-  const files = [OPENAPI, ...CLIENTS].map((file) => path.join(root, file)).filter((file) => existsSync(file));
-  const committed = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+  const named = SITES.flatMap((site) => clientsOf(root, site).map(({ file }) => file));
+  const unnamed = SITES.flatMap((site) => generatedIn(root, site)).filter((file) => !named.includes(file));
+  if (unnamed.length > 0) throw new Error(`${unnamed.join(', ')}: no openapi.config.json names it any more`);
+  const files = [OPENAPI, ...named].map((file) => path.join(root, file));
+  const committed = new Map(files.map((file) => [file, textOf(file)]));
   await runNx({ ...input, target: 'openapi', projects: ['backend'] });
   await runNx({ ...input, target: 'client' });
-  const drifted = files.filter((file) => readFileSync(file, 'utf8') !== committed.get(file));
-  for (const file of drifted) writeFileSync(file, committed.get(file) ?? '');
+  const drifted = files.filter((file) => textOf(file) !== committed.get(file));
+  for (const file of drifted) {
+    const before = committed.get(file);
+    if (typeof before === 'string') writeFileSync(file, before);
+    else rmSync(file, { force: true });
+  }
   if (drifted.length > 0) {
     const names = drifted.map((file) => path.relative(root, file)).join(', ');
     throw new Error(

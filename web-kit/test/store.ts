@@ -7,6 +7,5 @@ const nothing = () => ({ type: 'nothing' });
 export const makeStore = () =>
   configureStore({
     reducer: sharedReducers,
-    middleware: (defaults) =>
-      defaults().concat(remember({ forget: nothing, refresh: nothing, outliveSession: true })),
+    middleware: (defaults) => defaults().concat(remember({ forget: nothing, refresh: nothing })),
   });

@@ -22,13 +22,19 @@ function Overlays() {
   );
 }
 
+/** The pages of one person: with another one they begin anew, so that nothing entered or shown stays. */
+function Pages({ router }: { router: typeof appRouter }) {
+  const person = useSelector((state: AppState) => state.session.person);
+  return <RouterProvider key={person} router={router} />;
+}
+
 export function App({ store, router }: { store: AppStore; router: typeof appRouter }) {
   return (
     <Provider store={store}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={THEME_KEY}>
         <CssBaseline enableColorScheme />
         <IntlRoot first={firstTexts}>
-          <RouterProvider router={router} />
+          <Pages router={router} />
           <Overlays />
         </IntlRoot>
       </ThemeProvider>

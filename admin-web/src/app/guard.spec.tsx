@@ -38,8 +38,8 @@ it('refuses whoever is not an administrator, without asking for anything else', 
   ).toBe('/login');
 });
 
-it('clears everything and asks to sign in again when the session is over', async () => {
-  serve({ 'GET /admin/task': refusal('SESSION_ENDED', 'Your session has ended.') });
+it('clears everything and asks to sign in again when the session is over before anything is shown', async () => {
+  serve({ 'GET /user/info': refusal('SESSION_ENDED', 'Your session has ended.') });
   const { address, store } = open('/manage/index', { token: 'old' });
   await waitFor(() => expect(address()).toBe('/login?next=%2Fmanage%2Findex'));
   expect(await screen.findByText(/Your session has ended\. Sign in again/)).toBeTruthy();

@@ -1,14 +1,12 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { remember, sharedReducers } from '@tianheng/web-kit/state/store.ts';
-import { api } from '../shared/api.ts';
-import { addTagTypes, serverApi } from '../shared/generated.ts';
+import { api, TAGS } from '../shared/api.ts';
 import { menuReducer, menuToggled, storeMenu, type MenuState } from '../shared/menu.slice.ts';
 
 const memory = remember({
   forget: api.util.resetApiState,
-  refresh: () => serverApi.util.invalidateTags([...addTagTypes]),
-  outliveSession: false,
+  refresh: () => api.util.invalidateTags([...TAGS]),
 });
 
 const rememberMenu: Middleware<object, { menu: MenuState }> =

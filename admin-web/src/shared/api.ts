@@ -3,8 +3,12 @@ import { makeCall } from '@tianheng/web-kit/http/call.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { noticed } from '@tianheng/web-kit/state/notices.ts';
 
-/** The one API slice; generated.ts and features add their endpoints to it. */
+/** What answers are about; the helpers of web-kit/http/tags.ts make tags of them. */
+export const TAGS = ['User', 'Dataset', 'Resource', 'Quote', 'Competition', 'Setting', 'Task'] as const;
+
+/** The one API slice; each feature adds its own client to it. */
 export const api = createApi({
   baseQuery: makeCall((error) => noticed({ tone: 'error', message: errorMessage(error) })),
+  tagTypes: TAGS,
   endpoints: () => ({}),
 });

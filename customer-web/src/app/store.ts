@@ -6,7 +6,6 @@ import { api, TAGS } from '../shared/api.ts';
 const memory = remember({
   forget: api.util.resetApiState,
   refresh: () => api.util.invalidateTags([...TAGS]),
-  outliveSession: true,
 });
 
 /** The store with what it remembers in the browser; one per page load, and one per test. */

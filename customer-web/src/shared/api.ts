@@ -1,6 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { makeCall } from '@tianheng/web-kit/http/call.ts';
 
+/** What answers are about; the helpers of web-kit/http/tags.ts make tags of them. */
 export const TAGS = [
   'User',
   'Competition',
@@ -12,5 +13,5 @@ export const TAGS = [
   'Dataset',
 ] as const;
 
-/** The one API slice; features add their endpoints to it. */
+/** The one API slice; each feature adds its own client to it. */
 export const api = createApi({ baseQuery: makeCall(), tagTypes: TAGS, endpoints: () => ({}) });

@@ -2,15 +2,7 @@ import type { DownloadUrl, Id } from '@tianheng/contracts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { generatedApi } from './generated.ts';
-
-const { endpoints } = generatedApi.enhanceEndpoints({
-  endpoints: {
-    // Every URL is short-lived and used at once.
-    downloadsUrl: { keepUnusedDataFor: 0 },
-    archiveUrl: { keepUnusedDataFor: 0 },
-  },
-});
+import { useLazyArchiveUrlQuery, useLazyDownloadUrlQuery } from './files.api.ts';
 
 interface Downloads {
   /** what is under way */
@@ -24,8 +16,8 @@ interface Downloads {
 /** Fetches a download URL and opens it in the same window. */
 export function useDownload(): Downloads {
   const notify = useNotify();
-  const [askFile] = endpoints.downloadsUrl.useLazyQuery();
-  const [askArchive] = endpoints.archiveUrl.useLazyQuery();
+  const [askFile] = useLazyDownloadUrlQuery();
+  const [askArchive] = useLazyArchiveUrlQuery();
   const [busy, setBusy] = useState<Id | null>(null);
   const open = async (id: Id, ask: (id: Id) => { unwrap: () => Promise<DownloadUrl> }) => {
     setBusy(id);

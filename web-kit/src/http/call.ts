@@ -53,12 +53,12 @@ export const makeCall =
         ? toApiError(error.status, error.data, (name) => response?.headers.get(name) ?? null)
         : networkError(response?.status);
     // Only a call that carried the present token says that the session is over, or was none of this site.
-    const { token: present } = stateNow().session;
+    const { token: present, expired } = stateNow().session;
     const isRefused = found.status === 401 || found.code === 'ADMIN_SITE_ONLY';
     const isOver = isRefused && token !== null && present === token;
     if (isOver) context.dispatch(unauthorized());
     // What was asked in an ended session, or is no longer wanted, is nobody's concern any more.
-    const isStale = present !== token || context.signal.aborted;
+    const isStale = present !== token || expired || context.signal.aborted;
     if (onError && !isOver && !isStale && !extra?.quiet) context.dispatch(onError(found));
     return { error: found };
   };

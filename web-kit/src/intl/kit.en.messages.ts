@@ -4,6 +4,8 @@ export const kit = {
   'common.cancel': 'Cancel',
   'common.close': 'Close',
   'common.loading': 'Loading',
+  'common.search': 'Search',
+  'common.search.clear': 'Clear the search',
   'common.error.network': 'Network error, please try again later.',
   'common.error.role': 'You do not have permission for this.',
   'common.language.switch': 'Change language',
@@ -34,4 +36,8 @@ export const kit = {
 
 export type KitText = keyof typeof kit;
 /** What each site says by itself, and the kit shows. */
-export type SiteText = 'common.site' | 'common.pageTitle';
+export interface SiteTexts {
+  'common.site': string;
+  'common.pageTitle': '{page}';
+}
+export type SiteText = keyof SiteTexts;

@@ -5,6 +5,8 @@ export const kit: Record<keyof typeof english, string> = {
   'common.cancel': '取消',
   'common.close': '关闭',
   'common.loading': '加载中',
+  'common.search': '搜索',
+  'common.search.clear': '清除搜索',
   'common.error.network': '网络错误，请稍后重试。',
   'common.error.role': '权限不足。',
   'common.language.switch': '切换语言',

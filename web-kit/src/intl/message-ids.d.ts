@@ -1,10 +1,11 @@
-import type { KitText, SiteText } from './kit.en.messages.ts';
+import type { kit, KitText, SiteText, SiteTexts } from './kit.en.messages.ts';
 
 declare global {
   namespace FormatjsIntl {
     /** What the kit may say by itself; each site adds its own. */
     interface Message {
       ids: KitText | SiteText;
+      texts: typeof kit & SiteTexts;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
-import { sessionReducer, signedIn, storeToken, unauthorized } from '../http/session.slice.ts';
+import { sessionReducer, signedIn, storeToken } from '../http/session.slice.ts';
 import { uploadMemory } from '../http/upload-memory.ts';
 import type { SharedState } from './hooks.ts';
 import { noticesForgotten, noticesReducer } from './notices.ts';
@@ -17,13 +17,14 @@ interface Answers {
   forget: () => UnknownAction;
   /** reads anew what is on the page */
   refresh: () => UnknownAction;
-  /** Whether what was read outlives the session: the page stays until the person signs in again. */
-  outliveSession: boolean;
 }
 
-/** What is kept in the browser between page loads, and what is forgotten with a session. */
+/**
+ * What is kept in the browser between page loads, and what is forgotten with a person. The page outlives its session
+ * until somebody signs in again or leaves.
+ */
 export const remember =
-  ({ forget, refresh, outliveSession }: Answers): Middleware<object, SharedState> =>
+  ({ forget, refresh }: Answers): Middleware<object, SharedState> =>
   ({ dispatch, getState }) =>
   (next) =>
   (action) => {
@@ -34,8 +35,7 @@ export const remember =
     // Nobody sees what was read for somebody else, and whoever signs in sees more than a visitor.
     const changes = session.person !== before.person;
     const enters = signedIn.match(action) && !before.expired;
-    const ends = unauthorized.match(action) && !outliveSession;
-    if (changes || enters || ends) dispatch(forget());
+    if (changes || enters) dispatch(forget());
     if (changes) {
       dispatch(noticesForgotten());
       uploadMemory.clear();

@@ -7,4 +7,4 @@ import type { first } from './first.en.ts';
 /** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
 export const messages = { ...dashboard, ...datasets, ...datasetForm, ...quotes };
 
-export type MessageId = keyof typeof first | keyof typeof messages;
+export type AllTexts = typeof first & typeof messages;

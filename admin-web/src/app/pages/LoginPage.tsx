@@ -9,8 +9,8 @@ import { OrbitArt } from '@tianheng/web-kit/components/OrbitArt.tsx';
 import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { hasEnded } from '../../features/session/ended.ts';
 import { LoginForm } from '../../features/session/LoginForm.tsx';
 import { useForgetSession } from '../../features/session/useForgetSession.ts';
 import { safeReturn } from '../../shared/paths.ts';
@@ -22,7 +22,7 @@ export function Component() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const customerUrl = useCustomerUrl();
-  const expired = useSharedSelector(({ session }) => session.expired);
+  const expired = hasEnded(useLocation().state);
   usePageTitle(text('session.title'));
   useForgetSession();
 

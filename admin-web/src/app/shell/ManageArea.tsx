@@ -2,13 +2,20 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useEffect, useId, useRef } from 'react';
+import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { RequireAdministrator } from '../../features/session/RequireAdministrator.tsx';
 import { useMenuFolded } from '../../shared/menu.slice.ts';
 import { Header } from './Header.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
+
+const SignInAgainDialog = lazily(
+  () => import('../../features/session/SignInAgainDialog.tsx'),
+  'SignInAgainDialog',
+);
 
 const MENU_WIDTH = { open: 224, folded: 64 };
 
@@ -19,6 +26,7 @@ function Frame() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const folded = useMenuFolded();
+  const expired = useSharedSelector(({ session }) => session.expired);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
@@ -75,6 +83,11 @@ function Frame() {
           </Typography>
         </Box>
       </Box>
+      {expired && (
+        <Suspense>
+          <SignInAgainDialog />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </Box>
   );

@@ -13,7 +13,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { pickText } from '@tianheng/web-kit/intl/pickText.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
-import { useCompetitionsListQuery } from '../../shared/generated.ts';
+import { useCompetitionsListQuery } from './dashboard.api.ts';
 import { GLANCE, PANEL_ROWS } from './glance.ts';
 import { Panel } from './Panel.tsx';
 

@@ -6,7 +6,7 @@ import { RefreshButton } from './RefreshButton.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { TasksPanel } from './TasksPanel.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
-import { useAuthUserInfoQuery } from '../../shared/generated.ts';
+import { useAuthUserInfoQuery } from '../../shared/user.api.ts';
 
 export function Component() {
   const text = useText();

@@ -9,8 +9,9 @@ import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { useEffect, useState } from 'react';
-import { useAdminTasksListQuery } from '../../shared/generated.ts';
+import { useAdminTasksListQuery } from './dashboard.api.ts';
 import { GLANCE, PANEL_ROWS } from './glance.ts';
 import { Panel } from './Panel.tsx';
 
@@ -56,7 +57,12 @@ function TaskRow({ task }: { task: Task }) {
 export function TasksPanel() {
   const text = useText();
   const [pollingInterval, setPollingInterval] = useState(0);
-  const query = useAdminTasksListQuery(GLANCE, { pollingInterval, skipPollingIfUnfocused: true });
+  const token = useSharedSelector(({ session }) => session.token);
+  const query = useAdminTasksListQuery(GLANCE, {
+    // Nobody is answered after the session, until they sign in again.
+    pollingInterval: token === null ? 0 : pollingInterval,
+    skipPollingIfUnfocused: true,
+  });
   const running = query.data?.data.some(({ status }) => status === 'running') ?? false;
   useEffect(() => setPollingInterval(running ? REFRESH_MS : 0), [running]);
   const title = text('dashboard.tasks.title');

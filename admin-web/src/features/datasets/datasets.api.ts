@@ -1,6 +1,22 @@
-import { serverApi } from '../../shared/generated.ts';
+import { list, listed, row, shown, touched } from '@tianheng/web-kit/http/tags.ts';
+import { datasetsClient } from './datasets.generated.ts';
 
-/** A changed dataset is another one wherever its detail is shown. */
+const datasetsApi = datasetsClient.enhanceEndpoints({
+  endpoints: {
+    adminDatasetsList: { providesTags: listed('Dataset') },
+    datasetsGet: { providesTags: shown('Dataset') },
+    resourcesList: { providesTags: [list('Resource')] },
+    adminDatasetsCreate: { invalidatesTags: touched(() => [list('Dataset')]) },
+    // A change may move it in the lists.
+    adminDatasetsUpdate: {
+      invalidatesTags: touched(({ datasetId }) => [list('Dataset'), row('Dataset', datasetId)]),
+    },
+    adminDatasetsRemove: { invalidatesTags: touched(() => [list('Dataset')], ['DATASET_NOT_FOUND']) },
+    // What failed to be tidied up ends by itself.
+    partedUploadsCancel: { extraOptions: { quiet: true } },
+  },
+});
+
 export const {
   useAdminDatasetsListQuery,
   useAdminDatasetsCreateMutation,
@@ -9,14 +25,7 @@ export const {
   useDatasetsGetQuery,
   useResourcesListQuery,
   usePartedUploadsCancelMutation,
-} = serverApi.enhanceEndpoints({
-  endpoints: {
-    adminDatasetsUpdate: { invalidatesTags: ['admin', 'datasets'] },
-    adminDatasetsRemove: { invalidatesTags: ['admin', 'datasets'] },
-    // What failed to be tidied up ends by itself.
-    partedUploadsCancel: { extraOptions: { quiet: true }, invalidatesTags: [] },
-  },
-});
+} = datasetsApi;
 
 /** For what an editor begins with, which is read anew each time. */
-export const useLazyDatasetsGetQuery = serverApi.endpoints.datasetsGet.useLazyQuery;
+export const useLazyDatasetsGetQuery = datasetsApi.endpoints.datasetsGet.useLazyQuery;

@@ -2,12 +2,13 @@ import { DATASET_FILE_MAX_BYTES, type PartedUploadRequest, type StoredUpload } f
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { uploadInParts } from '@tianheng/web-kit/http/parted-upload.ts';
+import { list } from '@tianheng/web-kit/http/tags.ts';
 import { uploadMemory } from '@tianheng/web-kit/http/upload-memory.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { serverApi } from '../../shared/generated.ts';
+import { api } from '../../shared/api.ts';
 import { checkResource } from './dataset.rules.ts';
 import { usePartedUploadsCancelMutation } from './datasets.api.ts';
 import type { LinkedFile } from './dataset-values.ts';
@@ -82,7 +83,7 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
         forget(id);
         latest.current(group, { key: stored.file_id, name: stored.filename, size: stored.size });
         notify('success', { id: 'datasetForm.upload.done', values: { name: stored.filename } });
-        dispatch(serverApi.util.invalidateTags(['files']));
+        dispatch(api.util.invalidateTags([list('Resource')]));
       } catch (reason) {
         if (asApiError(reason).kind === 'cancelled') change(id, { state: 'stopped' });
         else change(id, { state: 'failed', problem: errorMessage(reason) });

@@ -10,7 +10,7 @@ import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, type ReactNode } from 'react';
 import { actOnEach, type BulkAction } from '../../shared/blocks/bulk.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
-import { useAdminReferencesDecideMutation, useAdminReferencesRemoveMutation } from './quotes.api.ts';
+import { SETTLED, useAdminReferencesDecideMutation, useAdminReferencesRemoveMutation } from './quotes.api.ts';
 import { shortened } from './shortened.ts';
 
 export interface QuoteActions {
@@ -24,7 +24,6 @@ const MOOT: Partial<Record<ErrorCode, TextId>> = {
   REFERENCE_DECIDED: 'quotes.decidedElsewhere',
   REFERENCE_NOT_FOUND: 'quotes.gone',
 };
-const SETTLED: readonly ErrorCode[] = ['REFERENCE_DECIDED', 'REFERENCE_NOT_FOUND'];
 
 /** What may be done with a citation or with several, and the dialogs that go with it. */
 export function useQuoteActions(): QuoteActions & {

@@ -16,14 +16,19 @@ import { useState } from 'react';
 import { useEnterMutation } from './session.api.ts';
 import { loginChecks } from './session.rules.ts';
 
-/** `onSignedIn` is called once an administrator's token is stored. */
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+interface LoginFormProps {
+  username?: string | undefined;
+  /** called with the name that was signed in, once an administrator's token is stored */
+  onSignedIn: (username: string) => void;
+}
+
+export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
   const text = useText();
   const dispatch = useSharedDispatch();
   const [enter, { isLoading }] = useEnterMutation();
   const [stamp, setStamp] = useState(() => Date.now());
   const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
-  const form = useForm({ username: '', password: '', verify_code: '' }, loginChecks);
+  const form = useForm({ username, password: '', verify_code: '' }, loginChecks);
 
   // The challenge is spent with every login that was tried.
   const refresh = () => {
@@ -36,7 +41,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       const entry = await enter({ ...values, password: encodePassword(values.password) }).unwrap();
       if (entry.admitted) {
         dispatch(signedIn(entry.token));
-        onSignedIn();
+        onSignedIn(values.username);
         return;
       }
       refresh();
@@ -59,13 +64,14 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         {...form.field('username')}
         label={text('session.username')}
         autoComplete="username"
-        autoFocus
+        autoFocus={username === ''}
         slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
       />
       <PasswordField
         {...form.field('password')}
         label={text('session.password')}
         autoComplete="current-password"
+        autoFocus={username !== ''}
       />
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
         <Field

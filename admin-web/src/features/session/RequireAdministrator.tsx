@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
-import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
+import { useSharedSelector, useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useAuthUserInfoQuery } from '../../shared/generated.ts';
 import { paths } from '../../shared/paths.ts';
+import { useAuthUserInfoQuery } from '../../shared/user.api.ts';
+import { ENDED } from './ended.ts';
 import { isAdministrator } from './session.rules.ts';
 
 interface RequireAdministratorProps {
@@ -13,12 +14,18 @@ interface RequireAdministratorProps {
   children: ReactNode;
 }
 
-/** Lets administrators in, sends visitors to the login page and back, and everybody else to the refusal. */
+/**
+ * Lets administrators in, sends visitors to the login page and back, and everybody else to the refusal. The page of a
+ * session that has ended stays, with a way back into it lying over.
+ */
 export function RequireAdministrator({ loading, children }: RequireAdministratorProps) {
-  const token = useSharedSelector(({ session }) => session.token);
+  const { token, expired } = useSharedSelector(({ session }) => session);
   const { pathname, search, hash } = useLocation();
-  const { data: user, error, refetch } = useAuthUserInfoQuery(undefined, { skip: token === null });
-  if (token === null) return <Navigate to={paths.loginFor(pathname + search + hash)} replace />;
+  const signedIn = useSignedIn();
+  const { data: user, error, refetch } = useAuthUserInfoQuery(undefined, { skip: !signedIn });
+  if (!signedIn || (token === null && user === undefined)) {
+    return <Navigate to={paths.loginFor(pathname + search + hash)} state={expired ? ENDED : null} replace />;
+  }
   if (user === undefined && error !== undefined) {
     return (
       <Box component="main" sx={{ maxWidth: 560, mx: 'auto', p: 3, pt: 10 }}>

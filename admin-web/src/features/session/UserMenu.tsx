@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { ChevronIcon, SignOutIcon, UserIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
-import { useAuthUserInfoQuery } from '../../shared/generated.ts';
+import { useAuthUserInfoQuery } from '../../shared/user.api.ts';
 import { useSignOut } from './useSignOut.ts';
 
 /** Who is signed in, and the way out. */

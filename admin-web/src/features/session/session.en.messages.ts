@@ -19,5 +19,8 @@ export const session = {
   'session.notAdministrator':
     'The account “{username}” is not a platform administrator and cannot enter the back office. It has been signed out.',
   'session.expired': 'Your session has ended. Sign in again to return to the page you were on.',
+  'session.expired.title': 'Your session has ended',
+  'session.expired.body': 'Sign in again to go on. Nothing on this page is lost.',
+  'session.expired.leave': 'Leave this page',
   'session.customerSite': 'Go to the customer site',
 } as const;

@@ -20,5 +20,8 @@ export const session: Record<keyof typeof english, string> = {
   'session.captcha.pattern': '验证码为 4 位字母或数字。',
   'session.notAdministrator': '账号“{username}”不是平台管理员，无法进入管理后台，已为其退出登录。',
   'session.expired': '登录已失效，请重新登录，随后将返回之前的页面。',
+  'session.expired.title': '登录已失效',
+  'session.expired.body': '请重新登录后继续，当前页面的内容不会丢失。',
+  'session.expired.leave': '离开此页面',
   'session.customerSite': '前往用户端',
 };

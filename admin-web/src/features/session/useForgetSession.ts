@@ -1,7 +1,6 @@
 import { signedOut } from '@tianheng/web-kit/http/session.slice.ts';
 import { useSharedDispatch, useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { useEffect, useState } from 'react';
-import { api } from '../../shared/api.ts';
 import { useLogoutMutation } from './session.api.ts';
 
 /** Ends the session that was there on entering, here and at the server. */
@@ -11,9 +10,7 @@ export function useForgetSession(): void {
   const token = useSharedSelector(({ session }) => session.token);
   const [stale] = useState(token);
   useEffect(() => {
-    if (stale === null) return;
     dispatch(signedOut());
-    dispatch(api.util.resetApiState());
-    void logout(stale);
+    if (stale !== null) void logout(stale);
   }, [dispatch, logout, stale]);
 }

@@ -1,7 +1,6 @@
 import { signedOut } from '@tianheng/web-kit/http/session.slice.ts';
 import { useSharedDispatch, useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
-import { api } from '../../shared/api.ts';
 import { useLogoutMutation } from './session.api.ts';
 
 /** Forgets everything here, which leads to the login page, and tells the server. */
@@ -11,7 +10,6 @@ export function useSignOut(): () => void {
   const token = useSharedSelector(({ session }) => session.token);
   return useCallback(() => {
     dispatch(signedOut());
-    dispatch(api.util.resetApiState());
     // Whatever the server answers, this browser has forgotten the session.
     if (token !== null) void logout(token);
   }, [dispatch, logout, token]);

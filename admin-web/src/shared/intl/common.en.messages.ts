@@ -6,8 +6,6 @@ export const common = {
   'common.pageTitle': '{page} · Tianheng back office',
   'common.crumbs': 'You are here',
   'common.refresh': 'Refresh',
-  'common.search': 'Search',
-  'common.search.clear': 'Clear the search',
   'common.noMatch': 'Nothing matches.',
   'common.noMatch.search': 'Nothing matches “{search}”.',
   'common.noMatch.hint': 'Try another word, or clear the search and the filters.',

@@ -8,8 +8,6 @@ export const common: Record<keyof typeof english, string> = {
   'common.pageTitle': '{page} · 天衡管理后台',
   'common.crumbs': '当前位置',
   'common.refresh': '刷新',
-  'common.search': '搜索',
-  'common.search.clear': '清除搜索',
   'common.noMatch': '没有符合条件的内容。',
   'common.noMatch.search': '没有与“{search}”匹配的内容。',
   'common.noMatch.hint': '请换个词，或清除搜索和筛选。',

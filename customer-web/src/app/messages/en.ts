@@ -26,4 +26,4 @@ export const messages = {
   ...causes,
 };
 
-export type MessageId = keyof typeof first | keyof typeof messages;
+export type AllTexts = typeof first & typeof messages;

@@ -1,33 +1,6 @@
-import { expect, it } from '@jest/globals';
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { testMessages } from '@tianheng/web-kit/test/messages.ts';
 import { en, zh } from '../../../test/words.tsx';
 import { messages } from './en.ts';
 import { first } from './first.en.ts';
 
-/** Names of the values a message is filled with. */
-function argumentsOf(elements: MessageFormatElement[]): string[] {
-  return elements.flatMap((element) => {
-    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
-    const inner =
-      element.type === TYPE.plural || element.type === TYPE.select
-        ? Object.values(element.options).flatMap(({ value }) => argumentsOf(value))
-        : [];
-    return [element.value, ...inner];
-  });
-}
-
-it('has the same messages in both languages, none of them empty', () => {
-  expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort());
-  for (const text of [...Object.values(en), ...Object.values(zh)]) expect(text.trim()).not.toBe('');
-});
-
-it('keeps every message in one catalogue', () => {
-  expect(Object.keys(first).filter((id) => id in messages)).toEqual([]);
-});
-
-it('fills a Chinese message with nothing that its English one is not given', () => {
-  for (const id of Object.keys(en) as (keyof typeof en)[]) {
-    const known = new Set(argumentsOf(parse(en[id])));
-    expect(argumentsOf(parse(zh[id])).filter((name) => !known.has(name))).toEqual([]);
-  }
-});
+testMessages({ en, zh, first, others: messages });

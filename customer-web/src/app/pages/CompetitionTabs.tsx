@@ -3,7 +3,7 @@ import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { TopicTab } from '../../features/competitions/TopicTab.tsx';
-import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
+import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { TeamPanel } from '../../features/teams/TeamPanel.tsx';
 import type { QuestionRef } from '../../shared/paths.ts';
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { isCompetitionOpen } from '@tianheng/contracts';
 import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.tsx';
 import { paths } from '../../shared/paths.ts';
-import { ClosedCompetition } from '../shell/ClosedCompetition.tsx';
-import { CompetitionPage } from '../shell/CompetitionPage.tsx';
+import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
+import { CompetitionPage } from '../../features/competitions/CompetitionPage.tsx';
 import { CompetitionTabs } from './CompetitionTabs.tsx';
 
 export function Component() {

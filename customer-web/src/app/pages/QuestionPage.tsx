@@ -13,13 +13,13 @@ import { hasHandedIn, handIn } from '../../features/questions/hand-in.ts';
 import { HandInButton } from '../../features/questions/HandInButton.tsx';
 import { QuestionHeader } from '../../features/questions/QuestionHeader.tsx';
 import { useQuestion } from '../../features/questions/questions.api.ts';
-import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
+import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { useOwnTeam } from '../../features/teams/teams.api.ts';
 import { wantRichText } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
-import { ClosedCompetition } from '../shell/ClosedCompetition.tsx';
-import { PageError } from '../shell/PageError.tsx';
+import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
+import { PageError } from '../../shared/components/PageError.tsx';
 import { QuestionTabs, useQuestionTab } from './QuestionTabs.tsx';
 
 const UploadDialog = lazily(() => import('../../features/commitments/UploadDialog.tsx'), 'UploadDialog');

@@ -14,7 +14,7 @@ import { useOwnTeam } from '../../features/teams/teams.api.ts';
 import { BackIcon } from '../../shared/components/icons.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { paths } from '../../shared/paths.ts';
-import { PageError } from '../shell/PageError.tsx';
+import { PageError } from '../../shared/components/PageError.tsx';
 
 type Part = 'rank' | 'overview' | 'commit';
 

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { DatasetTab } from '../../features/questions/DatasetTab.tsx';
 import { ExampleTab } from '../../features/questions/ExampleTab.tsx';
 import { OverviewTab } from '../../features/questions/OverviewTab.tsx';
-import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
+import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { paths } from '../../shared/paths.ts';
 
 const RankTab = lazily(() => import('../../features/commitments/RankTab.tsx'), 'RankTab');

@@ -7,7 +7,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link, useSearchParams } from 'react-router';
 import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.tsx';
 import { paths } from '../../shared/paths.ts';
-import { CompetitionPage } from '../shell/CompetitionPage.tsx';
+import { CompetitionPage } from '../../features/competitions/CompetitionPage.tsx';
 import { CompetitionTabs } from './CompetitionTabs.tsx';
 import { QuestionResults } from './QuestionResults.tsx';
 

@@ -6,8 +6,8 @@ import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { profileTexts } from '../../features/profile/profile.texts.ts';
-import { useUser } from '../../features/session/useUser.ts';
 import { paths } from '../../shared/paths.ts';
+import { useUser } from '../../shared/user.api.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 

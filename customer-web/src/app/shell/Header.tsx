@@ -5,32 +5,25 @@ import { BrandMark } from '@tianheng/web-kit/components/Brand.tsx';
 import { LanguageSwitch } from '@tianheng/web-kit/components/LanguageSwitch.tsx';
 import { CloseIcon, MenuIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
 import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
-import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useUser } from '../../features/session/useUser.ts';
 import { paths } from '../../shared/paths.ts';
+import { useUser } from '../../shared/user.api.ts';
+import { MENU } from './menu.ts';
 
 const UserMenu = lazily(() => import('../../features/session/UserMenu.tsx'), 'UserMenu');
 
-const LINKS: { to: string; label: TextId; end: boolean }[] = [
-  { to: paths.home, label: 'shell.home', end: true },
-  { to: paths.datasets, label: 'shell.datasets', end: false },
-  { to: paths.matches, label: 'shell.matches', end: false },
-  { to: paths.rule, label: 'shell.rule', end: false },
-  { to: paths.about, label: 'shell.about', end: false },
-];
-
 function SiteLinks() {
   const text = useText();
-  return LINKS.map(({ to, label, end }) => (
+  return MENU.map(({ to, label, exact }) => (
     <Button
       key={to}
       component={NavLink}
       to={to}
-      end={end}
+      end={exact}
       color="inherit"
       sx={{
         px: { xs: 1.5, md: 1, lg: 1.5 },

@@ -19,4 +19,4 @@ export const about = {
     'is described in OpenAPI: whatever these pages do, programs can do as well, with the same permissions.',
   'about.action.data': 'Browse datasets',
   'about.action.matches': 'See the competitions',
-};
+} as const;

@@ -17,7 +17,6 @@ import { failureOf } from '../../shared/failure.ts';
 import { useRankQuery } from './commitments.api.ts';
 import { RankCards } from './RankCards.tsx';
 import { RankTable } from './RankTable.tsx';
-import { SCORE_DIGITS } from './score.ts';
 
 /** On paper: the heading and the table in the paper's own colours, and nothing that is pressed. */
 const ON_PAPER = {
@@ -105,7 +104,7 @@ export function RankTab({ competitionId, questionId }: { competitionId: Id; ques
           {text('commitments.rank.print')}
         </Button>
       </Stack>
-      <Ranks rows={list.data} digits={SCORE_DIGITS} ownRef={ownRow} />
+      <Ranks rows={list.data} digits={list.score_digits} ownRef={ownRow} />
       <Pager total={list.total_count} params={params} />
     </Stack>
   );

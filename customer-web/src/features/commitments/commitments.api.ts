@@ -1,16 +1,27 @@
-import { generatedApi } from '../../shared/generated.ts';
+import type { Commitment } from '@tianheng/contracts';
+import { list, listedBy, row, touched } from '@tianheng/web-kit/http/tags.ts';
+import { commitmentsClient } from './commitments.generated.ts';
 
-const { endpoints } = generatedApi.enhanceEndpoints({
-  addTagTypes: ['Commitment', 'Rank', 'Team'],
+const { endpoints } = commitmentsClient.enhanceEndpoints({
   endpoints: {
-    commitmentsList: { providesTags: ['Commitment'] },
-    commitmentsSubmit: { invalidatesTags: ['Commitment', 'Rank'] },
-    commitmentsCancel: { invalidatesTags: ['Commitment'] },
-    commitmentsRemove: { invalidatesTags: ['Commitment'] },
+    commitmentsList: {
+      providesTags: listedBy('Commitment', (one: Pick<Commitment, 'commitment_id'>) => one.commitment_id),
+    },
+    commitmentsSubmit: {
+      invalidatesTags: touched(({ question_id: id }) => [list('Commitment'), row('Rank', id)]),
+    },
+    commitmentsCancel: { invalidatesTags: touched(({ commitmentId: id }) => [row('Commitment', id)]) },
+    // It leaves a place on its page, which the next one takes.
+    commitmentsRemove: { invalidatesTags: touched(() => [list('Commitment')]) },
     // A log is read once and not kept.
     commitmentsLog: { keepUnusedDataFor: 0 },
-    handInHandIn: { invalidatesTags: ['Team'] },
-    rankList: { providesTags: ['Rank', 'Team'] },
+    handInHandIn: { invalidatesTags: touched(({ competitionId: id }) => [row('Team', id)]) },
+    rankList: {
+      providesTags: (_answer, _error, { competitionId, questionId }) => [
+        row('Rank', questionId),
+        row('Team', competitionId),
+      ],
+    },
   },
 });
 

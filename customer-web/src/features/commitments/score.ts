@@ -2,9 +2,6 @@ import { SCORE_FAIR, SCORE_GOOD } from '@tianheng/contracts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useIntl } from 'react-intl';
 
-/** After the point, unless a question says otherwise. */
-export const SCORE_DIGITS = 2;
-
 export type ScoreTone = 'good' | 'fair' | 'low';
 
 export function scoreTone(score: number): ScoreTone {

@@ -1,12 +1,14 @@
-import { generatedApi } from '../../shared/generated.ts';
+import { listed, row, shown } from '@tianheng/web-kit/http/tags.ts';
+import { competitionsClient } from './competitions.generated.ts';
 
-const { endpoints } = generatedApi.enhanceEndpoints({
-  addTagTypes: ['Competition', 'Question'],
+const { endpoints } = competitionsClient.enhanceEndpoints({
   endpoints: {
-    competitionsList: { providesTags: ['Competition'] },
-    competitionsGet: { providesTags: ['Competition'] },
-    questionsListGroups: { providesTags: ['Competition'] },
-    questionsListQuestions: { providesTags: ['Question'] },
+    competitionsList: { providesTags: listed('Competition') },
+    competitionsGet: { providesTags: shown('Competition') },
+    questionsListGroups: {
+      providesTags: (_answer, _error, { competitionId }) => [row('Competition', competitionId)],
+    },
+    questionsListQuestions: { providesTags: listed('Question') },
   },
 });
 

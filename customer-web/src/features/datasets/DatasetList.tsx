@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { SearchBox } from '@tianheng/web-kit/components/SearchBox.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef } from 'react';
@@ -10,7 +11,6 @@ import { Pager } from '../../shared/components/Pager.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { useDatasetsQuery } from './datasets.api.ts';
 import { DatasetTile } from './DatasetTile.tsx';
-import { SearchBox } from './SearchBox.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { TileGrid, TileSkeletons } from './TileGrid.tsx';
 import { useListParams } from './useListParams.ts';
@@ -56,7 +56,13 @@ export function DatasetList({ opensAll }: DatasetListProps) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
-        <SearchBox search={search} onSearch={params.setSearch} />
+        <SearchBox
+          label={text('datasets.search.label')}
+          placeholder={text('datasets.search.placeholder')}
+          search={search}
+          onSearch={params.setSearch}
+          variant="contained"
+        />
         <Box sx={{ ml: { sm: 'auto' } }}>
           <SortSelect {...params} />
         </Box>
@@ -86,7 +92,7 @@ export function DatasetList({ opensAll }: DatasetListProps) {
               title={text('datasets.none')}
               hint={text(search === '' ? 'datasets.none.hint' : 'datasets.none.search')}
               action={
-                search === '' ? undefined : <Button onClick={clear}>{text('datasets.search.clear')}</Button>
+                search === '' ? undefined : <Button onClick={clear}>{text('common.search.clear')}</Button>
               }
             />
           ) : (

@@ -1,11 +1,11 @@
-import { generatedApi } from '../../shared/generated.ts';
+import { row, shown, touched } from '@tianheng/web-kit/http/tags.ts';
+import { datasetDetailClient } from './dataset-detail.generated.ts';
 
-const { endpoints } = generatedApi.enhanceEndpoints({
-  addTagTypes: ['Dataset'],
+const { endpoints } = datasetDetailClient.enhanceEndpoints({
   endpoints: {
-    datasetsOverview: { providesTags: ['Dataset'] },
-    datasetsGet: { providesTags: ['Dataset'] },
-    referencesSubmit: { invalidatesTags: ['Dataset'] },
+    datasetsOverview: { providesTags: shown('Dataset') },
+    datasetsGet: { providesTags: shown('Dataset') },
+    referencesSubmit: { invalidatesTags: touched(({ datasetId }) => [row('Dataset', datasetId)]) },
     // The address of a picture is short-lived.
     previewGet: { keepUnusedDataFor: 240 },
   },

@@ -54,4 +54,4 @@ export const dataset = {
   'dataset.closed': 'This dataset is not open to you.',
   'dataset.closed.hint': 'It may be for the teams of a competition, or not be published yet.',
   'dataset.backToList': 'Back to the datasets',
-};
+} as const;

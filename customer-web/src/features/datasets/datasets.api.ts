@@ -1,8 +1,8 @@
-import { generatedApi } from '../../shared/generated.ts';
+import { listed } from '@tianheng/web-kit/http/tags.ts';
+import { datasetsClient } from './datasets.generated.ts';
 
-const { endpoints } = generatedApi.enhanceEndpoints({
-  addTagTypes: ['Dataset'],
-  endpoints: { datasetsList: { providesTags: ['Dataset'] } },
+const { endpoints } = datasetsClient.enhanceEndpoints({
+  endpoints: { datasetsList: { providesTags: listed('Dataset') } },
 });
 
 export const useDatasetsQuery = endpoints.datasetsList.useQuery;

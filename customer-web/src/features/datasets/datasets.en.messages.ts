@@ -3,8 +3,6 @@ export const datasets = {
   'datasets.intro': 'Open aerospace data with sources, checksums and citations.',
   'datasets.search.label': 'Search datasets',
   'datasets.search.placeholder': 'Title, keyword, introduction or file name',
-  'datasets.search.action': 'Search',
-  'datasets.search.clear': 'Clear the search',
   'datasets.found': '{count, plural, one {# dataset} other {# datasets}} for “{query}”',
   'datasets.sort.label': 'Sort by',
   'datasets.sort.relevance': 'Relevance',
@@ -35,4 +33,4 @@ export const datasets = {
   'datasets.status.register': 'Registered users',
   'datasets.status.competition': 'Competition only',
   'datasets.status.private': 'Private',
-};
+} as const;

@@ -5,8 +5,6 @@ export const datasets: Record<keyof typeof english, string> = {
   'datasets.intro': '开放的空天数据，附来源、校验值与引用格式。',
   'datasets.search.label': '搜索数据集',
   'datasets.search.placeholder': '标题、关键词、简介或文件名',
-  'datasets.search.action': '搜索',
-  'datasets.search.clear': '清除搜索',
   'datasets.found': '与“{query}”相关的数据集共 {count} 个',
   'datasets.sort.label': '排序',
   'datasets.sort.relevance': '相关度',

@@ -1,14 +1,15 @@
-import { generatedApi } from '../../shared/generated.ts';
+import { row, touched } from '@tianheng/web-kit/http/tags.ts';
+import { userApi } from '../../shared/user.api.ts';
+import { profileClient } from './profile.generated.ts';
 
-const { endpoints } = generatedApi.enhanceEndpoints({
-  addTagTypes: ['Team'],
+const { endpoints } = profileClient.enhanceEndpoints({
   endpoints: {
     profileUpdate: {
       // A team shows the addresses of its members.
-      invalidatesTags: ['Team'],
+      invalidatesTags: touched((_asked, user) => (user ? [row('User', user.username)] : [])),
       async onQueryStarted(_request, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
-        if (answer) await dispatch(generatedApi.util.upsertQueryData('authUserInfo', undefined, answer.data));
+        if (answer) await dispatch(userApi.util.upsertQueryData('authUserInfo', undefined, answer.data));
       },
     },
   },

@@ -1,12 +1,17 @@
 import type { Id, QuestionType } from '@tianheng/contracts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
-import { generatedApi } from '../../shared/generated.ts';
+import { row } from '@tianheng/web-kit/http/tags.ts';
+import { questionsClient } from './questions.generated.ts';
 
-const { endpoints } = generatedApi.enhanceEndpoints({
-  addTagTypes: ['Question', 'Team'],
+const { endpoints } = questionsClient.enhanceEndpoints({
   endpoints: {
     // Team and person decide which datasets a question opens.
-    questionsGetQuestion: { providesTags: ['Question', 'Team'] },
+    questionsGetQuestion: {
+      providesTags: (_answer, _error, { questionId, competitionId }) => [
+        row('Question', questionId),
+        row('Team', competitionId),
+      ],
+    },
   },
 });
 

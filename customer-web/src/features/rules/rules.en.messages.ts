@@ -22,4 +22,4 @@ export const rules = {
   'rules.code.about': 'What an archive must hold and where it runs.',
   'rules.manual.title': 'Platform user manual',
   'rules.manual.about': 'Every page of the platform in short.',
-};
+} as const;

@@ -15,7 +15,7 @@ import { useLoginMutation } from './session.api.ts';
 import { loginChecks } from './session.rules.ts';
 
 interface LoginFormProps {
-  username?: string;
+  username?: string | undefined;
   /** called with the name that was signed in, once the token is stored */
   onSignedIn: (username: string) => void | Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLazyUserInfoQuery } from './session.api.ts';
+import { useLazyUserInfoQuery } from '../../shared/user.api.ts';
 
 /** Asks, after signing in, whether a mailed one-time password did it; no answer counts as no. */
 export function useMustChangePassword(): () => Promise<boolean> {

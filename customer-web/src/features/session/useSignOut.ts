@@ -2,7 +2,7 @@ import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { useLogoutMutation } from './session.api.ts';
-import { useLeaveSession } from './useLeaveSession.ts';
+import { useLeaveSession } from '../../shared/useLeaveSession.ts';
 
 /** Forgets everything here, tells the server and goes to the public home page. */
 export function useSignOut(): () => Promise<void> {

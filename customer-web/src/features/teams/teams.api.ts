@@ -1,12 +1,18 @@
 import type { Id, Team } from '@tianheng/contracts';
+import { listed, row } from '@tianheng/web-kit/http/tags.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { generatedApi } from '../../shared/generated.ts';
+import { teamsClient } from './teams.generated.ts';
 
-const { endpoints } = generatedApi.enhanceEndpoints({
-  addTagTypes: ['Team', 'Invitation'],
+const { endpoints } = teamsClient.enhanceEndpoints({
   endpoints: {
-    teamsGetOwn: { providesTags: ['Team'] },
-    teamsInvitations: { providesTags: ['Invitation'] },
+    // A person has one team in a competition, so the competition's id is its tag.
+    teamsGetOwn: {
+      providesTags: (own: Partial<Team> | undefined, _error, competitionId) => [
+        row('Team', competitionId),
+        ...(own?.member_list ?? []).map(({ username }) => row('User', username)),
+      ],
+    },
+    teamsInvitations: { providesTags: listed('Invitation') },
   },
 });
 

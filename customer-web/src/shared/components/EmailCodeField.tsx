@@ -12,10 +12,8 @@ import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { generatedApi } from '../generated.ts';
+import { useAskEmailCodeMutation } from '../email-code.api.ts';
 import { useCodeCountdown } from '../useCodeCountdown.ts';
-
-const useAskMutation = generatedApi.endpoints.registryMailCode.useMutation;
 
 interface EmailCodeFieldProps {
   field: TextFieldProps;
@@ -42,7 +40,7 @@ export function EmailCodeField({
   const notify = useNotify();
   const { left, start } = useCodeCountdown();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [ask, { isLoading }] = useAskMutation();
+  const [ask, { isLoading }] = useAskEmailCodeMutation();
   const send = async () => {
     if (!mayAsk()) return;
     try {

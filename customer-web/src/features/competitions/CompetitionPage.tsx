@@ -7,11 +7,11 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { CompetitionHeader } from '../../features/competitions/CompetitionHeader.tsx';
-import { useCompetitionQuery } from '../../features/competitions/competitions.api.ts';
+import { CompetitionHeader } from './CompetitionHeader.tsx';
+import { useCompetitionQuery } from './competitions.api.ts';
 import { wantRichText } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
-import { PageError } from './PageError.tsx';
+import { PageError } from '../../shared/components/PageError.tsx';
 
 /** The frame of a page about the competition of its address. */
 export function CompetitionPage({ children }: { children: (competition: Competition) => ReactNode }) {

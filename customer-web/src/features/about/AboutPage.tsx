@@ -1,6 +1,6 @@
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { About } from '../../features/about/About.tsx';
+import { About } from './About.tsx';
 
 export function Component() {
   const text = useText();

@@ -2,7 +2,7 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { CompetitionList } from '../../features/competitions/CompetitionList.tsx';
+import { CompetitionList } from './CompetitionList.tsx';
 
 export function Component() {
   const text = useText();

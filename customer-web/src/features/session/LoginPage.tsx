@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { LoginForm } from '../../features/session/LoginForm.tsx';
-import { useForgetSession } from '../../features/session/useForgetSession.ts';
-import { useMustChangePassword } from '../../features/session/useMustChangePassword.ts';
-import { useNoWayBack } from '../../features/session/useNoWayBack.ts';
+import { LoginForm } from './LoginForm.tsx';
+import { useForgetSession } from './useForgetSession.ts';
+import { useMustChangePassword } from './useMustChangePassword.ts';
+import { useNoWayBack } from './useNoWayBack.ts';
 import { paths, safeReturn } from '../../shared/paths.ts';
-import { AccountFrame, AccountHeading } from '../shell/AccountFrame.tsx';
+import { AccountFrame, AccountHeading } from './AccountFrame.tsx';
 import { registeredName } from './registered.ts';
 
 /**

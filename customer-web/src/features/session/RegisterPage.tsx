@@ -4,9 +4,9 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { RegisterForm } from '../../features/session/RegisterForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
 import { paths } from '../../shared/paths.ts';
-import { AccountFrame, AccountHeading } from '../shell/AccountFrame.tsx';
+import { AccountFrame, AccountHeading } from './AccountFrame.tsx';
 import { registered } from './registered.ts';
 
 export function Component() {

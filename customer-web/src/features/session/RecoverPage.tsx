@@ -5,10 +5,10 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { RecoverDone } from '../../features/session/RecoverDone.tsx';
-import { RecoverForm } from '../../features/session/RecoverForm.tsx';
+import { RecoverDone } from './RecoverDone.tsx';
+import { RecoverForm } from './RecoverForm.tsx';
 import { paths } from '../../shared/paths.ts';
-import { AccountFrame, AccountHeading } from '../shell/AccountFrame.tsx';
+import { AccountFrame, AccountHeading } from './AccountFrame.tsx';
 
 export function Component() {
   const text = useText();

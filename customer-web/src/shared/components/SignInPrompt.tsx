@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '../paths.ts';
 
 interface SignInPromptProps {
   onCancel: () => void;

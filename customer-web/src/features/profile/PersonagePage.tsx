@@ -7,15 +7,15 @@ import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ContactDialog } from '../../features/profile/ContactDialog.tsx';
-import { EmailDialog } from '../../features/profile/EmailDialog.tsx';
-import { PasswordDialog } from '../../features/profile/PasswordDialog.tsx';
-import { ProfileFacts } from '../../features/profile/ProfileFacts.tsx';
-import { ProfileHeader } from '../../features/profile/ProfileHeader.tsx';
-import { useProfileDialog } from '../../features/profile/useProfileDialog.ts';
-import { useUserInfoQuery } from '../../features/session/session.api.ts';
-import { SignInPrompt } from '../../features/session/SignInPrompt.tsx';
-import { useLeaveSession } from '../../features/session/useLeaveSession.ts';
+import { ContactDialog } from './ContactDialog.tsx';
+import { EmailDialog } from './EmailDialog.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { ProfileFacts } from './ProfileFacts.tsx';
+import { ProfileHeader } from './ProfileHeader.tsx';
+import { useProfileDialog } from './useProfileDialog.ts';
+import { useUserInfoQuery } from '../../shared/user.api.ts';
+import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
+import { useLeaveSession } from '../../shared/useLeaveSession.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** Seconds for which what the header has just read is new enough. */

@@ -3,20 +3,23 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { SEARCH_MAX } from '@tianheng/contracts';
-import { CloseIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
-import { Field } from '@tianheng/web-kit/form/Field.tsx';
-import { useSearchDraft } from '@tianheng/web-kit/hooks/useSearchDraft.ts';
-import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef } from 'react';
+import { Field } from '../form/Field.tsx';
+import { useSearchDraft } from '../hooks/useSearchDraft.ts';
+import { useText } from '../intl/useText.ts';
+import { CloseIcon } from './shell-icons.tsx';
 
 interface SearchBoxProps {
   label: string;
+  placeholder?: string;
   search: string;
   onSearch: (search: string) => void;
+  /** contained where searching is what the page is for */
+  variant?: 'outlined' | 'contained';
 }
 
 /** Searches by Enter or by its button, and keeps the focus; shows the search of the address unless more is typed. */
-export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, search, onSearch, variant = 'outlined' }: SearchBoxProps) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const { value, type, send } = useSearchDraft(search, onSearch);
@@ -28,16 +31,18 @@ export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
         event.preventDefault();
         send(value);
       }}
-      sx={{ display: 'flex', gap: 1, flex: '1 1 260px', maxWidth: 480 }}
+      sx={{ display: 'flex', gap: 1, flex: '1 1 280px', maxWidth: 520 }}
     >
       <Field
         label={label}
+        placeholder={placeholder}
         size="small"
         fullWidth
         inputRef={input}
         value={value}
         onChange={(event) => type(event.target.value)}
         inputProps={{ maxLength: SEARCH_MAX, enterKeyHint: 'search' }}
+        sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'background.paper' } }}
         endAdornment={
           value !== '' && (
             <InputAdornment position="end">
@@ -57,7 +62,7 @@ export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
           )
         }
       />
-      <Button type="submit" variant="outlined" sx={{ flex: 'none' }}>
+      <Button type="submit" variant={variant} sx={{ flex: 'none' }}>
         {text('common.search')}
       </Button>
     </Box>

@@ -4,15 +4,15 @@ import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { useParams } from 'react-router';
-import { ClosedDataset } from '../../features/datasets/ClosedDataset.tsx';
-import { useDatasetQuery } from '../../features/datasets/dataset-detail.api.ts';
-import { DatasetHeader } from '../../features/datasets/DatasetHeader.tsx';
-import { DatasetPanels } from '../../features/datasets/DatasetPanels.tsx';
-import { DatasetSkeleton } from '../../features/datasets/DatasetSkeleton.tsx';
-import { DatasetTeaser } from '../../features/datasets/DatasetTeaser.tsx';
-import { JsonLd } from '../../features/datasets/JsonLd.tsx';
+import { ClosedDataset } from './ClosedDataset.tsx';
+import { useDatasetQuery } from './dataset-detail.api.ts';
+import { DatasetHeader } from './DatasetHeader.tsx';
+import { DatasetPanels } from './DatasetPanels.tsx';
+import { DatasetSkeleton } from './DatasetSkeleton.tsx';
+import { DatasetTeaser } from './DatasetTeaser.tsx';
+import { JsonLd } from './JsonLd.tsx';
 import { failureOf } from '../../shared/failure.ts';
-import { PageError } from '../shell/PageError.tsx';
+import { PageError } from '../../shared/components/PageError.tsx';
 
 function Details({ datasetId }: { datasetId: Id }) {
   const text = useText();

@@ -2,22 +2,20 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { DatasetList } from '../../features/datasets/DatasetList.tsx';
-import { useUser } from '../../features/session/useUser.ts';
+import { DocumentList } from './DocumentList.tsx';
 
 export function Component() {
   const text = useText();
-  const user = useUser();
-  usePageTitle(text('datasets.title'));
+  usePageTitle(text('rules.title'));
   return (
     <Container sx={{ py: { xs: 4, md: 6 } }}>
       <Typography variant="h1" sx={{ fontSize: 'clamp(1.625rem, 1.2rem + 1.8vw, 2.25rem)' }}>
-        {text('datasets.title')}
+        {text('rules.title')}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
-        {text('datasets.intro')}
+        {text('rules.intro')}
       </Typography>
-      <DatasetList opensAll={user?.platform_role === 'platform_admin'} />
+      <DocumentList />
     </Container>
   );
 }

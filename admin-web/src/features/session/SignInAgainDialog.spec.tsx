@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
+import { ok, paged, refusal, roleRefusal, serve, user, type Answer } from '../../../test/api.ts';
+import { dataset } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { api } from '../../shared/api.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const ended = refusal('SESSION_ENDED', 'Ended.');
+const TITLE = 'Your session has ended';
+
+/** Fills the form of a new dataset; the session dies with `end`. */
+async function write() {
+  let over = false;
+  const living =
+    (answer: Answer): Answer =>
+    (call) =>
+      over && call.token === 'Bearer good' ? ended(call) : answer(call);
+  const whoever = () => ok(user({ username: name, email: `${name}@example.org` }))();
+  let name = 'admin';
+  serve({
+    'GET /user/info': living(whoever),
+    'GET /object-storage/resources': living(ok(paged([]))),
+    'GET /admin/dataset': living(ok(paged([dataset()]))),
+  });
+  const page = open('/manage/dataset-add', { token: 'good' });
+  const title = await screen.findByLabelText<HTMLInputElement>('Title');
+  fireEvent.change(title, { target: { value: 'Orbits' } });
+  const end = () => {
+    over = true;
+    act(() => void page.store.dispatch(api.util.invalidateTags(['Resource'])));
+    return screen.findByRole('dialog', { name: TITLE });
+  };
+  const signIn = async (username: string) => {
+    name = username;
+    const dialog = within(screen.getByRole('dialog', { name: TITLE }));
+    const fill = (label: string, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    fill('Username', username);
+    fill('Password', 'Tianheng2026');
+    fill('Verification code', 'aB3d');
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull());
+  };
+  return { ...page, end, signIn, entered: () => screen.getByLabelText<HTMLInputElement>('Title').value };
+}
+
+it('lies over a form, which the same person goes on with', async () => {
+  const { end, signIn, entered, address } = await write();
+  const dialog = within(await end());
+  expect(readStoredToken()).toBeNull();
+  expect(dialog.getByLabelText<HTMLInputElement>('Username').value).toBe('admin');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await signIn('admin');
+  expect(readStoredToken()).toBe('fresh');
+  expect(entered()).toBe('Orbits');
+  expect(address()).toBe('/manage/dataset-add');
+});
+
+it('leaves nothing of it to another administrator', async () => {
+  const { end, signIn, entered, store } = await write();
+  await end();
+  await signIn('other');
+  await screen.findByRole('button', { name: 'Account: other' });
+  expect(await screen.findByLabelText('Title')).toBeTruthy();
+  expect(entered()).toBe('');
+  expect(JSON.stringify(store.getState())).not.toContain('admin@example.org');
+});
+
+it('lets nobody in who is no administrator, and keeps the form meanwhile', async () => {
+  const { end, entered } = await write();
+  const dialog = within(await end());
+  serve({ 'GET /user/info': ok(user({ platform_role: 'platform_member' })) });
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'Tianheng2026' } });
+  fireEvent.change(dialog.getByLabelText('Verification code'), { target: { value: 'aB3d' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('is not a platform administrator');
+  expect(readStoredToken()).toBeNull();
+  expect(entered()).toBe('Orbits');
+});
+
+it('may be left, which leads to the login page and forgets everything', async () => {
+  const { end, address, store } = await write();
+  await end();
+  fireEvent.click(screen.getByRole('button', { name: 'Leave this page' }));
+  await waitFor(() => expect(address()).toBe('/login?next=%2Fmanage%2Fdataset-add'));
+  expect(store.getState().api.queries).toEqual({});
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('is not asked for by a refusal that is about a permission', async () => {
+  const { store } = await write();
+  serve({ 'GET /object-storage/resources': roleRefusal });
+  act(() => void store.dispatch(api.util.invalidateTags(['Resource'])));
+  expect(await screen.findByText('You do not have permission for this.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { causesTexts, commitmentsTexts } from '../../features/commitments/commitments.texts.ts';
+import { competitionsTexts } from '../../features/competitions/competitions.texts.ts';
+import { questionsTexts } from '../../features/questions/questions.texts.ts';
+import { teamsTexts } from '../../features/teams/teams.texts.ts';
+import type { Feature } from '../../shared/feature.ts';
+import { formsTexts } from '../../shared/intl/forms.texts.ts';
+import { routes } from '../../shared/paths.ts';
+
+/** One competition: what is composed of its questions, teams and submissions. */
+export const matchFeature: Feature = {
+  pages: [
+    { path: routes.match, page: () => import('./MatchPage.tsx'), texts: [competitionsTexts, teamsTexts] },
+    {
+      path: routes.question,
+      page: () => import('./QuestionPage.tsx'),
+      texts: [questionsTexts, commitmentsTexts, causesTexts, competitionsTexts, formsTexts],
+    },
+    {
+      path: routes.results,
+      page: () => import('./ResultsPage.tsx'),
+      texts: [competitionsTexts, teamsTexts, questionsTexts, commitmentsTexts, causesTexts],
+    },
+  ],
+};

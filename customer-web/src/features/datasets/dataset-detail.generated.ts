@@ -1,0 +1,272 @@
+import { api } from '../../shared/api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    datasetsGet: build.query<DatasetsGetApiResponse, DatasetsGetApiArg>({
+      query: (queryArg) => ({ url: `/v1/dataset/${encodeURIComponent(String(queryArg))}` }),
+    }),
+    crawlersJsonLd: build.query<CrawlersJsonLdApiResponse, CrawlersJsonLdApiArg>({
+      query: (queryArg) => ({ url: `/v1/dataset/${encodeURIComponent(String(queryArg))}/json-ld` }),
+    }),
+    datasetsOverview: build.query<DatasetsOverviewApiResponse, DatasetsOverviewApiArg>({
+      query: (queryArg) => ({ url: `/v1/dataset/${encodeURIComponent(String(queryArg))}/overview` }),
+    }),
+    referencesSubmit: build.mutation<ReferencesSubmitApiResponse, ReferencesSubmitApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/dataset/${encodeURIComponent(String(queryArg.datasetId))}/reference`,
+        method: 'POST',
+        body: queryArg.referenceRequestDto,
+      }),
+    }),
+    previewGet: build.query<PreviewGetApiResponse, PreviewGetApiArg>({
+      query: (queryArg) => ({ url: `/v1/object-storage/preview/${encodeURIComponent(String(queryArg))}` }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as datasetDetailClient };
+export type DatasetsGetApiResponse = /** status 200  */ DatasetDetailDto;
+export type DatasetsGetApiArg = string;
+export type CrawlersJsonLdApiResponse = /** status 200 schema.org's Dataset, of open datasets only */ {
+  [key: string]: unknown;
+};
+export type CrawlersJsonLdApiArg = string;
+export type DatasetsOverviewApiResponse =
+  /** status 200 What a visitor may know of an open dataset */ DatasetOverviewDto;
+export type DatasetsOverviewApiArg = string;
+export type ReferencesSubmitApiResponse = /** status 201  */ DatasetReferenceDto;
+export type ReferencesSubmitApiArg = {
+  datasetId: string;
+  referenceRequestDto: ReferenceRequestDto;
+};
+export type PreviewGetApiResponse = /** status 200  */ FilePreviewDto;
+export type PreviewGetApiArg = string;
+export type DownloadItemDto = {
+  key: string;
+  filename: string;
+  data_format: string;
+  /** an example file */
+  is_tmp: boolean;
+  /** bytes */
+  size: number;
+  /** hex */
+  sha256: string;
+};
+export type DatasetReferenceDto = {
+  id: string;
+  /** plain text */
+  content: string;
+  address: string;
+  /** epoch ms */
+  created_at: number;
+  /** waits for approval: only whoever submitted it sees it */
+  is_pending: boolean;
+};
+export type DatasetDetailDto = {
+  id: string;
+  title: string;
+  keyword: string;
+  introduction: string;
+  picture_url: string | null;
+  data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
+  status: 'open' | 'register' | 'competition' | 'private';
+  source: string;
+  /** an SPDX id or a name; empty where it is not known */
+  license: string;
+  language: 'zh-CN' | 'en';
+  view_count: number;
+  download_count: number;
+  /** unix seconds */
+  created_at: number;
+  /** unix seconds */
+  updated_at: number;
+  /** of the files, distinct */
+  formats: string[];
+  file_count: number;
+  /** bytes */
+  total_size: number;
+  download_list: DownloadItemDto[];
+  reference_list: DatasetReferenceDto[];
+  /** null unless an administrator asks */
+  question_use_info: string | null;
+  /** null unless an administrator asks */
+  picture_id: string | null;
+  /** null unless an administrator asks */
+  version: number | null;
+};
+export type ErrorCode =
+  | 'VALIDATION_FAILED'
+  | 'MALFORMED_REQUEST'
+  | 'FILE_REQUIRED'
+  | 'PART_SIZE_WRONG'
+  | 'DIGEST_WRONG'
+  | 'CAPTCHA_WRONG'
+  | 'EMAIL_CODE_WRONG'
+  | 'EMAIL_CODE_EXPIRED'
+  | 'PASSWORD_MISMATCH'
+  | 'PASSWORD_UNCHANGED'
+  | 'OLD_PASSWORD_WRONG'
+  | 'UNAUTHORIZED'
+  | 'SESSION_ENDED'
+  | 'LOGIN_FAILED'
+  | 'ACCOUNT_FROZEN'
+  | 'ROLE_REQUIRED'
+  | 'LEADER_ONLY'
+  | 'TEAM_REQUIRED'
+  | 'TEAM_NOT_ACCEPTED'
+  | 'NOT_ALLOWED'
+  | 'ADMIN_PROTECTED'
+  | 'ADMIN_SITE_ONLY'
+  | 'PASSWORD_CHANGE_REQUIRED'
+  | 'SIGNATURE_INVALID'
+  | 'NOT_FOUND'
+  | 'USER_NOT_FOUND'
+  | 'COMPETITION_NOT_FOUND'
+  | 'GROUP_NOT_FOUND'
+  | 'QUESTION_NOT_FOUND'
+  | 'DATASET_NOT_FOUND'
+  | 'REFERENCE_NOT_FOUND'
+  | 'TEAM_NOT_FOUND'
+  | 'MEMBER_NOT_FOUND'
+  | 'INVITATION_NOT_FOUND'
+  | 'LINK_NOT_FOUND'
+  | 'APPROVAL_NOT_FOUND'
+  | 'REPLY_NOT_FOUND'
+  | 'FILE_NOT_FOUND'
+  | 'UPLOAD_NOT_FOUND'
+  | 'COMMITMENT_NOT_FOUND'
+  | 'LOG_NOT_FOUND'
+  | 'TASK_NOT_FOUND'
+  | 'USERNAME_TAKEN'
+  | 'EMAIL_TAKEN'
+  | 'TEAM_NAME_TAKEN'
+  | 'TEAM_NAME_FIXED'
+  | 'TEAM_STATE_CONFLICT'
+  | 'TEAM_FULL'
+  | 'TEAM_HAS_COMMITMENTS'
+  | 'ALREADY_IN_TEAM'
+  | 'USER_IN_TEAM'
+  | 'LEADER_CANNOT_LEAVE'
+  | 'INVITATION_CLOSED'
+  | 'REGISTRATION_CLOSED'
+  | 'PICKS_COMPLETE'
+  | 'APPROVAL_DECIDED'
+  | 'COMPETITION_NOT_OPEN'
+  | 'WINDOW_NOT_OPEN'
+  | 'WINDOW_CLOSED'
+  | 'SUBMISSION_OFF'
+  | 'NOT_BOUND'
+  | 'NOT_MODEL_QUESTION'
+  | 'NOT_PROJECT_QUESTION'
+  | 'QUESTION_NOT_READY'
+  | 'LANGUAGE_NOT_ALLOWED'
+  | 'COMMITMENT_LIMIT_REACHED'
+  | 'COMMITMENT_FINISHED'
+  | 'COMMITMENT_NOT_DELETABLE'
+  | 'COMMITMENT_NOT_JUDGED'
+  | 'REJUDGE_PENDING'
+  | 'TOO_MANY_WAITING'
+  | 'FILE_IN_USE'
+  | 'UPLOAD_FINISHED'
+  | 'UPLOAD_INCOMPLETE'
+  | 'LEASE_LOST'
+  | 'STALE_WRITE'
+  | 'SYNC_RUNNING'
+  | 'TASK_FINISHED'
+  | 'DATASET_IN_USE'
+  | 'REFERENCE_DUPLICATE'
+  | 'REFERENCE_DECIDED'
+  | 'REFERENCE_NOT_DECIDED'
+  | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
+  | 'FILE_TOO_LARGE'
+  | 'BODY_TOO_LARGE'
+  | 'FILE_EMPTY'
+  | 'FILE_TYPE_UNSUPPORTED'
+  | 'MEDIA_TYPE_UNSUPPORTED'
+  | 'RANGE_NOT_SATISFIABLE'
+  | 'TOO_MANY_REQUESTS'
+  | 'UPLOAD_QUOTA_REACHED'
+  | 'HEADERS_TOO_LARGE'
+  | 'LOGIN_LOCKED'
+  | 'MAIL_TOO_SOON'
+  | 'COMMITMENT_TOO_SOON'
+  | 'INTERNAL'
+  | 'SERVICE_UNAVAILABLE'
+  | 'STORAGE_FULL';
+export type FieldErrorDto = {
+  field: string;
+  message: string;
+};
+export type ErrorBodyDto = {
+  /** a sentence in the request's language */
+  error_info: string;
+  code: ErrorCode;
+  details?: FieldErrorDto[];
+  /** finds the answer in the server's log */
+  request_id?: string;
+  /** of COMMITMENT_TOO_SOON, epoch ms */
+  next_submission_at?: number;
+  /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
+  current?: object;
+};
+export type OverviewFileDto = {
+  filename: string;
+  data_format: string;
+  /** an example file */
+  is_tmp: boolean;
+  /** bytes */
+  size: number;
+};
+export type DatasetOverviewDto = {
+  id: string;
+  title: string;
+  keyword: string;
+  introduction: string;
+  picture_url: string | null;
+  data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
+  status: 'open' | 'register' | 'competition' | 'private';
+  source: string;
+  /** an SPDX id or a name; empty where it is not known */
+  license: string;
+  language: 'zh-CN' | 'en';
+  view_count: number;
+  download_count: number;
+  /** unix seconds */
+  created_at: number;
+  /** unix seconds */
+  updated_at: number;
+  /** of the files, distinct */
+  formats: string[];
+  file_count: number;
+  /** bytes */
+  total_size: number;
+  /** null unless an administrator asks */
+  version: number | null;
+  files: OverviewFileDto[];
+};
+export type ReferenceRequestDto = {
+  content: string;
+  /** starts with http or https */
+  address: string;
+};
+export type ArchiveEntryDto = {
+  name: string;
+  /** bytes as the archive claims them, unpacked */
+  size: number;
+};
+export type FilePreviewDto = {
+  /** none: nothing to show but a plain card */
+  kind: 'table' | 'text' | 'picture' | 'archive' | 'none';
+  /** headings of a table */
+  columns: string[];
+  rows: string[][];
+  /** the first lines of a text */
+  text: string;
+  /** a picture, for five minutes */
+  url: string | null;
+  /** the first entries of an archive */
+  entries: ArchiveEntryDto[];
+  total_entries: number;
+  /** there is more than what is shown */
+  truncated: boolean;
+};

@@ -1,0 +1,204 @@
+import { api } from '../../shared/api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    teamsInvitations: build.query<TeamsInvitationsApiResponse, TeamsInvitationsApiArg>({
+      query: (queryArg) => ({ url: `/v1/competition/${encodeURIComponent(String(queryArg))}/invited` }),
+    }),
+    teamsGetOwn: build.query<TeamsGetOwnApiResponse, TeamsGetOwnApiArg>({
+      query: (queryArg) => ({ url: `/v1/competition/${encodeURIComponent(String(queryArg))}/team/info` }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as teamsClient };
+export type TeamsInvitationsApiResponse = /** status 200  */ InvitationDto[];
+export type TeamsInvitationsApiArg = string;
+export type TeamsGetOwnApiResponse = /** status 200  */ TeamDto | object;
+export type TeamsGetOwnApiArg = string;
+export type InvitationDto = {
+  id: string;
+  /** team name */
+  name: string;
+  /** username */
+  leader: string;
+  /** epoch ms */
+  created_at: number;
+};
+export type ErrorCode =
+  | 'VALIDATION_FAILED'
+  | 'MALFORMED_REQUEST'
+  | 'FILE_REQUIRED'
+  | 'PART_SIZE_WRONG'
+  | 'DIGEST_WRONG'
+  | 'CAPTCHA_WRONG'
+  | 'EMAIL_CODE_WRONG'
+  | 'EMAIL_CODE_EXPIRED'
+  | 'PASSWORD_MISMATCH'
+  | 'PASSWORD_UNCHANGED'
+  | 'OLD_PASSWORD_WRONG'
+  | 'UNAUTHORIZED'
+  | 'SESSION_ENDED'
+  | 'LOGIN_FAILED'
+  | 'ACCOUNT_FROZEN'
+  | 'ROLE_REQUIRED'
+  | 'LEADER_ONLY'
+  | 'TEAM_REQUIRED'
+  | 'TEAM_NOT_ACCEPTED'
+  | 'NOT_ALLOWED'
+  | 'ADMIN_PROTECTED'
+  | 'ADMIN_SITE_ONLY'
+  | 'PASSWORD_CHANGE_REQUIRED'
+  | 'SIGNATURE_INVALID'
+  | 'NOT_FOUND'
+  | 'USER_NOT_FOUND'
+  | 'COMPETITION_NOT_FOUND'
+  | 'GROUP_NOT_FOUND'
+  | 'QUESTION_NOT_FOUND'
+  | 'DATASET_NOT_FOUND'
+  | 'REFERENCE_NOT_FOUND'
+  | 'TEAM_NOT_FOUND'
+  | 'MEMBER_NOT_FOUND'
+  | 'INVITATION_NOT_FOUND'
+  | 'LINK_NOT_FOUND'
+  | 'APPROVAL_NOT_FOUND'
+  | 'REPLY_NOT_FOUND'
+  | 'FILE_NOT_FOUND'
+  | 'UPLOAD_NOT_FOUND'
+  | 'COMMITMENT_NOT_FOUND'
+  | 'LOG_NOT_FOUND'
+  | 'TASK_NOT_FOUND'
+  | 'USERNAME_TAKEN'
+  | 'EMAIL_TAKEN'
+  | 'TEAM_NAME_TAKEN'
+  | 'TEAM_NAME_FIXED'
+  | 'TEAM_STATE_CONFLICT'
+  | 'TEAM_FULL'
+  | 'TEAM_HAS_COMMITMENTS'
+  | 'ALREADY_IN_TEAM'
+  | 'USER_IN_TEAM'
+  | 'LEADER_CANNOT_LEAVE'
+  | 'INVITATION_CLOSED'
+  | 'REGISTRATION_CLOSED'
+  | 'PICKS_COMPLETE'
+  | 'APPROVAL_DECIDED'
+  | 'COMPETITION_NOT_OPEN'
+  | 'WINDOW_NOT_OPEN'
+  | 'WINDOW_CLOSED'
+  | 'SUBMISSION_OFF'
+  | 'NOT_BOUND'
+  | 'NOT_MODEL_QUESTION'
+  | 'NOT_PROJECT_QUESTION'
+  | 'QUESTION_NOT_READY'
+  | 'LANGUAGE_NOT_ALLOWED'
+  | 'COMMITMENT_LIMIT_REACHED'
+  | 'COMMITMENT_FINISHED'
+  | 'COMMITMENT_NOT_DELETABLE'
+  | 'COMMITMENT_NOT_JUDGED'
+  | 'REJUDGE_PENDING'
+  | 'TOO_MANY_WAITING'
+  | 'FILE_IN_USE'
+  | 'UPLOAD_FINISHED'
+  | 'UPLOAD_INCOMPLETE'
+  | 'LEASE_LOST'
+  | 'STALE_WRITE'
+  | 'SYNC_RUNNING'
+  | 'TASK_FINISHED'
+  | 'DATASET_IN_USE'
+  | 'REFERENCE_DUPLICATE'
+  | 'REFERENCE_DECIDED'
+  | 'REFERENCE_NOT_DECIDED'
+  | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
+  | 'FILE_TOO_LARGE'
+  | 'BODY_TOO_LARGE'
+  | 'FILE_EMPTY'
+  | 'FILE_TYPE_UNSUPPORTED'
+  | 'MEDIA_TYPE_UNSUPPORTED'
+  | 'RANGE_NOT_SATISFIABLE'
+  | 'TOO_MANY_REQUESTS'
+  | 'UPLOAD_QUOTA_REACHED'
+  | 'HEADERS_TOO_LARGE'
+  | 'LOGIN_LOCKED'
+  | 'MAIL_TOO_SOON'
+  | 'COMMITMENT_TOO_SOON'
+  | 'INTERNAL'
+  | 'SERVICE_UNAVAILABLE'
+  | 'STORAGE_FULL';
+export type FieldErrorDto = {
+  field: string;
+  message: string;
+};
+export type ErrorBodyDto = {
+  /** a sentence in the request's language */
+  error_info: string;
+  code: ErrorCode;
+  details?: FieldErrorDto[];
+  /** finds the answer in the server's log */
+  request_id?: string;
+  /** of COMMITMENT_TOO_SOON, epoch ms */
+  next_submission_at?: number;
+  /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
+  current?: object;
+};
+export type InstructorDto = {
+  name: string;
+  position: string;
+  phone: string;
+};
+export type TeamMemberDto = {
+  /** the person's */
+  id: string;
+  username: string;
+  /** null for people outside the team */
+  email: string | null;
+  is_leader: boolean;
+  status: 'inviting' | 'accept' | 'reject';
+  certified_status: string;
+  team_status: 'temporary_storage' | 'in_recruiting' | 'recruit_failed' | 'approving' | 'reject' | 'accept';
+};
+export type QuestionBindDto = {
+  id: string;
+  question_id: string;
+  question_title: string;
+  question_group_id: string;
+  question_group_name: string;
+  /** comma list */
+  question_group_country: string;
+  /** the team's current file for the question */
+  model_file_id: string | null;
+};
+export type TeamDto = {
+  id: string;
+  competition_id: string;
+  name: string;
+  picture_id: string | null;
+  picture_url: string | null;
+  slogan: string;
+  introduction: string;
+  company_name: string;
+  /** username */
+  leader: string;
+  leader_address: string;
+  country: string;
+  unit_signature_file_id: string | null;
+  unit_signature_file_url: string | null;
+  unit_signature_file_name: string | null;
+  instructors: InstructorDto[];
+  consent_to_publish: boolean;
+  status: 'temporary_storage' | 'in_recruiting' | 'recruit_failed' | 'approving' | 'reject' | 'accept';
+  is_join_team: boolean;
+  is_leader: boolean;
+  approval_desc: string;
+  /** epoch ms */
+  created_at: number;
+  /** the team was submitted and keeps its name */
+  is_name_fixed: boolean;
+  /** members at most, with the leader */
+  team_size_limit: number;
+  /** of the form, for its next save */
+  version: number;
+  member_list: TeamMemberDto[];
+  /** of the first of `question_binds` */
+  question_bind_id: string | null;
+  question_binds: QuestionBindDto[];
+};

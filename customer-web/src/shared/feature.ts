@@ -1,0 +1,19 @@
+import type { PageModule, Texts } from '@tianheng/web-kit/intl/texts.tsx';
+import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
+
+export interface FeaturePage {
+  /** below the customer area's address, which is '' itself; of one that stands alone below the site's */
+  path: string;
+  page: () => Promise<PageModule>;
+  /** loaded together with the page */
+  texts: readonly Texts[];
+  /** A page without an entry is reached from another one. `exact`: the entry is not that of the pages below. */
+  menu?: { label: TextId; exact?: boolean };
+  /** without the area's header and footer */
+  alone?: boolean;
+}
+
+/** What a feature brings: found by its manifest `<name>.feature.ts`, registered in app/features.ts. */
+export interface Feature {
+  pages: readonly FeaturePage[];
+}

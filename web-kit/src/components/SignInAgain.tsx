@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { UserInfo } from '@tianheng/contracts';
+import { useId, useState, type ReactNode } from 'react';
+import { usePhone } from '../hooks/usePhone.ts';
+import { personChanged, signedOut } from '../http/session.slice.ts';
+import { useSharedDispatch } from '../state/hooks.ts';
+
+interface SignInAgainProps {
+  title: string;
+  body: string;
+  /** the way out, as a visitor */
+  leave: string;
+  /** who was signed in, as far as it is known */
+  known: UserInfo | undefined;
+  /** reads anew what is on the page */
+  refresh: () => UnknownAction;
+  /** the site's form, filled with a name, which calls `resume` with the one that was signed in */
+  children: (username: string | undefined, resume: (username: string) => void) => ReactNode;
+}
+
+/** Over the page whose session ended: what was entered there stays, unless somebody else signs in. */
+export function SignInAgain({ title, body, leave, known, refresh, children }: SignInAgainProps) {
+  const dispatch = useSharedDispatch();
+  const titleId = useId();
+  const fullScreen = usePhone();
+  const [user] = useState(known);
+  const resume = (username: string) =>
+    void dispatch(user?.username === username ? refresh() : personChanged());
+  return (
+    <Dialog open aria-labelledby={titleId} maxWidth="xs" fullWidth fullScreen={fullScreen}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 3 }}>{body}</DialogContentText>
+        {children(user?.username, resume)}
+        <Button color="inherit" onClick={() => dispatch(signedOut())} fullWidth sx={{ mt: 1 }}>
+          {leave}
+        </Button>
+      </DialogContent>
+    </Dialog>
+  );
+}
