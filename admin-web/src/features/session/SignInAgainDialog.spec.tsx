@@ -34,7 +34,7 @@ async function write() {
   fireEvent.change(title, { target: { value: 'Orbits' } });
   const end = () => {
     over = true;
-    act(() => void page.store.dispatch(api.util.invalidateTags(['Resource'])));
+    act(() => void page.store.dispatch(api.util.invalidateTags(['User'])));
     return screen.findByRole('dialog', { name: TITLE });
   };
   const signIn = async (username: string) => {
@@ -96,8 +96,8 @@ it('may be left, which leads to the login page and forgets everything', async ()
 
 it('is not asked for by a refusal that is about a permission', async () => {
   const { store } = await write();
-  serve({ 'GET /object-storage/resources': roleRefusal });
-  act(() => void store.dispatch(api.util.invalidateTags(['Resource'])));
+  serve({ 'GET /user/info': roleRefusal });
+  act(() => void store.dispatch(api.util.invalidateTags(['User'])));
   expect(await screen.findByText('You do not have permission for this.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
