@@ -35,6 +35,7 @@ import {
   type Row,
 } from './authorization.outcomes.ts';
 import { TEAM_MATRIX } from './authorization.teams.ts';
+import { OFFICE } from './authorization.office.ts';
 import type { MatrixWorld } from './authorization.world.ts';
 import { PASSWORD } from './factory.ts';
 import { PNG } from './samples.ts';
@@ -48,11 +49,6 @@ const NEW_PASSWORD = {
   old_password: base64(PASSWORD),
   new_password: base64('Another123'),
   confirm_password: base64('Another123'),
-};
-
-const newPerson = () => {
-  const username = anyName();
-  return { username, nickname: 'New', email: `${username}@example.org`, mobile_phone: '13900002222' };
 };
 
 const citation = () => ({ content: 'Cited in a paper.', address: `https://example.org/${randomUUID()}` });
@@ -340,28 +336,6 @@ export const MATRIX: Record<string, Row> = {
     who: ADMIN_ONLY,
     request: async ({ test }) => ({ path: { taskId: await heldTask(test) } }),
   },
-  'GET /v1/admin/users': { who: ADMIN_ONLY },
-  'POST /v1/admin/users': {
-    who: ADMIN_ONLY,
-    request: () => ({ body: { ...newPerson(), platform_role: 'platform_member' } }),
-  },
-  'PUT /v1/users': { who: ADMIN_ONLY, request: () => ({ body: [newPerson()] }) },
-  'PATCH /v1/admin/users/{id}': {
-    who: ADMIN_ONLY,
-    request: ({ people }) => ({ path: { id: people.stranger.id }, body: { nickname: 'Other' } }),
-  },
-  'PUT /v1/admin/users/{id}/role': {
-    who: ADMIN_ONLY,
-    request: ({ people }) => ({
-      path: { id: people.stranger.id },
-      body: { platform_role: 'platform_member' },
-    }),
-  },
-  // Of somebody whom nothing needs.
-  'DELETE /v1/admin/users/{id}': {
-    who: ADMIN_ONLY,
-    request: async ({ test }) => ({ path: { id: (await test.factory.user()).id } }),
-  },
   'POST /v1/admin/users/{id}/frozen': {
     who: ADMIN_ONLY,
     request: ({ people }) => ({ path: { id: people.stranger.id }, body: { is_frozen: true } }),
@@ -380,4 +354,5 @@ export const MATRIX: Record<string, Row> = {
     request: (world) => storedCitation(world, '1'),
   },
   'POST /v1/admin/competition/{competitionId}/question/{questionId}/sync_dataset': { who: ADMIN_ONLY },
+  ...OFFICE,
 };

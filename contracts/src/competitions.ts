@@ -126,6 +126,15 @@ export interface RaceSettings {
   job_timeout: number;
 }
 
+export interface VersionedRaceSettings extends RaceSettings {
+  version: number;
+}
+
+export interface RaceSettingsUpdate extends RaceSettings {
+  /** what the editor began with: another one now is a STALE_WRITE; without it, what others wrote is overwritten */
+  version?: number;
+}
+
 export type CompetitionPage = Paged<Competition>;
 
 /** Inside its submission window: closed at `e_time` itself. */

@@ -3,6 +3,7 @@ export * from './auth.ts';
 export * from './citation.ts';
 export * from './commitments.ts';
 export * from './common.ts';
+export * from './competition-editing.ts';
 export * from './competitions.ts';
 export * from './countries.ts';
 export * from './datasets.ts';

@@ -235,6 +235,32 @@ export const TEAM_WAITING_MAX = 100;
 export const SCORE_DIGITS_DEFAULT = 2;
 export const SCORE_DIGITS_MAX = 6;
 
+export const COMPETITION_TITLE_MAX = 100;
+/** Chinese characters, letters, digits, quotes and spaces, and not spaces alone. */
+export const COMPETITION_TITLE_PATTERN = DATASET_TITLE_PATTERN;
+export const COMPETITION_JOURNAL_MAX = 500;
+export const TOPIC_COUNT_MAX = 1000;
+export const GROUP_NAME_MAX = 100;
+export const QUESTION_TITLE_MAX = 100;
+export const QUESTION_DESC_MAX = 500;
+export const QUESTION_NO_MAX = 1_000_000;
+export const POSITION_MAX = 1_000_000;
+/** Of HTML, in characters. */
+export const RICH_TEXT_MAX = 200_000;
+/** The last instant of the year 9999. */
+export const EPOCH_MS_MAX = 253_402_300_799_999;
+export const TOTAL_SCORE_MAX = 1_000_000;
+export const IMAGE_REFERENCE_MAX = 500;
+/** Datasets of one role of a question. */
+export const QUESTION_DATASETS_MAX = 50;
+/** megabytes */
+export const MEMORY_LIMIT_MAX = 1024 * 1024;
+export const CPU_LIMIT_MAX = 256;
+/** seconds */
+export const TIME_LIMIT_MAX = 24 * 3600;
+/** seconds */
+export const TRAINING_INTERVAL_MAX = 366 * 24 * 3600;
+export const COMMIT_LIMIT_MAX = 1_000_000;
 export const QUESTION_DEFAULTS = {
   training_interval: 1800,
   time_limit: 1800,

@@ -28,8 +28,8 @@ export interface UploadedFile {
   url: string;
 }
 
-/** What `POST /object-storage/upload` is for: a picture of anybody's, or an administrator's file. */
-export const UPLOAD_FILE_TYPES = ['picture', 'normal'] as const;
+/** What `POST /object-storage/upload` is for: a picture of anybody's, an administrator's file, or a question's sample code. */
+export const UPLOAD_FILE_TYPES = ['picture', 'normal', 'example'] as const;
 export type UploadFileType = (typeof UPLOAD_FILE_TYPES)[number];
 
 /** What may arrive in parts; the owning feature decides who may send it. */

@@ -5,7 +5,9 @@ import { DatasetsModule } from '../datasets/datasets.module.ts';
 import { TasksModule } from '../tasks/tasks.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { AdminApprovalsController } from './approvals.controller.ts';
+import { AdminCompetitionsController } from './competitions.controller.ts';
 import { AdminDatasetsController } from './datasets.controller.ts';
+import { AdminGroupsController } from './groups.controller.ts';
 import { AdminQuestionsController } from './questions.controller.ts';
 import { AdminReferencesController } from './references.controller.ts';
 import { AdminStatisticsController } from './statistics.controller.ts';
@@ -19,7 +21,9 @@ import { AdminUsersController } from './users.controller.ts';
   imports: [AuthModule, CompetitionsModule, DatasetsModule, TasksModule, TeamsModule],
   controllers: [
     AdminApprovalsController,
+    AdminCompetitionsController,
     AdminDatasetsController,
+    AdminGroupsController,
     AdminQuestionsController,
     AdminReferencesController,
     AdminStatisticsController,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { hasCompetitionStarted, type Id } from '@tianheng/contracts';
+import { hasCompetitionStarted, UPLOAD_MAX_BYTES, type Id } from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
+import { roleRequired } from '../common/role-required.ts';
 import type { FileRule, InUse } from '../storage/files/file-rules.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Question } from './question.entity.ts';
@@ -19,6 +20,19 @@ export class ExampleRule implements FileRule {
       relations: { competition: true },
     });
     return questions.some(({ competition }) => hasCompetitionStarted(competition.status));
+  };
+
+  admit = (user: AuthUser): number => {
+    if (!isAdmin(user)) throw roleRequired();
+    return UPLOAD_MAX_BYTES;
+  };
+
+  inUse: InUse = async (manager, ids) => {
+    const found = await manager.query<{ id: Id }[]>(
+      'select distinct example_id as id from question where example_id = any($1)',
+      [ids],
+    );
+    return found.map(({ id }) => id);
   };
 }
 

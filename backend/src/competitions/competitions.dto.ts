@@ -6,10 +6,12 @@ import {
   type CompetitionPage,
   type CompetitionStatus,
   type RaceSettings,
+  type RaceSettingsUpdate,
   type UiLanguage,
 } from '@tianheng/contracts';
 import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { PagedDto } from '../common/paged.ts';
+import { VersionField } from '../common/version-field.ts';
 
 /** What PostgreSQL holds in an integer. */
 const INTEGER_MAX = 2_147_483_647;
@@ -61,4 +63,12 @@ export class RaceSettingsDto implements RaceSettings {
   @Min(0)
   @Max(INTEGER_MAX)
   job_timeout: number;
+}
+
+export class RaceSettingsUpdateDto extends RaceSettingsDto implements RaceSettingsUpdate {
+  @VersionField() version?: number;
+}
+
+export class VersionedRaceSettingsDto extends RaceSettingsDto {
+  @ApiProperty({ type: Number, description: 'to be sent with an update' }) version: number;
 }

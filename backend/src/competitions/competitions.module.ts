@@ -11,6 +11,12 @@ import { CompetitionsController } from './competitions.controller.ts';
 import { CompetitionsService } from './competitions.service.ts';
 import { DatasetSync } from './dataset-sync.ts';
 import { DatasetSyncService } from './dataset-sync.service.ts';
+import { CompetitionEditor } from './editing/competition-editor.ts';
+import { CompetitionList } from './editing/competition-list.ts';
+import { GroupEditor } from './editing/group-editor.ts';
+import { GroupList } from './editing/group-list.ts';
+import { QuestionEditor } from './editing/question-editor.ts';
+import { QuestionList } from './editing/question-list.ts';
 import { ExampleRule, usedAsPicture } from './competition-file.rules.ts';
 import { GroupsService } from './groups.service.ts';
 import { JudgingPauses } from './judging-pauses.ts';
@@ -31,17 +37,35 @@ import { SettingsService } from './settings.service.ts';
   ],
   controllers: [CompetitionsController, QuestionsController, SettingsController],
   providers: [
+    CompetitionEditor,
+    CompetitionList,
     CompetitionSchedule,
     CompetitionsService,
     DatasetSync,
     DatasetSyncService,
     ExampleRule,
+    GroupEditor,
+    GroupList,
     GroupsService,
     JudgingPauses,
+    QuestionEditor,
+    QuestionList,
     QuestionsService,
     SettingsService,
   ],
-  exports: [CompetitionsService, DatasetSyncService, JudgingPauses, QuestionsService, SettingsService],
+  exports: [
+    CompetitionEditor,
+    CompetitionList,
+    CompetitionsService,
+    DatasetSyncService,
+    GroupEditor,
+    GroupList,
+    JudgingPauses,
+    QuestionEditor,
+    QuestionList,
+    QuestionsService,
+    SettingsService,
+  ],
 })
 export class CompetitionsModule implements OnModuleInit {
   constructor(

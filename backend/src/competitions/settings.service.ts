@@ -1,28 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { RaceSettings as RaceSettingsWire } from '@tianheng/contracts';
+import type { RaceSettingsUpdate, VersionedRaceSettings } from '@tianheng/contracts';
 import type { EntityManager, Repository } from 'typeorm';
+import { Audit } from '../audit/audit.service.ts';
+import type { Caller } from '../common/caller.ts';
+import { requireVersion } from '../common/version.ts';
 import { RaceSettings } from './race-settings.entity.ts';
-import { toRaceSettings } from './race-settings.mapper.ts';
+import { toVersionedRaceSettings } from './race-settings.mapper.ts';
 
 const ONLY_ROW = { id: 1 };
+/** The audit names objects by id, and the settings have none. */
+const AUDIT_ID = '00000000-0000-0000-0000-000000000001';
 
 @Injectable()
 export class SettingsService {
-  constructor(@InjectRepository(RaceSettings) private readonly settings: Repository<RaceSettings>) {}
+  constructor(
+    @InjectRepository(RaceSettings) private readonly settings: Repository<RaceSettings>,
+    private readonly audit: Audit,
+  ) {}
 
-  async get(): Promise<RaceSettingsWire> {
-    return toRaceSettings(await this.current());
+  async get(): Promise<VersionedRaceSettings> {
+    return toVersionedRaceSettings(await this.current());
   }
 
-  async update(values: RaceSettingsWire): Promise<RaceSettingsWire> {
-    await this.settings.update(ONLY_ROW, {
-      taskSubmitPeriodPerTeam: values.task_submit_period_per_team,
-      showScoreAfterRunning: values.show_score_after_running,
-      totalSubmitTimesPerTeam: values.total_submit_times_per_team,
-      jobTimeout: values.job_timeout,
+  /** STALE_WRITE */
+  update(caller: Caller, { version, ...values }: RaceSettingsUpdate): Promise<VersionedRaceSettings> {
+    return this.settings.manager.transaction(async (manager) => {
+      const lock = { mode: 'for_no_key_update' } as const;
+      const before = toVersionedRaceSettings(
+        await manager.findOneOrFail(RaceSettings, { where: ONLY_ROW, lock }),
+      );
+      requireVersion(version, before);
+      await manager.update(RaceSettings, ONLY_ROW, {
+        taskSubmitPeriodPerTeam: values.task_submit_period_per_team,
+        showScoreAfterRunning: values.show_score_after_running,
+        totalSubmitTimesPerTeam: values.total_submit_times_per_team,
+        jobTimeout: values.job_timeout,
+      });
+      const after = toVersionedRaceSettings(await this.current(manager));
+      await this.audit.record(manager, caller, {
+        action: 'settings.update',
+        objectId: AUDIT_ID,
+        before: { ...before },
+        after: { ...after },
+      });
+      return after;
     });
-    return this.get();
   }
 
   /** The settings as they are now; within a transaction, as that sees them. */

@@ -33,6 +33,12 @@ export interface NewTask {
   params?: TaskParams;
 }
 
+/** A task that was recorded; `begin` after the commit. */
+export interface StartedTask {
+  task: TaskWire;
+  begin: () => void;
+}
+
 @Injectable()
 export class TasksService {
   constructor(
@@ -55,6 +61,28 @@ export class TasksService {
     if (!row) return null;
     // Nothing in it is written in any language yet.
     return toTask(await manager.findOneByOrFail(Task, row), user.username, DEFAULT_UI_LANGUAGE);
+  }
+
+  /** As `start`, in the place of the same work on the same subject where that is still running. */
+  async restart(
+    manager: EntityManager,
+    user: AuthUser,
+    task: NewTask & { subjectId: Id },
+  ): Promise<StartedTask> {
+    const line: Sentence = { code: 'TASK_CANCELLED', params: { username: user.username } };
+    const [former] = await manager.query<[{ id: Id }[], number]>(
+      `update task set status = $3, finished_at = clock_timestamp(), log = log || jsonb_build_array($4::jsonb)
+       where task_type = $1 and subject_id = $2 and status = 'running' returning id`,
+      [task.taskType, task.subjectId, TASK_MACHINE.running.cancel, JSON.stringify(line)],
+    );
+    const started = await this.start(manager, user, task);
+    // Somebody's that began since then reads what this transaction is only about to write.
+    if (!started) throw new AppError('SYNC_RUNNING');
+    const begin = (): void => {
+      for (const { id } of former) this.lanes.abandon(laneOf(task.taskType), id);
+      this.wake(task.taskType);
+    };
+    return { task: started, begin };
   }
 
   /** Tells the workers to look at the rows now. */

@@ -39,6 +39,7 @@ export class DirectUploads {
   async upload(user: AuthUser, type: UploadFileType, request: FastifyRequest): Promise<UploadedFile> {
     if (type === 'picture') return toUploadedFile(await this.receive(user, 'picture', request));
     if (!isAdmin(user)) throw roleRequired();
+    if (type === 'example') return toUploadedFile(await this.receive(user, 'example', request));
     return toUploadedFile(await this.receiveAny(user, request));
   }
 

@@ -1,0 +1,124 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { EPOCH_MS_MAX, OPTIONAL_LINE_PATTERN, RICH_TEXT_MAX, type Id } from '@tianheng/contracts';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+
+interface Options {
+  optional?: boolean;
+  nullable?: boolean;
+  description?: string;
+  default?: unknown;
+}
+
+function field(
+  { optional = false, nullable = false, ...texts }: Options,
+  shape: ApiPropertyOptions,
+  ...rules: PropertyDecorator[]
+): PropertyDecorator {
+  const isLeftOut = (value: unknown): boolean =>
+    (optional && value === undefined) || (nullable && value === null);
+  return applyDecorators(
+    ApiProperty({
+      required: !optional,
+      nullable: nullable || undefined,
+      ...shape,
+      ...texts,
+    } as ApiPropertyOptions),
+    ...(optional || nullable ? [ValidateIf((_, value) => !isLeftOut(value))] : []),
+    ...rules,
+  );
+}
+
+interface LineOptions extends Options {
+  pattern?: RegExp;
+}
+
+/** Text of one line. */
+export const LineField = (
+  maxLength: number,
+  { pattern = OPTIONAL_LINE_PATTERN, ...options }: LineOptions = {},
+): PropertyDecorator =>
+  field(
+    options,
+    { type: String, maxLength, pattern: pattern.source },
+    IsString(),
+    MaxLength(maxLength),
+    Matches(pattern),
+  );
+
+/** Plain text of any number of lines. */
+export const TextField = (maxLength: number, options: Options = {}): PropertyDecorator =>
+  field(options, { type: String, maxLength }, IsString(), MaxLength(maxLength));
+
+/** HTML, sanitised when it is stored. */
+export const HtmlField = (options: Options = {}): PropertyDecorator =>
+  field(
+    { description: 'HTML', ...options },
+    { type: String, maxLength: RICH_TEXT_MAX },
+    IsString(),
+    MaxLength(RICH_TEXT_MAX),
+  );
+
+export const WholeField = (minimum: number, maximum: number, options: Options = {}): PropertyDecorator =>
+  field(options, { type: 'integer', minimum, maximum }, IsInt(), Min(minimum), Max(maximum));
+
+/** An instant, epoch ms. */
+export const InstantField = (options: Options = {}): PropertyDecorator =>
+  WholeField(0, EPOCH_MS_MAX, { description: 'epoch ms', ...options });
+
+export const FlagField = (options: Options = {}): PropertyDecorator =>
+  field(options, { type: Boolean }, IsBoolean());
+
+export const ChoiceField = (choices: readonly string[], options: Options = {}): PropertyDecorator =>
+  field(options, { enum: choices }, IsIn(choices));
+
+export const IdField = (options: Options = {}): PropertyDecorator =>
+  field(options, { type: String, format: 'uuid' }, IsUUID());
+
+interface ListOptions extends Options {
+  min?: number;
+  max: number;
+}
+
+const list = (
+  { min = 0, max, ...options }: ListOptions,
+  shape: ApiPropertyOptions,
+  ...rules: PropertyDecorator[]
+): PropertyDecorator =>
+  field(
+    options,
+    { ...shape, isArray: true, minItems: min, maxItems: max } as ApiPropertyOptions,
+    IsArray(),
+    ArrayMinSize(min),
+    ArrayMaxSize(max),
+    ...rules,
+  );
+
+export const IdsField = (options: ListOptions): PropertyDecorator =>
+  list(
+    options,
+    { type: String, format: 'uuid' },
+    IsUUID('all', { each: true }),
+    ArrayUnique((id: Id) => String(id).toLowerCase()),
+  );
+
+export const ChoicesField = (
+  choices: readonly string[],
+  options: Omit<ListOptions, 'max'> = {},
+): PropertyDecorator =>
+  list({ ...options, max: choices.length }, { enum: choices }, IsIn(choices, { each: true }), ArrayUnique());

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  TEAM_MEMBERS_MAX,
+  type AdminCompetitionDetail,
+  type CompetitionRequest,
+  type CompetitionStatus,
+  type CompetitionUpdate,
+  type Id,
+  type Nothing,
+} from '@tianheng/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
+import { AppError, fieldError } from '../../common/app-error.ts';
+import type { Caller } from '../../common/caller.ts';
+import { constraintKind } from '../../common/constraint.ts';
+import { requiredRichText, richText } from '../../common/rich-text.ts';
+import { requireVersion } from '../../common/version.ts';
+import { Competition } from '../competition.entity.ts';
+import { CompetitionList } from './competition-list.ts';
+import { toCompetitionUpdate } from './competition-editing.mapper.ts';
+
+/** Competitions as administrators make and change them. */
+@Injectable()
+export class CompetitionEditor {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly listed: CompetitionList,
+    private readonly audit: Audit,
+  ) {}
+
+  async create(caller: Caller, request: CompetitionRequest): Promise<AdminCompetitionDetail> {
+    const status = request.status ?? statusByClock(request);
+    const id = await this.database.transaction(async (manager) => {
+      const made = await manager.save(manager.create(Competition, { ...toColumns(request), status }));
+      const after = toCompetitionUpdate(await manager.findOneByOrFail(Competition, { id: made.id }));
+      await this.audit.record(manager, caller, {
+        action: 'competition.create',
+        objectId: made.id,
+        before: null,
+        after: { ...after },
+      });
+      return made.id;
+    });
+    return this.listed.get(id);
+  }
+
+  /** COMPETITION_NOT_FOUND, STALE_WRITE */
+  async update(
+    caller: Caller,
+    id: Id,
+    { version, ...request }: CompetitionUpdate,
+  ): Promise<AdminCompetitionDetail> {
+    await this.database.transaction(async (manager) => {
+      const competition = await lockCompetition(manager, id);
+      const before = toCompetitionUpdate(competition);
+      requireVersion(version, before);
+      const { status = competition.status } = request;
+      await manager.update(
+        Competition,
+        { id },
+        {
+          ...toColumns(request),
+          status,
+          // A choice by hand holds against the instants that have passed.
+          ...(status !== competition.status && { statusSetAt: () => 'now()' }),
+          updatedAt: () => 'clock_timestamp()',
+        },
+      );
+      const after = toCompetitionUpdate(await manager.findOneByOrFail(Competition, { id }));
+      await this.audit.record(manager, caller, {
+        action: 'competition.update',
+        objectId: id,
+        before: { ...before },
+        after: { ...after },
+      });
+    });
+    return this.listed.get(id);
+  }
+
+  /** With its groups and questions. COMPETITION_NOT_FOUND, COMPETITION_IN_USE while it has teams */
+  async remove(caller: Caller, id: Id): Promise<Nothing> {
+    try {
+      await this.database.transaction(async (manager) => {
+        const competition = await lockCompetition(manager, id);
+        await this.audit.record(manager, caller, {
+          action: 'competition.delete',
+          objectId: id,
+          before: { ...toCompetitionUpdate(competition) },
+          after: null,
+        });
+        await manager.delete(Competition, { id });
+      });
+      return {};
+    } catch (error) {
+      // Of two who come at once, a team that registers and a deletion, the database lets one through.
+      if (constraintKind(error) !== 'foreign_key') throw error;
+      const [uses] = await this.database.query<[{ teams: number }]>(
+        'select count(*)::integer as teams from team where competition_id = $1',
+        [id],
+      );
+      throw new AppError('COMPETITION_IN_USE', uses, { cause: error });
+    }
+  }
+}
+
+/** COMPETITION_NOT_FOUND */
+async function lockCompetition(manager: EntityManager, id: Id): Promise<Competition> {
+  const lock = { mode: 'for_no_key_update' } as const;
+  const competition = await manager.findOne(Competition, { where: { id }, lock });
+  if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
+  return competition;
+}
+
+function statusByClock({ start_time, end_time }: CompetitionRequest): CompetitionStatus {
+  const now = Date.now();
+  if (now >= end_time) return 'done';
+  return now >= start_time ? 'in_processing' : 'not_started';
+}
+
+function toColumns(request: CompetitionRequest): Partial<Competition> {
+  if (request.start_time >= request.end_time) throw fieldError('end_time', 'endBeforeStart');
+  if (request.registration_open_time > request.end_time)
+    throw fieldError('registration_open_time', 'registrationAfterEnd');
+  return {
+    title: request.title.trim(),
+    titleEn: (request.title_en ?? '').trim(),
+    desc: requiredRichText('desc', request.desc),
+    descEn: richText(request.desc_en),
+    journal: (request.journal ?? '').trim(),
+    journalEn: (request.journal_en ?? '').trim(),
+    registrationOpenTime: new Date(request.registration_open_time),
+    startTime: new Date(request.start_time),
+    endTime: new Date(request.end_time),
+    teamSizeLimit: request.team_size_limit ?? TEAM_MEMBERS_MAX,
+    topicCount: request.topic_count ?? null,
+  };
+}

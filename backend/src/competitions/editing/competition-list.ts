@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  isFinalCompetition,
+  type AdminCompetitionDetail,
+  type AdminCompetitionPage,
+  type CompetitionOption,
+  type CompetitionOrder,
+  type Id,
+  type UiLanguage,
+} from '@tianheng/contracts';
+import { In, type Repository } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
+import { groupBy } from '../../common/group-by.ts';
+import { pick } from '../../common/language.ts';
+import { containing } from '../../common/like.ts';
+import { offsetOf, toPaged } from '../../common/paged.ts';
+import { Competition } from '../competition.entity.ts';
+import { QuestionGroup } from '../question-group.entity.ts';
+import { Question } from '../question.entity.ts';
+import {
+  toAdminCompetition,
+  toAdminCompetitionDetail,
+  type CompetitionCounts,
+} from './competition-editing.mapper.ts';
+import type { AdminCompetitionQueryDto } from './competition-editor.dto.ts';
+
+const ORDERS: Record<CompetitionOrder, [column: string, direction: 'ASC' | 'DESC']> = {
+  created_at: ['competition.createdAt', 'DESC'],
+  updated_at: ['competition.updatedAt', 'DESC'],
+  start_time: ['competition.startTime', 'DESC'],
+  title: ['competition.title', 'ASC'],
+};
+const NONE: CompetitionCounts = { group_count: 0, question_count: 0, team_count: 0 };
+
+/** Competitions as administrators see them. */
+@Injectable()
+export class CompetitionList {
+  constructor(@InjectRepository(Competition) private readonly competitions: Repository<Competition>) {}
+
+  async list(query: AdminCompetitionQueryDto): Promise<AdminCompetitionPage> {
+    const [column, direction] = ORDERS[query.order ?? 'created_at'];
+    const matching = this.competitions.createQueryBuilder('competition').where('true');
+    if (query.q !== undefined && query.q.trim() !== '') {
+      const q = containing(query.q.trim());
+      matching.andWhere('(competition.title ilike :q or competition.title_en ilike :q)', { q });
+    }
+    if (query.status) matching.andWhere('competition.status = :status', { status: query.status });
+    const [rows, total] = await matching
+      .orderBy(column, direction)
+      .addOrderBy('competition.id', direction)
+      .offset(offsetOf(query))
+      .limit(query.limit)
+      .getManyAndCount();
+    const counts = await this.countsOf(rows.map(({ id }) => id));
+    return toPaged(rows, total, query.page, (row) => toAdminCompetition(row, counts.get(row.id) ?? NONE));
+  }
+
+  /** COMPETITION_NOT_FOUND */
+  async get(id: Id): Promise<AdminCompetitionDetail> {
+    const competition = await this.competitions.findOneBy({ id });
+    if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
+    return toAdminCompetitionDetail(competition, (await this.countsOf([id])).get(id) ?? NONE);
+  }
+
+  /** All with their groups and questions, the newest competition first. */
+  async options(language: UiLanguage): Promise<CompetitionOption[]> {
+    const competitions = await this.competitions.find({ order: { createdAt: 'DESC', id: 'DESC' } });
+    const among = { competitionId: In(competitions.map(({ id }) => id)) };
+    const { manager } = this.competitions;
+    const groups = await manager.find(QuestionGroup, {
+      where: among,
+      select: { id: true, competitionId: true, name: true, nameEn: true },
+      order: { position: 'ASC', id: 'ASC' },
+    });
+    const questions = await manager.find(Question, {
+      where: among,
+      select: { id: true, groupId: true, title: true, titleEn: true, questionNo: true, questionType: true },
+      order: { questionNo: 'ASC', id: 'ASC' },
+    });
+    const questionsOf = groupBy(questions, ({ groupId }) => groupId);
+    const groupsOf = groupBy(groups, ({ competitionId }) => competitionId);
+    return competitions.map(({ id, title, titleEn, status }) => ({
+      id,
+      title: pick(language, title, titleEn).text,
+      status,
+      is_final: isFinalCompetition({ title, title_en: titleEn }),
+      groups: (groupsOf.get(id) ?? []).map((group) => ({
+        id: group.id,
+        name: pick(language, group.name, group.nameEn).text,
+        questions: (questionsOf.get(group.id) ?? []).map((question) => ({
+          id: question.id,
+          title: pick(language, question.title, question.titleEn).text,
+          question_no: question.questionNo,
+          question_type: question.questionType,
+        })),
+      })),
+    }));
+  }
+
+  /** Teams by table name, because they build on competitions and not the other way round. */
+  private async countsOf(ids: Id[]): Promise<Map<Id, CompetitionCounts>> {
+    const rows = await this.competitions.query<({ id: Id } & CompetitionCounts)[]>(
+      `select c.id,
+         (select count(*)::integer from question_group g where g.competition_id = c.id) as group_count,
+         (select count(*)::integer from question q where q.competition_id = c.id) as question_count,
+         (select count(*)::integer from team t
+           where t.competition_id = c.id and t.status = 'accept' and t.dismissed_at is null) as team_count
+       from unnest($1::uuid[]) as c(id)`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+  }
+}

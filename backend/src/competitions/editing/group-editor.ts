@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  ALL_COUNTRIES,
+  type AdminGroup,
+  type GroupRequest,
+  type GroupRuleRequest,
+  type GroupUpdate,
+  type Id,
+  type Nothing,
+} from '@tianheng/contracts';
+import { In, type DataSource, type EntityManager } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
+import { AppError, fieldError } from '../../common/app-error.ts';
+import type { Caller } from '../../common/caller.ts';
+import { constraintKind } from '../../common/constraint.ts';
+import { requiredRichText, richText } from '../../common/rich-text.ts';
+import { requireVersion } from '../../common/version.ts';
+import { Competition } from '../competition.entity.ts';
+import { QuestionGroup } from '../question-group.entity.ts';
+import { Question } from '../question.entity.ts';
+import { toGroupRuleUpdate, toGroupUpdate } from './group-editing.mapper.ts';
+import { GroupList } from './group-list.ts';
+import { usesOfQuestions } from './question-uses.ts';
+
+/** Groups of questions as administrators make and change them. */
+@Injectable()
+export class GroupEditor {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly listed: GroupList,
+    private readonly audit: Audit,
+  ) {}
+
+  /** COMPETITION_NOT_FOUND */
+  async create(caller: Caller, competitionId: Id, request: GroupRequest): Promise<AdminGroup> {
+    const id = await this.database.transaction(async (manager) => {
+      const competition = await manager.findOne(Competition, {
+        where: { id: competitionId },
+        lock: { mode: 'for_key_share' },
+      });
+      if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
+      const position = request.position ?? (await nextPosition(manager, competitionId));
+      const made = await manager.save(
+        manager.create(QuestionGroup, { ...toColumns(request), competitionId, position }),
+      );
+      await this.audit.record(manager, caller, {
+        action: 'group.create',
+        objectId: made.id,
+        before: null,
+        after: {
+          competition_id: competitionId,
+          ...toGroupUpdate(await manager.findOneByOrFail(QuestionGroup, { id: made.id })),
+        },
+      });
+      return made.id;
+    });
+    return this.listed.get(competitionId, id);
+  }
+
+  /** COMPETITION_NOT_FOUND, GROUP_NOT_FOUND, STALE_WRITE */
+  async update(
+    caller: Caller,
+    competitionId: Id,
+    id: Id,
+    { version, ...request }: GroupUpdate,
+  ): Promise<AdminGroup> {
+    await this.database.transaction(async (manager) => {
+      const group = await lockGroup(manager, competitionId, id);
+      const before = toGroupUpdate(group);
+      requireVersion(version, before);
+      await manager.update(
+        QuestionGroup,
+        { id },
+        { ...toColumns(request), updatedAt: () => 'clock_timestamp()' },
+      );
+      const after = toGroupUpdate(await manager.findOneByOrFail(QuestionGroup, { id }));
+      await this.audit.record(manager, caller, {
+        action: 'group.update',
+        objectId: id,
+        before: { ...before },
+        after: { ...after },
+      });
+    });
+    return this.listed.get(competitionId, id);
+  }
+
+  /** How many questions a team takes, and which it must. COMPETITION_NOT_FOUND, GROUP_NOT_FOUND, STALE_WRITE */
+  async setRule(
+    caller: Caller,
+    competitionId: Id,
+    id: Id,
+    { version, total_questions, required_question_ids }: GroupRuleRequest,
+  ): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const group = await lockGroup(manager, competitionId, id);
+      const questions = await questionsOf(manager, id);
+      const before = toGroupRuleUpdate(group, questions);
+      requireVersion(version, before);
+      const required = required_question_ids.map((one) => one.toLowerCase());
+      checkRule(questions, total_questions, required);
+      await manager.update(
+        QuestionGroup,
+        { id },
+        { totalQuestions: total_questions, updatedAt: () => 'clock_timestamp()' },
+      );
+      for (const isRequired of [true, false]) {
+        const moved = questions.filter(
+          (question) => required.includes(question.id) === isRequired && question.required !== isRequired,
+        );
+        await manager.update(Question, { id: In(moved.map((one) => one.id)) }, { required: isRequired });
+      }
+      const changed = await manager.findOneByOrFail(QuestionGroup, { id });
+      await this.audit.record(manager, caller, {
+        action: 'group.rule',
+        objectId: id,
+        before: { ...before },
+        after: { ...toGroupRuleUpdate(changed, await questionsOf(manager, id)) },
+      });
+    });
+  }
+
+  /** With its questions. COMPETITION_NOT_FOUND, GROUP_NOT_FOUND, GROUP_IN_USE while a team has one of them */
+  async remove(caller: Caller, competitionId: Id, id: Id): Promise<Nothing> {
+    try {
+      await this.database.transaction(async (manager) => {
+        const group = await lockGroup(manager, competitionId, id);
+        await this.audit.record(manager, caller, {
+          action: 'group.delete',
+          objectId: id,
+          before: { competition_id: competitionId, ...toGroupUpdate(group) },
+          after: null,
+        });
+        await manager.delete(QuestionGroup, { id });
+      });
+      return {};
+    } catch (error) {
+      if (constraintKind(error) !== 'foreign_key') throw error;
+      const questions = await questionsOf(this.database.manager, id);
+      const uses = await usesOfQuestions(
+        this.database.manager,
+        questions.map((question) => question.id),
+      );
+      throw new AppError('GROUP_IN_USE', uses, { cause: error });
+    }
+  }
+}
+
+/** COMPETITION_NOT_FOUND, GROUP_NOT_FOUND */
+async function lockGroup(manager: EntityManager, competitionId: Id, id: Id): Promise<QuestionGroup> {
+  const lock = { mode: 'for_no_key_update' } as const;
+  const group = await manager.findOne(QuestionGroup, { where: { id, competitionId }, lock });
+  if (group) return group;
+  const known = await manager.existsBy(Competition, { id: competitionId });
+  throw new AppError(known ? 'GROUP_NOT_FOUND' : 'COMPETITION_NOT_FOUND');
+}
+
+const questionsOf = (manager: EntityManager, groupId: Id): Promise<Question[]> =>
+  manager.find(Question, {
+    where: { groupId },
+    select: { id: true, required: true },
+    order: { questionNo: 'ASC', id: 'ASC' },
+  });
+
+async function nextPosition(manager: EntityManager, competitionId: Id): Promise<number> {
+  const last = await manager.maximum(QuestionGroup, 'position', { competitionId });
+  return last === null ? 0 : last + 1;
+}
+
+function checkRule(questions: Question[], total: number, required: Id[]): void {
+  const max = questions.length;
+  if (total > max) throw fieldError('total_questions', 'rulePicks', { max });
+  if (required.some((id) => !questions.some((question) => question.id === id)))
+    throw fieldError('required_question_ids', 'ruleRequired');
+  if (required.length > total) throw fieldError('required_question_ids', 'ruleRequiredMany');
+}
+
+/** Without a position it stays where it is. */
+function toColumns(request: GroupRequest): Partial<QuestionGroup> {
+  if (request.countries.includes(ALL_COUNTRIES) && request.countries.length > 1)
+    throw fieldError('countries', 'allAlone');
+  return {
+    name: request.name.trim(),
+    nameEn: (request.name_en ?? '').trim(),
+    groupDesc: requiredRichText('group_desc', request.group_desc),
+    groupDescEn: richText(request.group_desc_en),
+    countries: request.countries,
+    position: request.position,
+  };
+}

@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Id, Nothing, QuestionRequest, QuestionUpdate, SavedQuestion } from '@tianheng/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
+import { AppError, fieldError } from '../../common/app-error.ts';
+import type { Caller } from '../../common/caller.ts';
+import { constraintKind } from '../../common/constraint.ts';
+import { requireVersion } from '../../common/version.ts';
+import { FilesService } from '../../storage/files/files.service.ts';
+import { TasksService, type StartedTask } from '../../tasks/tasks.service.ts';
+import { Competition } from '../competition.entity.ts';
+import { QuestionGroup } from '../question-group.entity.ts';
+import { Question } from '../question.entity.ts';
+import { requireDatasets, requireFiles, toQuestionColumns } from './question-checks.ts';
+import { toQuestionUpdate } from './question-editing.mapper.ts';
+import { QuestionList } from './question-list.ts';
+import { usesOfQuestions } from './question-uses.ts';
+
+/** What a synchronisation reads. */
+const SYNCED = ['inputDataset', 'outputDataset', 'testInputDataset', 'testOutputDataset'] as const;
+
+/** Questions as administrators make and change them. */
+@Injectable()
+export class QuestionEditor {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly listed: QuestionList,
+    private readonly files: FilesService,
+    private readonly tasks: TasksService,
+    private readonly audit: Audit,
+  ) {}
+
+  /** COMPETITION_NOT_FOUND, TRUTH_OPEN; a synchronisation of a model question's data begins. */
+  async create(caller: Caller, competitionId: Id, request: QuestionRequest): Promise<SavedQuestion> {
+    const { id, sync } = await this.database.transaction(async (manager) => {
+      const columns = await this.check(manager, competitionId, request);
+      const made = await manager.save(
+        manager.create(Question, { ...columns, competitionId, questionType: request.question_type }),
+      );
+      const question = await manager.findOneByOrFail(Question, { id: made.id });
+      await this.audit.record(manager, caller, {
+        action: 'question.create',
+        objectId: made.id,
+        before: null,
+        after: { competition_id: competitionId, ...toQuestionUpdate(question) },
+      });
+      return { id: made.id, sync: await this.sync(manager, caller, question) };
+    });
+    return this.answer(competitionId, id, sync);
+  }
+
+  /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, STALE_WRITE, TRUTH_OPEN; other data are synchronised anew. */
+  async update(
+    caller: Caller,
+    competitionId: Id,
+    id: Id,
+    { version, ...request }: QuestionUpdate,
+  ): Promise<SavedQuestion> {
+    const sync = await this.database.transaction(async (manager) => {
+      const known = await lockQuestion(manager, competitionId, id);
+      const before = toQuestionUpdate(known);
+      requireVersion(version, before);
+      if (request.question_type !== known.questionType) throw fieldError('question_type', 'typeFixed');
+      const columns = await this.check(manager, competitionId, request);
+      await manager.update(Question, { id }, { ...columns, updatedAt: () => 'clock_timestamp()' });
+      const question = await manager.findOneByOrFail(Question, { id });
+      await this.audit.record(manager, caller, {
+        action: 'question.update',
+        objectId: id,
+        before: { ...before },
+        after: { ...toQuestionUpdate(question) },
+      });
+      const isSame = SYNCED.every((column) => isDeepStrictEqual(known[column], question[column]));
+      return isSame && question.syncedAt ? null : this.sync(manager, caller, question);
+    });
+    return this.answer(competitionId, id, sync);
+  }
+
+  /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, QUESTION_IN_USE while a team is bound to it */
+  async remove(caller: Caller, competitionId: Id, id: Id): Promise<Nothing> {
+    try {
+      await this.database.transaction(async (manager) => {
+        const question = await lockQuestion(manager, competitionId, id);
+        await this.audit.record(manager, caller, {
+          action: 'question.delete',
+          objectId: id,
+          before: { competition_id: competitionId, ...toQuestionUpdate(question) },
+          after: null,
+        });
+        await manager.delete(Question, { id });
+        // Nobody can pick more than there is.
+        await manager.query(
+          `update question_group set total_questions = greatest(1, least(total_questions,
+             (select count(*) from question where group_id = $1))) where id = $1`,
+          [question.groupId],
+        );
+      });
+      return {};
+    } catch (error) {
+      if (constraintKind(error) !== 'foreign_key') throw error;
+      const uses = await usesOfQuestions(this.database.manager, [id]);
+      throw new AppError('QUESTION_IN_USE', uses, { cause: error });
+    }
+  }
+
+  private async check(
+    manager: EntityManager,
+    competitionId: Id,
+    request: QuestionRequest,
+  ): Promise<Partial<Question>> {
+    const columns = toQuestionColumns(request);
+    await requireGroup(manager, competitionId, request.group_id);
+    await requireFiles(this.files, manager, columns);
+    await requireDatasets(manager, columns, request.confirm_open_truth ?? false);
+    return columns;
+  }
+
+  private async sync(
+    manager: EntityManager,
+    caller: Caller,
+    question: Question,
+  ): Promise<StartedTask | null> {
+    if (question.questionType !== 'model') return null;
+    return this.tasks.restart(manager, caller.user, {
+      taskType: 'sync_dataset',
+      subjectId: question.id,
+      name: question.title,
+    });
+  }
+
+  private async answer(competitionId: Id, id: Id, sync: StartedTask | null): Promise<SavedQuestion> {
+    sync?.begin();
+    const question = await this.listed.get(competitionId, id);
+    return { question, sync_task_id: sync?.task.id ?? null };
+  }
+}
+
+/** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
+async function lockQuestion(manager: EntityManager, competitionId: Id, id: Id): Promise<Question> {
+  const lock = { mode: 'for_no_key_update' } as const;
+  const question = await manager.findOne(Question, { where: { id, competitionId }, lock });
+  if (question) return question;
+  const known = await manager.existsBy(Competition, { id: competitionId });
+  throw new AppError(known ? 'QUESTION_NOT_FOUND' : 'COMPETITION_NOT_FOUND');
+}
+
+/** The group stays until the transaction's end. COMPETITION_NOT_FOUND, VALIDATION_FAILED */
+async function requireGroup(manager: EntityManager, competitionId: Id, id: Id): Promise<void> {
+  const lock = { mode: 'for_key_share' } as const;
+  const group = await manager.findOne(QuestionGroup, {
+    where: { id, competitionId },
+    select: { id: true },
+    lock,
+  });
+  if (group) return;
+  if (!(await manager.existsBy(Competition, { id: competitionId })))
+    throw new AppError('COMPETITION_NOT_FOUND');
+  throw fieldError('group_id', 'group');
+}

@@ -1,0 +1,33 @@
+import type { Id } from '@tianheng/contracts';
+import type { EntityManager } from 'typeorm';
+
+/** Why questions cannot go; a team is counted once. By table name, because teams build on questions. */
+export async function usesOfQuestions(
+  manager: EntityManager,
+  ids: Id[],
+): Promise<{ teams: number; commitments: number }> {
+  const [uses] = await manager.query<[{ teams: number; commitments: number }]>(
+    `select (select count(distinct team_id)::integer from question_bind where question_id = any($1)) as teams,
+       (select count(*)::integer from commitment where question_id = any($1)) as commitments`,
+    [ids],
+  );
+  return uses;
+}
+
+export interface QuestionCounts {
+  team_count: number;
+  commitment_count: number;
+}
+
+/** Of each of these questions: teams bound to it, and commitments that were not deleted. */
+export async function countsOfQuestions(manager: EntityManager, ids: Id[]): Promise<Map<Id, QuestionCounts>> {
+  const rows = await manager.query<({ id: Id } & QuestionCounts)[]>(
+    `select q.id,
+       (select count(*)::integer from question_bind b join team t on t.id = b.team_id
+         where b.question_id = q.id and t.status = 'accept' and t.dismissed_at is null) as team_count,
+       (select coalesce(sum(commitment_count), 0)::integer from standing s where s.question_id = q.id) as commitment_count
+     from unnest($1::uuid[]) as q(id)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}

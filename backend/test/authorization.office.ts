@@ -1,0 +1,113 @@
+/** The matrix's rows of what administrators make and change; see authorization.matrix.ts. */
+import { randomUUID } from 'node:crypto';
+import { ADMIN_ONLY, type Row } from './authorization.outcomes.ts';
+
+const HOUR_MS = 3600 * 1000;
+
+const competitionBody = () => ({
+  title: 'A competition',
+  desc: '<p>About it.</p>',
+  registration_open_time: Date.now(),
+  start_time: Date.now() - HOUR_MS,
+  end_time: Date.now() + 24 * HOUR_MS,
+});
+
+const groupBody = () => ({ name: 'A group', group_desc: '<p>About it.</p>', countries: ['all'] });
+
+const projectBody = (group_id: string) => ({
+  group_id,
+  question_type: 'project',
+  question_no: 9,
+  title: 'A question',
+  desc: 'About it.',
+  total_score: 100,
+  s_time: Date.now() - HOUR_MS,
+  e_time: Date.now() + HOUR_MS,
+});
+
+const newPerson = () => {
+  const username = `u${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  return { username, nickname: 'New', email: `${username}@example.org`, mobile_phone: '13900002222' };
+};
+
+export const OFFICE: Record<string, Row> = {
+  'GET /v1/admin/users': { who: ADMIN_ONLY },
+  'POST /v1/admin/users': {
+    who: ADMIN_ONLY,
+    request: () => ({ body: { ...newPerson(), platform_role: 'platform_member' } }),
+  },
+  'PUT /v1/users': { who: ADMIN_ONLY, request: () => ({ body: [newPerson()] }) },
+  'PATCH /v1/admin/users/{id}': {
+    who: ADMIN_ONLY,
+    request: ({ people }) => ({ path: { id: people.stranger.id }, body: { nickname: 'Other' } }),
+  },
+  'PUT /v1/admin/users/{id}/role': {
+    who: ADMIN_ONLY,
+    request: ({ people }) => ({
+      path: { id: people.stranger.id },
+      body: { platform_role: 'platform_member' },
+    }),
+  },
+  // Of somebody whom nothing needs.
+  'DELETE /v1/admin/users/{id}': {
+    who: ADMIN_ONLY,
+    request: async ({ test }) => ({ path: { id: (await test.factory.user()).id } }),
+  },
+
+  'GET /v1/admin/competitions': { who: ADMIN_ONLY },
+  'GET /v1/admin/competitions/options': { who: ADMIN_ONLY },
+  'GET /v1/admin/competitions/groups/questions-rules': {
+    who: ADMIN_ONLY,
+    request: ({ competition, group }) => ({ query: { competition_id: competition.id, group_id: group.id } }),
+  },
+  'POST /v1/admin/competitions': { who: ADMIN_ONLY, request: () => ({ body: competitionBody() }) },
+  'GET /v1/admin/competitions/{competitionId}': { who: ADMIN_ONLY },
+  'PUT /v1/admin/competitions/{competitionId}': {
+    who: ADMIN_ONLY,
+    request: () => ({ body: competitionBody() }),
+  },
+  // Of one without teams.
+  'DELETE /v1/admin/competitions/{competitionId}': {
+    who: ADMIN_ONLY,
+    request: async ({ test }) => ({ path: { competitionId: (await test.factory.competition()).id } }),
+  },
+  'PUT /v1/admin/competitions/{competitionId}/groups/{groupId}/questions-rules': {
+    who: ADMIN_ONLY,
+    request: () => ({ body: { total_questions: 1, required_question_ids: [] } }),
+  },
+  'GET /v1/admin/competition/{competitionId}/groups': { who: ADMIN_ONLY },
+  'POST /v1/admin/competition/{competitionId}/group': {
+    who: ADMIN_ONLY,
+    request: () => ({ body: groupBody() }),
+  },
+  'GET /v1/admin/competition/{competitionId}/group/{groupId}': { who: ADMIN_ONLY },
+  'PUT /v1/admin/competition/{competitionId}/group/{groupId}': {
+    who: ADMIN_ONLY,
+    request: () => ({ body: groupBody() }),
+  },
+  'DELETE /v1/admin/competition/{competitionId}/group/{groupId}': {
+    who: ADMIN_ONLY,
+    request: async ({ test, competition }) => ({
+      path: { groupId: (await test.factory.group(competition)).id },
+    }),
+  },
+  'GET /v1/admin/competition/{competitionId}/groups/{groupId}/questions': { who: ADMIN_ONLY },
+  'POST /v1/admin/competition/{competitionId}/questions': {
+    who: ADMIN_ONLY,
+    request: ({ group }) => ({ body: projectBody(group.id) }),
+    unknown: { group_id: 'VALIDATION_FAILED' },
+  },
+  'GET /v1/admin/competition/{competitionId}/{questionType}/questions/{questionId}': { who: ADMIN_ONLY },
+  'PUT /v1/admin/competition/{competitionId}/questions/{questionId}': {
+    who: ADMIN_ONLY,
+    request: async ({ test, group }) => {
+      const question = await test.factory.question(group, { questionType: 'project' });
+      return { path: { questionId: question.id }, body: projectBody(group.id) };
+    },
+    unknown: { group_id: 'VALIDATION_FAILED' },
+  },
+  'DELETE /v1/admin/competition/{competitionId}/questions/{questionId}': {
+    who: ADMIN_ONLY,
+    request: async ({ test, group }) => ({ path: { questionId: (await test.factory.question(group)).id } }),
+  },
+};
