@@ -41,7 +41,7 @@ export type CompetitionsListApiArg = {
   page?: number;
   limit?: number;
 };
-export type SettingsGetApiResponse = /** status 200  */ RaceSettingsDto;
+export type SettingsGetApiResponse = /** status 200  */ VersionedRaceSettingsDto;
 export type SettingsGetApiArg = void;
 export type TaskProgressDto = {
   /** of the task’s own unit, e.g. bytes */
@@ -131,6 +131,10 @@ export type ErrorCode =
   | 'APPROVAL_DECIDED'
   | 'USER_IN_USE'
   | 'LAST_ADMIN'
+  | 'COMPETITION_IN_USE'
+  | 'GROUP_IN_USE'
+  | 'QUESTION_IN_USE'
+  | 'TRUTH_OPEN'
   | 'COMPETITION_NOT_OPEN'
   | 'WINDOW_NOT_OPEN'
   | 'WINDOW_CLOSED'
@@ -216,7 +220,7 @@ export type CompetitionPageDto = {
   current_page: number;
   data: CompetitionDto[];
 };
-export type RaceSettingsDto = {
+export type VersionedRaceSettingsDto = {
   /** seconds between two commitments of a team */
   task_submit_period_per_team: number;
   show_score_after_running: boolean;
@@ -224,4 +228,6 @@ export type RaceSettingsDto = {
   total_submit_times_per_team: number;
   /** seconds for a whole judging; 0 = no limit */
   job_timeout: number;
+  /** to be sent with an update */
+  version: number;
 };
