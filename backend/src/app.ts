@@ -57,7 +57,7 @@ export async function createApp(
   app.useGlobalPipes(validationPipe());
   app.enableCors(corsFor(config.origins));
   const fastify = app.getHttpAdapter().getInstance();
-  guardListener(app.getHttpServer(), limits);
+  guardListener(app.getHttpServer(), limits, config.trustedProxies);
   await app.register(cookie);
   await app.register(multipart);
   logRequests(fastify);

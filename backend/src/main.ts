@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   serveDocs(app);
   const logger = new Logger('Main');
   await app.listen(config.listen.port, config.listen.host);
-  const internal = createInternalServer(app.getHttpAdapter().getInstance());
+  const internal = createInternalServer(app.getHttpAdapter().getInstance(), config.trustedProxies);
   internal.listen(config.internalListen.port, config.internalListen.host);
   await once(internal, 'listening');
   logger.log(`Listening on ${config.listen.host}:${config.listen.port}`);

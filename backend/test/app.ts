@@ -63,7 +63,7 @@ export async function startApp({ env = {}, beside }: TestAppOptions = {}): Promi
   const config = new Config(process.env);
   const app = await createApp(config);
   await app.listen(0, '127.0.0.1');
-  const internal = createInternalServer(app.getHttpAdapter().getInstance());
+  const internal = createInternalServer(app.getHttpAdapter().getInstance(), config.trustedProxies);
   await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));
   const database = app.get(DataSource);
   const factory = new Factory(database, app.get(FilesService), app.get(SessionsService));

@@ -28,6 +28,7 @@ afterAll(() => test.stop());
 describe('what takes too long', () => {
   const limits: ListenerLimits = {
     connections: 20,
+    connectionsPerClient: 20,
     headersMs: 400,
     idleMs: 5000,
     bodyMs: 300,
@@ -51,7 +52,7 @@ describe('what takes too long', () => {
   beforeAll(async () => {
     app = await createApp(new Config(process.env), limits);
     await app.listen(0, '127.0.0.1');
-    internal = createInternalServer(app.getHttpAdapter().getInstance(), limits);
+    internal = createInternalServer(app.getHttpAdapter().getInstance(), 'loopback', limits);
     await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));
     ports = [portOf(app.getHttpServer()), portOf(internal)];
   });

@@ -1,8 +1,8 @@
+import type { SocketLimits } from './socket-limits.ts';
 import { CODE_UPLOAD_MAX_BYTES, MIB } from '@tianheng/contracts';
 
 /** What a connection may take of a listener. */
-export interface ListenerLimits {
-  connections: number;
+export interface ListenerLimits extends SocketLimits {
   /** ms for a request's headers, from the connection's or the request's begin */
   headersMs: number;
   /** ms in which not a byte comes or goes */
@@ -18,6 +18,7 @@ export interface ListenerLimits {
 
 export const LISTENER_LIMITS: ListenerLimits = {
   connections: 4096,
+  connectionsPerClient: 512,
   headersMs: 20_000,
   idleMs: 120_000,
   bodyMs: 30_000,

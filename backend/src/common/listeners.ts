@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { LISTENER_LIMITS, type ListenerLimits } from './listener-limits.ts';
 import { refuse, refuseUnread } from './raw-refusal.ts';
+import { limitSockets, proxyCheck } from './socket-limits.ts';
 
 /** Routes of judge runners, served by the internal listener only. */
 export const INTERNAL_PREFIX = '/internal/';
@@ -21,10 +22,13 @@ export const serverOptions = ({ headersMs }: ListenerLimits): ServerOptions => (
   requireHostHeader: false,
 });
 
-/** What the options cannot say. */
-export function guardListener(server: Server, { connections, idleMs }: ListenerLimits): void {
-  server.maxConnections = connections;
-  server.setTimeout(idleMs);
+/**
+ * What the options cannot say.
+ * @param proxies as Fastify's `trustProxy` takes them
+ */
+export function guardListener(server: Server, limits: ListenerLimits, proxies: string): void {
+  limitSockets(server, limits, proxyCheck(proxies));
+  server.setTimeout(limits.idleMs);
   // Whatever else a client expects, it gets an answer to its request.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request, socket) => refuse(socket, 'METHOD_NOT_ALLOWED'));
@@ -33,6 +37,7 @@ export function guardListener(server: Server, { connections, idleMs }: ListenerL
 /** A second listener of the same application. */
 export function createInternalServer(
   fastify: FastifyInstance,
+  proxies: string,
   limits: ListenerLimits = LISTENER_LIMITS,
 ): Server {
   const server = createServer(serverOptions(limits), (request, response) => {
@@ -40,7 +45,7 @@ export function createInternalServer(
     fastify.routing(request, response);
   });
   server.on('clientError', refuseUnread);
-  guardListener(server, limits);
+  guardListener(server, limits, proxies);
   return server;
 }
 
