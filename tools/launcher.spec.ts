@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { takeDataDir } from './lib/launcher-lock.mjs';
+import { makeDataDir, takeDataDir } from './lib/launcher-lock.mjs';
 import { freePort } from './lib/ports.mjs';
 import { checkPorts, checkServices } from './lib/preflight.mjs';
 import { identify, isAlive } from './lib/processes.mjs';
@@ -50,6 +50,18 @@ describe('settings', () => {
     expect(ports).toEqual({ api: 4000, customer: 4001, admin: 4002, mail: 4003, internal: 4004 });
     expect([folder, seed]).toEqual(['/data', false]);
     expect(() => readSettings({ BASE_PORT: 'http' })).toThrow(/BASE_PORT is "http"/);
+  });
+});
+
+describe('the data folder', () => {
+  it('is made for its owner alone; one that was there keeps its rights', () => {
+    const modeOf = (folder: string): number => statSync(folder).mode & 0o777;
+    const made = path.join(dataDir, 'deeper', 'data');
+    makeDataDir(made);
+    expect(modeOf(made)).toBe(0o700);
+    chmodSync(made, 0o750);
+    makeDataDir(made);
+    expect(modeOf(made)).toBe(0o750);
   });
 });
 

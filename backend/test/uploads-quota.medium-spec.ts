@@ -131,6 +131,27 @@ it('refuses what the storage has no room for before it reads it', async () => {
   expect(put).not.toHaveBeenCalled();
 });
 
+it.each([
+  ['a dataset’s file', 'data.zip', ZIP],
+  ['a text', 'data.csv', Buffer.from('a,b\n1,2\n')],
+])('refuses an administrator too what the storage has no room for: %s', async (_what, filename, content) => {
+  const admin = await test.factory.bearer(await test.factory.admin());
+  const send = () =>
+    request(test.http)
+      .post('/v1/object-storage/upload')
+      .query({ file_type: 'normal' })
+      .set(admin)
+      .attach('file', content, filename);
+  const storage = test.app.get(ObjectStorage);
+  const put = jest.spyOn(storage, 'put');
+  const room = jest.spyOn(storage, 'room').mockResolvedValue(content.length - 1);
+  const answer = await send();
+  expect([answer.status, answer.body.code]).toEqual([507, 'STORAGE_FULL']);
+  expect(put).not.toHaveBeenCalled();
+  room.mockRestore();
+  await send().expect(201);
+});
+
 it('forgets windows that have passed', async () => {
   await used('team', DAY, 1, 1, DAY + 1);
   await used('person', 60, 1, 1);

@@ -1,9 +1,8 @@
 /** The story of `npm start`: check, install, build, start, say ready, watch, stop. */
-import { mkdirSync } from 'node:fs';
 import { backendService, migrate, pinImages, runnerService, seedOnce, siteService } from './apps.mjs';
 import { runNx } from './build.mjs';
 import { makeImages, startEngine } from './engine.mjs';
-import { takeDataDir } from './launcher-lock.mjs';
+import { makeDataDir, takeDataDir } from './launcher-lock.mjs';
 import { startMailbox } from './mailbox.mjs';
 import { ensureNodePackages } from './node-packages.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -29,8 +28,7 @@ export async function launch(settings, report) {
   const { say } = report;
   checkServices(settings.given);
   checkDisk(settings);
-  // What people upload, and the truths, are nobody else's on this machine. A folder that was there keeps its rights.
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(settings.dataDir);
   const lock = await takeDataDir(settings, say);
   // Whatever is started from here on can be found again by this mark, should this process be killed.
   process.env[MARK] = settings.dataDir;

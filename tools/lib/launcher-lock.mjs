@@ -10,6 +10,14 @@ const ORPHAN_PATIENCE_MS = 20_000;
 const SERVICE_PATIENCE_MS = 5_000;
 
 /**
+ * What people upload, and the truths, are nobody else's on this machine. A folder that was there keeps its rights.
+ * @param {string} folder
+ */
+export function makeDataDir(folder) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+/**
  * @typedef {import('./processes.mjs').Identity} Identity
  * @typedef {Identity & { npm: Identity | null, basePort: number }} Holder
  */

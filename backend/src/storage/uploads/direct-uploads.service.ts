@@ -75,12 +75,16 @@ export class DirectUploads {
 
   /** An administrator's: pictures are for texts and covers, anything else for datasets. */
   private receiveAny(user: AuthUser, request: FastifyRequest): Promise<StoredFile> {
-    return receiveFile(request, CODE_UPLOAD_MAX_BYTES, async ({ filename, stream }) => {
-      const { isPicture, mediaType, stream: content } = await recognize(filename, stream);
-      const purpose = isPicture ? 'picture' : 'dataset';
-      const maxBytes = isPicture ? UPLOAD_MAX_BYTES : CODE_UPLOAD_MAX_BYTES;
-      return this.files.store(content, { purpose, filename, mediaType, ownerId: user.id, maxBytes });
-    });
+    const bytes = Math.min(declaredLength(request) ?? CODE_UPLOAD_MAX_BYTES, CODE_UPLOAD_MAX_BYTES);
+    // Without limits, but not beyond the space that is left.
+    return this.quota.during([], { personId: user.id, teamId: null, bytes }, () =>
+      receiveFile(request, CODE_UPLOAD_MAX_BYTES, async ({ filename, stream }) => {
+        const { isPicture, mediaType, stream: content } = await recognize(filename, stream);
+        const purpose = isPicture ? 'picture' : 'dataset';
+        const maxBytes = isPicture ? UPLOAD_MAX_BYTES : CODE_UPLOAD_MAX_BYTES;
+        return this.files.store(content, { purpose, filename, mediaType, ownerId: user.id, maxBytes });
+      }),
+    );
   }
 
   /** Everything but the file itself is checked before its first byte is read. */
