@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import { backendFaults } from './faults-backend.ts';
+import { fullDisk } from './faults-disk.ts';
 import { hostilePrograms } from './faults-hostile.ts';
 import { redisFaults } from './faults-redis.ts';
 import { repeatedReports } from './faults-reports.ts';
@@ -19,6 +20,7 @@ afterEach(async () => {
 }, 60_000);
 
 describe('a runner', () => runnerFaults(system));
+describe('a full disk', () => fullDisk(system));
 describe('a report', () => repeatedReports(system));
 describe('Redis', () => redisFaults(system));
 describe('the backend and its database', () => backendFaults(system));

@@ -95,16 +95,18 @@ export class JudgingSystem {
     for (const cleanup of this.cleanups.reverse()) await cleanup();
   }
 
-  /** A runner that serves. */
-  async runner(slots = 1): Promise<RunnerProcess> {
-    const runner = new RunnerProcess(this.engineUrl, this.internal, {
+  /** A runner that serves. @param disk of its work directory and log; it claims nothing below the floor */
+  async runner(slots = 1, disk?: { diskMb: number; floorMb: number }): Promise<RunnerProcess> {
+    const env = {
       JUDGE_RUNNER_TOKEN: RUNNER_TOKEN,
       JUDGE_SELF_TEST_IMAGE: SANDBOX,
       JUDGE_SLOTS: String(slots),
+      ...(disk && { JUDGE_FLOOR_MB: String(disk.floorMb) }),
       REDIS_URL: this.redisUrl,
       RUNNER_ID: `runner-${this.runners.length + 1}`,
       [MARK]: this.settings.dataDir,
-    });
+    };
+    const runner = new RunnerProcess(this.engineUrl, this.internal, env, disk);
     this.runners.push(runner);
     await runner.start();
     if (!runner.said('is serving'))

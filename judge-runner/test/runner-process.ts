@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DockerEngine } from '../src/engine/docker-engine.ts';
 import { mountsBelow, runAsRoot } from '../src/host-commands.ts';
 import { TOKEN } from './fake-backend.ts';
-import { until } from './harness.ts';
+import { mountSmallDisk, unmount, until } from './harness.ts';
 
 const MAIN = path.join(import.meta.dirname, '../dist/main.js');
 
@@ -16,9 +16,18 @@ export class RunnerProcess {
   output = '';
   readonly engine: DockerEngine;
   private readonly env: Record<string, string>;
+  private readonly diskMb: number | null;
   private child: ChildProcess | null = null;
+  private mounted = false;
 
-  constructor(engineUrl: string, backendUrl: string, env: Record<string, string> = {}) {
+  /** @param options diskMb: work directory and log lie on a disk of their own of that size */
+  constructor(
+    engineUrl: string,
+    backendUrl: string,
+    env: Record<string, string> = {},
+    options: { diskMb?: number } = {},
+  ) {
+    this.diskMb = options.diskMb ?? null;
     this.engine = new DockerEngine(engineUrl.slice('unix://'.length));
     this.env = {
       PATH: process.env['PATH'] ?? '',
@@ -36,15 +45,21 @@ export class RunnerProcess {
   /** Begins a process and waits until it serves, unless told otherwise. */
   async start(wait = true): Promise<void> {
     this.output = '';
-    const child = spawn(process.execPath, [MAIN], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (this.diskMb !== null && !this.mounted) await mountSmallDisk(this.folder, this.diskMb);
+    this.mounted = true;
+    const log = this.diskMb === null ? null : openSync(this.logFile, 'a');
+    const out = log ?? 'pipe';
+    const child = spawn(process.execPath, [MAIN], { env: this.env, stdio: ['ignore', out, out] });
+    if (log !== null) closeSync(log);
     this.child = child;
     const keep = (chunk: Buffer): void => void (this.output += chunk.toString());
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
     if (wait) await until(() => this.said('is serving') || child.exitCode !== null);
   }
 
   said(text: string): boolean {
+    if (this.diskMb !== null && this.mounted) this.output = readFileSync(this.logFile, 'utf8');
     return this.output.includes(text);
   }
 
@@ -63,6 +78,10 @@ export class RunnerProcess {
 
   killed(): boolean {
     return this.child?.signalCode === 'SIGKILL';
+  }
+
+  private get logFile(): string {
+    return path.join(this.folder, 'runner.log');
   }
 
   /** The label of its containers. */
@@ -88,6 +107,7 @@ export class RunnerProcess {
     this.signal('SIGKILL');
     await this.ended();
     for (const point of mountsBelow(this.folder)) await runAsRoot('umount', ['-l', point]);
+    if (this.diskMb !== null) await unmount(this.folder);
     await rm(this.folder, { recursive: true, force: true });
   }
 }
