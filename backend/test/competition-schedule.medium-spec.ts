@@ -60,7 +60,7 @@ describe('the schedule', () => {
 
   it('runs by itself', async () => {
     const { id } = await test.factory.competition({ status: 'not_started', statusSetAt: minutes(-120) });
-    schedule.onApplicationShutdown();
+    await schedule.beforeApplicationShutdown();
     schedule.onApplicationBootstrap();
     const competitions = test.database.getRepository(Competition);
     for (let tries = 0; tries < 50; tries += 1) {

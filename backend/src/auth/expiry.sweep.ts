@@ -1,5 +1,6 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { PeriodicWork } from '../common/periodic-work.ts';
 import { CaptchaChallenge } from './proofs/captcha-challenge.entity.ts';
 import { EmailCode } from './proofs/email-code.entity.ts';
 import { KnownAddress } from './throttles/known-address.entity.ts';
@@ -12,22 +13,13 @@ const PERIOD_MS = 5 * 60 * 1000;
 
 /** Deletes rows that no longer mean anything; every instance may do it. */
 @Injectable()
-export class ExpirySweep implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger(ExpirySweep.name);
-  private timer: NodeJS.Timeout | undefined;
-
-  constructor(private readonly database: DataSource) {}
-
-  onModuleInit(): void {
-    this.timer = setInterval(() => {
-      this.sweep().catch((error: unknown) =>
-        this.logger.error({ err: error }, 'Expired rows could not be deleted.'),
-      );
-    }, PERIOD_MS).unref();
+export class ExpirySweep extends PeriodicWork {
+  constructor(private readonly database: DataSource) {
+    super({ everyMs: PERIOD_MS, failed: 'Expired rows could not be deleted.' });
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  protected override round(): Promise<void> {
+    return this.sweep();
   }
 
   async sweep(): Promise<void> {

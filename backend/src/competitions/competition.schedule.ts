@@ -1,27 +1,17 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { CompetitionStatus, Id } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
+import { PeriodicWork } from '../common/periodic-work.ts';
 import { SCHEDULE_SQL } from './competition.machine.ts';
 
 const EVERY_MS = 5_000;
 
 /** Opens and closes competitions at their instants, on any number of instances. */
 @Injectable()
-export class CompetitionSchedule implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(CompetitionSchedule.name);
-  private timer: NodeJS.Timeout | null = null;
-
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.tick(), EVERY_MS);
-    this.timer.unref();
-    void this.tick();
-  }
-
-  onApplicationShutdown(): void {
-    if (this.timer) clearInterval(this.timer);
+export class CompetitionSchedule extends PeriodicWork {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+    super({ everyMs: EVERY_MS, atOnce: true, failed: 'The schedule could not run; it tries again.' });
   }
 
   /** Applies every instant that has passed. */
@@ -32,12 +22,8 @@ export class CompetitionSchedule implements OnApplicationBootstrap, OnApplicatio
     return moved;
   }
 
-  private async tick(): Promise<void> {
-    try {
-      for (const { id, status } of await this.run())
-        this.logger.log({ competition_id: id, status }, 'status moved');
-    } catch (error) {
-      this.logger.warn({ err: error }, 'the schedule could not run; it tries again');
-    }
+  protected override async round(): Promise<void> {
+    for (const { id, status } of await this.run())
+      this.logger.log({ competition_id: id, status }, 'status moved');
   }
 }

@@ -1,8 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DayCounter } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { Calendar } from '../common/calendar.ts';
+import { PeriodicWork } from '../common/periodic-work.ts';
 import { Config } from '../config.ts';
 
 /** So much of what was counted is lost at most when the process is killed. */
@@ -10,33 +11,30 @@ const FLUSH_EVERY_MS = 10_000;
 
 /** Counts by day, in memory, and adds to the rows that all instances share once in a while. */
 @Injectable()
-export class DayCounters implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(DayCounters.name);
+export class DayCounters extends PeriodicWork implements OnApplicationShutdown {
   private readonly calendar: Calendar;
   private counted = new Map<string, Map<DayCounter, number>>();
-  private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> = Promise.resolve();
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     { timeZone }: Config,
   ) {
+    super({ everyMs: FLUSH_EVERY_MS, failed: 'Counters could not be written.' });
     this.calendar = new Calendar(timeZone);
-  }
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS);
-    this.timer.unref();
   }
 
   /** After the last request was answered, so that nothing is lost. */
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
     await this.flush();
   }
 
   count(counter: DayCounter): void {
     this.add(this.calendar.dayOf(Date.now()), counter, 1);
+  }
+
+  protected override round(): Promise<void> {
+    return this.flush();
   }
 
   /** Writes what was counted so far, one after another; what could not be written is kept for the next time. */

@@ -1,28 +1,20 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DATASET_DOWNLOAD_SECONDS, DATASET_VIEW_SECONDS } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
+import { PeriodicWork } from '../common/periodic-work.ts';
 
 const PERIOD_MS = 10 * 60 * 1000;
 
 /** Deletes the views and downloads that no longer keep another from counting; every instance may do it. */
 @Injectable()
-export class ViewSweep implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger(ViewSweep.name);
-  private timer: NodeJS.Timeout | undefined;
-
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
-
-  onModuleInit(): void {
-    this.timer = setInterval(() => {
-      this.sweep().catch((error: unknown) =>
-        this.logger.error({ err: error }, 'Old views could not be deleted.'),
-      );
-    }, PERIOD_MS).unref();
+export class ViewSweep extends PeriodicWork {
+  constructor(@InjectDataSource() private readonly database: DataSource) {
+    super({ everyMs: PERIOD_MS, failed: 'Old views could not be deleted.' });
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  protected override round(): Promise<void> {
+    return this.sweep();
   }
 
   async sweep(): Promise<void> {

@@ -1,12 +1,8 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TICKETS_MAX, type Id } from '@tianheng/contracts';
 import { DataSource } from 'typeorm';
+import { PeriodicWork } from '../common/periodic-work.ts';
 import { notPaused } from '../competitions/judging-pauses.ts';
 import { FaultsService } from './faults.service.ts';
 import { JudgeSignals } from './judge-signals.ts';
@@ -17,43 +13,22 @@ const BATCH = 100;
 
 /** Puts right what a lost runner or a lost ticket left behind; every instance of the backend runs one. */
 @Injectable()
-export class SweepService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(SweepService.name);
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> = Promise.resolve();
-  private stopped = false;
-
+export class SweepService extends PeriodicWork {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly faults: FaultsService,
     private readonly signals: JudgeSignals,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.schedule();
+  ) {
+    super({ everyMs: INTERVAL_MS, failed: 'A sweep failed; the next one tries again.' });
   }
 
-  /** Ends once the sweep that may be under way has ended. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.sweeping;
+  protected override round(): Promise<void> {
+    return this.sweep();
   }
 
   async sweep(): Promise<void> {
     await this.expireLeases();
     await this.signals.topUp(await this.countClaimable());
-  }
-
-  private schedule(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.sweeping = this.sweep()
-        .catch((error: unknown) =>
-          this.logger.error({ err: error }, 'A sweep failed; the next one tries again.'),
-        )
-        .finally(() => this.schedule());
-    }, INTERVAL_MS);
   }
 
   /** One transaction for each, so that a row that cannot be moved holds up no other. */

@@ -1,7 +1,8 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Id } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { PeriodicWork } from '../common/periodic-work.ts';
 import { TeamNotices } from './notices/team-notices.ts';
 import { lockTeams } from './team.locks.ts';
 import { moveTeam } from './team.machine.ts';
@@ -18,23 +19,16 @@ const DUE = `
 
 /** Ends the recruiting of teams whose registration has ended, on any number of instances and however late it looks. */
 @Injectable()
-export class RecruitingSchedule implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(RecruitingSchedule.name);
-  private timer: NodeJS.Timeout | null = null;
-
+export class RecruitingSchedule extends PeriodicWork {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly notices: TeamNotices,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.tick(), EVERY_MS);
-    this.timer.unref();
-    void this.tick();
-  }
-
-  onApplicationShutdown(): void {
-    if (this.timer) clearInterval(this.timer);
+  ) {
+    super({
+      everyMs: EVERY_MS,
+      atOnce: true,
+      failed: 'The recruiting schedule could not run; it tries again.',
+    });
   }
 
   /** Ends all that are due, each by itself; gives their ids. */
@@ -58,11 +52,7 @@ export class RecruitingSchedule implements OnApplicationBootstrap, OnApplication
     return true;
   }
 
-  private async tick(): Promise<void> {
-    try {
-      for (const id of await this.run()) this.logger.log({ team_id: id }, 'recruiting ended');
-    } catch (error) {
-      this.logger.warn({ err: error }, 'the recruiting schedule could not run; it tries again');
-    }
+  protected override async round(): Promise<void> {
+    for (const id of await this.run()) this.logger.log({ team_id: id }, 'recruiting ended');
   }
 }

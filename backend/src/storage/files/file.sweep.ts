@@ -1,7 +1,8 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { UNUSED_FILE_SECONDS, type FilePurpose, type Id } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { PeriodicWork } from '../../common/periodic-work.ts';
 import { FileRules } from './file-rules.ts';
 import { FilesService } from './files.service.ts';
 import { StoredFile } from './stored-file.entity.ts';
@@ -16,26 +17,17 @@ const LEFT_SECONDS = 600;
  * file is looked at once a day.
  */
 @Injectable()
-export class FileSweep implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger(FileSweep.name);
-  private timer: NodeJS.Timeout | undefined;
-
+export class FileSweep extends PeriodicWork {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly files: FilesService,
     private readonly rules: FileRules,
-  ) {}
-
-  onModuleInit(): void {
-    this.timer = setInterval(() => {
-      this.sweep().catch((error: unknown) =>
-        this.logger.error({ err: error }, 'Unused files could not be removed.'),
-      );
-    }, PERIOD_MS).unref();
+  ) {
+    super({ everyMs: PERIOD_MS, failed: 'Unused files could not be removed.' });
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  protected override round(): Promise<void> {
+    return this.sweep();
   }
 
   async sweep(): Promise<void> {

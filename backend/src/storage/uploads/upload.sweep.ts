@@ -1,6 +1,7 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { PeriodicWork } from '../../common/periodic-work.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
 import { PartedUploadsService } from './parted-uploads.service.ts';
 import { Upload } from './upload.entity.ts';
@@ -15,26 +16,17 @@ const BROKEN_OFF_MS = 24 * 3600 * 1000;
  * storage; every instance may do it.
  */
 @Injectable()
-export class UploadSweep implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger(UploadSweep.name);
-  private timer: NodeJS.Timeout | undefined;
-
+export class UploadSweep extends PeriodicWork {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly uploads: PartedUploadsService,
     private readonly storage: ObjectStorage,
-  ) {}
-
-  onModuleInit(): void {
-    this.timer = setInterval(() => {
-      this.sweep().catch((error: unknown) =>
-        this.logger.error({ err: error }, 'Expired uploads could not be removed.'),
-      );
-    }, PERIOD_MS).unref();
+  ) {
+    super({ everyMs: PERIOD_MS, failed: 'Expired uploads could not be removed.' });
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  protected override round(): Promise<void> {
+    return this.sweep();
   }
 
   async sweep(): Promise<void> {
