@@ -72,7 +72,7 @@ export class Forming {
   /** A submitted team that invites these people. */
   async submitted(leader: User, people: User[] = [], values: Partial<TeamForm> = {}): Promise<TeamWire> {
     const member_list = people.map(({ id }) => ({ id }));
-    const form = await this.form(leader, { member_list, ...values });
+    const form = await this.form(leader, { ...values, member_list });
     const { status, body } = await (await this.client(leader)).post(`${this.path}/team`, form);
     if (status !== 201) throw new Error(`The team was not made: ${status} ${JSON.stringify(body)}`);
     return body as TeamWire;

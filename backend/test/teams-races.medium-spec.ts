@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { User } from '../src/auth/accounts/user.entity.ts';
+import { TeamApproval } from '../src/teams/approvals/team-approval.entity.ts';
+import { TeamMember } from '../src/teams/team-member.entity.ts';
+import { Team } from '../src/teams/team.entity.ts';
+import { RecruitingSchedule } from '../src/teams/recruiting.schedule.ts';
+import { startApp, type TestApp } from './app.ts';
+import { brokenInvariants } from './teams-invariants.ts';
+import { Forming, teamName } from './teams.ts';
+
+let test: TestApp;
+let forming: Forming;
+let leader: User;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+beforeEach(async () => {
+  forming = await Forming.begin(test);
+  leader = await test.factory.user();
+});
+afterAll(async () => {
+  expect(await brokenInvariants(test)).toEqual([]);
+  await test.stop();
+});
+
+interface Answer {
+  status: number;
+  body: { code?: string };
+}
+const outcomes = (answers: Answer[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const outcome = status < 300 ? 'ok' : (body.code ?? String(status));
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+};
+const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+const statusOf = async (id: string): Promise<string> =>
+  (await test.database.getRepository(Team).findOneByOrFail({ id })).status;
+
+it('takes one of fifty acceptances of one invitation', async () => {
+  const mate = await test.factory.user();
+  const { id } = await forming.submitted(leader, [mate]);
+  const answers = await times(50, () => forming.answer(mate, id, 'accept'));
+  expect(outcomes(answers)).toEqual({ ok: 1, INVITATION_CLOSED: 49 });
+  expect(await statusOf(id)).toBe('approving');
+  expect(await test.database.getRepository(TeamApproval).countBy({ teamId: id })).toBe(1);
+});
+
+it('gives a person who accepts ten invitations at once one seat, and fails the other nine teams', async () => {
+  const mate = await test.factory.user();
+  const teams = await times(10, async () => forming.submitted(await test.factory.user(), [mate]));
+  const answers = await Promise.all(teams.map(({ id }) => forming.answer(mate, id, 'accept')));
+  expect(outcomes(answers)).toEqual({ ok: 1, INVITATION_CLOSED: 9 });
+  const statuses = await Promise.all(teams.map(({ id }) => statusOf(id)));
+  expect(statuses.filter((status) => status === 'approving')).toHaveLength(1);
+  expect(statuses.filter((status) => status === 'recruit_failed')).toHaveLength(9);
+  const seats = await test.database.getRepository(TeamMember).countBy({ userId: mate.id, holdsSeat: true });
+  expect(seats).toBe(1);
+});
+
+it('makes one team of a name, whatever its case and width', async () => {
+  const spellings = ['Polaris7', 'POLARIS7', 'Ｐｏｌａｒｉｓ７', 'polaris７', 'PoLaRiS7'];
+  const answers = await times(10, async (at) => {
+    const person = await test.factory.user();
+    const form = await forming.form(person, { name: spellings[at % spellings.length] });
+    return (await forming.client(person)).post(`${forming.path}/team`, form);
+  });
+  expect(outcomes(answers)).toEqual({ ok: 1, TEAM_NAME_TAKEN: 9 });
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body.details).toEqual([{ field: 'name', message: expect.any(String) }]);
+});
+
+it('makes one team of a person who creates ten', async () => {
+  const client = await forming.client(leader);
+  const form = await forming.form(leader);
+  const answers = await times(10, () => client.post(`${forming.path}/team`, { ...form, name: teamName() }));
+  expect(outcomes(answers)).toEqual({ ok: 1, ALREADY_IN_TEAM: 9 });
+});
+
+it('lets either come first, an approval or a dismissal', async () => {
+  const admin = await forming.client(await test.factory.admin());
+  const rounds = test.database.getRepository(TeamApproval);
+  for (let turn = 0; turn < 6; turn += 1) {
+    const person = await test.factory.user();
+    const client = await forming.client(person);
+    const { id } = await forming.submitted(person);
+    const round = await rounds.findOneByOrFail({ teamId: id });
+    const calls = [
+      () => admin.post(`/teams/approval/${round.id}`, { status: 'accept' }),
+      () => client.post(`${forming.path}/team/dismiss`, {}),
+    ];
+    if (turn % 2 === 1) calls.reverse();
+    const answers = await Promise.all(calls.map((call) => call()));
+    const counts = outcomes(answers);
+    expect([{ ok: 2 }, { ok: 1, APPROVAL_NOT_FOUND: 1 }]).toContainEqual(counts);
+    expect(await forming.own(person)).toEqual({});
+  }
+});
+
+it('decides a team once, however many administrators do at once', async () => {
+  const { id } = await forming.submitted(leader);
+  const round = await test.database.getRepository(TeamApproval).findOneByOrFail({ teamId: id });
+  const answers = await times(10, async (at) => {
+    const admin = await forming.client(await test.factory.admin());
+    const decision = at % 2 ? { status: 'accept' } : { status: 'reject', desc: 'so' };
+    return admin.post(`/teams/approval/${round.id}`, decision);
+  });
+  expect(outcomes(answers)).toEqual({ ok: 1, APPROVAL_DECIDED: 9 });
+});
+
+it('fills a team by its link to the limit and no further', async () => {
+  const asLeader = await forming.client(leader);
+  await asLeader.post(`${forming.path}/team/temporary-storage`, { name: teamName() });
+  const { body } = await asLeader.post(`${forming.path}/team/invitation_link`, {});
+  const answers = await times(12, async () => {
+    const client = await forming.client(await test.factory.user());
+    return client.post(`${forming.path}/invitation_link`, { token: body.token as string });
+  });
+  expect(outcomes(answers)).toEqual({ ok: 4, TEAM_FULL: 8 });
+});
+
+it('invites a person who creates a team meanwhile, or not', async () => {
+  const inviter = await forming.client(leader);
+  const mate = await test.factory.user();
+  const form = await forming.form(leader, { member_list: [{ id: mate.id }] });
+  const own = await forming.form(mate);
+  const asMate = await forming.client(mate);
+  const answers = await Promise.all([
+    inviter.post(`${forming.path}/team`, form),
+    asMate.post(`${forming.path}/team`, own),
+  ]);
+  expect(answers[1]?.status).toBe(201);
+  expect(['USER_IN_TEAM', undefined]).toContain(answers[0]?.body.code);
+});
+
+it('ends the recruiting of a team once, with any number of instances', async () => {
+  const mate = await test.factory.user();
+  const { id } = await forming.submitted(leader, [mate]);
+  const until = `update competition set registration_open_time = now() where id = $1`;
+  await test.database.query(until, [forming.world.competition.id]);
+  const schedule = test.app.get(RecruitingSchedule);
+  const ended = await times(8, () => schedule.run());
+  expect(ended.flat().filter((one) => one === id)).toHaveLength(1);
+  const mails = await test.database.query<unknown[]>(
+    `select from mail where kind = 'team_expired' and params ->> 'team_id' = $1`,
+    [id],
+  );
+  expect(mails).toHaveLength(1);
+});
