@@ -12,9 +12,10 @@ import type { World } from './factory.ts';
 
 /**
  * `questions`: tells of groups, questions, examples, data or ranks, so it is for administrators alone before the start.
- * `team`: a team's own affairs, which it may read at any time. `write`: only while the competition runs.
+ * `team`: a team's own affairs, which it may read at any time. `write`: only while the competition runs. `forming`: teams and
+ * their approval; teams-messages.medium-spec.ts asks what may be done when.
  */
-type Kind = 'questions' | 'team' | 'write';
+type Kind = 'questions' | 'team' | 'write' | 'forming';
 const ROUTES: Record<string, Kind> = {
   'GET /v1/competitions/{competitionId}': 'team',
   'GET /v1/competitions/{competitionId}/groups/questions-rules': 'questions',
@@ -31,6 +32,22 @@ const ROUTES: Record<string, Kind> = {
   'POST /v1/competition/{competitionId}/team/{teamId}/upload': 'write',
   'POST /v1/competition/{competitionId}/question/model/file': 'write',
   'DELETE /v1/competition/{competitionId}/team/{teamId}/upload/{fileId}': 'team',
+  'GET /v1/competition/{competitionId}/eligibility': 'forming',
+  'GET /v1/competition/{competitionId}/invitation_link': 'forming',
+  'POST /v1/competition/{competitionId}/invitation_link': 'forming',
+  'POST /v1/competition/{competitionId}/invited/{inviteId}': 'forming',
+  'POST /v1/competition/{competitionId}/team': 'forming',
+  'POST /v1/competition/{competitionId}/team/temporary-storage': 'forming',
+  'POST /v1/competition/{competitionId}/team/resubmit': 'forming',
+  'POST /v1/competition/{competitionId}/team/dismiss': 'forming',
+  'POST /v1/competition/{competitionId}/team/leave': 'forming',
+  'POST /v1/competition/{competitionId}/team/leader': 'forming',
+  'GET /v1/competition/{competitionId}/team/invitation_link': 'forming',
+  'POST /v1/competition/{competitionId}/team/invitation_link': 'forming',
+  'DELETE /v1/competition/{competitionId}/team/invitation_link': 'forming',
+  'PUT /v1/competition/{competitionId}/team/{teamId}/info': 'forming',
+  'POST /v1/competition/{competitionId}/team/{teamId}/question/{questionId}/bind': 'forming',
+  'GET /v1/competition/{competitionId}/team/approve': 'forming',
 };
 
 let test: TestApp;

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { UI_LANGUAGES } from '@tianheng/contracts';
+import { TEAM_NOTICES, teamMail, type TeamFacts } from './team-letters.ts';
+
+const FACTS: TeamFacts = {
+  username: 'li_lei',
+  site: 'https://competition.example.org',
+  team: 'Polaris7',
+  competition: 'Orbit 2026',
+  competitionId: 'c1',
+  teamId: 't1',
+  by: 'han_mei',
+  reason: 'R42',
+  isLeader: true,
+};
+const FORM = `${FACTS.site}/customer/create-team/c1?teamId=t1&edit=true`;
+const PAGE = `${FACTS.site}/customer/match/c1?tab=team`;
+
+const cases = TEAM_NOTICES.flatMap((notice) => UI_LANGUAGES.map((language) => ({ notice, language })));
+
+describe.each(cases)('the mail $notice in $language', ({ notice, language }) => {
+  const { subject, text, html } = teamMail(notice, language, FACTS);
+
+  it('names the team, the competition and the reader, in one language', () => {
+    for (const fact of [FACTS.team, FACTS.competition, FACTS.username]) expect(text).toContain(fact);
+    expect(subject).toContain(FACTS.team);
+    if (language === 'en') expect(text).not.toMatch(/\p{Script=Han}/u);
+    else expect(text).toMatch(/\p{Script=Han}{4}/u);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(text).not.toContain('undefined');
+  });
+
+  it('leads to the one page where something can be done next', () => {
+    const urls = text.match(/https?:\S+/g) ?? [];
+    expect(urls).toHaveLength(1);
+    expect([FORM, PAGE]).toContain(urls[0]);
+    const unknown = teamMail(notice, language, { ...FACTS, site: undefined });
+    expect(unknown.text).not.toMatch(/https?:/);
+  });
+
+  it('shows strange names as they are', () => {
+    const strange = teamMail(notice, language, { ...FACTS, by: '<b>x</b>', competition: '<i>y</i>' });
+    expect(strange.html).not.toMatch(/<[bi]>/);
+  });
+});
+
+it.each(UI_LANGUAGES)('tells why a team was refused, and only its leader to change it, in %s', (language) => {
+  const leader = teamMail('team_refused', language, FACTS).text;
+  const member = teamMail('team_refused', language, { ...FACTS, isLeader: false }).text;
+  for (const text of [leader, member]) expect(text).toContain('R42');
+  expect(leader).toContain(FORM);
+  expect(member).toContain(PAGE);
+});
