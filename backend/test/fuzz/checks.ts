@@ -54,7 +54,7 @@ export function checkError(answer: Answer & { language: UiLanguage }): string[] 
   for (const detail of error.details ?? []) {
     if (typeof detail.field !== 'string' || detail.field === '') problems.push('has a detail of no field');
   }
-  const known = ['error_info', 'code', 'details', 'request_id', 'next_submission_at'];
+  const known = ['error_info', 'code', 'details', 'request_id', 'next_submission_at', 'current'];
   problems.push(...Object.keys(error).flatMap((name) => (known.includes(name) ? [] : [`has ${name}`])));
   return problems;
 }
