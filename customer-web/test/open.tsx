@@ -11,6 +11,7 @@ import '../src/features/about/AboutPage.tsx';
 import '../src/features/datasets/DatasetListPage.tsx';
 import '../src/features/datasets/DatasetPage.tsx';
 import '../src/features/datasets/CiteDialog.tsx';
+import '../src/app/pages/CreateTeamPage.tsx';
 import '../src/app/pages/HomePage.tsx';
 import '../src/features/session/LoginPage.tsx';
 import '../src/features/competitions/MatchListPage.tsx';

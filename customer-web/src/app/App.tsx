@@ -31,7 +31,7 @@ function Pages({ router }: { router: typeof appRouter }) {
 }
 
 /** What may lie over any page. */
-function Overlays() {
+function Overlays({ router }: { router: typeof appRouter }) {
   const notice = useSelector((state: AppState) => state.notices.current);
   // On a phone below the header, where it covers no dialog's buttons.
   const isPhone = usePhone();
@@ -39,7 +39,15 @@ function Overlays() {
   return (
     <Suspense>
       <NewVersion />
-      {notice && <Notices notice={notice} shownFor={6000} edge={isPhone ? 'top' : 'bottom'} header={72} />}
+      {notice && (
+        <Notices
+          notice={notice}
+          shownFor={6000}
+          edge={isPhone ? 'top' : 'bottom'}
+          header={72}
+          onFollow={(to) => void router.navigate(to)}
+        />
+      )}
       {expired && (
         <WithTexts texts={SIGN_IN_TEXTS}>
           <SignInAgainDialog />
@@ -56,7 +64,7 @@ export function App({ store, router }: { store: AppStore; router: typeof appRout
         <CssBaseline enableColorScheme />
         <IntlRoot first={firstTexts}>
           <Pages router={router} />
-          <Overlays />
+          <Overlays router={router} />
         </IntlRoot>
       </ThemeProvider>
     </Provider>

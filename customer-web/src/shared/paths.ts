@@ -12,6 +12,7 @@ export const routes = {
   index: 'index',
   matches: 'match',
   match: 'match/:matchId',
+  createTeam: 'create-team/:matchId',
   question: 'match/:matchId/:questionId',
   results: 'results/:matchId',
   personage: 'personage',
@@ -42,6 +43,15 @@ export const paths = {
   dataset: (datasetId: Id) => `/customer/detail/${encodeURIComponent(datasetId)}`,
   matches: '/customer/match',
   match: (matchId: Id) => `/customer/match/${encodeURIComponent(matchId)}`,
+  /** the person's team there */
+  matchTeam: (matchId: Id) => `/customer/match/${encodeURIComponent(matchId)}?tab=team`,
+  /** with one of its dialogs open */
+  matchDialog: (matchId: Id, dialog: string) =>
+    `/customer/match/${encodeURIComponent(matchId)}?dialog=${encodeURIComponent(dialog)}`,
+  /** the registration of a team: of a new one unless said; `isAgain`: after it failed or was refused */
+  createTeam: (matchId: Id, team?: { teamId: Id; isAgain?: boolean } | null) =>
+    `/customer/create-team/${encodeURIComponent(matchId)}` +
+    (team ? `?teamId=${encodeURIComponent(team.teamId)}${team.isAgain ? '&edit=true' : ''}` : ''),
   question: (matchId: Id, { id, question_type: type }: QuestionRef) =>
     `/customer/match/${encodeURIComponent(matchId)}/${encodeURIComponent(id)}${type ? `?questionType=${type}` : ''}`,
   /** what became of a finished competition */

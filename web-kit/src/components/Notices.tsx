@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useDispatch } from 'react-redux';
 import { useText } from '../intl/useText.ts';
@@ -11,19 +12,21 @@ interface NoticesProps {
   edge: 'top' | 'bottom';
   /** pixels of the header, which stays free */
   header: number;
+  /** goes to a notice's link */
+  onFollow?: (to: string) => void;
 }
 
 /** A notice at an edge of the page; problems interrupt a screen reader, news waits its turn. */
-export function Notices({ notice, shownFor, edge, header }: NoticesProps) {
+export function Notices({ notice, shownFor, edge, header, onFollow }: NoticesProps) {
   const text = useText();
   const dispatch = useDispatch();
   const close = () => dispatch(noticeClosed(notice.key));
-  const { message, tone } = notice;
+  const { message, tone, link } = notice;
   return (
     <Snackbar
       key={notice.key}
       open
-      autoHideDuration={shownFor}
+      autoHideDuration={link ? null : shownFor}
       onClose={(_event, reason) => {
         if (reason !== 'clickaway') close();
       }}
@@ -39,6 +42,20 @@ export function Notices({ notice, shownFor, edge, header }: NoticesProps) {
         sx={{ bgcolor: `${tone}.main`, color: `${tone}.contrastText` }}
       >
         {'id' in message ? text(message.id, message.values) : message.text}
+        {link && (
+          <Button
+            color="inherit"
+            size="small"
+            variant="outlined"
+            onClick={() => {
+              close();
+              onFollow?.(link.to);
+            }}
+            sx={{ ml: 1.5 }}
+          >
+            {text(link.label)}
+          </Button>
+        )}
       </Alert>
     </Snackbar>
   );

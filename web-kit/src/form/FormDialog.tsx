@@ -19,6 +19,8 @@ const DIALOG_WIDTH = 600;
 interface FormDialogProps {
   title: string;
   explanation?: string;
+  /** pixels where there is room */
+  width?: number;
   confirm: string;
   form: { busy: boolean; dirty: boolean; refusal: string | undefined };
   onSubmit: (event: SyntheticEvent) => void;
@@ -32,7 +34,7 @@ export function FormDialog({ form, ...props }: FormDialogProps) {
   const titleId = useId();
   const explanationId = useId();
   const fullScreen = usePhone();
-  const { explanation, children } = props;
+  const { explanation, children, width = DIALOG_WIDTH } = props;
   return (
     <Dialog
       open
@@ -40,7 +42,7 @@ export function FormDialog({ form, ...props }: FormDialogProps) {
       aria-labelledby={titleId}
       aria-describedby={explanation === undefined ? undefined : explanationId}
       fullScreen={fullScreen}
-      slotProps={{ paper: { sx: { width: '100%', maxWidth: { sm: DIALOG_WIDTH } } } }}
+      slotProps={{ paper: { sx: { width: '100%', maxWidth: { sm: width } } } }}
     >
       <Box component="form" noValidate onSubmit={props.onSubmit} sx={{ display: 'contents' }}>
         <DialogTitle id={titleId}>{props.title}</DialogTitle>

@@ -11,10 +11,12 @@ interface LeaveGuardProps {
   param?: string;
   /** for a form that is a page: set once everything is saved, right before the page is left */
   saved?: RefObject<boolean>;
+  /** what becomes of what was entered; it is lost unless said */
+  body?: string;
 }
 
 /** While `active`, leaving the page asks first: in the site with a dialog, else with the browser's own. */
-export function LeaveGuard({ active, param, saved }: LeaveGuardProps) {
+export function LeaveGuard({ active, param, saved, body }: LeaveGuardProps) {
   const text = useText();
   const store = useSharedStore();
   const person = useSharedSelector(({ session }) => session.person);
@@ -32,7 +34,7 @@ export function LeaveGuard({ active, param, saved }: LeaveGuardProps) {
   return (
     <ConfirmDialog
       title={text(`common.${subject}.title`)}
-      body={text(`common.${subject}.body`)}
+      body={body ?? text(`common.${subject}.body`)}
       confirm={text(`common.${subject}.confirm`)}
       cancel={text(`common.${subject}.stay`)}
       tone="error"

@@ -16,6 +16,8 @@ type TextKey<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] &
 interface FormOptions<V> {
   /** makes of what is typed or pasted what the field holds */
   clean?: Partial<Record<TextKey<V>, (typed: string) => string>>;
+  /** what was entered before and not saved: the form goes on with it */
+  entered?: V;
 }
 
 /** Only such a value is complained about before it is sent. */
@@ -30,7 +32,7 @@ const fieldOf = (place: string): string => place.split('.')[0] ?? place;
 export function useForm<V extends object>(
   initial: V,
   checks: Checks<NoInfer<V>>,
-  { clean = {} }: FormOptions<NoInfer<V>> = {},
+  { clean = {}, entered }: FormOptions<NoInfer<V>> = {},
 ) {
   type Name = keyof V & string;
   /** by place: a field, or something inside its list */
@@ -38,7 +40,7 @@ export function useForm<V extends object>(
   const text = useText();
   const language = useLanguage();
   const [start, setStart] = useState(initial);
-  const [values, setValues] = useState<V>(initial);
+  const [values, setValues] = useState<V>(entered ?? initial);
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -128,13 +130,20 @@ export function useForm<V extends object>(
     };
   };
 
-  /** `act` runs only on sound values, and not again before it has ended; false: it was thought better of. */
+  /**
+   * `act` runs only on sound values, and not again before it has ended; false: it was thought better of. `wanted`: the
+   * fields that must be sound, all unless said.
+   */
   const submit =
-    (act: (values: V) => void | Promise<void | false>, onIncomplete?: () => void) =>
+    (
+      act: (values: V) => void | Promise<void | false>,
+      onIncomplete?: () => void,
+      wanted: readonly Name[] = names,
+    ) =>
     (event: SyntheticEvent) => {
       event.preventDefault();
       if (sending.current) return;
-      const found = names.map((name) => [name, check(name)]).filter(([, problem]) => problem !== null);
+      const found = wanted.map((name) => [name, check(name)]).filter(([, problem]) => problem !== null);
       if (show(Object.fromEntries(found) as Problems)) {
         onIncomplete?.();
         return;

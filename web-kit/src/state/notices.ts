@@ -10,6 +10,8 @@ export interface Notice {
   tone: NoticeTone;
   /** a message of ours, or a sentence of the server's */
   message: { id: TextId; values?: TextValues } | { text: string };
+  /** where to go on from it; such a notice stays until it is closed */
+  link?: { to: string; label: TextId };
 }
 
 const noticesSlice = createSlice({
@@ -35,7 +37,10 @@ export interface NoticesState {
 }
 
 /** Says something briefly at the foot of the page. */
-export function useNotify(): (tone: NoticeTone, message: Notice['message']) => void {
+export function useNotify(): (tone: NoticeTone, message: Notice['message'], link?: Notice['link']) => void {
   const dispatch = useDispatch();
-  return useCallback((tone, message) => dispatch(noticed({ tone, message })), [dispatch]);
+  return useCallback(
+    (tone, message, link) => dispatch(noticed({ tone, message, ...(link && { link }) })),
+    [dispatch],
+  );
 }

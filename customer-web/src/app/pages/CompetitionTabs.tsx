@@ -1,4 +1,4 @@
-import type { Competition } from '@tianheng/contracts';
+import { isCompetitionOpen, type Competition } from '@tianheng/contracts';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
@@ -16,7 +16,7 @@ interface CompetitionTabsProps {
 }
 
 /** A competition's questions, and the person's team in it. */
-export function CompetitionTabs({ competition: { id }, toQuestion }: CompetitionTabsProps) {
+export function CompetitionTabs({ competition: { id, status }, toQuestion }: CompetitionTabsProps) {
   const text = useText();
   const signedIn = useSignedIn();
   const [tab, choose] = useTabParam('tab', TABS, 'topic');
@@ -31,7 +31,9 @@ export function CompetitionTabs({ competition: { id }, toQuestion }: Competition
       onChange={choose}
     >
       {tab === 'topic' && <TopicTab competitionId={id} toQuestion={toQuestion} />}
-      {tab === 'team' && signedIn && <TeamPanel competitionId={id} toQuestion={toQuestion} />}
+      {tab === 'team' && signedIn && (
+        <TeamPanel competitionId={id} toQuestion={toQuestion} isReadOnly={!isCompetitionOpen(status)} />
+      )}
       {tab === 'team' && !signedIn && <SignInPrompt onCancel={() => choose('topic', { replace: true })} />}
     </UrlTabs>
   );

@@ -4,11 +4,16 @@ import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.t
 import { paths } from '../../shared/paths.ts';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
 import { CompetitionPage } from '../../features/competitions/CompetitionPage.tsx';
+import { TeamEntry } from '../../features/teams/TeamEntry.tsx';
 import { CompetitionTabs } from './CompetitionTabs.tsx';
 
 export function Component() {
   return (
-    <CompetitionPage>
+    <CompetitionPage
+      entry={(competition) =>
+        isCompetitionOpen(competition.status) && <TeamEntry competition={competition} />
+      }
+    >
       {(competition) =>
         isCompetitionOpen(competition.status) ? (
           <>

@@ -1,6 +1,7 @@
 import { causesTexts, commitmentsTexts } from '../../features/commitments/commitments.texts.ts';
 import { competitionsTexts } from '../../features/competitions/competitions.texts.ts';
 import { questionsTexts } from '../../features/questions/questions.texts.ts';
+import { teamFormTexts } from '../../features/teams/register/team-form.texts.ts';
 import { teamsTexts } from '../../features/teams/teams.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { formsTexts } from '../../shared/intl/forms.texts.ts';
@@ -9,7 +10,16 @@ import { routes } from '../../shared/paths.ts';
 /** One competition: what is composed of its questions, teams and submissions. */
 export const matchFeature: Feature = {
   pages: [
-    { path: routes.match, page: () => import('./MatchPage.tsx'), texts: [competitionsTexts, teamsTexts] },
+    {
+      path: routes.match,
+      page: () => import('./MatchPage.tsx'),
+      texts: [competitionsTexts, teamsTexts, formsTexts],
+    },
+    {
+      path: routes.createTeam,
+      page: () => import('./CreateTeamPage.tsx'),
+      texts: [competitionsTexts, teamsTexts, teamFormTexts, formsTexts],
+    },
     {
       path: routes.question,
       page: () => import('./QuestionPage.tsx'),
@@ -18,7 +28,7 @@ export const matchFeature: Feature = {
     {
       path: routes.results,
       page: () => import('./ResultsPage.tsx'),
-      texts: [competitionsTexts, teamsTexts, questionsTexts, commitmentsTexts, causesTexts],
+      texts: [competitionsTexts, teamsTexts, questionsTexts, commitmentsTexts, causesTexts, formsTexts],
     },
   ],
 };

@@ -7,13 +7,20 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { pickText } from '@tianheng/web-kit/intl/pickText.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
+import type { ReactNode } from 'react';
 import { BackIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { CompetitionArt } from './CompetitionArt.tsx';
 import { CompetitionBadge, CompetitionFacts } from './CompetitionFacts.tsx';
 
+interface CompetitionHeaderProps {
+  competition: Competition;
+  /** the way in */
+  entry: ReactNode;
+}
+
 /** The competition's title on its piece of sky. */
-export function CompetitionHeader({ competition }: { competition: Competition }) {
+export function CompetitionHeader({ competition, entry }: CompetitionHeaderProps) {
   const text = useText();
   const language = useLanguage();
   const title = pickText(language, competition.title, competition.title_en);
@@ -69,6 +76,7 @@ export function CompetitionHeader({ competition }: { competition: Competition })
               </Typography>
             )}
           </Box>
+          {entry && <Box sx={{ mt: 2.5 }}>{entry}</Box>}
         </Box>
       </Container>
     </Box>

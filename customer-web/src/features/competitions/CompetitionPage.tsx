@@ -13,8 +13,14 @@ import { wantRichText } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { PageError } from '../../shared/components/PageError.tsx';
 
+interface CompetitionPageProps {
+  children: (competition: Competition) => ReactNode;
+  /** what stands beside its title: the way in */
+  entry?: (competition: Competition) => ReactNode;
+}
+
 /** The frame of a page about the competition of its address. */
-export function CompetitionPage({ children }: { children: (competition: Competition) => ReactNode }) {
+export function CompetitionPage({ children, entry }: CompetitionPageProps) {
   const { matchId = '' } = useParams();
   const language = useLanguage();
   const text = useText();
@@ -47,7 +53,7 @@ export function CompetitionPage({ children }: { children: (competition: Competit
   }
   return (
     <>
-      <CompetitionHeader competition={competition} />
+      <CompetitionHeader competition={competition} entry={entry?.(competition)} />
       <Container key={competition.id} sx={{ pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 9 } }}>
         {children(competition)}
       </Container>

@@ -6,22 +6,22 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { PREVIEW_TEAM_TEXT, type Team } from '@tianheng/contracts';
+import IconButton from '@mui/material/IconButton';
+import type { Team } from '@tianheng/contracts';
+import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
 import type { QuestionRef } from '../../shared/paths.ts';
+import { EditIcon } from '../../shared/components/icons.tsx';
 import { countryName } from './country.ts';
+import { EditTeamDialog } from './EditTeamDialog.tsx';
 import { Members } from './Members.tsx';
+import { Preview } from './Preview.tsx';
+import { TeamActions } from './TeamActions.tsx';
+import { TEAM_DIALOG, TEAM_DIALOGS } from './team-dialogs.ts';
 import { TeamStatusChip } from './TeamStatusChip.tsx';
 import { TrackList } from './TrackList.tsx';
-
-/** The beginning of a text; the whole of it on hover and for screen readers. */
-export function Preview({ children }: { children: string }) {
-  const letters = [...children];
-  if (letters.length <= PREVIEW_TEAM_TEXT) return children;
-  return <span title={children}>{`${letters.slice(0, PREVIEW_TEAM_TEXT).join('')}…`}</span>;
-}
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -71,15 +71,18 @@ function Facts({ team }: { team: Team }) {
   );
 }
 
-/** A team as its people see it. */
-export function TeamDetail({
-  team,
-  toQuestion,
-}: {
+interface TeamDetailProps {
   team: Team;
   toQuestion: (question: QuestionRef) => string;
-}) {
+  /** nothing can be changed any more */
+  isReadOnly: boolean;
+}
+
+/** A team as its people see it; its leader changes it here. */
+export function TeamDetail({ team, toQuestion, isReadOnly }: TeamDetailProps) {
   const text = useText();
+  const { dialog, open, close } = useUrlDialog(TEAM_DIALOGS);
+  const isLeading = team.is_leader && !isReadOnly;
   return (
     <Stack spacing={4}>
       <Paper variant="outlined" sx={{ p: { xs: 2.5, md: 3.5 } }}>
@@ -101,6 +104,11 @@ export function TeamDetail({
                 variant="outlined"
                 label={text(team.consent_to_publish ? 'teams.publish.yes' : 'teams.publish.no')}
               />
+              {isLeading && (
+                <IconButton aria-label={text('teams.edit')} onClick={() => open(TEAM_DIALOG.edit)}>
+                  <EditIcon />
+                </IconButton>
+              )}
             </Box>
             {team.slogan !== '' && (
               <Typography sx={{ mt: 0.5, fontWeight: 600 }}>
@@ -120,6 +128,12 @@ export function TeamDetail({
             {text('teams.approvalDesc', { text: team.approval_desc })}
           </Alert>
         )}
+        {isLeading && (
+          <Box sx={{ mt: 3 }}>
+            <TeamActions team={team} />
+          </Box>
+        )}
+        {isLeading && dialog === TEAM_DIALOG.edit && <EditTeamDialog team={team} onClose={close} />}
       </Paper>
       <Section title={text('teams.tracks')}>
         <TrackList binds={team.question_binds} toQuestion={toQuestion} />

@@ -12,10 +12,12 @@ interface TeamPanelProps {
   competitionId: Id;
   /** the address of a question that the team takes part in */
   toQuestion: (question: QuestionRef) => string;
+  /** nothing can be changed any more */
+  isReadOnly: boolean;
 }
 
 /** The person's team in this competition, or the teams that invited them. */
-export function TeamPanel({ competitionId, toQuestion }: TeamPanelProps) {
+export function TeamPanel({ competitionId, toQuestion, isReadOnly }: TeamPanelProps) {
   const text = useText();
   const answer = useOwnTeam(competitionId);
   const { team, refetch } = answer;
@@ -23,6 +25,6 @@ export function TeamPanel({ competitionId, toQuestion }: TeamPanelProps) {
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (team === undefined)
     return <Skeleton variant="rounded" height={320} role="status" aria-label={text('common.loading')} />;
-  if (team === null) return <InvitationTable competitionId={competitionId} />;
-  return <TeamDetail team={team} toQuestion={toQuestion} />;
+  if (team === null) return <InvitationTable competitionId={competitionId} isReadOnly={isReadOnly} />;
+  return <TeamDetail team={team} toQuestion={toQuestion} isReadOnly={isReadOnly} />;
 }

@@ -1,7 +1,14 @@
-import type { Id, Team } from '@tianheng/contracts';
-import { listed, row } from '@tianheng/web-kit/http/tags.ts';
-import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import type { Id, Team, TeamStatus } from '@tianheng/contracts';
+import { list, listed, row, touched } from '@tianheng/web-kit/http/tags.ts';
+import { useSharedDispatch, useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { useCallback } from 'react';
 import { teamsClient } from './teams.generated.ts';
+
+interface InCompetition {
+  competitionId: Id;
+}
+const about = ({ competitionId }: InCompetition) =>
+  [row('Team', competitionId), row('Competition', competitionId), list('Invitation')] as const;
 
 const { endpoints } = teamsClient.enhanceEndpoints({
   endpoints: {
@@ -13,17 +20,54 @@ const { endpoints } = teamsClient.enhanceEndpoints({
       ],
     },
     teamsInvitations: { providesTags: listed('Invitation') },
+    invitationsAnswer: {
+      invalidatesTags: touched(about, ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED', 'ALREADY_IN_TEAM']),
+    },
+    teamLifeEdit: { invalidatesTags: touched(about, ['STALE_WRITE']) },
+    teamLifeDismiss: {
+      invalidatesTags: touched((competitionId: Id) => about({ competitionId }), ['TEAM_REQUIRED']),
+    },
   },
 });
 
 export const useInvitationsQuery = endpoints.teamsInvitations.useQuery;
+export const useAnswerInvitationMutation = endpoints.invitationsAnswer.useMutation;
+export const useEditTeamMutation = endpoints.teamLifeEdit.useMutation;
+export const useDismissTeamMutation = endpoints.teamLifeDismiss.useMutation;
+
+const teamOf = (own: Team | object): Team | null => ('id' in own ? own : null);
+
+/** States that other people end: members who answer, organisers who decide. */
+const WAITING: readonly TeamStatus[] = ['in_recruiting', 'approving'];
+const WATCH_MS = 30_000;
+
+interface OwnTeamOptions {
+  /** looks again now and then while others have to do something */
+  isWatched?: boolean;
+}
 
 /** The signed-in person's team in a competition, `null` without one; nothing is asked for visitors. */
-export function useOwnTeam(competitionId: Id) {
+export function useOwnTeam(competitionId: Id, { isWatched = false }: OwnTeamOptions = {}) {
   const signedIn = useSignedIn();
-  const answer = endpoints.teamsGetOwn.useQuery(competitionId, { skip: !signedIn });
+  const { currentData: known } = endpoints.teamsGetOwn.useQueryState(competitionId);
+  const status = known && teamOf(known)?.status;
+  const isWaiting = isWatched && status !== undefined && WAITING.includes(status);
+  const answer = endpoints.teamsGetOwn.useQuery(competitionId, {
+    skip: !signedIn,
+    pollingInterval: isWaiting ? WATCH_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
   // Not `data`, which may still be of the competition that was looked at before.
   const { currentData: own } = answer;
-  const team: Team | null | undefined = own === undefined ? undefined : 'id' in own ? own : null;
+  const team: Team | null | undefined = own === undefined ? undefined : teamOf(own);
   return { ...answer, team };
+}
+
+/** Asks the server for the person's team, never what was read before. */
+export function useReadOwnTeam(competitionId: Id): () => Promise<Team | null> {
+  const dispatch = useSharedDispatch();
+  return useCallback(async () => {
+    const asked = endpoints.teamsGetOwn.initiate(competitionId, { subscribe: false, forceRefetch: true });
+    return teamOf(await dispatch(asked).unwrap());
+  }, [dispatch, competitionId]);
 }

@@ -4,8 +4,28 @@ const injectedRtkApi = api.injectEndpoints({
     teamsInvitations: build.query<TeamsInvitationsApiResponse, TeamsInvitationsApiArg>({
       query: (queryArg) => ({ url: `/v1/competition/${encodeURIComponent(String(queryArg))}/invited` }),
     }),
+    invitationsAnswer: build.mutation<InvitationsAnswerApiResponse, InvitationsAnswerApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${encodeURIComponent(String(queryArg.competitionId))}/invited/${encodeURIComponent(String(queryArg.inviteId))}`,
+        method: 'POST',
+        body: queryArg.invitationAnswerDto,
+      }),
+    }),
+    teamLifeDismiss: build.mutation<TeamLifeDismissApiResponse, TeamLifeDismissApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${encodeURIComponent(String(queryArg))}/team/dismiss`,
+        method: 'POST',
+      }),
+    }),
     teamsGetOwn: build.query<TeamsGetOwnApiResponse, TeamsGetOwnApiArg>({
       query: (queryArg) => ({ url: `/v1/competition/${encodeURIComponent(String(queryArg))}/team/info` }),
+    }),
+    teamLifeEdit: build.mutation<TeamLifeEditApiResponse, TeamLifeEditApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${encodeURIComponent(String(queryArg.competitionId))}/team/${encodeURIComponent(String(queryArg.teamId))}/info`,
+        method: 'PUT',
+        body: queryArg.teamInfoDto,
+      }),
     }),
   }),
   overrideExisting: false,
@@ -13,8 +33,22 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as teamsClient };
 export type TeamsInvitationsApiResponse = /** status 200  */ InvitationDto[];
 export type TeamsInvitationsApiArg = string;
+export type InvitationsAnswerApiResponse = /** status 200  */ TeamDto | object;
+export type InvitationsAnswerApiArg = {
+  competitionId: string;
+  inviteId: string;
+  invitationAnswerDto: InvitationAnswerDto;
+};
+export type TeamLifeDismissApiResponse = /** status 200  */ NothingDto;
+export type TeamLifeDismissApiArg = string;
 export type TeamsGetOwnApiResponse = /** status 200  */ TeamDto | object;
 export type TeamsGetOwnApiArg = string;
+export type TeamLifeEditApiResponse = /** status 200  */ TeamDto;
+export type TeamLifeEditApiArg = {
+  competitionId: string;
+  teamId: string;
+  teamInfoDto: TeamInfoDto;
+};
 export type InvitationDto = {
   id: string;
   /** team name */
@@ -207,4 +241,16 @@ export type TeamDto = {
   /** of the first of `question_binds` */
   question_bind_id: string | null;
   question_binds: QuestionBindDto[];
+};
+export type InvitationAnswerDto = {
+  status: 'accept' | 'reject';
+};
+export type NothingDto = {};
+export type TeamInfoDto = {
+  /** an uploaded picture */
+  picture_id: string;
+  slogan: string;
+  introduction: string;
+  /** the version that was edited */
+  version?: number;
 };

@@ -1,5 +1,6 @@
 import { lineIcon as icon } from '@tianheng/web-kit/components/line-icon.tsx';
 
+export const EditIcon = icon(<path d="M4 20h4L19 9l-4-4L4 16Zm9-13 4 4" />);
 export const BackIcon = icon(<path d="M19 12H5m6-6-6 6 6 6" />);
 export const ShieldIcon = icon(
   <path d="M12 3 5 6v5c0 4.6 2.9 8.2 7 10 4.1-1.8 7-5.4 7-10V6Zm-3 9 2.2 2.2L15.4 10" />,

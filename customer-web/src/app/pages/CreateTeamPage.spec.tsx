@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
+import { ok, refusal } from '../../../test/api.ts';
+import { competition, team } from '../../../test/data.ts';
+import {
+  confirmOriginal,
+  draft,
+  enterForm,
+  field,
+  fill,
+  FORM,
+  give,
+  press,
+  rules,
+} from '../../../test/team-form.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const KEY = 'tianheng.teamForm.u1.c1';
+const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { selector: 'button' });
+const sent = (calls: { method: string; path: string; body: unknown }[], path: string) =>
+  calls.filter((call) => call.method === 'POST' && call.path === path).map(({ body }) => body);
+const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { values: { slogan: string } } | null;
+
+it('opens no button before the originality statement is confirmed, and shows who leads', async () => {
+  enterForm();
+  await field(/Team name/);
+  expect(button('Save draft').disabled).toBe(true);
+  expect(button('Create the team').disabled).toBe(true);
+  expect(screen.getAllByText('Not set')).toHaveLength(1);
+  expect(screen.getByRole('combobox', { name: /Country or region/ })).toHaveProperty('value', 'China');
+  await confirmOriginal();
+  expect(button('Create the team').disabled).toBe(false);
+});
+
+it('says everything that is missing, and goes to the first of it', async () => {
+  const { calls } = enterForm();
+  await confirmOriginal();
+  fireEvent.click(await screen.findByText('Add an instructor'));
+  press('Create the team');
+  for (const sentence of [
+    'Enter the organisation that the team belongs to.',
+    'Enter a team name.',
+    'Enter a slogan.',
+    'Enter an introduction.',
+    'Upload a team icon.',
+    'Upload the signed unit form.',
+    'Enter the instructor’s phone number.',
+    'Too few questions in “Orbits”: choose exactly 2, 1 is chosen.',
+  ]) {
+    expect(screen.getByText(sentence)).toBeTruthy();
+  }
+  expect(document.activeElement).toBe(await field(/Organisation/));
+  expect(await screen.findByText('Please fill in the form completely.')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('saves a draft with nothing but a name, and refuses signs in it', async () => {
+  const { calls } = enterForm({ 'POST /competition/c1/team/temporary-storage': ok(draft) });
+  await confirmOriginal();
+  await fill(/Team name/, 'Dub-he');
+  press('Save draft');
+  expect(await screen.findByText('Use Chinese characters, letters or digits only.')).toBeTruthy();
+  await fill(/Team name/, ' Dubhe天枢 ');
+  press('Save draft');
+  expect(await screen.findByText('Draft saved.')).toBeTruthy();
+  const [body] = sent(calls, '/competition/c1/team/temporary-storage');
+  expect(body).toMatchObject({
+    name: 'Dubhe天枢',
+    picture_id: null,
+    country: 'cn',
+    question_binds: [{ question_id: 'q1', question_group_id: 'g1' }],
+  });
+});
+
+it('keeps what was entered, brings it back and forgets it when it is discarded', async () => {
+  enterForm();
+  await fill(/Slogan/, 'To the stars');
+  await waitFor(() => expect(kept()?.values.slogan).toBe('To the stars'));
+  cleanup();
+  enterForm();
+  expect((await field(/Slogan/)).value).toBe('To the stars');
+  expect(screen.getByText('Your entries are back')).toBeTruthy();
+  press('Discard these entries');
+  await waitFor(async () => expect((await field(/Slogan/)).value).toBe(''));
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('writes nothing over that another tab keeps', async () => {
+  enterForm();
+  await fill(/Slogan/, 'Mine');
+  await waitFor(() => expect(kept()?.values.slogan).toBe('Mine'));
+  const theirs = JSON.stringify({ ...kept(), values: { ...kept()?.values, slogan: 'Theirs' } });
+  localStorage.setItem(KEY, theirs);
+  fireEvent(window, new StorageEvent('storage', { key: KEY }));
+  expect(await screen.findByText('This form is open in another tab as well')).toBeTruthy();
+  await fill(/Slogan/, 'Mine too');
+  cleanup();
+  expect(localStorage.getItem(KEY)).toBe(theirs);
+});
+
+it('invites up to four people, none of them from another team', async () => {
+  enterForm();
+  const search = await screen.findByRole('combobox', { name: 'Invite somebody' });
+  for (const name of ['alice', 'alan', 'alma', 'alec', 'alva']) {
+    fireEvent.change(search, { target: { value: 'al' } });
+    const list = await screen.findByRole('listbox');
+    const taken = within(list).getByRole('option', { name: /albert/ });
+    expect(taken.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(within(list).getByRole('option', { name: new RegExp(`^${name}`) }));
+  }
+  const chosen = within(screen.getByRole('list', { name: 'Invited people' }));
+  expect(chosen.getAllByRole('listitem')).toHaveLength(4);
+  expect(screen.getByText('Besides the leader, up to 4 members can be selected!')).toBeTruthy();
+});
+
+it('locks what must be taken, counts the rest and knows when no group is open', async () => {
+  enterForm({
+    'GET /competitions/c1/groups/questions-rules': ok([{ ...rules[0], question_group_country: 'fr' }]),
+  });
+  expect(await screen.findByText(/No group is open to teams of China/)).toBeTruthy();
+  const country = screen.getByRole('combobox', { name: /Country or region/ });
+  fireEvent.focus(country);
+  fireEvent.change(country, { target: { value: '法国' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'France' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Orbits' }));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Where is it/ })).toMatchObject({
+    checked: true,
+    disabled: true,
+  });
+  fireEvent.click(screen.getByRole('checkbox', { name: /Where will/ }));
+  expect(screen.getByText('Choose exactly 2 questions: 2 chosen.')).toBeTruthy();
+});
+
+it('sends files at once, and says which it does not take', async () => {
+  enterForm();
+  await give('Team icon', 'icon.gif');
+  expect(await screen.findByText(/Unsupported file format/)).toBeTruthy();
+  await give('Signed unit form', 'signed.pdf');
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  expect(FakeUpload.sent[0]?.url).toBe('/v1/object-storage/stream/upload?file_name=signed.pdf');
+  FakeUpload.sent[0]?.answer(201, { file_id: 's1', url: '/x' });
+  expect(await screen.findByText('signed.pdf')).toBeTruthy();
+  const template = screen.getByRole('link', { name: /template/ });
+  expect(template.getAttribute('href')).toBe('/documents/en/unit-signature-form.docx');
+});
+
+it('submits a draft whole, says so and shows the team', async () => {
+  const { calls, address } = enterForm({
+    'GET /competition/c1/team/info': ok(draft),
+    'POST /competition/c1/team': ok({ ...draft, status: 'in_recruiting' }),
+  });
+  await confirmOriginal();
+  press('Create the team');
+  expect(await screen.findByText('Sign-up submitted.')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/customer/match/c1?tab=team'));
+  expect(calls.find(({ path }) => path === '/competition/c1/team')?.query).toEqual({ team_id: 't1' });
+  expect(sent(calls, '/competition/c1/team')[0]).toMatchObject({ version: 3, picture_id: 'p1' });
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('shows what to change, keeps the name and submits again', async () => {
+  const refused = { ...draft, status: 'reject', approval_desc: 'The seal is missing.', is_name_fixed: true };
+  const { calls } = enterForm(
+    {
+      'GET /competition/c1/team/info': ok(refused),
+      'POST /competition/c1/team/resubmit': refusal('STALE_WRITE', 'Changed elsewhere.'),
+    },
+    `${FORM}?teamId=t1&edit=true`,
+  );
+  expect(await screen.findByText('The seal is missing.')).toBeTruthy();
+  expect((await field(/Team name/)).readOnly).toBe(true);
+  await confirmOriginal();
+  press('Submit again');
+  expect(await screen.findByText('The team was changed elsewhere meanwhile')).toBeTruthy();
+  press('Keep my entries');
+  press('Submit again');
+  await waitFor(() => expect(sent(calls, '/competition/c1/team/resubmit')).toHaveLength(2));
+});
+
+it.each([
+  [team({ is_leader: false, status: 'temporary_storage' }), 'Only the team leader can view details!'],
+  [team({ status: 'approving' }), 'Your team has been submitted, so its form cannot be changed now.'],
+])('is closed to members and while the team is under way', async (own, sentence) => {
+  enterForm({ 'GET /competition/c1/team/info': ok(own) });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+it('is not there for a competition that is closed', async () => {
+  enterForm({ 'GET /competitions/c1': ok(competition({ status: 'done' })) });
+  expect(await screen.findByText('This competition is not open.')).toBeTruthy();
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Team } from '@tianheng/contracts';
+import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
+import { competition, team } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { onPhone } from '../../../test/phone.ts';
+
+const MATCH = '/customer/match/c1';
+const INVITATIONS = [{ id: 'i1', name: 'Merak', leader: 'mira', created_at: 0 }];
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+function enter(own: Partial<Team> | null, address = MATCH, answers: Record<string, Answer> = {}) {
+  const calls = serve({ 'GET /competition/c1/team/info': ok(own === null ? {} : team(own)), ...answers });
+  return { ...open(address, { token: 'good' }), calls };
+}
+const link = (name: string) => screen.findByRole('link', { name });
+const confirm = async (title: string, verb: string) => {
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  fireEvent.click(dialog.getByText(verb, { selector: 'button' }));
+};
+
+it('asks how to take part, and leads there', async () => {
+  const { address } = enter(null);
+  fireEvent.click(await screen.findByText('Join the competition'));
+  const go = await screen.findByText<HTMLButtonElement>('Continue');
+  expect(go.disabled).toBe(true);
+  fireEvent.click(screen.getByLabelText(/^Join a team/));
+  fireEvent.click(go);
+  await waitFor(() => expect(address()).toBe(`${MATCH}?tab=team`));
+  fireEvent.click(screen.getByText('Join the competition'));
+  fireEvent.click(await screen.findByLabelText(/^Create a team/));
+  fireEvent.click(screen.getByText('Continue'));
+  await waitFor(() => expect(address()).toBe('/customer/create-team/c1'));
+});
+
+it('asks a visitor who wants to join to sign in', async () => {
+  serve();
+  const { address } = open(MATCH);
+  fireEvent.click(await screen.findByText('Join the competition'));
+  fireEvent.click(await screen.findByText('Sign in', { selector: '[role=dialog] button' }));
+  const back = encodeURIComponent(`${MATCH}?dialog=join`);
+  await waitFor(() => expect(address()).toBe(`/login?next=${back}`));
+});
+
+it('says that registration has closed', async () => {
+  enter(null, MATCH, { 'GET /competitions/c1': ok(competition({ registration_open_time: 1 })) });
+  expect(await screen.findByText('Registration has closed.')).toBeTruthy();
+});
+
+it.each([
+  [{ status: 'temporary_storage' }, 'Edit draft', '/customer/create-team/c1?teamId=t1'],
+  [{ status: 'reject' }, 'Restart', '/customer/create-team/c1?teamId=t1&edit=true'],
+  [{ status: 'recruit_failed', is_leader: false }, 'My team', `${MATCH}?tab=team`],
+] as const)('leads from %o on by "%s"', async (own, name, to) => {
+  enter(own);
+  expect((await link(name)).getAttribute('href')).toBe(to);
+});
+
+it('tells the leader once what has become of the team, and opens the way to mend it', async () => {
+  const { address } = enter({ status: 'recruit_failed' });
+  expect(await screen.findByText('Members did not accept: “Dubhe” could not be formed.')).toBeTruthy();
+  fireEvent.click(screen.getByText('What now?'));
+  await waitFor(() => expect(address()).toBe(`${MATCH}?dialog=join`));
+  expect(await screen.findByLabelText(/^Submit “Dubhe” again/)).toBeTruthy();
+  cleanup();
+  enter({ status: 'recruit_failed' });
+  await link('Restart');
+  expect(screen.queryByText('What now?')).toBeNull();
+});
+
+it.each(['table', 'list'])(
+  'accepts an invitation of a %s, after it has said what that declines',
+  async (kind) => {
+    if (kind === 'list') onPhone();
+    const accepted: { own: Partial<Team> } = { own: {} };
+    const { calls } = enter(null, `${MATCH}?tab=team`, {
+      'GET /competition/c1/team/info': () => ok(accepted.own)(),
+      'GET /competition/c1/invited': ok(INVITATIONS),
+      'POST /competition/c1/invited/i1': () => {
+        accepted.own = team({ name: 'Merak', is_leader: false, status: 'in_recruiting' });
+        return ok(accepted.own)();
+      },
+    });
+    fireEvent.click(await screen.findByLabelText('Accept the invitation of Merak'));
+    expect(await screen.findByText(/declines your other invitations/)).toBeTruthy();
+    await confirm('Join Merak?', 'Accept');
+    expect(await screen.findByText('You are now in Merak.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Merak' })).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ status: 'accept' });
+  },
+);
+
+it('reads the invitations anew when one was no longer open', async () => {
+  const { calls } = enter(null, `${MATCH}?tab=team`, {
+    'GET /competition/c1/invited': ok(INVITATIONS),
+    'POST /competition/c1/invited/i1': refusal('INVITATION_CLOSED', 'It was answered already.'),
+  });
+  fireEvent.click(await screen.findByLabelText('Decline the invitation of Merak'));
+  await confirm('Decline the invitation of Merak?', 'Decline');
+  expect(await screen.findByText('It was answered already.')).toBeTruthy();
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/competition/c1/invited')).toHaveLength(2));
+});
+
+it('cuts long texts at 17 characters and shows them whole on demand', async () => {
+  enter({ introduction: 'We watch what is up there.' }, `${MATCH}?tab=team`);
+  expect(await screen.findByText('We watch what is …')).toBeTruthy();
+  fireEvent.click(screen.getByText('Show all'));
+  expect(screen.getByText('We watch what is up there.')).toBeTruthy();
+});
+
+it('lets the leader edit what everybody sees', async () => {
+  const { calls, address } = enter(
+    { picture_id: 'p1', slogan: 'Up', introduction: 'Us' },
+    `${MATCH}?tab=team&dialog=edit-team`,
+    { 'PUT /competition/c1/team/t1/info': ok(team()) },
+  );
+  const slogan = await screen.findByLabelText<HTMLInputElement>(/Slogan/);
+  expect(screen.getByLabelText<HTMLInputElement>('Team name').readOnly).toBe(true);
+  fireEvent.change(slogan, { target: { value: '' } });
+  fireEvent.click(screen.getByText('Save'));
+  expect(await screen.findByText('Enter a slogan.')).toBeTruthy();
+  fireEvent.change(slogan, { target: { value: 'Higher' } });
+  fireEvent.click(screen.getByText('Save'));
+  expect(await screen.findByText('Team edited.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ...{ slogan: 'Higher', introduction: 'Us', picture_id: 'p1', version: 1 },
+  });
+  await waitFor(() => expect(address()).toBe(`${MATCH}?tab=team`));
+});
+
+it('dismisses a team after asking, and offers nothing of that to members', async () => {
+  const { calls } = enter({}, `${MATCH}?tab=team`, { 'POST /competition/c1/team/dismiss': ok({}) });
+  fireEvent.click(await screen.findByText('Dismiss the team'));
+  await confirm('Dismiss Dubhe?', 'Dismiss');
+  expect(await screen.findByText('Team dismissed.')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  cleanup();
+  enter({ is_leader: false }, `${MATCH}?tab=team`);
+  await screen.findByRole('heading', { name: 'Dubhe' });
+  expect(screen.queryByText('Dismiss the team')).toBeNull();
+  expect(screen.queryByLabelText('Edit the team’s information')).toBeNull();
+});

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import type { Team } from '@tianheng/contracts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useId, useState } from 'react';
+
+const WAYS = ['create', 'join'] as const;
+type Way = (typeof WAYS)[number];
+
+interface JoinDialogProps {
+  /** what the leader may submit again */
+  team: Team | null;
+  onCreate: () => void;
+  onJoin: () => void;
+  onClose: () => void;
+}
+
+/** How to take part: with a team of one's own, or in one that invites. */
+export function JoinDialog({ team, onCreate, onJoin, onClose }: JoinDialogProps) {
+  const text = useText();
+  const titleId = useId();
+  const [way, setWay] = useState<Way | null>(null);
+  const words =
+    team === null
+      ? {
+          create: [text('teams.join.create'), text('teams.join.create.hint')],
+          join: [text('teams.join.team'), text('teams.join.team.hint')],
+        }
+      : {
+          create: [text('teams.join.again', { name: team.name }), text('teams.join.again.hint')],
+          join: [text('teams.join.team'), text('teams.join.team.own', { name: team.name })],
+        };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{text('teams.join.title')}</DialogTitle>
+      <DialogContent>
+        <RadioGroup
+          aria-labelledby={titleId}
+          value={way}
+          onChange={(_event, value) => setWay(WAYS.find((known) => known === value) ?? null)}
+        >
+          {WAYS.map((each) => (
+            <FormControlLabel
+              key={each}
+              value={each}
+              control={<Radio sx={{ alignSelf: 'flex-start' }} />}
+              label={
+                <>
+                  <Typography component="span" sx={{ display: 'block', fontWeight: 600, pt: 1 }}>
+                    {words[each][0]}
+                  </Typography>
+                  <Typography component="span" variant="body2" color="textSecondary">
+                    {words[each][1]}
+                  </Typography>
+                </>
+              }
+              sx={{ py: 0.5 }}
+            />
+          ))}
+        </RadioGroup>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button color="inherit" onClick={onClose}>
+          {text('common.cancel')}
+        </Button>
+        <Button variant="contained" disabled={way === null} onClick={way === 'create' ? onCreate : onJoin}>
+          {text('teams.join.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

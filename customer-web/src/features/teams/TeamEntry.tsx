@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { isRestartable, type Competition, type Team } from '@tianheng/contracts';
+import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { Link, useNavigate } from 'react-router';
+import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
+import { paths } from '../../shared/paths.ts';
+import { JoinDialog } from './JoinDialog.tsx';
+import { TEAM_DIALOG, TEAM_DIALOGS } from './team-dialogs.ts';
+import { useOwnTeam } from './teams.api.ts';
+import { useTeamNews } from './useTeamNews.ts';
+
+/** What the person may do next about taking part: its text, and where it leads; null: there is nothing to be submitted. */
+function nextStep(competitionId: string, team: Team) {
+  const { id, status, is_leader: isLeader } = team;
+  if (isLeader && status === 'temporary_storage')
+    return { label: 'teams.editDraft', to: paths.createTeam(competitionId, { teamId: id }) } as const;
+  if (isLeader && isRestartable(status))
+    return {
+      label: 'teams.restart',
+      to: paths.createTeam(competitionId, { teamId: id, isAgain: true }),
+    } as const;
+  return { label: 'teams.open', to: paths.matchTeam(competitionId) } as const;
+}
+
+const PROMINENT = {
+  bgcolor: 'sky.signal',
+  color: 'sky.deep',
+  '&:hover': { bgcolor: 'sky.text' },
+};
+
+/** The way into a competition, by what the person's team there is waiting for. */
+export function TeamEntry({ competition }: { competition: Competition }) {
+  const { id } = competition;
+  const text = useText();
+  const navigate = useNavigate();
+  const isSignedIn = useSignedIn();
+  const { dialog, open, close } = useUrlDialog(TEAM_DIALOGS);
+  const { team, isError } = useOwnTeam(id, { isWatched: true });
+  useTeamNews(id, team);
+  if (isSignedIn && team === undefined) {
+    return isError ? null : (
+      <Skeleton variant="rounded" width={168} height={42} sx={{ bgcolor: 'sky.horizon' }} />
+    );
+  }
+  const isClosed = serverNow() >= competition.registration_open_time;
+  const own = team && isRestartable(team.status) && team.is_leader ? team : null;
+  const mayJoin = !team || own !== null;
+  const step = team && nextStep(id, team);
+  return (
+    <>
+      {step ? (
+        <Button component={Link} to={step.to} variant="contained" size="large" sx={PROMINENT}>
+          {text(step.label)}
+        </Button>
+      ) : isClosed ? (
+        <Typography sx={{ color: 'sky.textMuted' }}>{text('teams.join.closed')}</Typography>
+      ) : (
+        <Button variant="contained" size="large" onClick={() => open(TEAM_DIALOG.join)} sx={PROMINENT}>
+          {text('teams.join')}
+        </Button>
+      )}
+      {dialog === TEAM_DIALOG.join && !isSignedIn && <SignInPrompt onCancel={close} />}
+      {dialog === TEAM_DIALOG.join && isSignedIn && mayJoin && (
+        <JoinDialog
+          team={own}
+          onCreate={() =>
+            void navigate(paths.createTeam(id, own && { teamId: own.id, isAgain: true }), { replace: true })
+          }
+          onJoin={() => void navigate(paths.matchTeam(id), { replace: true })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
+import type { Upload } from './useUpload.ts';
+
+interface UploadFieldProps {
+  label: string;
+  hint: string;
+  extensions: readonly string[];
+  upload: Upload;
+  /** what the form says of it */
+  problem: string | undefined;
+  /** what is there already */
+  children: ReactNode;
+  isFilled: boolean;
+  buttonRef?: Ref<HTMLButtonElement>;
+}
+
+/** Takes one file, chosen or dropped, and sends it at once. */
+export function UploadField({ label, hint, upload, isFilled, children, ...props }: UploadFieldProps) {
+  const text = useText();
+  const { percent } = useFormats();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const labelId = useId();
+  const helpId = useId();
+  const { progress } = upload;
+  const problem = upload.problem ?? props.problem;
+  const take = (files: FileList | null) => {
+    const first = files?.[0];
+    if (first) void upload.choose(first);
+  };
+  return (
+    <Box role="group" aria-labelledby={labelId} aria-describedby={helpId}>
+      <Typography id={labelId} variant="body2" sx={{ fontWeight: 600, mb: 0.75 }}>
+        {label}
+      </Typography>
+      <Box
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+        sx={{
+          border: '1.5px dashed',
+          borderColor: problem !== undefined ? 'error.main' : isOver ? 'primary.main' : 'divider',
+          bgcolor: isOver ? 'action.hover' : 'transparent',
+          borderRadius: 2,
+          p: 2,
+          minHeight: 112,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 2,
+        }}
+      >
+        {children}
+        {progress === null ? (
+          <Button
+            ref={props.buttonRef}
+            variant="outlined"
+            startIcon={<UploadIcon />}
+            aria-describedby={helpId}
+            aria-label={`${text(isFilled ? 'common.file.change' : 'common.file.choose')}: ${label}`}
+            onClick={() => input.current?.click()}
+          >
+            {text(isFilled ? 'common.file.change' : 'common.file.choose')}
+          </Button>
+        ) : (
+          <Box sx={{ flex: '1 1 160px', display: 'flex', alignItems: 'center', gap: 1.5 }}>
+            <LinearProgress
+              variant="determinate"
+              value={progress * 100}
+              aria-label={text('teams.upload.progress', { label })}
+              sx={{ flex: 1 }}
+            />
+            <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {percent(progress)}
+            </Typography>
+            <Button size="small" color="inherit" onClick={upload.cancel}>
+              {text('common.cancel')}
+            </Button>
+          </Box>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={props.extensions.join(',')}
+          aria-label={label}
+          tabIndex={-1}
+          style={visuallyHidden}
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file chosen again must count as a choice.
+            event.target.value = '';
+          }}
+        />
+      </Box>
+      <FormHelperText
+        id={helpId}
+        error={problem !== undefined}
+        role={problem !== undefined ? 'alert' : undefined}
+      >
+        {problem ?? hint}
+      </FormHelperText>
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { TeamFormState } from './useTeamForm.ts';
+
+interface FormButtonsProps {
+  state: TeamFormState;
+  isUploading: boolean;
+  /** back to the competition */
+  back: string;
+}
+
+/** Cancel, save and submit; what the server refused as a whole stands beside them. */
+export function FormButtons({ state, isUploading, back }: FormButtonsProps) {
+  const text = useText();
+  const hintId = useId();
+  const { form, isAgain } = state;
+  const { is_original: isOriginal } = form.values;
+  const why = isUploading ? 'teamForm.uploading' : isOriginal ? null : 'teamForm.original.first';
+  const isBlocked = why !== null || form.busy;
+  return (
+    <Box>
+      {form.refusal !== undefined && (
+        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          {form.refusal}
+        </Alert>
+      )}
+      {why !== null && (
+        <FormHelperText id={hintId} sx={{ mb: 1, fontSize: '0.875rem' }}>
+          {text(why)}
+        </FormHelperText>
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          justifyContent: 'flex-end',
+          gap: 1.5,
+        }}
+      >
+        <Button component={Link} to={back} color="inherit">
+          {text('common.cancel')}
+        </Button>
+        <Button
+          variant="outlined"
+          disabled={isBlocked}
+          aria-describedby={why === null ? undefined : hintId}
+          onClick={state.onSaveDraft}
+        >
+          {text('teamForm.saveDraft')}
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={why !== null}
+          loading={form.busy}
+          aria-describedby={why === null ? undefined : hintId}
+        >
+          {text(isAgain ? 'teamForm.resubmit' : 'teamForm.create')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import type { ReactNode } from 'react';
+import type { TeamFormState } from './useTeamForm.ts';
+
+interface ChoiceProps {
+  severity: 'info' | 'warning';
+  title: string;
+  body: string;
+  children: ReactNode;
+}
+
+function Choice({ severity, title, body, children }: ChoiceProps) {
+  return (
+    <Alert severity={severity} role={severity === 'warning' ? 'alert' : 'status'}>
+      <AlertTitle>{title}</AlertTitle>
+      {body}
+      <Stack direction="row" sx={{ mt: 1, flexWrap: 'wrap', gap: 1 }}>
+        {children}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What the organisers or the other members have said of the team. */
+export function Suggestion({ state: { team, isAgain } }: { state: TeamFormState }) {
+  const text = useText();
+  if (!isAgain || team === null) return null;
+  return (
+    <Alert severity="warning" role="note">
+      <AlertTitle>
+        {text(team.status === 'reject' ? 'teamForm.suggestion' : 'teamForm.recruitFailed')}
+      </AlertTitle>
+      {team.status === 'reject'
+        ? team.approval_desc || text('teamForm.suggestion.none')
+        : text('teamForm.recruitFailed.body')}
+    </Alert>
+  );
+}
+
+/** Where what stands here and what stands elsewhere have parted. */
+export function FormNotices({ state }: { state: TeamFormState }) {
+  const text = useText();
+  const { instant } = useFormats();
+  const { conflict, stale, restoredAt } = state;
+  if (conflict !== null) {
+    return (
+      <Choice
+        severity="warning"
+        title={text('teamForm.otherTab')}
+        body={
+          conflict.other === null
+            ? text('teamForm.otherTab.ended')
+            : text('teamForm.otherTab.body', { time: instant(conflict.other.at) })
+        }
+      >
+        <Button size="small" variant="outlined" color="inherit" onClick={state.reload}>
+          {text(conflict.other === null ? 'teamForm.otherTab.saved' : 'teamForm.otherTab.take')}
+        </Button>
+        <Button size="small" variant="outlined" color="inherit" onClick={state.goOn}>
+          {text('teamForm.otherTab.keep')}
+        </Button>
+      </Choice>
+    );
+  }
+  if (stale !== null) {
+    return (
+      <Choice severity="warning" title={text('teamForm.stale')} body={text('teamForm.stale.body')}>
+        <Button size="small" variant="outlined" color="inherit" onClick={state.discard}>
+          {text('teamForm.stale.take')}
+        </Button>
+        <Button size="small" variant="outlined" color="inherit" onClick={state.overwriteStale}>
+          {text('teamForm.stale.keep')}
+        </Button>
+      </Choice>
+    );
+  }
+  if (restoredAt === null || !state.form.dirty) return null;
+  return (
+    <Choice
+      severity="info"
+      title={text('teamForm.restored')}
+      body={text('teamForm.restored.body', { time: instant(restoredAt) })}
+    >
+      <Button size="small" variant="outlined" color="inherit" onClick={state.discard}>
+        {text('teamForm.restored.discard')}
+      </Button>
+    </Choice>
+  );
+}

@@ -1,0 +1,90 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { USER_SEARCH_MAX, USER_SEARCH_MIN, type Id, type UserCandidate } from '@tianheng/contracts';
+import { useDebounced } from '@tianheng/web-kit/hooks/useDebounced.ts';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useState } from 'react';
+import { useCandidatesQuery } from './team-form.api.ts';
+import type { Invitee } from './team-values.ts';
+
+const SEARCH_MS = 300;
+
+interface MemberSearchProps {
+  competitionId: Id;
+  invited: Invitee[];
+  problem: string | undefined;
+  focusRef: (element: HTMLElement | null) => void;
+  onChoose: (person: Invitee) => void;
+}
+
+/** Finds people by how their names begin; who has a team there already cannot be chosen. */
+export function MemberSearch({ competitionId, invited, problem, focusRef, onChoose }: MemberSearchProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim(), SEARCH_MS);
+  const isShort = [...q].length < USER_SEARCH_MIN;
+  const { currentData, isFetching, error } = useCandidatesQuery({ q, competitionId }, { skip: isShort });
+  const found: UserCandidate[] = (!isShort && currentData) || [];
+  const isWaiting = isFetching || q !== typed.trim();
+  const failure = error === undefined || isShort ? null : errorMessage(error);
+  const whyNot = ({ id, in_team: isTaken }: UserCandidate): string | null => {
+    if (invited.some((person) => person.id === id)) return text('teamForm.members.chosen');
+    return isTaken ? text('teamForm.members.inTeam') : null;
+  };
+  const sayNothing = () => {
+    if (failure !== null) return 'id' in failure ? text(failure.id, failure.values) : failure.text;
+    return text(isShort ? 'teamForm.members.type' : 'teamForm.members.none', { min: USER_SEARCH_MIN });
+  };
+  return (
+    <Autocomplete<UserCandidate>
+      options={found}
+      value={null}
+      // The server has searched.
+      filterOptions={(options) => options}
+      inputValue={typed}
+      onInputChange={(_event, value, reason) => {
+        if (reason === 'input' || reason === 'clear') setTyped(value);
+      }}
+      onChange={(_event, person) => {
+        if (person === null) return;
+        onChoose({ id: person.id, username: person.username });
+        setTyped('');
+      }}
+      blurOnSelect={false}
+      getOptionLabel={({ username }) => username}
+      getOptionKey={({ id }) => id}
+      getOptionDisabled={(person) => whyNot(person) !== null}
+      loading={isWaiting && typed.trim() !== ''}
+      loadingText={text('common.loading')}
+      noOptionsText={sayNothing()}
+      clearText={text('teamForm.members.clear')}
+      forcePopupIcon={false}
+      renderOption={({ key, ...option }, person) => (
+        <Box component="li" key={key} {...option}>
+          <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+            {person.username}
+            {person.nickname !== '' && person.nickname !== person.username && ` · ${person.nickname}`}
+          </Box>
+          <Box component="span" sx={{ ml: 2 }}>
+            {whyNot(person)}
+          </Box>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={text('teamForm.members.search')}
+          error={problem !== undefined}
+          helperText={problem ?? text('teamForm.members.search.hint')}
+          inputRef={focusRef}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, maxLength: USER_SEARCH_MAX, spellCheck: false },
+          }}
+        />
+      )}
+    />
+  );
+}

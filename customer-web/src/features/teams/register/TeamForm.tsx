@@ -1,0 +1,58 @@
+import Stack from '@mui/material/Stack';
+import type { UserInfo } from '@tianheng/contracts';
+import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useCallback } from 'react';
+import { ICON, SIGNED_FORM } from '../file-kinds.ts';
+import type { SentFile } from '../sent-file.ts';
+import { useUpload } from '../useUpload.ts';
+import { Agreement } from './Agreement.tsx';
+import { BasicInfo } from './BasicInfo.tsx';
+import { Composition } from './Composition.tsx';
+import { FormButtons } from './FormButtons.tsx';
+import { FormNotices, Suggestion } from './FormNotices.tsx';
+import { TeamInfo } from './TeamInfo.tsx';
+import { Tracks } from './Tracks.tsx';
+import { useTeamForm, type TeamFormSetting } from './useTeamForm.ts';
+
+interface TeamFormProps {
+  setting: TeamFormSetting;
+  user: UserInfo;
+  /** back to the competition */
+  back: string;
+}
+
+/** The registration form with its five parts. */
+export function TeamForm({ setting, user, back }: TeamFormProps) {
+  const text = useText();
+  const state = useTeamForm(setting);
+  const { form } = state;
+  const { setValue } = form;
+  const icon = useUpload(
+    ICON,
+    useCallback((file: SentFile) => setValue('picture_id', file), [setValue]),
+  );
+  const signature = useUpload(
+    SIGNED_FORM,
+    useCallback((file: SentFile) => setValue('unit_signature_file_id', file), [setValue]),
+  );
+  const isUploading = icon.progress !== null || signature.progress !== null;
+  const isKept = state.isKept && !isUploading;
+  return (
+    <Stack component="form" noValidate spacing={2.5} onSubmit={state.onSubmit}>
+      <FormNotices state={state} />
+      <Suggestion state={state} />
+      <BasicInfo user={user} />
+      <TeamInfo form={form} isNameFixed={state.isNameFixed} icon={icon} signature={signature} />
+      <Composition form={form} competitionId={setting.competitionId} others={setting.others} />
+      <Tracks form={form} rules={setting.rules} />
+      <Agreement form={form} />
+      <FormButtons state={state} isUploading={isUploading} back={back} />
+      <LeaveGuard
+        active={(form.dirty && !form.busy) || isUploading}
+        saved={state.isSaved}
+        {...(isKept && { body: text('teamForm.leave') })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { mayTeam, TEAM_MEMBERS_MAX, type Competition, type Team } from '@tianheng/contracts';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { useUser } from '../../../shared/user.api.ts';
+import { useReadOwnTeam } from '../teams.api.ts';
+import { keyOfTeamForm } from './kept.ts';
+import { useGroupRulesQuery } from './team-form.api.ts';
+import { TeamForm } from './TeamForm.tsx';
+
+/** Why the form of a team is not for this person now; null where it is. */
+function closedBy(team: Team | null) {
+  if (team === null) return null;
+  if (!team.is_leader) return 'teamForm.leaderOnly';
+  return mayTeam('save', team.status) ? null : 'teamForm.underWay';
+}
+
+/** Registers a team, goes on with its draft or submits it again. */
+export function TeamRegistration({
+  competition: { id, team_size_limit: size },
+}: {
+  competition: Competition;
+}) {
+  const text = useText();
+  const navigate = useNavigate();
+  const user = useUser();
+  const own = useFresh(useReadOwnTeam(id));
+  const answer = useGroupRulesQuery(id);
+  const rules = answer.currentData;
+  const back = paths.match(id);
+  const failure = own.error ?? (rules === undefined ? answer.error : undefined);
+  if (failure !== undefined) {
+    const retry = () => {
+      own.refetch();
+      void answer.refetch();
+    };
+    return <ErrorState error={failure} onRetry={retry} />;
+  }
+  if (own.data === undefined || rules === undefined || user === undefined) {
+    return (
+      <Stack spacing={2.5} role="status" aria-busy aria-label={text('common.loading')}>
+        {[140, 420, 220].map((height) => (
+          <Skeleton key={height} variant="rounded" height={height} />
+        ))}
+      </Stack>
+    );
+  }
+  const team = own.data;
+  const closed = closedBy(team);
+  if (closed !== null) {
+    return (
+      <EmptyState
+        title={text(closed)}
+        action={
+          <Button component={Link} to={paths.matchTeam(id)} variant="contained">
+            {text('teamForm.toTeam')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Typography variant="h2" sx={{ mb: 2.5 }}>
+        {text(team === null ? 'teamForm.title' : 'teamForm.title.edit')}
+      </Typography>
+      <TeamForm
+        user={user}
+        back={back}
+        setting={{
+          competitionId: id,
+          team,
+          rules,
+          others: Math.min(size, TEAM_MEMBERS_MAX) - 1,
+          storageKey: keyOfTeamForm(user.id, id),
+          onReload: own.refetch,
+          onDone: () => void navigate(paths.matchTeam(id)),
+        }}
+      />
+    </>
+  );
+}

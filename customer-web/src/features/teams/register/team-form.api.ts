@@ -1,0 +1,26 @@
+import { list, row, touched } from '@tianheng/web-kit/http/tags.ts';
+import { teamFormClient } from './team-form.generated.ts';
+
+// Who has a team holds no invitation any more, and the competition may count another team.
+const saved = touched(({ competitionId }: { competitionId: string }) => [
+  row('Team', competitionId),
+  row('Competition', competitionId),
+  list('Invitation'),
+]);
+
+const { endpoints } = teamFormClient.enhanceEndpoints({
+  endpoints: {
+    registrationSaveDraft: { invalidatesTags: saved },
+    registrationCreate: { invalidatesTags: saved },
+    registrationResubmit: { invalidatesTags: saved },
+    // Somebody may have joined a team since.
+    candidatesSearch: { keepUnusedDataFor: 0 },
+    questionsListRules: { providesTags: (_rules, _error, id) => [row('Competition', id)] },
+  },
+});
+
+export const useSaveDraftMutation = endpoints.registrationSaveDraft.useMutation;
+export const useCreateTeamMutation = endpoints.registrationCreate.useMutation;
+export const useResubmitTeamMutation = endpoints.registrationResubmit.useMutation;
+export const useCandidatesQuery = endpoints.candidatesSearch.useQuery;
+export const useGroupRulesQuery = endpoints.questionsListRules.useQuery;

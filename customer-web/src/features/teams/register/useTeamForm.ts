@@ -1,0 +1,138 @@
+import { isRestartable, type GroupRule, type Id, type Team } from '@tianheng/contracts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useMemo, useRef, useState } from 'react';
+import { useReadOwnTeam } from '../teams.api.ts';
+import { parseKept } from './kept.ts';
+import { teamChecks } from './team-checks.ts';
+import { useCreateTeamMutation, useResubmitTeamMutation, useSaveDraftMutation } from './team-form.api.ts';
+import { requestOf, valuesOf, type TeamValues } from './team-values.ts';
+import { useKept } from './useKept.ts';
+
+export interface TeamFormSetting {
+  competitionId: Id;
+  /** the person's team as the server has it */
+  team: Team | null;
+  rules: GroupRule[];
+  /** members at most besides the leader */
+  others: number;
+  storageKey: string;
+  /** begins anew with what the server has */
+  onReload: () => void;
+  /** The form was submitted. */
+  onDone: () => void;
+}
+
+/** No team has it: what was entered before there was a team is compared with the team that there is now. */
+const NO_VERSION = 0;
+
+/** The registration form: what is in it, what keeps it, and how it is saved and submitted. */
+export function useTeamForm(setting: TeamFormSetting) {
+  const { competitionId, rules, others, storageKey, onReload, onDone } = setting;
+  const notify = useNotify();
+  const readOwnTeam = useReadOwnTeam(competitionId);
+  const [saveDraft] = useSaveDraftMutation();
+  const [create] = useCreateTeamMutation();
+  const [resubmit] = useResubmitTeamMutation();
+  const [team, setTeam] = useState(setting.team);
+  const [start] = useState(() => valuesOf(setting.team, rules));
+  const [{ found, kept }] = useState(() => {
+    const raw = localStorage.getItem(storageKey);
+    return { found: raw, kept: parseKept<TeamValues>(raw, Object.keys(start)) };
+  });
+  const [version, setVersion] = useState(() =>
+    kept ? (kept.version ?? (team ? NO_VERSION : null)) : (team?.version ?? null),
+  );
+  /** what somebody saved meanwhile */
+  const [stale, setStale] = useState<Team | null>(null);
+  const isSaved = useRef(false);
+  const isNameFixed = team?.is_name_fixed ?? false;
+  const checks = useMemo(() => teamChecks({ rules, others, isNameFixed }), [rules, others, isNameFixed]);
+  const form = useForm(start, checks, { entered: kept?.values });
+  const { values, dirty: isDirty } = form;
+  const keeping = useKept<TeamValues>({ storageKey, found, values, isDirty, version });
+  const isAgain = team !== null && isRestartable(team.status);
+
+  const refuse = async (reason: unknown): Promise<void> => {
+    form.refuse(reason);
+    if (asApiError(reason).code !== 'STALE_WRITE') return;
+    setStale(await readOwnTeam().catch(() => null));
+  };
+
+  const onSaveDraft = form.submit(
+    async (entered) => {
+      const teamDraftDto = requestOf(entered, rules, version);
+      try {
+        const answer = await saveDraft({ competitionId, teamDraftDto }).unwrap();
+        setTeam(answer);
+        setVersion(answer.version);
+        setStale(null);
+        notify('success', { id: 'teamForm.draft.saved' });
+      } catch (reason) {
+        notify('error', { id: 'teamForm.draft.failed' });
+        await refuse(reason);
+      }
+    },
+    undefined,
+    ['name'],
+  );
+
+  const onSubmit = form.submit(
+    async (entered) => {
+      const request = requestOf(entered, rules, version);
+      const teamFormDto = {
+        ...request,
+        picture_id: request.picture_id ?? '',
+        unit_signature_file_id: request.unit_signature_file_id ?? '',
+      };
+      try {
+        if (isAgain) await resubmit({ competitionId, teamFormDto }).unwrap();
+        else await create({ competitionId, teamFormDto, ...(team && { teamId: team.id }) }).unwrap();
+      } catch (reason) {
+        await refuse(reason);
+        return;
+      }
+      keeping.forget();
+      isSaved.current = true;
+      notify('success', { id: isAgain ? 'teamForm.resubmitted' : 'teamForm.submitted' });
+      onDone();
+    },
+    () => notify('warning', { id: 'teamForm.incomplete' }),
+  );
+
+  return {
+    form,
+    team,
+    isNameFixed,
+    isAgain,
+    isSaved,
+    onSaveDraft,
+    onSubmit,
+    stale,
+    /** What was saved meanwhile is written over by the next save. */
+    overwriteStale: () => {
+      setVersion(stale?.version ?? version);
+      setStale(null);
+    },
+    conflict: keeping.conflict,
+    goOn: keeping.goOn,
+    isKept: !keeping.fails && keeping.conflict === null,
+    restoredAt: kept?.at ?? null,
+    /** Forgets what is entered and shows what the server has. */
+    discard: () => {
+      keeping.forget();
+      isSaved.current = true;
+      onReload();
+    },
+    /** Shows what another tab keeps, or what the server has where it keeps nothing. */
+    reload: () => {
+      keeping.leave();
+      isSaved.current = true;
+      onReload();
+    },
+  };
+}
+
+export type TeamFormState = ReturnType<typeof useTeamForm>;
+export type Form = TeamFormState['form'];

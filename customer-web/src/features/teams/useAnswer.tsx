@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { Id, Invitation, InvitationAnswer } from '@tianheng/contracts';
+import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useState, type ReactNode } from 'react';
+import { useAnswerInvitationMutation } from './teams.api.ts';
+
+const WORDS = {
+  accept: { verb: 'teams.accept', done: 'teams.accepted', tone: 'primary' },
+  reject: { verb: 'teams.decline', done: 'teams.declined', tone: 'error' },
+} as const;
+
+/** The buttons of an invitation; each says first what it brings about. */
+export function useAnswer(competitionId: Id, isReadOnly: boolean) {
+  const text = useText();
+  const notify = useNotify();
+  const { ask, dialog } = useConfirm();
+  const [send] = useAnswerInvitationMutation();
+  const [busy, setBusy] = useState<Id | null>(null);
+
+  const answer = async ({ id, name }: Invitation, status: InvitationAnswer) => {
+    const { verb, done, tone } = WORDS[status];
+    const isMeant = await ask({
+      title: text(`${verb}.title`, { name }),
+      body: text(`${verb}.body`),
+      confirm: text(verb),
+      tone,
+    });
+    if (!isMeant) return;
+    setBusy(id);
+    try {
+      await send({ competitionId, inviteId: id, invitationAnswerDto: { status } }).unwrap();
+      notify('success', { id: done, values: { name } });
+    } catch (reason) {
+      notify('error', errorMessage(reason));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const actions = (invitation: Invitation): ReactNode =>
+    !isReadOnly && (
+      <Stack direction="row" spacing={1}>
+        <Button
+          size="small"
+          variant="contained"
+          loading={busy === invitation.id}
+          disabled={busy !== null}
+          aria-label={text('teams.accept.of', { name: invitation.name })}
+          onClick={() => void answer(invitation, 'accept')}
+        >
+          {text('teams.accept')}
+        </Button>
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          disabled={busy !== null}
+          aria-label={text('teams.decline.of', { name: invitation.name })}
+          onClick={() => void answer(invitation, 'reject')}
+        >
+          {text('teams.decline')}
+        </Button>
+      </Stack>
+    );
+  return { actions, dialog };
+}

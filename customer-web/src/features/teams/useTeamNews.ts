@@ -1,0 +1,36 @@
+import type { Id, Team, TeamStatus } from '@tianheng/contracts';
+import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useEffect } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { useUser } from '../../shared/user.api.ts';
+import { TEAM_DIALOG } from './team-dialogs.ts';
+
+const NEWS: Partial<Record<TeamStatus, TextId>> = {
+  accept: 'teams.news.accept',
+  reject: 'teams.news.reject',
+  recruit_failed: 'teams.news.recruit_failed',
+};
+
+/** Tells once in each browser what has become of the team: its approval everybody, what is to be mended the leader. */
+export function useTeamNews(competitionId: Id, team: Team | null | undefined): void {
+  const notify = useNotify();
+  const userId = useUser()?.id;
+  useEffect(() => {
+    if (!team || userId === undefined) return;
+    const { id, name, status, is_leader: isLeader } = team;
+    const key = `tianheng.team.${userId}.${id}`;
+    if (localStorage.getItem(key) === status) return;
+    localStorage.setItem(key, status);
+    const news = NEWS[status];
+    const isGood = status === 'accept';
+    if (news === undefined || !(isGood || isLeader)) return;
+    notify(
+      isGood ? 'success' : 'error',
+      { id: news, values: { name } },
+      isGood
+        ? undefined
+        : { to: paths.matchDialog(competitionId, TEAM_DIALOG.join), label: 'teams.news.open' },
+    );
+  }, [competitionId, notify, team, userId]);
+}

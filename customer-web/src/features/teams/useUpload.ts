@@ -1,0 +1,59 @@
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FileKind } from './file-kinds.ts';
+import type { SentFile } from './sent-file.ts';
+
+type Problem = NonNullable<Refusal> | { text: string };
+
+/** Sends a chosen file at once. `onSent` must stay the same between renders. */
+export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
+  const text = useText();
+  const dispatch = useSharedDispatch();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const control = useRef<AbortController | null>(null);
+  const cancel = useCallback(() => control.current?.abort(), []);
+  useEffect(() => cancel, [cancel]);
+
+  const choose = useCallback(
+    async (file: File): Promise<void> => {
+      cancel();
+      const found = kind.check(file);
+      setProblem(found);
+      if (found !== null) return;
+      const current = new AbortController();
+      control.current = current;
+      setProgress(0);
+      try {
+        const { file_id: id, url } = await dispatch(kind.send(file, setProgress, current.signal));
+        onSent({ id, name: file.name, url });
+      } catch (reason) {
+        const { kind: why } = asApiError(reason);
+        if (why === 'network') setProblem('teams.upload.failed');
+        else if (why !== 'cancelled') setProblem(errorMessage(reason));
+      } finally {
+        if (control.current === current) setProgress(null);
+      }
+    },
+    [cancel, dispatch, kind, onSent],
+  );
+
+  const say = (): string | undefined => {
+    if (problem === null) return undefined;
+    if (typeof problem === 'string') return text(problem);
+    return 'id' in problem ? text(problem.id, problem.values) : problem.text;
+  };
+  return {
+    /** 0 to 1 while a file is on its way, else null */
+    progress,
+    problem: say(),
+    choose,
+    cancel,
+  };
+}
+
+export type Upload = ReturnType<typeof useUpload>;
