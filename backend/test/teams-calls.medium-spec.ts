@@ -50,7 +50,10 @@ describe('the checklist', () => {
     const form = await forming.form(leader);
     const asLeader = await forming.client(leader);
     const { unit_signature_file_id } = form;
-    await asLeader.post(`${forming.path}/team/temporary-storage`, { name: form.name, unit_signature_file_id });
+    await asLeader.post(`${forming.path}/team/temporary-storage`, {
+      name: form.name,
+      unit_signature_file_id,
+    });
     expect(await met(leader)).toEqual({ ...person, form_signed: true });
     await asLeader.post(`${forming.path}/team`, form).expect(201);
     const all = Object.fromEntries(Object.keys(NOTHING).map((item) => [item, true]));
@@ -119,7 +122,9 @@ describe('an invitation link', () => {
     const { id } = await forming.submitted(leader, [mate]);
     const client = await forming.client(leader);
     const { body } = await client.post(`${forming.path}/team/invitation_link`, {});
-    const joined = await (await forming.client(mate)).post(`${forming.path}/invitation_link`, {
+    const joined = await (
+      await forming.client(mate)
+    ).post(`${forming.path}/invitation_link`, {
       token: body.token as string,
     });
     expect(joined.body).toMatchObject({ id, status: 'approving', is_join_team: true });
@@ -127,7 +132,8 @@ describe('an invitation link', () => {
 
   it('may be made thirty times an hour', async () => {
     const { client } = await make();
-    for (let more = 1; more < 30; more += 1) await client.post(`${forming.path}/team/invitation_link`, {}).expect(201);
+    for (let more = 1; more < 30; more += 1)
+      await client.post(`${forming.path}/team/invitation_link`, {}).expect(201);
     const refused = await client.post(`${forming.path}/team/invitation_link`, {});
     expect(codeOf(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
   });
@@ -174,7 +180,10 @@ describe('leaving and leading', () => {
     const [asLeader, asMate] = [await forming.client(leader), await forming.client(mate)];
     const to = (user_id: string) => asLeader.post(`${forming.path}/team/leader`, { user_id });
     expect(codeOf(await to(leader.id))).toEqual([404, 'MEMBER_NOT_FOUND']);
-    expect(codeOf(await asLeader.post(`${forming.path}/team/leave`, {}))).toEqual([409, 'LEADER_CANNOT_LEAVE']);
+    expect(codeOf(await asLeader.post(`${forming.path}/team/leave`, {}))).toEqual([
+      409,
+      'LEADER_CANNOT_LEAVE',
+    ]);
     expect((await to(mate.id)).body).toMatchObject({ leader: mate.username, is_leader: false });
     expect(codeOf(await to(mate.id))).toEqual([403, 'LEADER_ONLY']);
     await asLeader.post(`${forming.path}/team/leave`, {}).expect(200);
@@ -232,9 +241,10 @@ describe('the end of a team', () => {
     const dismissed = await client.post(`/competition/${world.competition.id}/team/dismiss`, {});
     expect(codeOf(dismissed)).toEqual([409, 'TEAM_HAS_COMMITMENTS']);
     await (await forming.client(admin)).remove(`/teams/${world.team.id}`).expect(200);
-    const runs = await test.database.query<{ status: string }[]>(`select status from run where team_id = $1`, [
-      world.team.id,
-    ]);
+    const runs = await test.database.query<{ status: string }[]>(
+      `select status from run where team_id = $1`,
+      [world.team.id],
+    );
     expect(runs).toEqual([{ status: 'cancel' }]);
     const team = await test.database.getRepository(Team).findOneByOrFail({ id: world.team.id });
     expect(team.dismissedAt).not.toBeNull();
@@ -251,9 +261,9 @@ describe('approvals', () => {
     const rows = await idsOf(`/competition/${competitionId}/team/approve`);
     expect(rows.map(({ team_id }) => team_id)).toEqual(teams.map(({ id }) => id).reverse());
     expect(await idsOf(`/teams/approval?competition_id=${competitionId}`)).toEqual(rows);
-    expect(await idsOf(`/admin/competition/approvals?competition_id=${competitionId}&status=approving`)).toEqual(
-      rows,
-    );
+    expect(
+      await idsOf(`/admin/competition/approvals?competition_id=${competitionId}&status=approving`),
+    ).toEqual(rows);
     expect(await idsOf(`/admin/competition/approvals?q=${teams[0]?.name}&status=`)).toEqual([rows[2]]);
     const counts = (await asAdmin.get('/competition/approve')).body as { id: string }[];
     expect(counts.find(({ id }) => id === competitionId)).toMatchObject({ approving_number: 3 });
@@ -276,7 +286,9 @@ describe('approvals', () => {
     await asAdmin.remove(`${path}/${made.body.id}`).expect(200);
     expect(codeOf(await asAdmin.remove(`${path}/${made.body.id}`))).toEqual([404, 'REPLY_NOT_FOUND']);
     expect((await asAdmin.post(path, { text: ' ' })).status).toBe(400);
-    const entries = await test.database.getRepository(AuditEntry).findBy({ objectId: made.body.id as string });
+    const entries = await test.database
+      .getRepository(AuditEntry)
+      .findBy({ objectId: made.body.id as string });
     expect(entries.map(({ action }) => action)).toEqual(['saved_reply.create', 'saved_reply.delete']);
   });
 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { UiLanguage } from '@tianheng/contracts';
 import request from 'supertest';
-import type { User } from '../src/auth/accounts/user.entity.ts';
-import { User as Person } from '../src/auth/accounts/user.entity.ts';
+import { User } from '../src/auth/accounts/user.entity.ts';
 import { TeamApproval } from '../src/teams/approvals/team-approval.entity.ts';
 import { CAPTCHA_BYPASS, startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
@@ -39,10 +38,13 @@ it('writes to people in the language of their last sign-in', async () => {
         verify_code: CAPTCHA_BYPASS,
       })
       .expect(200);
-  const people = test.database.getRepository(Person);
+  const people = test.database.getRepository(User);
   for (const language of ['en', 'zh-CN']) {
     await signIn(language);
-    expect(await people.findOneByOrFail({ id: person.id })).toMatchObject({ language, version: person.version });
+    expect(await people.findOneByOrFail({ id: person.id })).toMatchObject({
+      language,
+      version: person.version,
+    });
   }
 });
 
@@ -60,7 +62,9 @@ it('tells everybody concerned, each in their language, what happened and what to
   expect(await subjects(leader, 1)).toEqual([`Tianheng: The team ${name} waits for approval`]);
   const round = await test.database.getRepository(TeamApproval).findOneByOrFail({ teamId: id });
   await admin.post(`/teams/approval/${round.id}`, { status: 'reject', desc: 'Which stars?' }).expect(200);
-  const refusal = (await smtp.mailsTo(leader.email, 2)).find(({ subject }) => subject.includes('not been approved'));
+  const refusal = (await smtp.mailsTo(leader.email, 2)).find(({ subject }) =>
+    subject.includes('not been approved'),
+  );
   expect(refusal?.text).toContain('Their reason: Which stars?');
   expect(refusal?.text).toContain(`create-team/${forming.world.competition.id}?teamId=${id}&edit=true`);
   expect((await subjects(mate, 2)).at(-1)).toBe(`天衡：团队“${name}”未通过审核`);

@@ -47,8 +47,18 @@ describe('a submitted form', () => {
 
   it.each<[string, object, string, string]>([
     ['no name', { name: '' }, 'name', 'is required'],
-    ['a name with a space', { name: 'Team One' }, 'name', 'has characters that are not allowed or the wrong form'],
-    ['a name with a sign', { name: '北斗-1' }, 'name', 'has characters that are not allowed or the wrong form'],
+    [
+      'a name with a space',
+      { name: 'Team One' },
+      'name',
+      'has characters that are not allowed or the wrong form',
+    ],
+    [
+      'a name with a sign',
+      { name: '北斗-1' },
+      'name',
+      'has characters that are not allowed or the wrong form',
+    ],
     ['a long name', { name: 'x'.repeat(TEAM_NAME_MAX + 1) }, 'name', 'must have at most 50 characters'],
     ['no slogan', { slogan: ' ' }, 'slogan', 'is required'],
     ['no introduction', { introduction: '' }, 'introduction', 'is required'],
@@ -63,9 +73,24 @@ describe('a submitted form', () => {
       'unit_signature_file_id',
       'does not name a signed form that you uploaded',
     ],
-    ['a wrong phone', { mobile_phone: '12' }, 'mobile_phone', 'has characters that are not allowed or the wrong form'],
-    ['a wrong address', { leader_email: 'x' }, 'leader_email', 'has characters that are not allowed or the wrong form'],
-    ['an instructor without a name', { instructors: [{ ...person, name: '' }] }, 'instructors.0.name', 'is required'],
+    [
+      'a wrong phone',
+      { mobile_phone: '12' },
+      'mobile_phone',
+      'has characters that are not allowed or the wrong form',
+    ],
+    [
+      'a wrong address',
+      { leader_email: 'x' },
+      'leader_email',
+      'has characters that are not allowed or the wrong form',
+    ],
+    [
+      'an instructor without a name',
+      { instructors: [{ ...person, name: '' }] },
+      'instructors.0.name',
+      'is required',
+    ],
     [
       'an instructor without a position',
       { instructors: [person, { ...person, position: ' ' }] },
@@ -109,11 +134,17 @@ describe('a submitted form', () => {
     ]);
     const mate = await test.factory.user();
     const read = async () =>
-      (await (await forming.client(mate)).get(`/object-storage/download/${form.unit_signature_file_id}/url`)).status;
+      (await (await forming.client(mate)).get(`/object-storage/download/${form.unit_signature_file_id}/url`))
+        .status;
     expect(await read()).toBe(403);
     const { id } = await forming.submitted(leader, [mate], form);
     await forming.answer(mate, id, 'accept');
     expect(await read()).toBe(200);
+    // Whoever dismisses the team takes the form along to the next one.
+    const asLeader = await forming.client(leader);
+    await asLeader.post(`${forming.path}/team/dismiss`, {}).expect(200);
+    expect(await read()).toBe(403);
+    expect((await submit({ name: teamName() })).status).toBe(201);
   });
 
   it('holds exactly the picks that its groups ask for', async () => {
@@ -191,7 +222,9 @@ describe('registration', () => {
     expect(codeOf(await draft({ name: teamName() }, stranger))).toEqual([409, code]);
     const resubmit = await asLeader.post(`${forming.path}/team/resubmit`, form);
     expect(codeOf(resubmit)).toEqual([409, code]);
-    const join = await (await forming.client(stranger)).post(`${forming.path}/invitation_link`, {
+    const join = await (
+      await forming.client(stranger)
+    ).post(`${forming.path}/invitation_link`, {
       token: link.token as string,
     });
     expect(codeOf(join)).toEqual([409, code]);

@@ -128,7 +128,8 @@ describe('what may happen to a team', () => {
   it.each(CASES)('$event in $status', async ({ status, event }) => {
     let standing = await stand(status, event);
     for (const role of ROLES) {
-      const expected = refusalOf(event, role, status) ?? (mayTeam(event, status) ? 'ok' : 'TEAM_STATE_CONFLICT');
+      const expected =
+        refusalOf(event, role, status) ?? (mayTeam(event, status) ? 'ok' : 'TEAM_STATE_CONFLICT');
       expect([role, await act(event, role, standing)]).toEqual([role, expected]);
       const teams = test.database.getRepository(Team);
       const now = await teams.findOneByOrFail({ id: standing.team.id });
@@ -168,7 +169,9 @@ describe('the database by itself', () => {
       const invited = `update team_member set status = 'inviting' where team_id = $1 and status = 'reject'`;
       if (to === 'in_recruiting') await test.database.query(invited, [team.id]);
       if (to === 'approving') {
-        await test.database.query(`delete from team_member where team_id = $1 and status = 'inviting'`, [team.id]);
+        await test.database.query(`delete from team_member where team_id = $1 and status = 'inviting'`, [
+          team.id,
+        ]);
       }
       const move = test.database.query('update team set status = $1 where id = $2', [to, team.id]);
       if (MOVES.has(`${from} ${to}`)) await move;

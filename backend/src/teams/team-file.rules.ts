@@ -15,6 +15,7 @@ import type { FileRule, InUse, UploadSubject } from '../storage/files/file-rules
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { QuestionBind } from './question-bind.entity.ts';
 import { hasSeatIn } from './seat.query.ts';
+import { TeamMember } from './team-member.entity.ts';
 import { Team } from './team.entity.ts';
 import { UploadsService } from './uploads.service.ts';
 import { checkZipName, zipOnly } from './zip-check.ts';
@@ -41,10 +42,11 @@ export class TeamFileRules {
     limits: TEAM_UPLOAD_LIMITS,
   };
 
-  /** Signed forms: one may be uploaded before there is a team, and is then its owner's. */
+  /** Signed forms: one is its owner's, and that of each team that names it. */
   readonly document: FileRule = {
     canRead: async (user, file) =>
-      (user !== null && file.ownerId === user.id) || (await this.isTeams(user, file)),
+      (user !== null && (file.ownerId === user.id || (await this.isNamed(user, file)))) ||
+      (await this.isTeams(user, file)),
     admit: () => UPLOAD_MAX_BYTES,
     check: checkDocument,
     inUse: usedByTeams('unitSignatureFileId'),
@@ -60,6 +62,13 @@ export class TeamFileRules {
   private async isTeams(user: AuthUser | null, { teamId }: StoredFile): Promise<boolean> {
     if (!user) return false;
     return isAdmin(user) || (teamId !== null && hasSeatIn(this.database.manager, user.id, teamId));
+  }
+
+  /** By a team in which the person sits. */
+  private isNamed({ id: userId }: AuthUser, { id }: StoredFile): Promise<boolean> {
+    const { manager } = this.database;
+    const team = { unitSignatureFileId: id, dismissedAt: IsNull() };
+    return manager.existsBy(TeamMember, { userId, holdsSeat: true, team });
   }
 
   private async admitUpload(

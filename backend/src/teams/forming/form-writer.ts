@@ -7,7 +7,7 @@ import type { FilesService } from '../../storage/files/files.service.ts';
 import { QuestionBind } from '../question-bind.entity.ts';
 import type { Team } from '../team.entity.ts';
 import type { TeamDraftDto, TeamFormDto } from './team-form.dto.ts';
-import { adoptDocument, holdPicture } from './team-files.ts';
+import { holdDocument, holdPicture } from './team-files.ts';
 import type { Tracks } from './team-picks.ts';
 
 type Form = TeamDraftDto | TeamFormDto;
@@ -47,12 +47,11 @@ export async function writeForm(
   checkName(team, name);
   const columns = toColumns(form);
   await holdPicture(files, manager, columns.pictureId);
-  const { id: teamId, leaderId } = team;
-  await adoptDocument(files, manager, { id: columns.unitSignatureFileId, leaderId, teamId });
+  await holdDocument(files, manager, columns.unitSignatureFileId, team);
   const saved = await manager.save(Object.assign(team, columns, { name }));
   await manager.query(
     `update team set saved_at = clock_timestamp(), updated_at = clock_timestamp() where id = $1`,
-    [teamId],
+    [team.id],
   );
   return saved;
 }

@@ -2,7 +2,7 @@ import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { fieldError } from '../../common/app-error.ts';
 import type { FilesService } from '../../storage/files/files.service.ts';
-import { StoredFile } from '../../storage/files/stored-file.entity.ts';
+import type { Team } from '../team.entity.ts';
 
 /** Holds the picture that a form names; the field `picture_id` where there is none such. */
 export async function holdPicture(files: FilesService, manager: EntityManager, id: Id | null): Promise<void> {
@@ -12,19 +12,17 @@ export async function holdPicture(files: FilesService, manager: EntityManager, i
 }
 
 /**
- * Makes a document of the leader's the team's: from then on its members read it too. Somebody else's document is refused
- * like one that is not there, for naming it would let the team read it.
+ * Holds the signed form that a team names: its leader's own, or the one that it has. Somebody else's is refused like one that is
+ * not there, for naming it lets the team read it.
  */
-export async function adoptDocument(
+export async function holdDocument(
   files: FilesService,
   manager: EntityManager,
-  { id, leaderId, teamId }: { id: Id | null; leaderId: Id; teamId: Id },
+  id: Id | null,
+  { leaderId, unitSignatureFileId }: Pick<Team, 'leaderId' | 'unitSignatureFileId'>,
 ): Promise<void> {
   if (id === null) return;
   const [document] = await files.hold(manager, [id], ['team_document']);
-  const isOwn = document?.teamId === teamId || (document?.teamId === null && document.ownerId === leaderId);
-  if (!document || !isOwn) {
-    throw fieldError('unit_signature_file_id', 'document');
-  }
-  if (document.teamId === null) await manager.update(StoredFile, { id }, { teamId });
+  const mayName = id === unitSignatureFileId || document?.ownerId === leaderId;
+  if (!document || !mayName) throw fieldError('unit_signature_file_id', 'document');
 }
