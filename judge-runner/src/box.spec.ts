@@ -6,6 +6,7 @@ import {
   type ContainerConfig,
   type ContainerEngine,
   type ContainerEvent,
+  type HeldInput,
 } from './engine/container-engine.ts';
 import { EngineEvents } from './engine/engine-events.ts';
 import type { Usage } from './measure.ts';
@@ -52,6 +53,9 @@ class FakeEngine implements ContainerEngine {
     this.call('create');
     this.created = config;
     return ID;
+  }
+  async runForInput(): Promise<HeldInput> {
+    throw new Error('no container here has an input');
   }
   async attach(
     _id: string,

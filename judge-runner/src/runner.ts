@@ -9,6 +9,7 @@ import { DatasetCache } from './dataset-cache.ts';
 import { DiskSpace } from './disk-space.ts';
 import { downloader } from './download.ts';
 import { EngineGuard } from './engine-guard.ts';
+import { takeName } from './engine-name.ts';
 import type { ContainerEngine, EngineInfo } from './engine/container-engine.ts';
 import { DockerEngine } from './engine/docker-engine.ts';
 import { EngineEvents } from './engine/engine-events.ts';
@@ -48,7 +49,11 @@ export interface Runner {
 export async function startRunner(config: Config, logger: Logger, signal: AbortSignal): Promise<Runner> {
   const engine = new DockerEngine(config.dockerSocket);
   const info = await engineAnswers(engine, logger, signal);
-  const workspace = await Workspace.open(config.workDir, 2 * config.slots, logger);
+  const images = new HeldImages(engine, logger);
+  const image = await images.firstUsable(config.selfTestImage, signal);
+  const workspace = await Workspace.open(config.workDir, 2 * config.slots, logger, (owner) =>
+    takeName(engine, owner, image, logger),
+  );
   if (workspace.slots.weakness) logger.warn(`weaker protection: ${workspace.slots.weakness}`);
   const reaper = new Reaper(engine, workspace, logger);
   await reaper.reap();
@@ -56,14 +61,12 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   const events = new EngineEvents(engine, `judge.runner=${workspace.owner}`, logger);
   await events.start();
 
-  const images = new HeldImages(engine, logger);
   const host = hostFacts(info);
   const box = {
     ...{ engine, events, logger, host, workspace },
     meter: meters(info, workspace.owner),
     uids: new Uids(workspace.owner),
   };
-  const image = await images.firstUsable(config.selfTestImage, signal);
   const faults = await selfTest(box, image);
   if (faults.length > 0) {
     events.stop();

@@ -38,7 +38,7 @@ describe('a work directory', () => {
   it('keeps its owner and loses the leftovers of a dead process when it is opened again', async () => {
     const dead = await Workspace.open(folder, 2, logger);
     await dead.take();
-    await dead['lock'].release();
+    for (const lock of dead['locks']) await lock.release();
     const next = await Workspace.open(folder, 2, logger);
     expect(next.owner).toBe(dead.owner);
     expect(await readdir(path.join(folder, 'attempts'))).toEqual([]);

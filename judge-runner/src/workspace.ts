@@ -29,7 +29,7 @@ export class Workspace {
   /** names what this work directory owns; stays the same when its runner is started again */
   readonly owner: string;
   readonly slots: OutputSlots;
-  private readonly lock: WorkLock;
+  private readonly locks: WorkLock[];
   private readonly attempts: string;
   private readonly logger: Logger;
   private readonly spare: number;
@@ -41,11 +41,11 @@ export class Workspace {
     workDir: string,
     owner: string,
     slots: OutputSlots,
-    lock: WorkLock,
+    locks: WorkLock[],
     spare: number,
     logger: Logger,
   ) {
-    this.lock = lock;
+    this.locks = locks;
     this.attempts = path.join(workDir, 'attempts');
     this.cacheFolder = path.join(workDir, 'cache');
     this.owner = owner;
@@ -57,21 +57,29 @@ export class Workspace {
   /**
    * Takes the work directory over, which fails while another living process has it, and removes what a dead one left.
    * @param spare rooms to keep ready
+   * @param claim makes sure that nobody else owns what is named so, before anything is removed
    */
-  static async open(workDir: string, spare: number, logger: Logger): Promise<Workspace> {
+  static async open(
+    workDir: string,
+    spare: number,
+    logger: Logger,
+    claim: ((owner: string) => Promise<WorkLock>) | null = null,
+  ): Promise<Workspace> {
     await mkdir(workDir, { recursive: true, mode: 0o711 });
     await chmod(workDir, 0o711);
-    const lock = await takeLock(path.join(workDir, LOCK_FILE));
+    const locks = [await takeLock(path.join(workDir, LOCK_FILE))];
     try {
+      const owner = await ownerOf(workDir);
+      if (claim) locks.push(await claim(owner));
       for (const point of mountsBelow(workDir)) await runAsRoot('umount', ['-l', point]);
-      const [owner, slots] = [await ownerOf(workDir), await outputSlots(workDir)];
-      const workspace = new Workspace(workDir, owner, slots, lock, spare, logger);
+      const slots = await outputSlots(workDir);
+      const workspace = new Workspace(workDir, owner, slots, locks, spare, logger);
       await mkdir(workspace.attempts, { recursive: true, mode: 0o711 });
       await mkdir(workspace.cacheFolder, { recursive: true, mode: 0o711 });
       await workspace.sweep();
       return workspace;
     } catch (error) {
-      await lock.release();
+      for (const lock of locks) await lock.release();
       throw error;
     }
   }
@@ -123,12 +131,12 @@ export class Workspace {
     this.closed = true;
     const rooms = await Promise.allSettled(this.prepared.splice(0));
     for (const room of rooms) if (room.status === 'fulfilled') await this.give(room.value);
-    await this.lock.release();
+    for (const lock of this.locks) await lock.release();
   }
 
   /** Resolves with the reason when another runner may take the work directory over, though this one lives. */
   get lost(): Promise<string> {
-    return this.lock.lost;
+    return Promise.race(this.locks.map(({ lost }) => lost));
   }
 
   private async make(): Promise<Room> {

@@ -26,6 +26,6 @@ import { ENGINE, Harness } from './harness.ts';
     ];
     const task = await harness.task({ 'main.py': flood.join('\n') });
     expect(await harness.judge(task)).toMatchObject({ settle: { cause: 'output_too_large' } });
-    expect(harness.backend.teamLog(task.lease_token)).toContain('too much was written to /judge/output');
+    expect(harness.backend.teamLog(task.lease_token)).toContain('[judge] LOG_OUTPUT_FULL');
   });
 });

@@ -8,6 +8,8 @@ export interface ContainerEngine {
   /** Begins to read stdout and stderr; the reader is called for every chunk and must not wait. */
   attach(id: string, onOutput: (chunk: Buffer) => void): Promise<AttachedOutput>;
   start(id: string): Promise<void>;
+  /** Starts a container that lives as long as its input is held, by this process. */
+  runForInput(id: string): Promise<HeldInput>;
   /** Resolves once the engine watches for the next exit, which is to be before start. */
   wait(id: string, timeoutMs: number): Promise<PendingExit>;
   /** SIGKILL; fine for one that has ended */
@@ -40,6 +42,12 @@ export interface AttachedOutput {
   /** resolves when the stream is over, for whatever reason */
   ended: Promise<void>;
   destroy(): void;
+}
+
+export interface HeldInput {
+  /** resolves when the container no longer has it, for whatever reason */
+  ended: Promise<void>;
+  end(): void;
 }
 
 export interface PendingExit {
@@ -95,6 +103,10 @@ export interface ContainerConfig {
   NetworkDisabled: true;
   AttachStdout: true;
   AttachStderr: true;
+  AttachStdin?: true;
+  OpenStdin?: true;
+  /** the program's input ends with the first client that held it */
+  StdinOnce?: true;
   Entrypoint?: string[];
   WorkingDir?: string;
   HostConfig: {
@@ -103,7 +115,8 @@ export interface ContainerConfig {
     CgroupnsMode: 'private';
     ReadonlyRootfs: true;
     Init: true;
-    AutoRemove: false;
+    /** of a team's never: what is known of its end would go with it */
+    AutoRemove: boolean;
     CapDrop: ['ALL'];
     SecurityOpt: string[];
     Memory: number;

@@ -1,4 +1,4 @@
-import { Writable, type Readable } from 'node:stream';
+import { Writable, type Duplex, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import type {
   EngineInfo,
   EventStream,
   FoundContainer,
+  HeldInput,
   HeldImage,
   PendingExit,
 } from './container-engine.ts';
@@ -81,6 +82,20 @@ export class DockerEngine implements ContainerEngine {
 
   async start(id: string): Promise<void> {
     await call('start', START_MS, (abortSignal) => this.docker.getContainer(id).start({ abortSignal }));
+  }
+
+  async runForInput(id: string): Promise<HeldInput> {
+    const request = { stream: true, stdin: true, stdout: true, hijack: true };
+    const stream = (await streamCall('attach', () => this.docker.getContainer(id).attach(request))) as Duplex;
+    stream.resume();
+    const over = ended(stream);
+    try {
+      await this.start(id);
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    return { ended: over, end: () => stream.destroy() };
   }
 
   async wait(id: string, timeoutMs: number): Promise<PendingExit> {

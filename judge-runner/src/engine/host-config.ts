@@ -1,11 +1,13 @@
 import type { BoxLimits, CommitmentMode, SubmissionLanguage } from '@tianheng/contracts';
 import { OUTPUT_MAX_BYTES } from '@tianheng/contracts';
 import type { ContainerConfig, Mount } from './container-engine.ts';
+import { seccompProfile } from './seccomp.ts';
 
 const MIB = 1024 * 1024;
 const RESULT_FILE_BYTES = MIB;
 const PIDS = 128;
 const PROBE_MEMORY_MB = 64;
+const NOBODY = 65534;
 
 /** What the machine gives and asks for, the same for every container. */
 export interface HostFacts {
@@ -126,6 +128,19 @@ export function probeConfig(image: string, script: string, cage: Cage): Containe
   const nowhere = { submission: '', input: '', output: '' };
   const config = selfTestConfig({ image, script, memoryMb: PROBE_MEMORY_MB }, nowhere, cage);
   return { ...config, HostConfig: { ...config.HostConfig, Mounts: [] } };
+}
+
+/** Holds a runner's name on the engine while its input is held. It is no attempt's, so no reaper knows it. */
+export function nameConfig(image: string, owner: string): ContainerConfig {
+  const host = { seccomp: JSON.stringify(seccompProfile(process.arch)), cpus: 1, maskedPaths: [] };
+  const cage = { host, uid: NOBODY, runner: owner, attempt: '', role: 'probe' as const, deadline: 0 };
+  const config = probeConfig(image, 'exec cat', cage);
+  return {
+    ...config,
+    Labels: { 'judge.name': owner },
+    ...{ AttachStdin: true, OpenStdin: true, StdinOnce: true },
+    HostConfig: { ...config.HostConfig, AutoRemove: true },
+  };
 }
 
 function boxConfig(box: Box, cage: Cage): ContainerConfig {

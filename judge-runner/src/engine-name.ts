@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { EngineError, type ContainerEngine, type HeldInput } from './engine/container-engine.ts';
+import { nameConfig } from './engine/host-config.ts';
+import { errorText } from './faults.ts';
+import type { WorkLock } from './work-lock.ts';
+
+/** The container of a killed runner is gone only when the engine has noticed. */
+const PATIENCE_MS = 10_000;
+const AGAIN_MS = 250;
+const CONFLICT = 409;
+
+class Taken extends Error {}
+
+/**
+ * Reserves the work directory's name on the engine, for where the kernel's lock does not reach: folders that are shared
+ * between machines of one engine, or copied as they are. A container of that name runs as long as this process holds
+ * its input, however this process ends. Taken anew when the engine has lost it.
+ * @throws Error when another living runner has it
+ */
+export async function takeName(
+  engine: ContainerEngine,
+  owner: string,
+  image: string,
+  logger: Logger,
+  patienceMs = PATIENCE_MS,
+): Promise<WorkLock> {
+  let held = await take(engine, owner, image, patienceMs);
+  let released = false;
+  let onLost: (reason: string) => void = () => undefined;
+  const lost = new Promise<string>((resolve) => (onLost = resolve));
+  const keep = async (): Promise<void> => {
+    for (;;) {
+      await held.ended;
+      while (!released) {
+        try {
+          held = await take(engine, owner, image, patienceMs);
+          break;
+        } catch (error) {
+          if (error instanceof Taken) return onLost(error.message);
+          logger.debug({ error: errorText(error) }, 'the name on the engine could not be taken again yet');
+          await sleep(AGAIN_MS, undefined, { ref: false });
+        }
+      }
+      if (released) return;
+    }
+  };
+  void keep();
+  return {
+    lost,
+    release: async () => {
+      released = true;
+      held.end();
+      await engine.remove(nameOf(owner)).catch((error: unknown) => {
+        logger.debug({ error: errorText(error) }, 'the name on the engine was not given back');
+      });
+    },
+  };
+}
+
+const nameOf = (owner: string): string => `judge-runner-${owner}`;
+
+async function take(
+  engine: ContainerEngine,
+  owner: string,
+  image: string,
+  patienceMs: number,
+): Promise<HeldInput> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    const id = await engine.create(nameOf(owner), nameConfig(image, owner)).catch((error: unknown) => {
+      if (error instanceof EngineError && error.status === CONFLICT) return null;
+      throw error;
+    });
+    if (id !== null) return engine.runForInput(id);
+    if (performance.now() > giveUpAt)
+      throw new Taken(
+        'another runner has this work directory, or a copy of it: give each runner its own JUDGE_WORK_DIR',
+      );
+    await sleep(AGAIN_MS);
+  }
+}
