@@ -103,6 +103,25 @@ it('reads a log in place', async () => {
   expect(await screen.findByText('[judge] unpacked 2 files')).toBeTruthy();
 });
 
+it("shows the judge's sentence in the reader's language, also when that changes", async () => {
+  serve({
+    'GET /commitment': ({ language }) =>
+      ok(
+        paged([
+          commitment({
+            status: 'wrong_answer',
+            cause: 'wrong_answer',
+            message: language === 'zh-CN' ? '没有任何行' : 'no rows',
+          }),
+        ]),
+      )(),
+  });
+  open(ADDRESS, { token: 'good' });
+  expect(await screen.findByText('Judge: no rows')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: '中文' })[0] ?? document.body);
+  expect(await screen.findByText('评测信息：没有任何行')).toBeTruthy();
+});
+
 it('steps back from a page beyond the end', async () => {
   serve({
     'GET /commitment': ({ query }) =>
