@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Approval, Eligibility, ErrorBody, ListedTeam, Paged } from '@tianheng/contracts';
+import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { DayCounters } from '../src/counters/day-counters.ts';
 import { Competition } from '../src/competitions/competition.entity.ts';
 import { Team } from '../src/teams/team.entity.ts';
 import { startApp, type TestApp } from './app.ts';
+import { countQueries } from './queries.ts';
 import { NOWHERE, pinImages, setSettings, submission } from './judging.ts';
 import { Forming, teamName } from './teams.ts';
 
@@ -275,6 +277,18 @@ describe('approvals', () => {
       .expect(200);
     expect((await detail(rows[0]?.id)).next_id).toBe(rows[2]?.id);
     expect(await idsOf(`/teams/approval?competition_id=${competitionId}&status=reject`)).toHaveLength(1);
+  });
+
+  it('cost as many statements for many as for few, in lists of approvals and of teams', async () => {
+    const mates = await Promise.all([1, 2].map(() => test.factory.user()));
+    await forming.submitted(leader, mates);
+    for (let more = 0; more < 4; more += 1) await forming.submitted(await test.factory.user());
+    const bearer = await test.factory.bearer(admin);
+    for (const path of ['/v1/admin/competition/approvals', '/v1/teams']) {
+      const list = (limit: number) => () => request(test.http).get(`${path}?limit=${limit}`).set(bearer);
+      const few = await countQueries(test, list(1));
+      expect(await countQueries(test, list(5))).toBe(few);
+    }
   });
 
   it('have replies to choose from', async () => {

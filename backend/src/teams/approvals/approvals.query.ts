@@ -33,13 +33,14 @@ export class ApprovalsQuery {
 
   /** Newest first. */
   async list(query: ApprovalQueryDto, language: UiLanguage): Promise<ApprovalPage> {
-    const found = this.shown();
+    const found = this.approvals.createQueryBuilder('approval').where('approval.withdrawn_at is null');
     const { status, competition_id, q } = query;
     if (status) found.andWhere('approval.status = :status', { status });
     if (competition_id) found.andWhere('approval.competition_id = :competition_id', { competition_id });
-    if (q) found.andWhere('team.name ilike :q', { q: containing(q) });
+    if (q) found.innerJoin('approval.team', 'named').andWhere('named.name ilike :q', { q: containing(q) });
+    // Counted before the joins, so that an index alone answers it.
     const total = await found.getCount();
-    const rows = await found
+    const rows = await withNames(found)
       .orderBy('approval.created_at', 'DESC')
       .addOrderBy('approval.id', 'DESC')
       .offset(offsetOf(query))
@@ -63,7 +64,8 @@ export class ApprovalsQuery {
 
   /** One round with all there is to judge: APPROVAL_NOT_FOUND. */
   async get(user: AuthUser, id: Id, language: UiLanguage): Promise<ApprovalDetail> {
-    const approval = await this.shown().andWhere('approval.id = :id', { id }).getOne();
+    const shown = this.approvals.createQueryBuilder('approval').where('approval.withdrawn_at is null');
+    const approval = await withNames(shown).andWhere('approval.id = :id', { id }).getOne();
     if (!approval) throw new AppError('APPROVAL_NOT_FOUND');
     const { teamId } = approval;
     const members = await this.membersOf([teamId]);
@@ -110,15 +112,6 @@ export class ApprovalsQuery {
     }));
   }
 
-  private shown(): SelectQueryBuilder<TeamApproval> {
-    return this.approvals
-      .createQueryBuilder('approval')
-      .innerJoinAndSelect('approval.competition', 'competition')
-      .innerJoinAndSelect('approval.team', 'team')
-      .leftJoinAndSelect('approval.decider', 'decider')
-      .where('approval.withdrawn_at is null');
-  }
-
   /** The next pending one in the order of the list, whatever has become of this one. */
   private async pendingBeside({ id }: TeamApproval, side: 'after' | 'before'): Promise<Id | null> {
     const [sign, order] = side === 'after' ? ['<', 'desc'] : ['>', 'asc'];
@@ -150,3 +143,9 @@ export class ApprovalsQuery {
     return toAdminTeam(await this.teams.present(user, teamId, language), team, members);
   }
 }
+
+const withNames = (approvals: SelectQueryBuilder<TeamApproval>): SelectQueryBuilder<TeamApproval> =>
+  approvals
+    .innerJoinAndSelect('approval.competition', 'competition')
+    .innerJoinAndSelect('approval.team', 'team')
+    .leftJoinAndSelect('approval.decider', 'decider');
