@@ -1,0 +1,400 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  QUESTION_DEFAULTS,
+  type AdminCompetitionDetail,
+  type AdminCompetitionPage,
+  type AdminGroup,
+  type AdminGroupRule,
+  type AdminQuestionDetail,
+  type CompetitionOption,
+  type ErrorBody,
+  type SavedQuestion,
+  type UserInfo,
+} from '@tianheng/contracts';
+import request from 'supertest';
+import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
+import type { Competition } from '../src/competitions/competition.entity.ts';
+import type { QuestionGroup } from '../src/competitions/question-group.entity.ts';
+import type { Dataset } from '../src/datasets/dataset.entity.ts';
+import { startApp, type TestApp } from './app.ts';
+import { NOWHERE } from './judging.ts';
+import { countQueries } from './queries.ts';
+import { PNG } from './samples.ts';
+
+const HOUR_MS = 3600 * 1000;
+
+let test: TestApp;
+let bearer: { Authorization: string };
+
+beforeAll(async () => {
+  test = await startApp();
+  bearer = await test.factory.bearer(await test.factory.admin());
+});
+afterAll(() => test.stop());
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+const send = (method: Method, path: string, body: object = {}) =>
+  request(test.http)
+    [method](`/v1/admin/${path}`)
+    .set({ ...bearer, 'Accept-Language': 'en' })
+    .send(body);
+const fieldsOf = ({ details }: ErrorBody): string[] => (details ?? []).map(({ field }) => field);
+const actionsOf = async (objectId: string): Promise<string[]> =>
+  (await test.database.getRepository(AuditEntry).find({ where: { objectId }, order: { id: 'ASC' } })).map(
+    ({ action }) => action,
+  );
+
+const competitionOf = (values: object = {}) => ({
+  title: '天衡 “2026” 赛',
+  desc: '<p>About <script>alert(1)</script>it.</p>',
+  registration_open_time: Date.now() + HOUR_MS,
+  start_time: Date.now() + HOUR_MS,
+  end_time: Date.now() + 2 * HOUR_MS,
+  ...values,
+});
+const createCompetition = async (values: object = {}): Promise<AdminCompetitionDetail> =>
+  (await send('post', 'competitions', competitionOf(values)).expect(201)).body as AdminCompetitionDetail;
+
+describe('a competition', () => {
+  it('is made as it was said, with clean HTML', async () => {
+    const made = await createCompetition({ title_en: 'Finals 2026', journal: 'A journal', topic_count: 3 });
+    expect(made).toMatchObject({
+      title: '天衡 “2026” 赛',
+      title_en: 'Finals 2026',
+      desc: '<p>About it.</p>',
+      status: 'not_started',
+      team_size_limit: 5,
+      enable_topic_count: true,
+      topic_count: 3,
+      is_final: true,
+      group_count: 0,
+      version: 1,
+    });
+    expect((await send('get', `competitions/${made.id}`).expect(200)).body).toEqual(made);
+    expect(await actionsOf(made.id)).toEqual(['competition.create']);
+  });
+
+  it.each<[string, object]>([
+    ['title', { title: 'a-b' }],
+    ['title', { title: '题'.repeat(101) }],
+    ['desc', { desc: '<p> &nbsp;</p>' }],
+    ['end_time', { end_time: Date.now() }],
+    ['registration_open_time', { registration_open_time: Date.now() + 3 * HOUR_MS }],
+    ['journal', { journal: 'x'.repeat(501) }],
+    ['team_size_limit', { team_size_limit: 6 }],
+    ['topic_count', { topic_count: 0 }],
+    ['status', { status: 'open' }],
+    ['team_number', { team_number: 9 }],
+  ])('is refused for its %s: %j', async (field, values) => {
+    const { body } = await send('post', 'competitions', competitionOf(values)).expect(400);
+    expect(fieldsOf(body as ErrorBody)).toEqual([field]);
+  });
+
+  it('has the status of the clock, or one by hand that holds', async () => {
+    const running = { start_time: Date.now() - HOUR_MS };
+    expect((await createCompetition(running)).status).toBe('in_processing');
+    const past = { start_time: 1, end_time: 2, registration_open_time: 1 };
+    expect((await createCompetition(past)).status).toBe('done');
+    const held = await createCompetition({ ...running, status: 'not_started' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(held.status).toBe('not_started');
+    const { body } = await send(
+      'put',
+      `competitions/${held.id}`,
+      competitionOf({ ...running, status: 'done' }),
+    );
+    expect((body as AdminCompetitionDetail).status).toBe('done');
+    const kept = await send('put', `competitions/${held.id}`, competitionOf(running)).expect(200);
+    expect((kept.body as AdminCompetitionDetail).status).toBe('done');
+  });
+
+  it('is not overwritten unseen', async () => {
+    const { id, version } = await createCompetition();
+    await send('put', `competitions/${id}`, competitionOf({ title: 'First', version })).expect(200);
+    const { body } = await send('put', `competitions/${id}`, competitionOf({ title: 'Second', version }));
+    expect(body).toMatchObject({ code: 'STALE_WRITE', current: { title: 'First' } });
+    await send('put', `competitions/${id}`, (body as ErrorBody).current).expect(200);
+    expect((await send('put', `competitions/${NOWHERE}`, competitionOf()).expect(404)).body.code).toBe(
+      'COMPETITION_NOT_FOUND',
+    );
+  });
+
+  it('goes with its groups and questions, unless it has a team', async () => {
+    const { factory } = test;
+    const { competition } = await factory.world();
+    const { body } = await send('delete', `competitions/${competition.id}`).expect(409);
+    expect(body).toMatchObject({
+      code: 'COMPETITION_IN_USE',
+      error_info: expect.stringContaining('1 team,'),
+    });
+    expect(await actionsOf(competition.id)).toEqual([]);
+    const empty = await factory.competition();
+    await factory.question(await factory.group(empty));
+    await send('delete', `competitions/${empty.id}`).expect(200);
+    await send('get', `competitions/${empty.id}`).expect(404);
+  });
+
+  it('is listed, searched, filtered and counted, with as many queries for one as for many', async () => {
+    const { factory } = test;
+    const { competition } = await factory.world();
+    await test.database.query(`update competition set title = '唯一甲' where id = $1`, [competition.id]);
+    const list = async (query: object): Promise<AdminCompetitionPage> =>
+      (await request(test.http).get('/v1/admin/competitions').query(query).set(bearer).expect(200))
+        .body as AdminCompetitionPage;
+    const [found] = (await list({ q: '一甲' })).data;
+    expect(found).toMatchObject({ id: competition.id, group_count: 1, question_count: 1, team_count: 1 });
+    expect((await list({ q: '一甲', status: 'done' })).data).toEqual([]);
+    expect((await list({ order: 'title', limit: 100 })).data.length).toBeGreaterThan(1);
+    const one = await countQueries(test, () => list({ limit: 1 }));
+    expect(await countQueries(test, () => list({ limit: 3 }))).toBe(one);
+    const { body } = await send('get', 'competitions/options').expect(200);
+    const option = (body as CompetitionOption[]).find(({ id }) => id === competition.id);
+    expect(option?.groups[0]?.questions).toHaveLength(1);
+  });
+});
+
+describe('a group', () => {
+  const groupOf = (values: object = {}) => ({
+    name: 'Orbits',
+    group_desc: '<b>About</b>',
+    countries: ['cn', 'de'],
+    ...values,
+  });
+
+  it('is made last, changed, and deleted unless a team has one of its questions', async () => {
+    const { competition, group } = await test.factory.world();
+    const path = `competition/${competition.id}`;
+    const made = (await send('post', `${path}/group`, groupOf()).expect(201)).body as AdminGroup;
+    expect(made).toMatchObject({
+      country: 'cn,de',
+      position: 1,
+      question_count: 0,
+      group_desc: '<b>About</b>',
+    });
+    const changed = await send('put', `${path}/group/${made.id}`, groupOf({ name: 'X', version: 1 })).expect(
+      200,
+    );
+    expect(changed.body).toMatchObject({ name: 'X', position: 1 });
+    const stale = await send('put', `${path}/group/${made.id}`, groupOf({ version: 1 })).expect(409);
+    expect(stale.body).toMatchObject({ code: 'STALE_WRITE', current: { name: 'X' } });
+    expect((await send('get', `${path}/groups`).expect(200)).body.total_count).toBe(2);
+    await send('delete', `${path}/group/${made.id}`).expect(200);
+    expect((await send('get', `${path}/group/${made.id}`).expect(404)).body.code).toBe('GROUP_NOT_FOUND');
+    expect((await send('delete', `${path}/group/${group.id}`).expect(409)).body.code).toBe('GROUP_IN_USE');
+    expect(await actionsOf(made.id)).toEqual(['group.create', 'group.update', 'group.delete']);
+  });
+
+  it.each<[string, object]>([
+    ['name', { name: ' ' }],
+    ['group_desc', { group_desc: '<p></p>' }],
+    ['countries', { countries: [] }],
+    ['countries', { countries: ['all', 'cn'] }],
+    ['countries', { countries: ['xx'] }],
+    ['countries', { countries: ['cn', 'cn'] }],
+  ])('is refused for its %s: %j', async (field, values) => {
+    const { id } = await test.factory.competition();
+    const { body } = await send('post', `competition/${id}/group`, groupOf(values)).expect(400);
+    expect(fieldsOf(body as ErrorBody)).toEqual([field]);
+  });
+
+  it('has a rule within its questions', async () => {
+    const { factory } = test;
+    const competition = await factory.competition();
+    const group = await factory.group(competition);
+    const [one, two] = [await factory.question(group), await factory.question(group)];
+    const path = `competitions/${competition.id}/groups/${group.id}/questions-rules`;
+    const save = (total_questions: number, required_question_ids: string[], version?: number) =>
+      send('put', path, { total_questions, required_question_ids, version });
+    const saved = (await save(2, [one.id]).expect(200)).body as AdminGroupRule;
+    expect(saved).toMatchObject({ total_questions: 2, competition_id: competition.id });
+    expect(saved.questions.map(({ id, required }) => [id, required])).toEqual([
+      [one.id, true],
+      [two.id, false],
+    ]);
+    const moved = (await save(1, [two.id], saved.version).expect(200)).body as AdminGroupRule;
+    expect(moved.questions.map(({ required }) => required)).toEqual([false, true]);
+    expect((await save(1, [], saved.version).expect(409)).body.code).toBe('STALE_WRITE');
+    expect(fieldsOf((await save(3, []).expect(400)).body as ErrorBody)).toEqual(['total_questions']);
+    for (const required of [[NOWHERE], [one.id, two.id]]) {
+      expect(fieldsOf((await save(1, required).expect(400)).body as ErrorBody)).toEqual([
+        'required_question_ids',
+      ]);
+    }
+  });
+});
+
+describe('a question', () => {
+  let competition: Competition;
+  let group: QuestionGroup;
+  let dataset: Dataset;
+  let path: string;
+
+  beforeAll(async () => {
+    competition = await test.factory.competition();
+    group = await test.factory.group(competition, { totalQuestions: 3 });
+    const file = await test.factory.file('truth', { purpose: 'dataset', filename: 'truth.csv' });
+    dataset = await test.factory.dataset({ status: 'competition' }, [file]);
+    path = `competition/${competition.id}/questions`;
+  });
+
+  const projectOf = (values: object = {}) => ({
+    group_id: group.id,
+    question_type: 'project',
+    question_no: 1,
+    title: 'A question',
+    desc: 'About it',
+    question_detail: '<p onclick="x()">Detail</p>',
+    total_score: 100,
+    s_time: Date.now(),
+    e_time: Date.now() + HOUR_MS,
+    ...values,
+  });
+  const modelOf = (values: object = {}) =>
+    projectOf({
+      question_type: 'model',
+      sandbox_image: 'tianheng/sandbox-python:1',
+      judge_image: 'tianheng/judge-orbit:1',
+      open_dataset: [dataset.id],
+      output_dataset: [dataset.id],
+      language_limit: ['python3', 'result'],
+      training_interval: 0,
+      time_limit: 60,
+      confirm_open_truth: true,
+      ...values,
+    });
+  const create = async (body: object): Promise<SavedQuestion> =>
+    (await send('post', path, body).expect(201)).body as SavedQuestion;
+  const synced = async (id: string): Promise<AdminQuestionDetail> => {
+    for (;;) {
+      const { body } = await send('get', `competition/${competition.id}/model/questions/${id}`).expect(200);
+      if ((body as AdminQuestionDetail).synced_at !== null) return body as AdminQuestionDetail;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+
+  it('for code is made with what it is judged by, and its data are synchronised', async () => {
+    const { question, sync_task_id } = await create(modelOf());
+    expect(sync_task_id).toEqual(expect.any(String));
+    expect(question).toMatchObject({
+      question_detail: '<p>Detail</p>',
+      output_dataset: [dataset.id],
+      datasets: [{ id: dataset.id, title: dataset.title }],
+      memory_limit: QUESTION_DEFAULTS.memory_limit,
+      score_digits: 2,
+      prod_log: 'tail',
+      version: 1,
+    });
+    const { version } = await synced(question.id);
+    // Nothing that a synchronisation reads is other.
+    const same = await send('put', `${path}/${question.id}`, modelOf({ title: 'X', version })).expect(200);
+    expect(same.body).toMatchObject({ sync_task_id: null, question: { title: 'X' } });
+    const other = await send('put', `${path}/${question.id}`, modelOf({ input_dataset: [dataset.id] }));
+    expect((other.body as SavedQuestion).sync_task_id).toEqual(expect.any(String));
+    const stale = await send('put', `${path}/${question.id}`, modelOf({ version })).expect(409);
+    expect(stale.body).toMatchObject({ code: 'STALE_WRITE', current: { title: 'A question' } });
+    expect(await actionsOf(question.id)).toEqual(['question.create', 'question.update', 'question.update']);
+  });
+
+  it('for a proposal keeps nothing that code is judged by', async () => {
+    const { question, sync_task_id } = await create(modelOf({ question_type: 'project', memory_limit: 7 }));
+    expect(sync_task_id).toBeNull();
+    expect(question).toMatchObject({
+      question_type: 'project',
+      sandbox_image: '',
+      judge_image: '',
+      open_dataset: [],
+      output_dataset: [],
+      language_limit: [],
+      memory_limit: QUESTION_DEFAULTS.memory_limit,
+    });
+    const { body } = await send('put', `${path}/${question.id}`, modelOf()).expect(400);
+    expect(body.details).toEqual([{ field: 'question_type', message: 'cannot be changed' }]);
+  });
+
+  it.each<[string[], object]>([
+    [['sandbox_image'], { sandbox_image: undefined }],
+    [['judge_image', 'language_limit'], { judge_image: '', language_limit: [] }],
+    [['open_dataset'], { open_dataset: [] }],
+    [['training_interval', 'time_limit'], { training_interval: undefined, time_limit: undefined }],
+    [['sandbox_image'], { sandbox_image: 'a b' }],
+    [['sandbox_image'], { language_limit: ['matlab'], sandbox_image: 'python3=a:1' }],
+    [['judge_image'], { judge_image: 'A B' }],
+    [['input_dataset'], { input_dataset: [NOWHERE] }],
+    [['open_dataset'], { open_dataset: ['x'] }],
+    [['picture_id'], { picture_id: NOWHERE }],
+    [['example_id'], { example_id: NOWHERE }],
+    [['group_id'], { group_id: NOWHERE }],
+    [['question_no'], { question_no: 'a' }],
+    [['e_time'], { e_time: 1 }],
+    [['desc'], { desc: ' ' }],
+    [['cpu_limit'], { cpu_limit: 0.5 }],
+    [['score_digits'], { score_digits: 7 }],
+  ])('is refused for %j', async (fields, values) => {
+    const { body } = await send('post', path, modelOf(values)).expect(400);
+    expect(fieldsOf(body as ErrorBody)).toEqual(expect.arrayContaining(fields));
+  });
+
+  it('takes a cover of 2 MB, png or jpg, and sample code of administrators', async () => {
+    const { factory } = test;
+    const png = await factory.file(PNG, { purpose: 'picture', mediaType: 'image/png' });
+    const gif = await factory.file('GIF', { purpose: 'picture', mediaType: 'image/gif' });
+    const big = await factory.file(Buffer.alloc(2 * 1024 ** 2 + 1), {
+      purpose: 'picture',
+      mediaType: 'image/png',
+    });
+    for (const { id } of [gif, big]) {
+      const { body } = await send('post', path, projectOf({ picture_id: id })).expect(400);
+      expect(fieldsOf(body as ErrorBody)).toEqual(['picture_id']);
+    }
+    const upload = (as: object) =>
+      request(test.http)
+        .post('/v1/object-storage/upload')
+        .query({ file_type: 'example' })
+        .set(as)
+        .attach('file', Buffer.from('print()'), 'sample.py');
+    await upload(await factory.bearer(await factory.user())).expect(403);
+    const { file_id } = (await upload(bearer).expect(201)).body as { file_id: UserInfo['id'] };
+    const { question } = await create(projectOf({ picture_id: png.id, example_id: file_id }));
+    expect(question).toMatchObject({ picture_id: png.id, example_filename: 'sample.py' });
+  });
+
+  it('asks before participants can read what it is judged by', async () => {
+    const open = await test.factory.dataset({ status: 'open', title: 'Everybody’s' });
+    for (const values of [{ output_dataset: [open.id] }, { test_output_dataset: [dataset.id] }]) {
+      const { body } = await send('post', path, modelOf({ ...values, confirm_open_truth: false }));
+      expect((body as ErrorBody).code).toBe('TRUTH_OPEN');
+    }
+    await create(modelOf({ output_dataset: [open.id] }));
+    const closed = await test.factory.dataset({ status: 'private' });
+    await create(modelOf({ output_dataset: [closed.id], confirm_open_truth: undefined }));
+  });
+
+  it('goes unless a team is bound to it, and leaves a rule that can be kept', async () => {
+    const { question } = await create(projectOf());
+    await send('delete', `${path}/${question.id}`).expect(200);
+    expect((await send('delete', `${path}/${question.id}`).expect(404)).body.code).toBe('QUESTION_NOT_FOUND');
+    const { question: used, ...world } = await test.factory.world();
+    const there = `competition/${world.competition.id}/questions/${used.id}`;
+    expect((await send('delete', there).expect(409)).body.code).toBe('QUESTION_IN_USE');
+    const alone = await test.factory.group(competition, { totalQuestions: 2 });
+    const [first] = [
+      await create(projectOf({ group_id: alone.id })),
+      await create(projectOf({ group_id: alone.id })),
+    ];
+    await send('delete', `${path}/${first.question.id}`).expect(200);
+    const kept = await send('get', `competition/${competition.id}/group/${alone.id}`).expect(200);
+    expect((kept.body as AdminGroup).total_questions).toBe(1);
+  });
+});
+
+describe('the settings', () => {
+  it('are not overwritten unseen, and leave an audit row', async () => {
+    const call = (method: 'get' | 'put', body: object = {}) =>
+      request(test.http)[method]('/v1/settings/race').set(bearer).send(body);
+    const { version, ...values } = (await call('get').expect(200)).body as { version: number };
+    await call('put', { ...values, job_timeout: 77, version }).expect(200);
+    const { body } = await call('put', { ...values, job_timeout: 78, version }).expect(409);
+    expect(body).toMatchObject({ code: 'STALE_WRITE', current: { job_timeout: 77 } });
+    expect(await actionsOf('00000000-0000-0000-0000-000000000001')).toEqual(['settings.update']);
+  });
+});
