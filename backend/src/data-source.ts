@@ -50,6 +50,7 @@ import { FileRules1790000700000 } from './database/migrations/1790000700000-file
 import { DatasetLicences1790000710000 } from './database/migrations/1790000710000-dataset-licences.ts';
 import { Teams1790000800000 } from './database/migrations/1790000800000-teams.ts';
 import { BackOfficeUsers1790000900000 } from './database/migrations/1790000900000-back-office-users.ts';
+import { Submissions1790000910000 } from './database/migrations/1790000910000-submissions.ts';
 import { RunnerStates1790000820000 } from './database/migrations/1790000820000-runner-states.ts';
 import { Standings1790000810000 } from './database/migrations/1790000810000-standings.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
@@ -114,6 +115,8 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       FileRules1790000700000,
       DatasetLicences1790000710000,
       Teams1790000800000,
+      BackOfficeUsers1790000900000,
+      Submissions1790000910000,
       Standings1790000810000,
       RunnerStates1790000820000,
       BackOfficeUsers1790000900000,

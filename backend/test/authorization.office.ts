@@ -110,4 +110,33 @@ export const OFFICE: Record<string, Row> = {
     who: ADMIN_ONLY,
     request: async ({ test, group }) => ({ path: { questionId: (await test.factory.question(group)).id } }),
   },
+
+  // what is going on
+  'GET /v1/admin/version': { who: ADMIN_ONLY },
+  'GET /v1/admin/judging': { who: ADMIN_ONLY },
+  'GET /v1/admin/judging/images': { who: ADMIN_ONLY },
+  'POST /v1/admin/judging/pause': {
+    who: ADMIN_ONLY,
+    request: ({ question }) => ({ body: { question_id: question.id, reason: 'A look at it' } }),
+    // Of another competition it may be, too.
+    unknown: { question_id: ['QUESTION_NOT_FOUND', 'ok'] },
+  },
+  'POST /v1/admin/judging/resume': {
+    who: ADMIN_ONLY,
+    request: async ({ test, question }) => {
+      await test.database.query(
+        `insert into judging_pause (question_id, cause) values ($1, 'administrator') on conflict do nothing`,
+        [question.id],
+      );
+      return { body: { question_id: question.id } };
+    },
+    unknown: { question_id: ['QUESTION_NOT_FOUND', 'JUDGING_NOT_PAUSED'] },
+  },
+  'GET /v1/admin/commitment': {
+    who: ADMIN_ONLY,
+    request: ({ competition, question }) => ({
+      query: { competition_id: competition.id, question_id: question.id },
+    }),
+  },
+  'GET /v1/admin/kongtianbei/question/{questionId}/rank': { who: ADMIN_ONLY },
 };

@@ -346,7 +346,7 @@ describe('a question', () => {
       const { body } = await send('post', path, projectOf({ picture_id: id })).expect(400);
       expect(fieldsOf(body as ErrorBody)).toEqual(['picture_id']);
     }
-    const upload = (as: object) =>
+    const upload = (as: Record<string, string>) =>
       request(test.http)
         .post('/v1/object-storage/upload')
         .query({ file_type: 'example' })

@@ -329,11 +329,11 @@ describe('settings', () => {
     expect(refused.status).toBe(403);
     expect(refused.headers['authorization']).toBe('insufficient_role');
     const saved = await put(admin, values);
-    expect([saved.status, saved.body]).toEqual([200, values]);
+    expect([saved.status, saved.body]).toEqual([200, { ...values, version: expect.any(Number) }]);
     const { body } = await get('/settings/race')
       .set(await test.factory.bearer(member))
       .expect(200);
-    expect(body).toEqual(values);
+    expect(body).toEqual(saved.body);
   });
 
   it.each([

@@ -12,6 +12,7 @@ export * from './judge-causes.ts';
 export * from './judge-log.ts';
 export * from './judge.ts';
 export * from './limits.ts';
+export * from './office.ts';
 export * from './preview.ts';
 export * from './sandbox-images.ts';
 export * from './score-rules.ts';

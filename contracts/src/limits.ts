@@ -235,6 +235,8 @@ export const TEAM_WAITING_MAX = 100;
 export const SCORE_DIGITS_DEFAULT = 2;
 export const SCORE_DIGITS_MAX = 6;
 
+/** Why judging is paused, in an administrator's words. */
+export const PAUSE_REASON_MAX = 500;
 export const COMPETITION_TITLE_MAX = 100;
 /** Chinese characters, letters, digits, quotes and spaces, and not spaces alone. */
 export const COMPETITION_TITLE_PATTERN = DATASET_TITLE_PATTERN;

@@ -1,37 +1,59 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { CompetitionsModule } from '../competitions/competitions.module.ts';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
+import { JudgingModule } from '../judging/judging.module.ts';
+import { RankingModule } from '../ranking/ranking.module.ts';
 import { TasksModule } from '../tasks/tasks.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { AdminApprovalsController } from './approvals.controller.ts';
 import { AdminCompetitionsController } from './competitions.controller.ts';
 import { AdminDatasetsController } from './datasets.controller.ts';
 import { AdminGroupsController } from './groups.controller.ts';
+import { AdminJudgingController } from './judging.controller.ts';
+import { JudgingControl } from './judging-control.ts';
+import { JudgingQuery } from './judging.query.ts';
 import { AdminQuestionsController } from './questions.controller.ts';
 import { AdminReferencesController } from './references.controller.ts';
 import { AdminStatisticsController } from './statistics.controller.ts';
 import { StatisticsQuery } from './statistics.query.ts';
+import { AdminSubmissionsController } from './submissions.controller.ts';
+import { SubmissionsQuery } from './submissions.query.ts';
 import { AdminTasksController } from './tasks.controller.ts';
 import { AdminTeamsController } from './teams.controller.ts';
 import { AdminUserBatchController } from './user-batch.controller.ts';
 import { AdminUsersController } from './users.controller.ts';
+import { AdminVersionsController } from './versions.controller.ts';
+import { VersionsQuery } from './versions.query.ts';
 
 @Module({
-  imports: [AuthModule, CompetitionsModule, DatasetsModule, TasksModule, TeamsModule],
+  imports: [
+    AuditModule,
+    AuthModule,
+    CompetitionsModule,
+    DatasetsModule,
+    JudgingModule,
+    RankingModule,
+    TasksModule,
+    TeamsModule,
+  ],
   controllers: [
     AdminApprovalsController,
     AdminCompetitionsController,
     AdminDatasetsController,
     AdminGroupsController,
+    AdminJudgingController,
     AdminQuestionsController,
     AdminReferencesController,
     AdminStatisticsController,
+    AdminSubmissionsController,
     AdminTasksController,
     AdminTeamsController,
     AdminUserBatchController,
     AdminUsersController,
+    AdminVersionsController,
   ],
-  providers: [StatisticsQuery],
+  providers: [JudgingControl, JudgingQuery, StatisticsQuery, SubmissionsQuery, VersionsQuery],
 })
 export class AdminModule {}

@@ -26,6 +26,7 @@ import { Team } from '../teams/team.entity.ts';
 @Index('commitment_quota_idx', ['teamId', 'questionId', 'submittedAt'], { where: 'spacing_counted' })
 @Index('commitment_freed_idx', ['teamId', 'submittedAt'], { where: 'not spacing_counted' })
 @Index('commitment_question_idx', ['questionId', 'submittedAt', 'id'])
+@Index('commitment_competition_idx', ['competitionId', 'submittedAt', 'id'])
 @Index('commitment_upload_idx', ['uploadId'])
 @Check('commitment_mode_check', `mode in ('prod','test')`)
 @Check('commitment_quota_check', `not quota_counted or (mode = 'prod' and spacing_counted)`)

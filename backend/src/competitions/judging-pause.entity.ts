@@ -1,10 +1,8 @@
+import type { PauseCause } from '@tianheng/contracts';
 import { Check, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from '../auth/accounts/user.entity.ts';
 import { Instant, Reference, Text } from '../database/columns.ts';
 import { Question } from './question.entity.ts';
-
-export const PAUSE_CAUSES = ['administrator', 'sync', 'judge_faults'] as const;
-export type PauseCause = (typeof PAUSE_CAUSES)[number];
 
 /** Nothing of the question, or of any, is claimed while there is a row; each cause has one of its own. */
 @Entity('judging_pause')

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Id } from '@tianheng/contracts';
+import type { Id, PauseCause } from '@tianheng/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { JudgingPause, type PauseCause } from './judging-pause.entity.ts';
+import { JudgingPause } from './judging-pause.entity.ts';
 
 export interface PauseRequest {
   /** null: all judging */
@@ -46,6 +46,13 @@ export class JudgingPauses {
       [questionId, cause],
     );
     return lifted > 0;
+  }
+
+  /** All that hold judging up, with who asked for it; the oldest first. */
+  all(): Promise<JudgingPause[]> {
+    return this.database
+      .getRepository(JudgingPause)
+      .find({ relations: { user: true }, order: { since: 'ASC', id: 'ASC' } });
   }
 
   /** What holds up this question, or all judging; the oldest first. */

@@ -8,5 +8,6 @@ import { RankQuery } from './rank.query.ts';
   imports: [CompetitionsModule, JudgingModule],
   controllers: [RankController],
   providers: [RankQuery],
+  exports: [RankQuery],
 })
 export class RankingModule {}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuditAction, Id, JudgingPauseInfo, PauseRequest, ResumeRequest } from '@tianheng/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Audit } from '../audit/audit.service.ts';
+import { AppError } from '../common/app-error.ts';
+import type { Caller } from '../common/caller.ts';
+import { JudgingPauses } from '../competitions/judging-pauses.ts';
+import { Question } from '../competitions/question.entity.ts';
+import { RunsService } from '../judging/runs.service.ts';
+import { JudgingQuery } from './judging.query.ts';
+
+/** The audit names objects by id, and judging as a whole has none. */
+const ALL_JUDGING = '00000000-0000-0000-0000-000000000001';
+
+/** Administrators hold judging up and let it go on. Runs that have begun come to their end. */
+@Injectable()
+export class JudgingControl {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly pauses: JudgingPauses,
+    private readonly runs: RunsService,
+    private readonly query: JudgingQuery,
+    private readonly audit: Audit,
+  ) {}
+
+  /** QUESTION_NOT_FOUND, JUDGING_PAUSED */
+  async pause(caller: Caller, { question_id, reason }: PauseRequest): Promise<JudgingPauseInfo[]> {
+    const questionId = question_id?.toLowerCase() ?? null;
+    await this.database.transaction(async (manager) => {
+      await requireQuestion(manager, questionId);
+      const asked = {
+        questionId,
+        cause: 'administrator',
+        reason: reason.trim(),
+        by: caller.user.id,
+      } as const;
+      if (!(await this.pauses.pause(asked, manager))) throw new AppError('JUDGING_PAUSED');
+      await this.record(manager, caller, 'pause', questionId, reason.trim());
+    });
+    return this.query.listPauses();
+  }
+
+  /** QUESTION_NOT_FOUND, JUDGING_NOT_PAUSED */
+  async resume(
+    caller: Caller,
+    { question_id, cause = 'administrator' }: ResumeRequest,
+  ): Promise<JudgingPauseInfo[]> {
+    const questionId = question_id?.toLowerCase() ?? null;
+    await this.database.transaction(async (manager) => {
+      await requireQuestion(manager, questionId);
+      if (!(await this.pauses.lift(questionId, cause, manager))) throw new AppError('JUDGING_NOT_PAUSED');
+      await this.record(manager, caller, 'resume', questionId, cause);
+    });
+    this.runs.wakeRunner();
+    return this.query.listPauses();
+  }
+
+  private record(
+    manager: EntityManager,
+    caller: Caller,
+    deed: 'pause' | 'resume',
+    questionId: Id | null,
+    why: string,
+  ): Promise<void> {
+    const action: AuditAction = questionId ? `question.${deed}` : `judging.${deed}`;
+    const [before, after] = [{ paused: deed === 'resume' }, { paused: deed === 'pause' }];
+    return this.audit.record(manager, caller, {
+      action,
+      objectId: questionId ?? ALL_JUDGING,
+      before,
+      after,
+      why,
+    });
+  }
+}
+
+/** The question stays until the transaction's end. */
+async function requireQuestion(manager: EntityManager, id: Id | null): Promise<void> {
+  if (id === null) return;
+  const lock = { mode: 'for_key_share' } as const;
+  const question = await manager.findOne(Question, { where: { id }, select: { id: true }, lock });
+  if (!question) throw new AppError('QUESTION_NOT_FOUND');
+}

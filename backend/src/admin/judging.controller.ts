@@ -1,0 +1,55 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { JudgeImageInfo, JudgingPauseInfo, JudgingRoom } from '@tianheng/contracts';
+import { Authenticated } from '../common/access.decorator.ts';
+import { CurrentCaller, type Caller } from '../common/caller.ts';
+import { Operation } from '../common/operation.decorator.ts';
+import { JudgingControl } from './judging-control.ts';
+import { JudgingQuery } from './judging.query.ts';
+import {
+  JudgeImageInfoDto,
+  JudgingPauseInfoDto,
+  JudgingRoomDto,
+  PauseRequestDto,
+  ResumeRequestDto,
+} from './office.dto.ts';
+
+@ApiTags('admin')
+@Controller('v1/admin/judging')
+@Authenticated('platform_admin')
+export class AdminJudgingController {
+  constructor(
+    private readonly query: JudgingQuery,
+    private readonly control: JudgingControl,
+  ) {}
+
+  @Get()
+  @Operation('What is being judged, by which runners, and what holds it up')
+  @ApiOkResponse({ type: JudgingRoomDto })
+  room(): Promise<JudgingRoom> {
+    return this.query.room();
+  }
+
+  @Get('images')
+  @Operation('Images that questions can name')
+  @ApiOkResponse({ type: [JudgeImageInfoDto] })
+  images(): Promise<JudgeImageInfo[]> {
+    return this.query.images();
+  }
+
+  @Post('pause')
+  @Operation('Pause the judging of a question, or all', 'QUESTION_NOT_FOUND', 'JUDGING_PAUSED')
+  @HttpCode(200)
+  @ApiOkResponse({ type: [JudgingPauseInfoDto], description: 'all pauses; what has begun comes to its end' })
+  pause(@CurrentCaller() caller: Caller, @Body() body: PauseRequestDto): Promise<JudgingPauseInfo[]> {
+    return this.control.pause(caller, body);
+  }
+
+  @Post('resume')
+  @Operation('Let judging go on', 'QUESTION_NOT_FOUND', 'JUDGING_NOT_PAUSED')
+  @HttpCode(200)
+  @ApiOkResponse({ type: [JudgingPauseInfoDto], description: 'the pauses that are left' })
+  resume(@CurrentCaller() caller: Caller, @Body() body: ResumeRequestDto): Promise<JudgingPauseInfo[]> {
+    return this.control.resume(caller, body);
+  }
+}

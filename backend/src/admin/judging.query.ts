@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  parseSandboxImages,
+  RUNNER_SEEN_SECONDS,
+  type Id,
+  type JudgeImageInfo,
+  type JudgingPauseInfo,
+  type JudgingRoom,
+  type QuestionQueue,
+} from '@tianheng/contracts';
+import type { DataSource } from 'typeorm';
+import { JudgingPauses } from '../competitions/judging-pauses.ts';
+import { RunnersService } from '../judging/runners.service.ts';
+
+type Queue = Omit<QuestionQueue, 'oldest_queued_at'> & { oldest_queued_at: Date | null };
+
+/** What is being judged, by whom, and what holds it up. */
+@Injectable()
+export class JudgingQuery {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly runners: RunnersService,
+    private readonly pauses: JudgingPauses,
+  ) {}
+
+  async room(): Promise<JudgingRoom> {
+    const runners = await this.runners.list();
+    const running = new Map(
+      (
+        await this.database.query<{ id: Id; running: number }[]>(
+          `select runner_id as id, count(*)::integer as running from run where status = 'running' group by runner_id`,
+        )
+      ).map((row) => [row.id, row.running]),
+    );
+    const questions = await this.queues();
+    const oldest = questions.flatMap(({ oldest_queued_at }) => oldest_queued_at ?? []);
+    const since = Date.now() - RUNNER_SEEN_SECONDS * 1000;
+    return {
+      state: await this.runners.judging(),
+      waiting: questions.reduce((sum, { waiting }) => sum + waiting, 0),
+      running: questions.reduce((sum, one) => sum + one.running, 0),
+      oldest_queued_at: oldest.length > 0 ? Math.min(...oldest) : null,
+      runners: runners.map(({ id, host, version, slots, state, stateSince, seenAt }) => ({
+        ...{ id, host, version, slots, state },
+        state_since: stateSince.getTime(),
+        seen_at: seenAt.getTime(),
+        is_here: seenAt.getTime() > since,
+        running: running.get(id) ?? 0,
+      })),
+      questions,
+      pauses: await this.listPauses(),
+    };
+  }
+
+  async listPauses(): Promise<JudgingPauseInfo[]> {
+    return (await this.pauses.all()).map(({ questionId, cause, reason, since, user }) => ({
+      question_id: questionId,
+      cause,
+      reason,
+      username: user?.username ?? '',
+      since: since.getTime(),
+    }));
+  }
+
+  /** Images that are pinned to a digest, by name: those that runners are given work for. */
+  async images(): Promise<JudgeImageInfo[]> {
+    const images = await this.database.query<{ reference: string; digest: string; updated_at: Date }[]>(
+      'select reference, digest, updated_at from judge_image order by reference',
+    );
+    const questions = await this.database.query<{ sandbox_image: string; judge_image: string }[]>(
+      `select distinct sandbox_image, judge_image from question where question_type = 'model'`,
+    );
+    const judges = new Set(questions.map(({ judge_image }) => judge_image));
+    const sandboxes = new Set(
+      questions.flatMap(({ sandbox_image }) => Object.values(parseSandboxImages(sandbox_image) ?? {})),
+    );
+    return images.map(({ reference, digest, updated_at }) => ({
+      reference,
+      digest,
+      updated_at: updated_at.getTime(),
+      used_as: [
+        ...(sandboxes.has(reference) ? (['sandbox'] as const) : []),
+        ...(judges.has(reference) ? (['judge'] as const) : []),
+      ],
+    }));
+  }
+
+  /** By the indexes of what waits and what runs; the other rows are not read. */
+  private async queues(): Promise<QuestionQueue[]> {
+    const rows = await this.database.query<Queue[]>(
+      `select q.id as question_id, q.title as question_title, c.id as competition_id, c.title as competition_title,
+         count(*) filter (where r.status = 'waiting')::integer as waiting,
+         count(*) filter (where r.status = 'running')::integer as running,
+         min(r.queued_at) filter (where r.status = 'waiting') as oldest_queued_at
+       from (select question_id, status, queued_at from run where status = 'waiting'
+             union all select question_id, status, queued_at from run where status = 'running') r
+       join question q on q.id = r.question_id join competition c on c.id = q.competition_id
+       group by q.id, c.id order by count(*) desc, q.id`,
+    );
+    return rows.map((row) => ({ ...row, oldest_queued_at: row.oldest_queued_at?.getTime() ?? null }));
+  }
+}

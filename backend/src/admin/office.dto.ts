@@ -1,0 +1,186 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  COMMITMENT_MODES,
+  COMMITMENT_STATUSES,
+  LINE_PATTERN,
+  PAUSE_CAUSES,
+  PAUSE_REASON_MAX,
+  QUESTION_TYPES,
+  RUNNER_STATES,
+  SEARCH_MAX,
+  SUBMISSION_LANGUAGES,
+  type AdminRankPage,
+  type AdminRankRow,
+  type CommitmentMode,
+  type CommitmentStatus,
+  type Id,
+  type JudgeCause,
+  type JudgeImageInfo,
+  type JudgingPauseInfo,
+  type JudgingRoom,
+  type PartVersion,
+  type PauseCause,
+  type PauseRequest,
+  type QuestionQueue,
+  type QuestionType,
+  type RankLinks,
+  type ResumeRequest,
+  type RunnerInfo,
+  type RunnerState,
+  type SubmissionLanguage,
+  type SubmissionRecord,
+  type SubmissionRecordPage,
+} from '@tianheng/contracts';
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { ChoiceField, IdField, LineField } from '../common/body-fields.ts';
+import { EmptyIsUnset } from '../common/from-query.ts';
+import { PagedDto, PageQueryDto } from '../common/paged.ts';
+import { RankPageDto, RankRowDto } from '../ranking/rank.dto.ts';
+
+export class PartVersionDto implements PartVersion {
+  @ApiProperty({ type: String, example: 'database' }) part: string;
+  @ApiProperty({ type: String, example: 'PostgreSQL' }) name: string;
+  @ApiProperty({ type: String, example: '18.1' }) version: string;
+}
+
+export class SubmissionQueryDto extends PageQueryDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  @IsUUID()
+  competition_id: Id;
+
+  @ApiPropertyOptional({ type: String, format: 'uuid' })
+  @EmptyIsUnset()
+  @IsOptional()
+  @IsUUID()
+  question_id?: Id;
+
+  @ApiPropertyOptional({
+    enum: QUESTION_TYPES,
+    default: 'model',
+    description: 'model: commitments; project: the files of proposals',
+  })
+  @EmptyIsUnset()
+  @IsOptional()
+  @IsIn(QUESTION_TYPES)
+  question_type?: QuestionType;
+
+  @ApiPropertyOptional({ type: String, maxLength: SEARCH_MAX, description: 'a part of it' })
+  @EmptyIsUnset()
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_MAX)
+  team_name?: string;
+
+  @ApiPropertyOptional({ enum: COMMITMENT_MODES })
+  @EmptyIsUnset()
+  @IsOptional()
+  @IsIn(COMMITMENT_MODES)
+  mode?: CommitmentMode;
+
+  @ApiPropertyOptional({ enum: COMMITMENT_STATUSES })
+  @EmptyIsUnset()
+  @IsOptional()
+  @IsIn(COMMITMENT_STATUSES)
+  status?: CommitmentStatus;
+}
+
+export class SubmissionRecordDto implements SubmissionRecord {
+  @ApiProperty({ type: String }) id: string;
+  @ApiProperty({ type: String, nullable: true }) commitment_no: string | null;
+  @ApiProperty({ type: String }) competition_id: string;
+  @ApiProperty({ type: String }) question_id: string;
+  @ApiProperty({ type: String }) question_title: string;
+  @ApiProperty({ enum: QUESTION_TYPES }) question_type: QuestionType;
+  @ApiProperty({ type: String }) team_id: string;
+  @ApiProperty({ type: String }) team_name: string;
+  @ApiProperty({ type: String }) username: string;
+  @ApiProperty({ enum: COMMITMENT_MODES, nullable: true }) mode: CommitmentMode | null;
+  @ApiProperty({ enum: COMMITMENT_STATUSES, nullable: true }) status: CommitmentStatus | null;
+  @ApiProperty({ enum: SUBMISSION_LANGUAGES, nullable: true }) language: SubmissionLanguage | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'exact' }) score: number | null;
+  @ApiProperty({ type: String, nullable: true }) cause: JudgeCause | null;
+  @ApiProperty({ type: Number, description: 'epoch ms' }) submitted_at: number;
+  @ApiProperty({ type: Boolean }) is_deleted: boolean;
+  @ApiProperty({ type: String }) filename: string;
+  @ApiProperty({ type: String, description: 'of this API' }) download_link: string;
+}
+
+export class SubmissionRecordPageDto extends PagedDto implements SubmissionRecordPage {
+  @ApiProperty({ type: [SubmissionRecordDto] }) data: SubmissionRecordDto[];
+}
+
+class RankLinksDto implements RankLinks {
+  @ApiProperty({ type: String, nullable: true }) model_file_link: string | null;
+  @ApiProperty({ type: String, nullable: true }) upload_file_link: string | null;
+}
+
+class AdminRankRowDto extends RankRowDto implements AdminRankRow {
+  @ApiProperty({ type: Number }) score: number;
+  @ApiProperty({ type: Number, description: 'ms' }) time_use: number;
+  @ApiProperty({ type: Number }) commit_number: number;
+  @ApiProperty({ type: RankLinksDto }) download_links: RankLinksDto;
+}
+
+export class AdminRankPageDto extends RankPageDto implements AdminRankPage {
+  @ApiProperty({ type: [AdminRankRowDto] }) override data: AdminRankRowDto[];
+}
+
+const ALL = 'null: all judging';
+
+export class PauseRequestDto implements PauseRequest {
+  @IdField({ nullable: true, description: ALL }) question_id: Id | null;
+  @LineField(PAUSE_REASON_MAX, { pattern: LINE_PATTERN }) reason: string;
+}
+
+export class ResumeRequestDto implements ResumeRequest {
+  @IdField({ nullable: true, description: ALL }) question_id: Id | null;
+  @ChoiceField(PAUSE_CAUSES, { optional: true, default: 'administrator' }) cause?: PauseCause;
+}
+
+export class JudgingPauseInfoDto implements JudgingPauseInfo {
+  @ApiProperty({ type: String, nullable: true, description: ALL }) question_id: string | null;
+  @ApiProperty({ enum: PAUSE_CAUSES }) cause: PauseCause;
+  @ApiProperty({ type: String }) reason: string;
+  @ApiProperty({ type: String, description: 'empty: the platform itself' }) username: string;
+  @ApiProperty({ type: Number, description: 'epoch ms' }) since: number;
+}
+
+class RunnerInfoDto implements RunnerInfo {
+  @ApiProperty({ type: String }) id: string;
+  @ApiProperty({ type: String }) host: string;
+  @ApiProperty({ type: String }) version: string;
+  @ApiProperty({ type: Number }) slots: number;
+  @ApiProperty({ enum: RUNNER_STATES }) state: RunnerState;
+  @ApiProperty({ type: Number, description: 'epoch ms' }) state_since: number;
+  @ApiProperty({ type: Number, description: 'epoch ms' }) seen_at: number;
+  @ApiProperty({ type: Boolean, description: 'heard of lately' }) is_here: boolean;
+  @ApiProperty({ type: Number }) running: number;
+}
+
+class QuestionQueueDto implements QuestionQueue {
+  @ApiProperty({ type: String }) question_id: string;
+  @ApiProperty({ type: String }) question_title: string;
+  @ApiProperty({ type: String }) competition_id: string;
+  @ApiProperty({ type: String }) competition_title: string;
+  @ApiProperty({ type: Number }) waiting: number;
+  @ApiProperty({ type: Number }) running: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'epoch ms' }) oldest_queued_at: number | null;
+}
+
+export class JudgingRoomDto implements JudgingRoom {
+  @ApiProperty({ type: String, enum: ['up', 'partly', 'stopped', 'lost', 'none'] }) state: string;
+  @ApiProperty({ type: Number }) waiting: number;
+  @ApiProperty({ type: Number }) running: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'epoch ms' }) oldest_queued_at: number | null;
+  @ApiProperty({ type: [RunnerInfoDto] }) runners: RunnerInfoDto[];
+  @ApiProperty({ type: [QuestionQueueDto] }) questions: QuestionQueueDto[];
+  @ApiProperty({ type: [JudgingPauseInfoDto] }) pauses: JudgingPauseInfoDto[];
+}
+
+export class JudgeImageInfoDto implements JudgeImageInfo {
+  @ApiProperty({ type: String }) reference: string;
+  @ApiProperty({ type: String }) digest: string;
+  @ApiProperty({ type: Number, description: 'epoch ms' }) updated_at: number;
+  @ApiProperty({ enum: ['sandbox', 'judge'], isArray: true, description: 'by what questions use it as' })
+  used_as: ('sandbox' | 'judge')[];
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type {
+  AdminRankPage,
+  Id,
+  RankLinks,
+  SubmissionRecord,
+  SubmissionRecordPage,
+} from '@tianheng/contracts';
+import type { DataSource } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
+import type { AuthUser } from '../common/current-user.decorator.ts';
+import { downloadPath } from '../common/download-path.ts';
+import { containing } from '../common/like.ts';
+import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
+import { CompetitionsService } from '../competitions/competitions.service.ts';
+import { QuestionsService } from '../competitions/questions.service.ts';
+import { RankQuery } from '../ranking/rank.query.ts';
+import type { SubmissionQueryDto } from './office.dto.ts';
+
+type Row = Omit<SubmissionRecord, 'submitted_at' | 'download_link'> & { submitted_at: Date; file_id: Id };
+
+/** $1 competition, $2 question, $3 pattern of the team's name, $4 mode, $5 status; null: any. */
+const CHOSEN_COMMITMENTS = `from commitment c join run r on r.id = c.run_id
+  where c.competition_id = $1 and ($2::uuid is null or c.question_id = $2)
+    and ($3::text is null or c.team_id in (select id from team where competition_id = $1 and name ilike $3))
+    and ($4::text is null or c.mode = $4) and ($5::text is null or r.status = $5)`;
+const COMMITMENTS = `select c.id, c.commitment_no::text as commitment_no, c.competition_id, q.id as question_id,
+    q.title as question_title, q.question_type, t.id as team_id, t.name as team_name, u.username, c.mode, r.status,
+    c.language, r.score, r.cause, c.submitted_at, c.deleted_at is not null as is_deleted, f.filename, f.id as file_id
+  from (select c.id ${CHOSEN_COMMITMENTS} order by c.submitted_at desc, c.id desc offset $6 limit $7) page
+  join commitment c on c.id = page.id join run r on r.id = c.run_id join question q on q.id = c.question_id
+  join team t on t.id = c.team_id join "user" u on u.id = c.user_id join stored_file f on f.id = c.upload_id
+  order by c.submitted_at desc, c.id desc`;
+
+/** The present file of each proposal; what was handed in before is not kept as a submission. */
+const CHOSEN_PROPOSALS = `from question_bind b join question q on q.id = b.question_id join team t on t.id = b.team_id
+  join stored_file f on f.id = b.model_file_id left join "user" u on u.id = f.owner_id
+  where q.competition_id = $1 and q.question_type = 'project' and ($2::uuid is null or q.id = $2)
+    and ($3::text is null or t.name ilike $3) and t.dismissed_at is null and $4::text is null and $5::text is null`;
+const PROPOSALS = `select b.id, null as commitment_no, q.competition_id, q.id as question_id,
+    q.title as question_title, q.question_type, t.id as team_id, t.name as team_name,
+    coalesce(u.username, '') as username, null as mode, null as status, null as language, null as score, null as cause,
+    f.created_at as submitted_at, false as is_deleted, f.filename, f.id as file_id
+  ${CHOSEN_PROPOSALS} order by f.created_at desc, b.id desc offset $6 limit $7`;
+
+/** What teams submitted, and how they rank, as administrators see it. */
+@Injectable()
+export class SubmissionsQuery {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly competitions: CompetitionsService,
+    private readonly questions: QuestionsService,
+    private readonly rank: RankQuery,
+  ) {}
+
+  /** Newest first. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
+  async list(query: SubmissionQueryDto): Promise<SubmissionRecordPage> {
+    const { competition_id: competitionId, question_id: questionId, team_name: name } = query;
+    if (questionId) await this.questions.require(competitionId, questionId);
+    else await this.competitions.require(competitionId);
+    const isProject = query.question_type === 'project';
+    const pattern = name === undefined ? null : containing(name.trim());
+    const chosen = [competitionId, questionId ?? null, pattern, query.mode ?? null, query.status ?? null];
+    const [{ total }] = await this.database.query<[{ total: number }]>(
+      `select count(*)::integer as total ${isProject ? CHOSEN_PROPOSALS : CHOSEN_COMMITMENTS}`,
+      chosen,
+    );
+    const rows = await this.database.query<Row[]>(isProject ? PROPOSALS : COMMITMENTS, [
+      ...chosen,
+      offsetOf(query),
+      query.limit,
+    ]);
+    return toPaged(rows, total, query.page, ({ submitted_at, file_id, ...row }) => ({
+      ...row,
+      submitted_at: submitted_at.getTime(),
+      download_link: downloadPath(file_id),
+    }));
+  }
+
+  /** The ranking of a question, with what was handed in for it. QUESTION_NOT_FOUND */
+  async ranked(user: AuthUser, questionId: Id, query: PageQueryDto): Promise<AdminRankPage> {
+    const [question] = await this.questions.findMany([questionId]);
+    if (!question) throw new AppError('QUESTION_NOT_FOUND');
+    const page = await this.rank.list(user, question.competitionId, {
+      page: query.page,
+      limit: query.limit,
+      question_id: questionId,
+    });
+    const links = await this.linksOf(
+      questionId,
+      page.data.map(({ team_id }) => team_id),
+    );
+    return {
+      ...page,
+      data: page.data.map((row) => ({
+        ...row,
+        score: row.total_score,
+        time_use: row.question_time_spent,
+        commit_number: row.commitment_number,
+        download_links: links.get(row.team_id) ?? { model_file_link: null, upload_file_link: null },
+      })),
+    };
+  }
+
+  private async linksOf(questionId: Id, teamIds: Id[]): Promise<Map<Id, RankLinks>> {
+    const rows = await this.database.query<{ team_id: Id; model_file_id: Id | null; upload_id: Id | null }[]>(
+      `select s.team_id, b.model_file_id, r.upload_id
+       from standing s left join run r on r.id = s.best_run_id
+         left join question_bind b on b.question_id = s.question_id and b.team_id = s.team_id
+       where s.question_id = $1 and s.team_id = any($2)`,
+      [questionId, teamIds],
+    );
+    return new Map(
+      rows.map(({ team_id, model_file_id, upload_id }) => [
+        team_id,
+        { model_file_link: downloadPath(model_file_id), upload_file_link: downloadPath(upload_id) },
+      ]),
+    );
+  }
+}

@@ -1,0 +1,136 @@
+import type { CommitmentMode, CommitmentStatus, RankPage, RankRow } from './commitments.ts';
+import type { EpochMs, Id, Paged } from './common.ts';
+import type { QuestionType, SubmissionLanguage } from './competitions.ts';
+import type { JudgeCause } from './judge-causes.ts';
+import type { RunnerState } from './judge.ts';
+
+/** A part of the platform and the version of it that runs now. */
+export interface PartVersion {
+  /** a key that pages have a word for, such as `platform` or `database` */
+  part: string;
+  name: string;
+  version: string;
+}
+
+/** What somebody submitted, in the back office: a commitment, or the file of a proposal. */
+export interface SubmissionRecord {
+  /** of the commitment; of a proposal that of the team's bond with the question */
+  id: Id;
+  /** null for proposals, as all that comes of judging */
+  commitment_no: string | null;
+  competition_id: Id;
+  question_id: Id;
+  question_title: string;
+  question_type: QuestionType;
+  team_id: Id;
+  team_name: string;
+  /** who submitted it; empty where that is not known */
+  username: string;
+  mode: CommitmentMode | null;
+  status: CommitmentStatus | null;
+  language: SubmissionLanguage | null;
+  /** exact */
+  score: number | null;
+  cause: JudgeCause | null;
+  submitted_at: EpochMs;
+  /** its team cannot see it any more */
+  is_deleted: boolean;
+  filename: string;
+  /** of this API, for administrators */
+  download_link: string;
+}
+
+export type SubmissionRecordPage = Paged<SubmissionRecord>;
+
+export interface RankLinks {
+  /** the team's current program of the question */
+  model_file_link: string | null;
+  /** the upload that was judged best */
+  upload_file_link: string | null;
+}
+
+export interface AdminRankRow extends RankRow {
+  /** as `rank`, `team_name`, the others under the back office's names */
+  score: number;
+  /** the sandbox's processor time, ms */
+  time_use: number;
+  commit_number: number;
+  download_links: RankLinks;
+}
+
+export interface AdminRankPage extends Omit<RankPage, 'data'> {
+  data: AdminRankRow[];
+}
+
+/** Why nothing of a question, or of any, is judged. */
+export const PAUSE_CAUSES = ['administrator', 'sync', 'judge_faults'] as const;
+export type PauseCause = (typeof PAUSE_CAUSES)[number];
+
+export interface JudgingPauseInfo {
+  /** null: all judging */
+  question_id: Id | null;
+  cause: PauseCause;
+  reason: string;
+  /** empty: the platform itself */
+  username: string;
+  since: EpochMs;
+}
+
+export interface PauseRequest {
+  /** null: all judging */
+  question_id: Id | null;
+  reason: string;
+}
+
+export interface ResumeRequest {
+  /** null: all judging */
+  question_id: Id | null;
+  /** each pause is lifted by its cause */
+  cause?: PauseCause;
+}
+
+export interface RunnerInfo {
+  id: Id;
+  host: string;
+  version: string;
+  slots: number;
+  state: RunnerState;
+  state_since: EpochMs;
+  seen_at: EpochMs;
+  /** it has been heard of lately */
+  is_here: boolean;
+  running: number;
+}
+
+/** A question that has something to be judged, or is paused. */
+export interface QuestionQueue {
+  question_id: Id;
+  question_title: string;
+  competition_id: Id;
+  competition_title: string;
+  waiting: number;
+  running: number;
+  /** when the oldest that waits was queued */
+  oldest_queued_at: EpochMs | null;
+}
+
+export interface JudgingRoom {
+  /** whether anybody judges: see JudgingState */
+  state: string;
+  waiting: number;
+  running: number;
+  oldest_queued_at: EpochMs | null;
+  runners: RunnerInfo[];
+  /** the longest queue first */
+  questions: QuestionQueue[];
+  pauses: JudgingPauseInfo[];
+}
+
+/** An image that judging knows by name. */
+export interface JudgeImageInfo {
+  reference: string;
+  digest: string;
+  updated_at: EpochMs;
+  /** what questions use it as */
+  used_as: ('sandbox' | 'judge')[];
+}
