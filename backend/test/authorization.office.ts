@@ -115,22 +115,24 @@ export const OFFICE: Record<string, Row> = {
   'GET /v1/admin/version': { who: ADMIN_ONLY },
   'GET /v1/admin/judging': { who: ADMIN_ONLY },
   'GET /v1/admin/judging/images': { who: ADMIN_ONLY },
+  // Of any question there is; one of its own each time, so that none is paused before.
   'POST /v1/admin/judging/pause': {
     who: ADMIN_ONLY,
-    request: ({ question }) => ({ body: { question_id: question.id, reason: 'A look at it' } }),
-    // Of another competition it may be, too.
-    unknown: { question_id: ['QUESTION_NOT_FOUND', 'ok'] },
+    request: async ({ test, group }) => {
+      const { id } = await test.factory.question(group);
+      return { body: { question_id: id, reason: 'A look at it' } };
+    },
   },
   'POST /v1/admin/judging/resume': {
     who: ADMIN_ONLY,
-    request: async ({ test, question }) => {
+    request: async ({ test, group }) => {
+      const { id } = await test.factory.question(group);
       await test.database.query(
-        `insert into judging_pause (question_id, cause) values ($1, 'administrator') on conflict do nothing`,
-        [question.id],
+        `insert into judging_pause (question_id, cause) values ($1, 'administrator')`,
+        [id],
       );
-      return { body: { question_id: question.id } };
+      return { body: { question_id: id } };
     },
-    unknown: { question_id: ['QUESTION_NOT_FOUND', 'JUDGING_NOT_PAUSED'] },
   },
   'GET /v1/admin/commitment': {
     who: ADMIN_ONLY,
