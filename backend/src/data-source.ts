@@ -49,10 +49,10 @@ import { Caller1790000600000 } from './database/migrations/1790000600000-caller.
 import { FileRules1790000700000 } from './database/migrations/1790000700000-file-rules.ts';
 import { DatasetLicences1790000710000 } from './database/migrations/1790000710000-dataset-licences.ts';
 import { Teams1790000800000 } from './database/migrations/1790000800000-teams.ts';
+import { Standings1790000810000 } from './database/migrations/1790000810000-standings.ts';
+import { RunnerStates1790000820000 } from './database/migrations/1790000820000-runner-states.ts';
 import { BackOfficeUsers1790000900000 } from './database/migrations/1790000900000-back-office-users.ts';
 import { Submissions1790000910000 } from './database/migrations/1790000910000-submissions.ts';
-import { RunnerStates1790000820000 } from './database/migrations/1790000820000-runner-states.ts';
-import { Standings1790000810000 } from './database/migrations/1790000810000-standings.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -115,11 +115,10 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       FileRules1790000700000,
       DatasetLicences1790000710000,
       Teams1790000800000,
-      BackOfficeUsers1790000900000,
-      Submissions1790000910000,
       Standings1790000810000,
       RunnerStates1790000820000,
       BackOfficeUsers1790000900000,
+      Submissions1790000910000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),
