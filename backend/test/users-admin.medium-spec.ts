@@ -292,7 +292,7 @@ describe('many accounts', () => {
     'are a list of bounded length',
     async (rows) => {
       expect((await send('put', '/v1/users', rows).expect(400)).body.details).toEqual([
-        { field: 'rows', message: `must be a list of 1 to ${USER_BATCH_MAX} rows` },
+        { field: 'rows', message: `must be a list of rows, from 1 to ${USER_BATCH_MAX}` },
       ]);
     },
   );
