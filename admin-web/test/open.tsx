@@ -13,6 +13,10 @@ import '../src/features/datasets/DatasetListPage.tsx';
 import '../src/app/pages/LoginPage.tsx';
 import '../src/features/quotes/QuoteApprovePage.tsx';
 import '../src/features/session/SignInAgainDialog.tsx';
+import '../src/features/teams/ApprovalListPage.tsx';
+import '../src/features/teams/ApprovalPage.tsx';
+import '../src/features/teams/TeamListPage.tsx';
+import '../src/features/teams/TeamReviewPage.tsx';
 import '../src/app/shell/ManageArea.tsx';
 import '../src/shared/intl/grid-texts.zh-CN.ts';
 

@@ -169,6 +169,7 @@ export const APPROVALS_AT_ONCE = 100;
 /** A mobile phone in mainland China, as administrators enter it. */
 export const ADMIN_PHONE_PATTERN = /^1[3-9]\d{9}$/;
 /** Identity numbers: digits alone. */
+export const CARD_ID_MAX = 30;
 export const CARD_ID_PATTERN = /^\d{0,30}$/;
 export const PREVIEW_TEAM_TEXT = 17;
 export const PREVIEW_DATASET_TEXT = 100;

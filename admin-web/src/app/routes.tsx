@@ -16,12 +16,11 @@ export const routeTable: RouteObject[] = [
       { path: routes.notFound, element: <StatusPage code="404" /> },
       { path: routes.serverError, element: <StatusPage code="500" /> },
       {
-        path: routes.manage,
         lazy: page(() => import('./shell/ManageArea.tsx')),
         children: [
-          { index: true, element: <Navigate to={paths.dashboard} replace /> },
+          { path: paths.manage, element: <Navigate to={paths.dashboard} replace /> },
           ...FEATURES.flatMap(({ pages }) => pages).map(({ path, page: load, texts }) => ({
-            path,
+            path: path.startsWith('/') ? path : `${paths.manage}/${path}`,
             lazy: page(load, texts),
           })),
         ],

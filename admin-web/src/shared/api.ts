@@ -4,7 +4,18 @@ import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { noticed } from '@tianheng/web-kit/state/notices.ts';
 
 /** What answers are about; the helpers of web-kit/http/tags.ts make tags of them. */
-export const TAGS = ['User', 'Dataset', 'Resource', 'Quote', 'Competition', 'Setting', 'Task'] as const;
+export const TAGS = [
+  'User',
+  'Dataset',
+  'Resource',
+  'Quote',
+  'Competition',
+  'Setting',
+  'Task',
+  'Team',
+  'Approval',
+  'Reply',
+] as const;
 
 /** The one API slice; each feature adds its own client to it. */
 export const api = createApi({

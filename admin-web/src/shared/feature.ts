@@ -4,14 +4,15 @@ import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import type { ComponentType } from 'react';
 
 /** Groups of the side menu, from top to bottom; null: its entries stand by themselves. */
-export const MENU_GROUPS = { home: null, data: 'shell.group.data' } as const satisfies Record<
-  string,
-  TextId | null
->;
+export const MENU_GROUPS = {
+  home: null,
+  data: 'shell.group.data',
+  match: 'shell.group.match',
+} as const satisfies Record<string, TextId | null>;
 export type MenuGroupId = keyof typeof MENU_GROUPS;
 
 export interface FeaturePage {
-  /** below the back office's address */
+  /** below the back office's address; one that begins with a slash is the site's own */
   path: string;
   page: () => Promise<PageModule>;
   /** loaded together with the page */

@@ -1,14 +1,19 @@
+import type { Approval } from '@tianheng/contracts';
+
 /** Route patterns and the addresses made from them, once. */
 export const routes = {
   login: 'login',
   forbidden: '403',
   notFound: '404',
   serverError: '500',
-  manage: 'manage',
   dashboard: 'index',
   datasetList: 'dataset-list',
   datasetAdd: 'dataset-add',
   quoteApprove: 'quote-approve',
+  matchApprove: 'match-approve',
+  groupAudit: 'group-audit',
+  group: 'group',
+  approval: '/approve/:approvalId/:competitionId/:teamId',
 } as const;
 
 export const paths = {
@@ -18,6 +23,9 @@ export const paths = {
   datasetAdd: '/manage/dataset-add',
   datasetEdit: (id: string) => `/manage/dataset-add?datasetId=${encodeURIComponent(id)}`,
   quoteApprove: '/manage/quote-approve',
+  matchApprove: '/manage/match-approve',
+  approval: ({ id, competition_id, team_id }: Pick<Approval, 'id' | 'competition_id' | 'team_id'>) =>
+    `/approve/${[id, competition_id, team_id].map(encodeURIComponent).join('/')}`,
   login: '/login',
   /** the login page, and back to `next` from it */
   loginFor: (next: string) => `/login?next=${encodeURIComponent(next)}`,
@@ -27,5 +35,5 @@ export const paths = {
 
 /** Where to go after signing in: only addresses of the back office. */
 export function safeReturn(next: string | null): string {
-  return next !== null && /^\/manage(?:[/?#]|$)/.test(next) ? next : paths.manage;
+  return next !== null && /^\/(?:manage|approve)(?:[/?#]|$)/.test(next) ? next : paths.manage;
 }

@@ -3,11 +3,13 @@ import { usePageParams, type PageParams } from '@tianheng/web-kit/hooks/usePageP
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
+type FilterValues = readonly string[] | RegExp;
+
 /** What a list may be asked for besides its page; keep it the same between renders. */
 export interface ListChoices<O extends string, F extends string> {
   orders?: readonly O[];
-  /** the values of each filter, by its name in the address */
-  filters?: Readonly<Record<F, readonly string[]>>;
+  /** the values of each filter, by its name in the address, or which values it can have at all */
+  filters?: Readonly<Record<F, FilterValues>>;
 }
 
 export interface ListParams<O extends string = string, F extends string = string> extends PageParams {
@@ -48,9 +50,10 @@ export function useListParams<O extends string = never, F extends string = never
   const setSearch = useCallback((search: string) => put('q', search), [put]);
   const setOrder = useCallback((order: O | null) => put('order', order), [put]);
   return useMemo(() => {
-    const asked = Object.entries<readonly string[]>(values ?? {}).flatMap(([name, known]) => {
+    const asked = Object.entries<FilterValues>(values ?? {}).flatMap(([name, known]) => {
       const value = params.get(name);
-      return value !== null && known.includes(value) ? [[name, value]] : [];
+      if (value === null) return [];
+      return (known instanceof RegExp ? known.test(value) : known.includes(value)) ? [[name, value]] : [];
     });
     return {
       ...pages,

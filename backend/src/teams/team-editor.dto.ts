@@ -2,6 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ADMIN_PHONE_PATTERN,
   ADMIN_TEAM_NAME_MAX,
+  CARD_ID_MAX,
   CARD_ID_PATTERN,
   EMAIL_MAX,
   EMAIL_PATTERN,
@@ -13,8 +14,6 @@ import {
 } from '@tianheng/contracts';
 import { IsInt, IsOptional } from 'class-validator';
 import { TextField } from './forming/form-fields.ts';
-
-const CARD_ID_MAX = 30;
 
 export class AdminTeamUpdateDto implements AdminTeamUpdate {
   @TextField({ max: ADMIN_TEAM_NAME_MAX, isRequired: true, pattern: TEAM_NAME_PATTERN }) name: string;

@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 /** What is asked before something is done. */
 export interface ActionQuestion {
@@ -23,8 +23,12 @@ export interface ActionQuestion {
     hint: string;
     /** characters */
     max: number;
-    /** what is said when it is left out; absent: it may be */
+    /** what is said when it is left out, or is not what it must be; absent: it may be left out */
     required?: string;
+    /** the only thing that counts: the name of what is deleted */
+    mustBe?: string;
+    /** what helps to write it, below its field */
+    aids?: (reason: string, put: (reason: string) => void) => ReactNode;
   };
 }
 
@@ -46,7 +50,9 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
   const [reason, setReason] = useState('');
   const [complaint, setComplaint] = useState<string>();
   const { reason: wanted, confirm, tone = 'primary' } = question;
-  const problem = reason.trim() === '' ? complaint : undefined;
+  const isGiven =
+    wanted?.mustBe === undefined ? reason.trim() !== '' : reason.trim() === wanted.mustBe.trim();
+  const problem = isGiven ? undefined : complaint;
   return (
     <Dialog
       open
@@ -62,7 +68,7 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (wanted?.required !== undefined && reason.trim() === '') setComplaint(wanted.required);
+          if (wanted?.required !== undefined && !isGiven) setComplaint(wanted.required);
           else onConfirm(reason.trim());
         }}
         sx={{ display: 'contents' }}
@@ -86,13 +92,14 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
               value={reason}
               onChange={(event) => setReason(event.target.value)}
               inputProps={{ maxLength: wanted.max }}
-              multiline
-              minRows={2}
+              multiline={wanted.mustBe === undefined}
+              minRows={wanted.mustBe === undefined ? 2 : undefined}
               fullWidth
               autoFocus
               sx={{ mt: 2.5 }}
             />
           )}
+          {wanted?.aids?.(reason, setReason)}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
           <Button color="inherit" onClick={onCancel} disabled={busy} autoFocus={confirm === undefined}>

@@ -12,7 +12,8 @@ export interface Action<T extends object> {
   ask?: (subject: T) => ActionQuestion;
   /** rejects with why it could not be done */
   act: (subject: T, reason: string) => Promise<unknown>;
-  done: (subject: T) => Notice['message'];
+  /** null: the page itself tells */
+  done: (subject: T) => Notice['message'] | null;
   /** what is said when the question is declined */
   cancelled?: TextId;
   /** refusals after which nothing is left to do */
@@ -50,7 +51,8 @@ export function useAction<T extends object>(
     async (subject: T, reason: string): Promise<Notice['message'] | null> => {
       try {
         await action.act(subject, reason);
-        notify('success', action.done(subject));
+        const told = action.done(subject);
+        if (told) notify('success', told);
         return null;
       } catch (failure) {
         taken.current.delete(subject);

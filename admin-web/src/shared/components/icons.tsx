@@ -17,6 +17,14 @@ export const NewIcon = icon(
   </>,
 );
 export const QuoteIcon = icon(<path d="M5 5h14v11h-8l-4 3.5V16H5Zm4 4h6m-6 3h4" />);
+export const TeamIcon = icon(
+  <>
+    <circle cx="9" cy="9" r="3.2" />
+    <path d="M3 19.5a6 6 0 0 1 12 0M15.5 6.2a3.2 3.2 0 0 1 0 5.6m2 2.4a6 6 0 0 1 3.5 5.3" />
+  </>,
+);
+export const ApproveIcon = icon(<path d="M5 4h14v16H5Zm3.5 8.2 2.4 2.4 4.8-5" />);
+export const ReviewIcon = icon(<path d="M4 6h9M4 11h6m-6 5h5m3-.5 3 3 5-6" />);
 export const EditIcon = icon(<path d="m5 19 1-4L16.5 4.5l3 3L9 18Zm9.5-12.5 3 3" />);
 export const LinkIcon = icon(<path d="M4 8v12h12M10 4h10v10M20 4 10 14" />);
 export const SiteIcon = icon(<path d="M10 5H5v14h14v-5M13 4h7v7m0-7-9 9" />);

@@ -28,5 +28,10 @@ export const common = {
   'common.stale.take.of': 'Take over theirs: {field}',
   'common.stale.empty': '(empty)',
   'common.actions': 'Actions',
+  'common.delete': 'Delete',
+  'common.delete.cancelled': 'Deletion cancelled.',
+  'common.delete.name': 'To delete it, type: {name}',
+  'common.delete.name.hint': 'This keeps a slip from deleting it.',
+  'common.delete.name.wrong': 'Type exactly the name that is asked for.',
   'common.form.incomplete': 'Please complete the form as the hints say.',
 } as const;

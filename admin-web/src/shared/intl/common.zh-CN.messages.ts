@@ -29,5 +29,10 @@ export const common: Record<keyof typeof english, string> = {
   'common.stale.take.of': '采用对方的内容：{field}',
   'common.stale.empty': '（空）',
   'common.actions': '操作',
+  'common.delete': '删除',
+  'common.delete.cancelled': '已取消删除。',
+  'common.delete.name': '请输入名称以确认删除：{name}',
+  'common.delete.name.hint': '用于防止误删。',
+  'common.delete.name.wrong': '请准确输入所要求的名称。',
   'common.form.incomplete': '请按提示规则完整填写表单！',
 };

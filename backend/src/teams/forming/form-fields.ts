@@ -24,7 +24,10 @@ export const TextField = ({ max, isRequired = false, pattern, description }: Tex
   applyDecorators(
     ApiProperty({ type: String, maxLength: max, required: isRequired, description }),
     Trimmed(),
-    ...(isRequired ? [IsNotEmpty()] : [...(pattern ? [EmptyAsNone()] : []), IsOptional()]),
+    // Where nothing is a value too, it is one that empties the field.
+    ...(isRequired
+      ? [IsNotEmpty()]
+      : [...(pattern && !pattern.test('') ? [EmptyAsNone()] : []), IsOptional()]),
     IsString(),
     MaxLength(max),
     ...(pattern ? [Matches(pattern)] : []),

@@ -14,7 +14,7 @@ import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
 import type { QuestionRef } from '../../shared/paths.ts';
 import { EditIcon } from '../../shared/components/icons.tsx';
-import { countryName } from './country.ts';
+import { countryName } from '@tianheng/web-kit/intl/countries.ts';
 import { EditTeamDialog } from './EditTeamDialog.tsx';
 import { Members } from './Members.tsx';
 import { Preview } from './Preview.tsx';

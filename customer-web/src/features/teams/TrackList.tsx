@@ -6,7 +6,7 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { QuestionRef } from '../../shared/paths.ts';
-import { countryNames } from './country.ts';
+import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
 
 interface TrackListProps {
   binds: QuestionBind[];

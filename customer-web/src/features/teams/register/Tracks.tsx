@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import type { GroupRule } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
-import { countryName } from '../country.ts';
+import { countryName } from '@tianheng/web-kit/intl/countries.ts';
 import { FormSection } from './FormSection.tsx';
 import { GroupPicks } from './GroupPicks.tsx';
 import { groupProblem, openGroups } from './picks.ts';

@@ -1,5 +1,5 @@
 import { COUNTRIES, UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
-import { countryName } from '../country.ts';
+import { countryName } from '@tianheng/web-kit/intl/countries.ts';
 
 export interface Country {
   code: string;

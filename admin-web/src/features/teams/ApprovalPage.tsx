@@ -1,0 +1,56 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { ApprovalDetail } from '@tianheng/contracts';
+import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ApprovalBody } from './ApprovalBody.tsx';
+import { DecisionBar } from './DecisionBar.tsx';
+import { useAdminApprovalsGetQuery } from './teams.api.ts';
+import { useApprovalsAddress } from './useApprovalsAddress.ts';
+
+/** A team that came up for approval, with everything there is to judge. */
+export function Component() {
+  const text = useText();
+  const { approvalId = '' } = useParams();
+  const from = useApprovalsAddress();
+  const { currentData, error, isFetching, refetch } = useAdminApprovalsGetQuery(approvalId, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <>
+      <PageHeader
+        title={currentData?.team_name ?? text('approvalDetail.title')}
+        parents={[{ to: from.list, label: text('approvals.title') }]}
+      />
+      <Loaded
+        reading={{ data: currentData, error, isFetching, refetch }}
+        announced
+        skeleton={
+          <Stack spacing={2.5}>
+            {[220, 280, 200].map((height) => (
+              <Skeleton key={height} variant="rounded" height={height} />
+            ))}
+          </Stack>
+        }
+      >
+        {(approval) => <Judged approval={approval} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Judged({ approval }: { approval: ApprovalDetail }) {
+  const { pathname, state } = useLocation();
+  const address = paths.approval(approval);
+  // An address that names another team than the one that is shown.
+  if (pathname !== address) return <Navigate to={address} state={state} replace />;
+  return (
+    <Stack spacing={2.5}>
+      <ApprovalBody approval={approval} />
+      <DecisionBar key={approval.id} approval={approval} />
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ApprovalDetail } from '@tianheng/contracts';
+import { CheckIcon, CrossIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useEffect, useRef } from 'react';
+import { ApprovalChip } from './StatusChips.tsx';
+import { useApprovalActions } from './useApprovalActions.tsx';
+import { useNeighbours } from './useNeighbours.ts';
+
+/** A key as it is shown on a button. */
+function Key({ children }: { children: string }) {
+  return (
+    <Box
+      component="kbd"
+      aria-hidden
+      sx={{
+        px: 0.75,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 0.75,
+        font: 'inherit',
+        lineHeight: 1.4,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Approve, refuse and the way to the other pending ones, which stays in sight. */
+export function DecisionBar({ approval }: { approval: ApprovalDetail }) {
+  const text = useText();
+  const { approve, reject, dialogs } = useApprovalActions();
+  const { previous, next } = useNeighbours(approval);
+  const isPending = approval.status === 'approving';
+  const after = useRef<HTMLButtonElement>(null);
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    // The button that was pressed has gone, and the focus with it: what comes next is one key away.
+    if (wasPending.current && !isPending) after.current?.focus();
+    wasPending.current = isPending;
+  }, [isPending]);
+  return (
+    <Paper
+      variant="outlined"
+      role="group"
+      aria-label={text('approvalDetail.decide')}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 1.25,
+      }}
+    >
+      {isPending ? (
+        <>
+          <Button variant="contained" startIcon={<CheckIcon />} onClick={() => approve(approval)}>
+            {text('approvals.approve')}
+          </Button>
+          <Button variant="outlined" color="error" startIcon={<CrossIcon />} onClick={() => reject(approval)}>
+            {text('approvals.reject')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <ApprovalChip status={approval.status} />
+          <Typography variant="body2" color="textSecondary">
+            {text('approvals.decided')}
+          </Typography>
+        </>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
+        <Button
+          color="inherit"
+          aria-keyshortcuts="ArrowLeft"
+          disabled={previous === null}
+          onClick={() => previous?.()}
+          startIcon={<Key>←</Key>}
+        >
+          {text('approvalDetail.previous')}
+        </Button>
+        <Button
+          ref={after}
+          color="inherit"
+          aria-keyshortcuts="ArrowRight"
+          disabled={next === null}
+          onClick={() => next?.()}
+          endIcon={<Key>→</Key>}
+        >
+          {text('approvalDetail.next')}
+        </Button>
+      </Box>
+      {dialogs}
+    </Paper>
+  );
+}

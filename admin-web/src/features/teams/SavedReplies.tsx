@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import type { SavedReply } from '@tianheng/contracts';
+import { useId } from 'react';
+import {
+  useAdminApprovalsCreateReplyMutation,
+  useAdminApprovalsListRepliesQuery,
+  useAdminApprovalsRemoveReplyMutation,
+} from './teams.api.ts';
+
+interface SavedRepliesProps {
+  typed: string;
+  onChoose: (reply: string) => void;
+}
+
+/** Reasons that administrators share: one is chosen, what is typed is kept, another is deleted. */
+export function SavedReplies({ typed, onChoose }: SavedRepliesProps) {
+  const text = useText();
+  const labelId = useId();
+  const { data: replies = [] } = useAdminApprovalsListRepliesQuery();
+  const [create, { isLoading: isSaving }] = useAdminApprovalsCreateReplyMutation();
+  const [remove] = useAdminApprovalsRemoveReplyMutation();
+  const notify = useNotify();
+  const { ask, dialog } = useConfirm();
+  const forget = async ({ id, text: saved }: SavedReply) => {
+    const agreed = await ask({
+      title: text('approvals.replies.delete.title'),
+      body: saved,
+      confirm: text('common.delete'),
+      tone: 'error',
+    });
+    if (agreed) await remove(id);
+    else notify('info', { id: 'common.delete.cancelled' });
+  };
+  const reply = typed.trim();
+  const isNew = reply !== '' && replies.every((known) => known.text !== reply);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography id={labelId} variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
+          {text('approvals.replies')}
+        </Typography>
+        <Button
+          size="small"
+          disabled={!isNew}
+          loading={isSaving}
+          onClick={() => void create({ text: reply })}
+        >
+          {text('approvals.replies.save')}
+        </Button>
+      </Box>
+      {replies.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {text('approvals.replies.none')}
+        </Typography>
+      ) : (
+        <Box
+          component="ul"
+          aria-labelledby={labelId}
+          sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 200, overflowY: 'auto' }}
+        >
+          {replies.map((known) => (
+            <Box component="li" key={known.id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+              <ButtonBase
+                onClick={() => onChoose(known.text)}
+                sx={{
+                  flex: 1,
+                  minWidth: 0,
+                  minHeight: 36,
+                  px: 1,
+                  justifyContent: 'flex-start',
+                  textAlign: 'start',
+                  overflowWrap: 'anywhere',
+                  borderRadius: 1,
+                  '&:hover': { bgcolor: 'action.hover' },
+                }}
+              >
+                {known.text}
+              </ButtonBase>
+              <IconButton
+                size="small"
+                aria-label={text('approvals.replies.delete', { reply: known.text })}
+                onClick={() => void forget(known)}
+              >
+                <TrashIcon fontSize="small" />
+              </IconButton>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {dialog}
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  ADMIN_PHONE_MAX,
+  CARD_ID_MAX,
+  EMAIL_MAX,
+  NICKNAME_MAX,
+  TEAM_COMPANY_MAX,
+  TEAM_NAME_MAX,
+  type ListedTeam,
+} from '@tianheng/contracts';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useState } from 'react';
+import { StaleChanges } from '../../shared/blocks/StaleChanges.tsx';
+import { requestOf, teamChecks, valuesOf, type TeamValues } from './team.rules.ts';
+import { useAdminTeamsUpdateMutation } from './teams.api.ts';
+
+const LABELS = {
+  name: 'teams.column.name',
+  email: 'teams.column.email',
+  phone_number: 'teams.column.phone',
+  company_name: 'teams.column.company',
+  team_principal_name: 'teams.column.principal',
+  card_id: 'teams.column.card',
+} as const satisfies Record<keyof TeamValues, TextId>;
+const NAMES = Object.keys(LABELS) as (keyof TeamValues)[];
+const MAX: Record<keyof TeamValues, number> = {
+  // A name that is too long already has to be seen whole to be shortened.
+  name: TEAM_NAME_MAX,
+  email: EMAIL_MAX,
+  phone_number: ADMIN_PHONE_MAX,
+  company_name: TEAM_COMPANY_MAX,
+  team_principal_name: NICKNAME_MAX,
+  card_id: CARD_ID_MAX,
+};
+const CLEAN = { email: withoutSpaces, card_id: withoutSpaces };
+
+interface TeamDialogProps {
+  /** the row of the list as it is now */
+  team: ListedTeam;
+  onClose: () => void;
+}
+
+/** Changes what is known of a team; what a colleague saved since it was opened is shown field by field. */
+export function TeamDialog({ team, onClose }: TeamDialogProps) {
+  const text = useText();
+  const notify = useNotify();
+  const [opened] = useState({ values: valuesOf(team), version: team.version });
+  const [update] = useAdminTeamsUpdateMutation();
+  const form = useForm(opened.values, teamChecks(opened.values), { clean: CLEAN });
+  const submit = form.submit(
+    async (values) => {
+      const request = { ...requestOf(values, opened.values), version: team.version };
+      try {
+        await update({ teamId: team.id, adminTeamUpdateDto: request }).unwrap();
+        notify('success', { id: 'teams.updated' });
+        onClose();
+      } catch (reason) {
+        form.refuse(reason);
+      }
+    },
+    () => notify('error', { id: 'common.form.incomplete' }),
+  );
+  const now = valuesOf(team);
+  const empty = text('common.stale.empty');
+  const changes = NAMES.filter((name) => now[name] !== opened.values[name]).map((name) => ({
+    name,
+    label: text(LABELS[name]),
+    theirs: now[name] || empty,
+    mine: form.values[name] || empty,
+  }));
+  return (
+    <FormDialog
+      title={text('teams.edit')}
+      confirm={text('teams.edit.submit')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {team.version !== opened.version && (
+        <StaleChanges changes={changes} onTake={(name) => form.setValue(name, now[name])} />
+      )}
+      {NAMES.map((name) => (
+        <Field
+          key={name}
+          label={text(LABELS[name])}
+          {...form.field(name)}
+          required={name === 'name'}
+          inputProps={{ maxLength: MAX[name] }}
+          autoComplete="off"
+          type={name === 'phone_number' ? 'tel' : 'text'}
+          fullWidth
+        />
+      ))}
+    </FormDialog>
+  );
+}

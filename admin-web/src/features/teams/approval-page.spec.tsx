@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+import { approvalDetail, COMPETITION } from '../../../test/teams.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const ONE = 'GET /admin/competition/approvals/a1';
+const ADDRESS = `/approve/a1/${COMPETITION}/t1`;
+const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
+
+const show = async (answers: Record<string, Answer> = {}, address = ADDRESS) => {
+  const calls = serve({
+    [ONE]: ok(approvalDetail()),
+    'GET /object-storage/download/f1/url': ok({ url: '/v1/object-storage/signed/f1?signature=s' }),
+    ...answers,
+  });
+  const page = open(address, { token: 'good' });
+  await screen.findByRole('heading', { level: 1, name: 'Comets' });
+  return { calls, ...page };
+};
+
+it('shows everything there is to judge', async () => {
+  await show();
+  const part = async (name: string) => within(await screen.findByRole('region', { name }));
+  const facts = await screen.findByRole('region', { name: 'Team' });
+  for (const shown of [
+    'Orbit challenge',
+    'Institute of Orbits',
+    'China',
+    'Long Street 1',
+    'We compute orbits.',
+  ]) {
+    expect(facts.textContent).toContain(shown);
+  }
+  const [members] = screen.getAllByRole('table');
+  expect(
+    within(members as HTMLElement).getByRole('row', { name: /^bob Name of bob.*Declined$/ }),
+  ).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'Professor' })).toBeTruthy();
+  expect((await part('Tracks by topic')).getByText('Find the debris')).toBeTruthy();
+  expect((await part('Tracks by topic')).getByText('For China, France')).toBeTruthy();
+  expect((await part('Decisions so far')).getByText('The stamp is missing.')).toBeTruthy();
+  const form = await part('Signed form');
+  const picture = await form.findByRole('img', { name: 'Signed form of Comets' });
+  expect(picture.getAttribute('src')).toBe('/v1/object-storage/signed/f1?signature=s');
+  expect(form.getByRole('button', { name: 'Download form.png' })).toBeTruthy();
+});
+
+it('goes to the pending ones beside it by the arrow keys', async () => {
+  const { address } = await show({
+    [ONE]: ok(approvalDetail({ next_id: 'a2' })),
+    'GET /admin/competition/approvals/a2': ok(
+      approvalDetail({ id: 'a2', team_id: 't2', team_name: 'Stars', previous_id: 'a1' }),
+    ),
+  });
+  const next = await screen.findByRole('button', { name: 'Next pending' });
+  await waitFor(() => expect(next).toHaveProperty('disabled', false));
+  expect(screen.getByRole('button', { name: 'Previous pending' })).toHaveProperty('disabled', true);
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  await screen.findByRole('heading', { level: 1, name: 'Stars' });
+  expect(address()).toBe(`/approve/a2/${COMPETITION}/t2`);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Previous pending' })).toHaveProperty('disabled', false),
+  );
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  await screen.findByRole('heading', { level: 1, name: 'Comets' });
+});
+
+it('approves, and has the next one a key away', async () => {
+  let decided = false;
+  const { calls } = await show({
+    [ONE]: () => ok(approvalDetail({ next_id: 'a2', ...(decided && { status: 'accept' }) }))(),
+    'GET /admin/competition/approvals/a2': ok(approvalDetail({ id: 'a2', team_name: 'Stars' })),
+    'POST /teams/approval/a1': () => {
+      decided = true;
+      return ok({})();
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve this team?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Team approved.')).toBeTruthy();
+  expect(await screen.findByText('Already decided')).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next pending' })),
+  );
+  expect(sent(calls).map(({ body }) => body)).toEqual([{ status: 'accept' }]);
+});
+
+it('puts an address right that names another team, and says when there is no such approval', async () => {
+  const { address } = await show({}, '/approve/a1/other/other');
+  await waitFor(() => expect(address()).toBe(ADDRESS));
+  cleanup();
+  serve({ [ONE]: refusal('APPROVAL_NOT_FOUND', 'There is no such approval.') });
+  open(ADDRESS, { token: 'good' });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { BulkApprovalResult, SavedReply } from '@tianheng/contracts';
+import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+import { approval, COMPETITION, competitions } from '../../../test/teams.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const LIST = 'GET /admin/competition/approvals';
+const DECIDE = 'POST /teams/approval/a1';
+const BULK = 'POST /admin/competition/approvals';
+const REPLIES = 'GET /admin/competition/approvals/replies';
+const asked = (calls: Call[]) =>
+  calls
+    .filter(
+      ({ method, path, query }) => method === 'GET' && path.endsWith('/approvals') && query.limit !== '1',
+    )
+    .map(({ query }) => query);
+const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
+
+const show = async (answers: Record<string, Answer> = {}, address = '/manage/match-approve') => {
+  const calls = serve({
+    [LIST]: ({ query }) =>
+      ok(paged([approval()], { approving: 3, accept: 4, reject: 5 }[query.status ?? ''] ?? 1))(),
+    'GET /competition/approve': ok(competitions),
+    [REPLIES]: ok([]),
+    ...answers,
+  });
+  const page = open(address, { token: 'good' });
+  await screen.findByRole('grid');
+  return { calls, ...page };
+};
+const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }));
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+it('shows how many teams there are of each status, and asks for what the address says', async () => {
+  const { calls, address } = await show({}, `/manage/match-approve?competition=${COMPETITION}&q=Com`);
+  const row = await screen.findByRole('row', { name: /Comets/ });
+  expect(within(row).getByRole('link', { name: 'Comets' }).getAttribute('href')).toBe(
+    `/approve/a1/${COMPETITION}/t1`,
+  );
+  for (const name of ['All (12)', 'Pending (3)', 'Approved (4)', 'Rejected (5)']) {
+    expect(await screen.findByRole('tab', { name })).toBeTruthy();
+  }
+  fireEvent.click(screen.getByRole('tab', { name: /^Rejected/ }));
+  await waitFor(() => expect(address()).toContain('status=reject'));
+  await waitFor(() =>
+    expect(asked(calls).at(-1)).toEqual({
+      page: '1',
+      limit: '10',
+      status: 'reject',
+      competition_id: COMPETITION,
+      q: 'Com',
+    }),
+  );
+});
+
+it('approves a team after asking, and offers nothing for one that is decided', async () => {
+  const { calls } = await show({
+    [LIST]: ok(paged([approval(), approval({ id: 'a2', team_name: 'Stars', status: 'accept' })])),
+    [DECIDE]: ok({}),
+  });
+  const decided = await screen.findByRole('row', { name: /Stars/ });
+  expect(within(decided).getByText('Already decided')).toBeTruthy();
+  expect(within(decided).queryByRole('button')).toBeNull();
+  await press('Approve “Comets”');
+  const dialog = await dialogOf('Approve this team?');
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Team approved.')).toBeTruthy();
+  expect(sent(calls).map(({ body }) => body)).toEqual([{ status: 'accept' }]);
+});
+
+it('refuses with a reason only, which may be a saved one', async () => {
+  const { calls } = await show({
+    [DECIDE]: ok({}),
+    [REPLIES]: ok([{ id: 's1', text: 'The stamp is missing.', created_at: 0 } satisfies SavedReply]),
+  });
+  await press('Reject “Comets”');
+  const dialog = await dialogOf('Reject this team?');
+  fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await dialog.findByText('Say why the team is rejected.')).toBeTruthy();
+  expect(sent(calls)).toEqual([]);
+  fireEvent.click(await dialog.findByRole('button', { name: 'The stamp is missing.' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Team rejected.')).toBeTruthy();
+  expect(sent(calls).map(({ body }) => body)).toEqual([{ status: 'reject', desc: 'The stamp is missing.' }]);
+});
+
+it('saves what is typed as a reply and deletes one after asking', async () => {
+  let replies: SavedReply[] = [];
+  const { calls } = await show({
+    [REPLIES]: () => ok(replies)(),
+    'POST /admin/competition/approvals/replies': () => {
+      replies = [{ id: 's1', text: 'No form', created_at: 0 }];
+      return ok(replies[0])();
+    },
+    'DELETE /admin/competition/approvals/replies/s1': () => {
+      replies = [];
+      return ok({})();
+    },
+  });
+  await press('Reject “Comets”');
+  const dialog = await dialogOf('Reject this team?');
+  type(dialog.getByRole('textbox', { name: 'Reason' }), ' No form ');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save this reason' }));
+  expect(await dialog.findByRole('button', { name: 'No form' })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete the reply “No form”' }));
+  const question = await dialogOf('Delete this reply for everybody?');
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText(/^No reply is saved yet/)).toBeTruthy();
+  expect(sent(calls).map(({ method, body }) => [method, body])).toEqual([
+    ['POST', { text: 'No form' }],
+    ['DELETE', null],
+  ]);
+});
+
+it.each([
+  ['APPROVAL_DECIDED', /^Somebody else has decided/],
+  ['APPROVAL_NOT_FOUND', /^This team no longer waits/],
+] as const)('explains %s and reads the list anew', async (code, explanation) => {
+  const { calls } = await show({ [DECIDE]: refusal(code, 'no') });
+  await press('Approve “Comets”');
+  const before = asked(calls).length;
+  fireEvent.click((await dialogOf('Approve this team?')).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText(explanation)).toBeTruthy();
+  await waitFor(() => expect(asked(calls).length).toBe(before + 1));
+});
+
+it('refuses the ticked ones with one reason, and says what became of each', async () => {
+  const { calls } = await show({
+    [LIST]: ok(
+      paged([
+        approval(),
+        approval({ id: 'a2', team_name: 'Stars' }),
+        approval({ id: 'a3', status: 'accept' }),
+      ]),
+    ),
+    [BULK]: ok({
+      success: [{ id: 'a1', team_name: 'Comets' }],
+      fail: [{ id: 'a2', team_name: 'Stars', code: 'APPROVAL_DECIDED', failure_reason: 'Decided already.' }],
+    } satisfies BulkApprovalResult),
+  });
+  await screen.findByRole('row', { name: /Stars/ });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  await press('Reject 2 teams');
+  const dialog = await dialogOf('Reject 2 teams?');
+  type(dialog.getByRole('textbox', { name: 'Reason' }), 'Too late');
+  fireEvent.click(dialog.getByRole('button', { name: 'Reject 2 teams' }));
+  const results = await dialogOf('1 of 2 decided');
+  expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'StarsDecided already.',
+    'CometsDecided',
+  ]);
+  expect(sent(calls).map(({ body }) => body)).toEqual([
+    { status: 'reject', desc: 'Too late', approvals: ['a1', 'a2'] },
+  ]);
+});
+
+it('opens a row to its people where teams are reviewed, and both buttons decide', async () => {
+  const { calls } = await show({ [DECIDE]: ok({}) }, '/manage/group-audit');
+  const name = await screen.findByRole('button', { name: 'Comets' });
+  expect(name.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(name);
+  const people = within(await screen.findByRole('list', { name: 'Members of Comets' }));
+  expect(people.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'leaderLeader · leader@example.orgAccepted',
+    'bobMember · bob@example.orgDeclined',
+  ]);
+  await press('Reject “Comets”');
+  const dialog = await dialogOf('Reject this team?');
+  type(dialog.getByRole('textbox', { name: 'Reason' }), 'Bob declined');
+  fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Team rejected.')).toBeTruthy();
+  await press('Approve “Comets”');
+  fireEvent.click((await dialogOf('Approve this team?')).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Team approved.')).toBeTruthy();
+  expect(sent(calls).map(({ body }) => body)).toEqual([
+    { status: 'reject', desc: 'Bob declined' },
+    { status: 'accept' },
+  ]);
+});

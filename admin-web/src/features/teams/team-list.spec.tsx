@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+import { competitions, listedTeam } from '../../../test/teams.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const LIST = 'GET /teams';
+const UPDATE = 'PUT /teams/t1';
+const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
+
+const show = async (answers: Record<string, Answer> = {}, address = '/manage/group') => {
+  const calls = serve({
+    [LIST]: ok(paged([listedTeam()])),
+    'GET /competition/approve': ok(competitions),
+    ...answers,
+  });
+  const page = open(address, { token: 'good' });
+  await screen.findByRole('grid', { name: 'Teams' });
+  return { calls, ...page };
+};
+const edit = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit “Comets”' }));
+  return within(await screen.findByRole('dialog', { name: 'Edit the team' }));
+};
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+it('shows what is known of a team and asks for what the address says', async () => {
+  const { calls } = await show({}, '/manage/group?q=Com&status=approving');
+  const row = await screen.findByRole('row', { name: /Comets/ });
+  await within(row).findByText('Orbit challenge');
+  for (const shown of ['team@example.org', '+49 30 123456', 'Leader Li', '1234', 'Pending']) {
+    expect(within(row).getByText(shown)).toBeTruthy();
+  }
+  const [first] = calls.filter(({ path }) => path === '/teams');
+  expect(first?.query).toEqual({ page: '1', limit: '10', q: 'Com', status: 'approving' });
+});
+
+it('complains about what breaks a rule, and sends nothing but what was changed', async () => {
+  const { calls } = await show({ [UPDATE]: ok(listedTeam({ name: 'Comets2' })) });
+  const dialog = await edit();
+  const name = dialog.getByRole('textbox', { name: 'Team name' });
+  type(name, 'a'.repeat(21));
+  type(dialog.getByRole('textbox', { name: 'Phone' }), '12345678901');
+  type(dialog.getByRole('textbox', { name: 'Identity number' }), '12x');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('At most 20 characters.')).toBeTruthy();
+  expect(dialog.getByText('11 digits that begin with 13 to 19.')).toBeTruthy();
+  expect(dialog.getByText('Only digits.')).toBeTruthy();
+  expect(sent(calls)).toEqual([]);
+
+  type(name, 'Comets2');
+  // The leader's own number, of another country, was there before.
+  type(dialog.getByRole('textbox', { name: 'Phone' }), '+49 30 123456');
+  type(dialog.getByRole('textbox', { name: 'Identity number' }), '');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Team updated.')).toBeTruthy();
+  expect(sent(calls).map(({ body }) => body)).toEqual([{ name: 'Comets2', card_id: '', version: 1 }]);
+});
+
+it('says at its field that a name is taken', async () => {
+  await show({ [UPDATE]: refusal('TEAM_NAME_TAKEN', 'That name is taken.', { field: 'name' }) });
+  const dialog = await edit();
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('That name is taken.')).toBeTruthy();
+});
+
+it('shows what a colleague saved meanwhile, and saves on top of it', async () => {
+  let version = 1;
+  const { calls } = await show({
+    [LIST]: () => ok(paged([listedTeam({ version, ...(version > 1 && { company_name: 'Theirs' }) })]))(),
+    [UPDATE]: (call) => {
+      if (version > 1) return ok(listedTeam({ version }))();
+      version = 2;
+      return refusal('STALE_WRITE', 'Somebody else has saved.')(call);
+    },
+  });
+  const dialog = await edit();
+  type(dialog.getByRole('textbox', { name: 'Organisation' }), 'Mine');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('button', { name: 'Take over theirs: Organisation' })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Team updated.')).toBeTruthy();
+  expect(sent(calls).map(({ body }) => body)).toEqual([
+    { name: 'Comets', company_name: 'Mine', version: 1 },
+    { name: 'Comets', company_name: 'Mine', version: 2 },
+  ]);
+});
+
+it('deletes a team once its name is typed', async () => {
+  const { calls } = await show({ 'DELETE /teams/t1': ok({}) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete “Comets”' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this team?' }));
+  const field = dialog.getByRole('textbox', { name: 'To delete it, type: Comets' });
+  type(field, 'Comet');
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText('Type exactly the name that is asked for.')).toBeTruthy();
+  expect(sent(calls)).toEqual([]);
+  type(field, 'Comets');
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(sent(calls).map(({ method }) => method)).toEqual(['DELETE']));
+  expect(await screen.findByText('Team deleted.')).toBeTruthy();
+});

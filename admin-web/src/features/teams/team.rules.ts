@@ -1,0 +1,58 @@
+import {
+  ADMIN_PHONE_PATTERN,
+  ADMIN_TEAM_NAME_MAX,
+  CARD_ID_PATTERN,
+  EMAIL_PATTERN,
+  TEAM_NAME_PATTERN,
+  type AdminTeamUpdate,
+  type ListedTeam,
+} from '@tianheng/contracts';
+import { trimmedRule } from '@tianheng/web-kit/form/rules.ts';
+import type { Check, Checks } from '@tianheng/web-kit/form/useForm.ts';
+
+/** What the dialog holds, by the names that the server's field errors use. */
+export type TeamValues = Required<Omit<AdminTeamUpdate, 'version'>>;
+
+export const valuesOf = (team: ListedTeam): TeamValues => ({
+  name: team.name,
+  email: team.email ?? '',
+  phone_number: team.phone_number ?? '',
+  company_name: team.company_name,
+  team_principal_name: team.team_principal_name ?? '',
+  card_id: team.card_id ?? '',
+});
+
+const FIELDS = ['email', 'phone_number', 'company_name', 'team_principal_name', 'card_id'] as const;
+
+/** The name, and what was changed: the rest stays as it is, also where it came from the leader's account. */
+export function requestOf(values: TeamValues, opened: TeamValues): AdminTeamUpdate {
+  const changed = FIELDS.filter((name) => values[name].trim() !== opened[name]);
+  return {
+    name: values.name.trim(),
+    ...Object.fromEntries(changed.map((name) => [name, values[name].trim()])),
+  };
+}
+
+const checkName = trimmedRule(TEAM_NAME_PATTERN, 'teams.name.required', 'teams.name.pattern');
+const checkEmail = trimmedRule(EMAIL_PATTERN, 'teams.email.required', 'teams.email.pattern');
+const checkPhone = trimmedRule(ADMIN_PHONE_PATTERN, 'teams.phone.required', 'teams.phone.pattern');
+
+/** A leader's own address and number may be of another kind: only what is changed is complained about. */
+export function teamChecks(opened: TeamValues): Checks<TeamValues> {
+  const unlessKept =
+    (known: string, check: Check<string, TeamValues>): Check<string, TeamValues> =>
+    (value, values) =>
+      value === known ? null : check(value, values);
+  return {
+    name: (value) =>
+      checkName(value) ??
+      (value.trim().length > ADMIN_TEAM_NAME_MAX
+        ? { id: 'teams.name.length', values: { max: ADMIN_TEAM_NAME_MAX } }
+        : null),
+    email: unlessKept(opened.email, checkEmail),
+    phone_number: unlessKept(opened.phone_number, checkPhone),
+    company_name: () => null,
+    team_principal_name: () => null,
+    card_id: (value) => (CARD_ID_PATTERN.test(value.trim()) ? null : 'teams.card.pattern'),
+  };
+}

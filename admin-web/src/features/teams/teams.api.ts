@@ -1,0 +1,51 @@
+import type { ErrorCode } from '@tianheng/contracts';
+import { list, listed, shown, touched } from '@tianheng/web-kit/http/tags.ts';
+import { teamsClient } from './teams.generated.ts';
+
+/** Refusals after which there is nothing left to decide: a colleague was faster, or the team is gone. */
+const SETTLED: readonly ErrorCode[] = ['APPROVAL_DECIDED', 'APPROVAL_NOT_FOUND'];
+
+/** A decision moves a team from list to list, and is the neighbour of others: all of them are read anew. */
+const DECIDED = touched(() => ['Approval', 'Team'] as const, SETTLED);
+
+/** Refusals are explained by whoever acts. */
+const teamsApi = teamsClient.enhanceEndpoints({
+  endpoints: {
+    adminApprovalsList: { providesTags: listed('Approval') },
+    adminApprovalsGet: { providesTags: shown('Approval') },
+    adminTeamsByCompetition: { providesTags: [list('Approval')] },
+    adminTeamsDecide: { extraOptions: { quiet: true }, invalidatesTags: DECIDED },
+    adminApprovalsDecideAll: { extraOptions: { quiet: true }, invalidatesTags: DECIDED },
+    adminApprovalsListReplies: { providesTags: [list('Reply')] },
+    adminApprovalsCreateReply: { invalidatesTags: touched(() => [list('Reply')]) },
+    adminApprovalsRemoveReply: { invalidatesTags: touched(() => [list('Reply')], ['REPLY_NOT_FOUND']) },
+    // Every address is short-lived and used at once.
+    downloadsUrl: { keepUnusedDataFor: 0 },
+    teamsList: { providesTags: listed('Team') },
+    adminTeamsUpdate: {
+      extraOptions: { quiet: true },
+      invalidatesTags: touched(() => ['Approval', 'Team'] as const, ['STALE_WRITE', 'TEAM_NOT_FOUND']),
+    },
+    adminTeamsRemove: {
+      extraOptions: { quiet: true },
+      invalidatesTags: touched(() => ['Approval', 'Team'] as const, ['TEAM_NOT_FOUND']),
+    },
+  },
+});
+
+export const {
+  useAdminApprovalsListQuery,
+  useAdminApprovalsGetQuery,
+  useAdminTeamsByCompetitionQuery,
+  useAdminTeamsDecideMutation,
+  useAdminApprovalsDecideAllMutation,
+  useAdminApprovalsListRepliesQuery,
+  useAdminApprovalsCreateReplyMutation,
+  useAdminApprovalsRemoveReplyMutation,
+  useDownloadsUrlQuery,
+  useTeamsListQuery,
+  useAdminTeamsUpdateMutation,
+  useAdminTeamsRemoveMutation,
+} = teamsApi;
+
+export const useLazyDownloadsUrlQuery = teamsApi.endpoints.downloadsUrl.useLazyQuery;

@@ -1,0 +1,509 @@
+import { api } from '../../shared/api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminApprovalsList: build.query<AdminApprovalsListApiResponse, AdminApprovalsListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/approvals`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+          status: queryArg.status,
+          competition_id: queryArg.competitionId,
+          q: queryArg.q,
+        },
+      }),
+    }),
+    adminApprovalsDecideAll: build.mutation<
+      AdminApprovalsDecideAllApiResponse,
+      AdminApprovalsDecideAllApiArg
+    >({
+      query: (queryArg) => ({ url: `/v1/admin/competition/approvals`, method: 'POST', body: queryArg }),
+    }),
+    adminApprovalsListReplies: build.query<
+      AdminApprovalsListRepliesApiResponse,
+      AdminApprovalsListRepliesApiArg
+    >({
+      query: () => ({ url: `/v1/admin/competition/approvals/replies` }),
+    }),
+    adminApprovalsCreateReply: build.mutation<
+      AdminApprovalsCreateReplyApiResponse,
+      AdminApprovalsCreateReplyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/approvals/replies`,
+        method: 'POST',
+        body: queryArg,
+      }),
+    }),
+    adminApprovalsRemoveReply: build.mutation<
+      AdminApprovalsRemoveReplyApiResponse,
+      AdminApprovalsRemoveReplyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/approvals/replies/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+    adminApprovalsGet: build.query<AdminApprovalsGetApiResponse, AdminApprovalsGetApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/approvals/${encodeURIComponent(String(queryArg))}`,
+      }),
+    }),
+    adminTeamsByCompetition: build.query<AdminTeamsByCompetitionApiResponse, AdminTeamsByCompetitionApiArg>({
+      query: () => ({ url: `/v1/competition/approve` }),
+    }),
+    downloadsUrl: build.query<DownloadsUrlApiResponse, DownloadsUrlApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/object-storage/download/${encodeURIComponent(String(queryArg))}/url`,
+      }),
+    }),
+    teamsList: build.query<TeamsListApiResponse, TeamsListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/teams`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+          q: queryArg.q,
+          competition_id: queryArg.competitionId,
+          status: queryArg.status,
+        },
+      }),
+    }),
+    adminTeamsDecide: build.mutation<AdminTeamsDecideApiResponse, AdminTeamsDecideApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/teams/approval/${encodeURIComponent(String(queryArg.approvalId))}`,
+        method: 'POST',
+        body: queryArg.approvalDecisionDto,
+      }),
+    }),
+    adminTeamsUpdate: build.mutation<AdminTeamsUpdateApiResponse, AdminTeamsUpdateApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/teams/${encodeURIComponent(String(queryArg.teamId))}`,
+        method: 'PUT',
+        body: queryArg.adminTeamUpdateDto,
+      }),
+    }),
+    adminTeamsRemove: build.mutation<AdminTeamsRemoveApiResponse, AdminTeamsRemoveApiArg>({
+      query: (queryArg) => ({ url: `/v1/teams/${encodeURIComponent(String(queryArg))}`, method: 'DELETE' }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as teamsClient };
+export type AdminApprovalsListApiResponse = /** status 200  */ ApprovalPageDto;
+export type AdminApprovalsListApiArg = {
+  page?: number;
+  limit?: number;
+  status?: 'approving' | 'accept' | 'reject';
+  competitionId?: string;
+  /** part of the team's name */
+  q?: string;
+};
+export type AdminApprovalsDecideAllApiResponse = /** status 200  */ BulkApprovalResultDto;
+export type AdminApprovalsDecideAllApiArg = BulkApprovalDto;
+export type AdminApprovalsListRepliesApiResponse = /** status 200  */ SavedReplyDto[];
+export type AdminApprovalsListRepliesApiArg = void;
+export type AdminApprovalsCreateReplyApiResponse = /** status 201  */ SavedReplyDto;
+export type AdminApprovalsCreateReplyApiArg = SavedReplyRequestDto;
+export type AdminApprovalsRemoveReplyApiResponse = /** status 200  */ NothingDto;
+export type AdminApprovalsRemoveReplyApiArg = string;
+export type AdminApprovalsGetApiResponse = /** status 200  */ ApprovalDetailDto;
+export type AdminApprovalsGetApiArg = string;
+export type AdminTeamsByCompetitionApiResponse = /** status 200  */ CompetitionApprovalsDto[];
+export type AdminTeamsByCompetitionApiArg = void;
+export type DownloadsUrlApiResponse = /** status 200  */ DownloadUrlDto;
+export type DownloadsUrlApiArg = string;
+export type TeamsListApiResponse = /** status 200  */ TeamPageDto;
+export type TeamsListApiArg = {
+  page?: number;
+  limit?: number;
+  /** part of the name; for administrators */
+  q?: string;
+  /** for administrators */
+  competitionId?: string;
+  /** for administrators */
+  status?: 'temporary_storage' | 'in_recruiting' | 'recruit_failed' | 'approving' | 'reject' | 'accept';
+};
+export type AdminTeamsDecideApiResponse = /** status 200  */ NothingDto;
+export type AdminTeamsDecideApiArg = {
+  approvalId: string;
+  approvalDecisionDto: ApprovalDecisionDto;
+};
+export type AdminTeamsUpdateApiResponse = /** status 200  */ ListedTeamDto;
+export type AdminTeamsUpdateApiArg = {
+  teamId: string;
+  adminTeamUpdateDto: AdminTeamUpdateDto;
+};
+export type AdminTeamsRemoveApiResponse = /** status 200  */ NothingDto;
+export type AdminTeamsRemoveApiArg = string;
+export type TeamMemberDto = {
+  /** the person's */
+  id: string;
+  username: string;
+  /** null for people outside the team */
+  email: string | null;
+  is_leader: boolean;
+  status: 'inviting' | 'accept' | 'reject';
+  certified_status: string;
+  team_status: 'temporary_storage' | 'in_recruiting' | 'recruit_failed' | 'approving' | 'reject' | 'accept';
+};
+export type ApprovalDto = {
+  id: string;
+  competition_id: string;
+  competition_name: string;
+  team_id: string;
+  team_name: string;
+  /** when the team came up for approval, epoch ms */
+  created_at: number;
+  status: 'approving' | 'accept' | 'reject';
+  /** what the team was told */
+  desc: string;
+  /** epoch ms */
+  decided_at: number | null;
+  /** username of the administrator */
+  decided_by: string | null;
+  member_list: TeamMemberDto[];
+};
+export type ApprovalPageDto = {
+  total_count: number;
+  current_page: number;
+  data: ApprovalDto[];
+};
+export type ErrorCode =
+  | 'VALIDATION_FAILED'
+  | 'MALFORMED_REQUEST'
+  | 'FILE_REQUIRED'
+  | 'PART_SIZE_WRONG'
+  | 'DIGEST_WRONG'
+  | 'CAPTCHA_WRONG'
+  | 'EMAIL_CODE_WRONG'
+  | 'EMAIL_CODE_EXPIRED'
+  | 'PASSWORD_MISMATCH'
+  | 'PASSWORD_UNCHANGED'
+  | 'OLD_PASSWORD_WRONG'
+  | 'UNAUTHORIZED'
+  | 'SESSION_ENDED'
+  | 'LOGIN_FAILED'
+  | 'ACCOUNT_FROZEN'
+  | 'ROLE_REQUIRED'
+  | 'LEADER_ONLY'
+  | 'TEAM_REQUIRED'
+  | 'TEAM_NOT_ACCEPTED'
+  | 'NOT_ALLOWED'
+  | 'ADMIN_PROTECTED'
+  | 'ADMIN_SITE_ONLY'
+  | 'PASSWORD_CHANGE_REQUIRED'
+  | 'SIGNATURE_INVALID'
+  | 'NOT_FOUND'
+  | 'USER_NOT_FOUND'
+  | 'COMPETITION_NOT_FOUND'
+  | 'GROUP_NOT_FOUND'
+  | 'QUESTION_NOT_FOUND'
+  | 'DATASET_NOT_FOUND'
+  | 'REFERENCE_NOT_FOUND'
+  | 'TEAM_NOT_FOUND'
+  | 'MEMBER_NOT_FOUND'
+  | 'INVITATION_NOT_FOUND'
+  | 'LINK_NOT_FOUND'
+  | 'APPROVAL_NOT_FOUND'
+  | 'REPLY_NOT_FOUND'
+  | 'FILE_NOT_FOUND'
+  | 'UPLOAD_NOT_FOUND'
+  | 'COMMITMENT_NOT_FOUND'
+  | 'LOG_NOT_FOUND'
+  | 'TASK_NOT_FOUND'
+  | 'USERNAME_TAKEN'
+  | 'EMAIL_TAKEN'
+  | 'TEAM_NAME_TAKEN'
+  | 'TEAM_NAME_FIXED'
+  | 'TEAM_STATE_CONFLICT'
+  | 'TEAM_FULL'
+  | 'TEAM_HAS_COMMITMENTS'
+  | 'ALREADY_IN_TEAM'
+  | 'USER_IN_TEAM'
+  | 'LEADER_CANNOT_LEAVE'
+  | 'INVITATION_CLOSED'
+  | 'REGISTRATION_CLOSED'
+  | 'PICKS_COMPLETE'
+  | 'APPROVAL_DECIDED'
+  | 'USER_IN_USE'
+  | 'LAST_ADMIN'
+  | 'COMPETITION_IN_USE'
+  | 'GROUP_IN_USE'
+  | 'QUESTION_IN_USE'
+  | 'TRUTH_OPEN'
+  | 'COMPETITION_NOT_OPEN'
+  | 'WINDOW_NOT_OPEN'
+  | 'WINDOW_CLOSED'
+  | 'SUBMISSION_OFF'
+  | 'NOT_BOUND'
+  | 'NOT_MODEL_QUESTION'
+  | 'NOT_PROJECT_QUESTION'
+  | 'QUESTION_NOT_READY'
+  | 'LANGUAGE_NOT_ALLOWED'
+  | 'COMMITMENT_LIMIT_REACHED'
+  | 'COMMITMENT_FINISHED'
+  | 'COMMITMENT_NOT_DELETABLE'
+  | 'COMMITMENT_NOT_JUDGED'
+  | 'REJUDGE_PENDING'
+  | 'TOO_MANY_WAITING'
+  | 'FILE_IN_USE'
+  | 'UPLOAD_FINISHED'
+  | 'UPLOAD_INCOMPLETE'
+  | 'LEASE_LOST'
+  | 'STALE_WRITE'
+  | 'SYNC_RUNNING'
+  | 'TASK_FINISHED'
+  | 'DATASET_IN_USE'
+  | 'REFERENCE_DUPLICATE'
+  | 'REFERENCE_DECIDED'
+  | 'REFERENCE_NOT_DECIDED'
+  | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
+  | 'FILE_TOO_LARGE'
+  | 'BODY_TOO_LARGE'
+  | 'FILE_EMPTY'
+  | 'FILE_TYPE_UNSUPPORTED'
+  | 'MEDIA_TYPE_UNSUPPORTED'
+  | 'RANGE_NOT_SATISFIABLE'
+  | 'TOO_MANY_REQUESTS'
+  | 'UPLOAD_QUOTA_REACHED'
+  | 'HEADERS_TOO_LARGE'
+  | 'LOGIN_LOCKED'
+  | 'MAIL_TOO_SOON'
+  | 'COMMITMENT_TOO_SOON'
+  | 'INTERNAL'
+  | 'SERVICE_UNAVAILABLE'
+  | 'STORAGE_FULL';
+export type FieldErrorDto = {
+  field: string;
+  message: string;
+};
+export type ErrorBodyDto = {
+  /** a sentence in the request's language */
+  error_info: string;
+  code: ErrorCode;
+  details?: FieldErrorDto[];
+  /** finds the answer in the server's log */
+  request_id?: string;
+  /** of COMMITMENT_TOO_SOON, epoch ms */
+  next_submission_at?: number;
+  /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
+  current?: object;
+};
+export type ApprovedDto = {
+  /** of the approval */
+  id: string;
+  team_name: string;
+};
+export type NotApprovedDto = {
+  /** of the approval */
+  id: string;
+  team_name: string;
+  code: ErrorCode;
+  /** a sentence in the request's language */
+  failure_reason: string;
+};
+export type BulkApprovalResultDto = {
+  success: ApprovedDto[];
+  fail: NotApprovedDto[];
+};
+export type BulkApprovalDto = {
+  status: 'accept' | 'reject';
+  /** what the team is told; required to refuse */
+  desc?: string;
+  approvals: string[];
+};
+export type SavedReplyDto = {
+  id: string;
+  text: string;
+  /** epoch ms */
+  created_at: number;
+};
+export type SavedReplyRequestDto = {
+  text: string;
+};
+export type NothingDto = {};
+export type InstructorDto = {
+  name: string;
+  position: string;
+  phone: string;
+};
+export type QuestionBindDto = {
+  id: string;
+  question_id: string;
+  question_title: string;
+  question_group_id: string;
+  question_group_name: string;
+  /** comma list */
+  question_group_country: string;
+  /** the team's current file for the question */
+  model_file_id: string | null;
+};
+export type AdminTeamMemberDto = {
+  /** the person's */
+  id: string;
+  username: string;
+  /** null for people outside the team */
+  email: string | null;
+  is_leader: boolean;
+  status: 'inviting' | 'accept' | 'reject';
+  certified_status: string;
+  team_status: 'temporary_storage' | 'in_recruiting' | 'recruit_failed' | 'approving' | 'reject' | 'accept';
+  nickname: string;
+  school: string;
+  phone: string;
+};
+export type AdminTeamDetailDto = {
+  id: string;
+  competition_id: string;
+  name: string;
+  picture_id: string | null;
+  picture_url: string | null;
+  slogan: string;
+  introduction: string;
+  company_name: string;
+  /** username */
+  leader: string;
+  leader_address: string;
+  country: string;
+  unit_signature_file_id: string | null;
+  unit_signature_file_url: string | null;
+  unit_signature_file_name: string | null;
+  instructors: InstructorDto[];
+  consent_to_publish: boolean;
+  status: 'temporary_storage' | 'in_recruiting' | 'recruit_failed' | 'approving' | 'reject' | 'accept';
+  approval_desc: string;
+  /** epoch ms */
+  created_at: number;
+  /** the team was submitted and keeps its name */
+  is_name_fixed: boolean;
+  /** members at most, with the leader */
+  team_size_limit: number;
+  /** of the form, for its next save */
+  version: number;
+  /** of the first of `question_binds` */
+  question_bind_id: string | null;
+  question_binds: QuestionBindDto[];
+  team_name: string;
+  leader_email: string;
+  leader_phone: string;
+  is_dismissed: boolean;
+  member_list: AdminTeamMemberDto[];
+};
+export type ApprovalRoundDto = {
+  id: string;
+  /** when the team came up for approval, epoch ms */
+  created_at: number;
+  status: 'approving' | 'accept' | 'reject';
+  /** what the team was told */
+  desc: string;
+  /** epoch ms */
+  decided_at: number | null;
+  /** username of the administrator */
+  decided_by: string | null;
+};
+export type ApprovalDetailDto = {
+  id: string;
+  competition_id: string;
+  competition_name: string;
+  team_id: string;
+  team_name: string;
+  /** when the team came up for approval, epoch ms */
+  created_at: number;
+  status: 'approving' | 'accept' | 'reject';
+  /** what the team was told */
+  desc: string;
+  /** epoch ms */
+  decided_at: number | null;
+  /** username of the administrator */
+  decided_by: string | null;
+  member_list: TeamMemberDto[];
+  team: AdminTeamDetailDto;
+  /** all rounds of the team, newest first */
+  history: ApprovalRoundDto[];
+  /** the pending one after this in the list */
+  next_id: string | null;
+  /** the pending one before this in the list */
+  previous_id: string | null;
+};
+export type CompetitionApprovalsDto = {
+  id: string;
+  title: string;
+  /** teams that wait for approval */
+  approving_number: number;
+};
+export type DownloadUrlDto = {
+  /** good for five minutes and this file; relative ones are of this API */
+  url: string;
+};
+export type ListedTeamDto = {
+  id: string;
+  competition_id: string;
+  name: string;
+  picture_id: string | null;
+  picture_url: string | null;
+  slogan: string;
+  introduction: string;
+  company_name: string;
+  /** username */
+  leader: string;
+  leader_address: string;
+  country: string;
+  unit_signature_file_id: string | null;
+  unit_signature_file_url: string | null;
+  unit_signature_file_name: string | null;
+  instructors: InstructorDto[];
+  consent_to_publish: boolean;
+  status: 'temporary_storage' | 'in_recruiting' | 'recruit_failed' | 'approving' | 'reject' | 'accept';
+  is_join_team: boolean;
+  is_leader: boolean;
+  approval_desc: string;
+  /** epoch ms */
+  created_at: number;
+  /** the team was submitted and keeps its name */
+  is_name_fixed: boolean;
+  /** members at most, with the leader */
+  team_size_limit: number;
+  /** of the form, for its next save */
+  version: number;
+  member_list: TeamMemberDto[];
+  /** of the first of `question_binds` */
+  question_bind_id: string | null;
+  question_binds: QuestionBindDto[];
+  /** of the leader */
+  username: string;
+  /** epoch ms */
+  updated_at: number;
+  /** for administrators */
+  email?: string;
+  /** for administrators */
+  phone_number?: string;
+  /** for administrators */
+  team_principal_name?: string;
+  /** for administrators */
+  card_id?: string;
+};
+export type TeamPageDto = {
+  total_count: number;
+  current_page: number;
+  data: ListedTeamDto[];
+};
+export type ApprovalDecisionDto = {
+  status: 'accept' | 'reject';
+  /** what the team is told; required to refuse */
+  desc?: string;
+};
+export type AdminTeamUpdateDto = {
+  name: string;
+  /** left out: as it is */
+  email?: string;
+  /** 11 digits of mainland China */
+  phone_number?: string;
+  company_name?: string;
+  team_principal_name?: string;
+  /** digits */
+  card_id?: string;
+  /** the version that was edited */
+  version?: number;
+};

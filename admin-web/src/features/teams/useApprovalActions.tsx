@@ -1,0 +1,120 @@
+import {
+  APPROVAL_DESC_MAX,
+  type Approval,
+  type ApprovalDecision,
+  type BulkApprovalResult,
+  type ErrorCode,
+} from '@tianheng/contracts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { ActionQuestion } from '../../shared/blocks/ActionDialog.tsx';
+import type { Bulk, BulkAction } from '../../shared/blocks/bulk.ts';
+import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import { DecisionResults } from './DecisionResults.tsx';
+import { SavedReplies } from './SavedReplies.tsx';
+import { useAdminApprovalsDecideAllMutation, useAdminTeamsDecideMutation } from './teams.api.ts';
+
+export type Deciding = Pick<Approval, 'id' | 'team_name'>;
+
+export interface ApprovalActions {
+  approve: (approval: Deciding) => void;
+  reject: (approval: Deciding) => void;
+}
+
+/** What a colleague or the team itself was faster with. */
+const MOOT: Partial<Record<ErrorCode, TextId>> = {
+  APPROVAL_DECIDED: 'approvals.decidedElsewhere',
+  APPROVAL_NOT_FOUND: 'approvals.gone',
+};
+
+/** Approving and refusing a team or several, and the dialogs that go with it; a refusal says why. */
+export function useApprovalActions(): ApprovalActions & {
+  bulk: readonly BulkAction<Approval>[];
+  dialogs: ReactNode;
+} {
+  const text = useText();
+  const [decide] = useAdminTeamsDecideMutation();
+  const [decideAll] = useAdminApprovalsDecideAllMutation();
+  const [results, setResults] = useState<BulkApprovalResult | null>(null);
+  const closeResults = useCallback(() => setResults(null), []);
+
+  const actions = useMemo(() => {
+    const reason: ActionQuestion['reason'] = {
+      label: text('approvals.reject.reason'),
+      hint: text('approvals.reject.hint', { max: APPROVAL_DESC_MAX }),
+      max: APPROVAL_DESC_MAX,
+      required: text('approvals.reject.required'),
+      aids: (typed, put) => <SavedReplies typed={typed} onChoose={put} />,
+    };
+    const decideOne =
+      (status: ApprovalDecision) =>
+      ({ id }: Deciding, desc: string) =>
+        decide({ approvalId: id, approvalDecisionDto: { status, ...(desc !== '' && { desc }) } }).unwrap();
+    const decideMany =
+      (status: ApprovalDecision) =>
+      async ({ rows }: Bulk<Approval>, desc: string) =>
+        setResults(
+          await decideAll({
+            status,
+            ...(desc !== '' && { desc }),
+            approvals: rows.map(({ id }) => id),
+          }).unwrap(),
+        );
+    const approve: Action<Deciding> = {
+      ask: ({ team_name: team }) => ({
+        title: text('approvals.approve.title'),
+        body: text('approvals.approve.body', { team }),
+        confirm: text('approvals.approve'),
+      }),
+      act: decideOne('accept'),
+      done: () => ({ id: 'approvals.approved' }),
+      cancelled: 'approvals.cancelled',
+      moot: MOOT,
+    };
+    const reject: Action<Deciding> = {
+      ask: ({ team_name: team }) => ({
+        title: text('approvals.reject.title'),
+        body: text('approvals.reject.body', { team }),
+        confirm: text('approvals.reject'),
+        tone: 'error',
+        reason,
+      }),
+      act: decideOne('reject'),
+      done: () => ({ id: 'approvals.rejected' }),
+      cancelled: 'approvals.cancelled',
+      moot: MOOT,
+    };
+    const together = (name: 'approve' | 'reject'): BulkAction<Approval> => ({
+      label: (count) => text(`approvals.bulk.${name}`, { count }),
+      appliesTo: ({ status }) => status === 'approving',
+      action: {
+        ask: ({ count, rows }) => ({
+          title: text(`approvals.bulk.${name}.title`, { count }),
+          body: rows.map(({ team_name: team }) => team).join('\n'),
+          confirm: text(`approvals.bulk.${name}`, { count }),
+          ...(name === 'reject' && { tone: 'error', reason }),
+        }),
+        act: decideMany(name === 'approve' ? 'accept' : 'reject'),
+        // The results say it team by team.
+        done: () => null,
+        cancelled: 'approvals.cancelled',
+      },
+    });
+    return { approve, reject, bulk: [together('approve'), together('reject')] };
+  }, [decide, decideAll, text]);
+
+  const approving = useAction(actions.approve);
+  const rejecting = useAction(actions.reject);
+  return {
+    approve: approving.start,
+    reject: rejecting.start,
+    bulk: actions.bulk,
+    dialogs: (
+      <>
+        {approving.dialog}
+        {rejecting.dialog}
+        {results && <DecisionResults results={results} onClose={closeResults} />}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,87 @@
+import Chip from '@mui/material/Chip';
+import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
+import type { ListedTeam, TeamStatus } from '@tianheng/contracts';
+import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo } from 'react';
+import { EditIcon } from '../../shared/components/icons.tsx';
+
+const TONES: Record<TeamStatus, 'default' | 'info' | 'warning' | 'success'> = {
+  temporary_storage: 'default',
+  in_recruiting: 'info',
+  recruit_failed: 'default',
+  approving: 'warning',
+  reject: 'default',
+  accept: 'success',
+};
+
+interface ColumnOptions {
+  edit: (team: ListedTeam) => void;
+  remove: (team: ListedTeam) => void;
+  competitionOf: (id: string) => string;
+}
+
+/** The columns of the list of teams. */
+export function useTeamColumns({ edit, remove, competitionOf }: ColumnOptions): GridColDef<ListedTeam>[] {
+  const text = useText();
+  const { stamp } = useFormats();
+  return useMemo<GridColDef<ListedTeam>[]>(
+    () => [
+      { field: 'name', headerName: text('teams.column.name'), flex: 1, minWidth: 150 },
+      {
+        field: 'status',
+        headerName: text('teams.column.status'),
+        width: 130,
+        renderCell: ({ row: { status } }) => (
+          <Chip
+            size="small"
+            variant="outlined"
+            color={TONES[status]}
+            label={text(`teams.status.${status}`)}
+          />
+        ),
+      },
+      {
+        field: 'competition_id',
+        headerName: text('teams.column.competition'),
+        flex: 0.8,
+        minWidth: 140,
+        valueFormatter: (id: string) => competitionOf(id),
+      },
+      { field: 'username', headerName: text('teams.column.username'), width: 110 },
+      { field: 'email', headerName: text('teams.column.email'), flex: 0.8, minWidth: 150 },
+      { field: 'phone_number', headerName: text('teams.column.phone'), width: 130 },
+      { field: 'company_name', headerName: text('teams.column.company'), flex: 0.6, minWidth: 120 },
+      { field: 'team_principal_name', headerName: text('teams.column.principal'), width: 110 },
+      { field: 'card_id', headerName: text('teams.column.card'), width: 130 },
+      {
+        field: 'updated_at',
+        headerName: text('teams.column.updated'),
+        width: 180,
+        valueFormatter: (value: number) => stamp(value),
+      },
+      {
+        field: 'actions',
+        type: 'actions',
+        headerName: text('common.actions'),
+        width: 88,
+        renderCell: (params) => (
+          <GridActionsCell {...params}>
+            <GridActionsCellItem
+              icon={<EditIcon fontSize="small" />}
+              label={text('teams.edit.of', { name: params.row.name })}
+              onClick={() => edit(params.row)}
+            />
+            <GridActionsCellItem
+              icon={<TrashIcon fontSize="small" />}
+              label={text('teams.delete.of', { name: params.row.name })}
+              onClick={() => remove(params.row)}
+            />
+          </GridActionsCell>
+        ),
+      },
+    ],
+    [text, stamp, edit, remove, competitionOf],
+  );
+}
