@@ -13,6 +13,8 @@ const usual: Answers = {
   'GET /competition/c1/groups': ok(paged([])),
   'GET /competition/c1/team/info': ok(team()),
   'GET /competition/c1/invited': ok([]),
+  'GET /competition/c1/eligibility': ok({ items: [], team_id: null, status: null }),
+  'GET /competition/c1/team/invitation_link': ok({}),
   'GET /competition/c1/model/questions/q1': ok(question()),
   'GET /competition/c1/question/rank': ok(rankPage([])),
   'GET /commitment': ok(paged([])),

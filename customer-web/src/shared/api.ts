@@ -8,6 +8,7 @@ export const TAGS = [
   'Question',
   'Team',
   'Invitation',
+  'TeamLink',
   'Commitment',
   'Rank',
   'Dataset',

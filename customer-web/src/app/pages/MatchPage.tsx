@@ -4,6 +4,7 @@ import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.t
 import { paths } from '../../shared/paths.ts';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
 import { CompetitionPage } from '../../features/competitions/CompetitionPage.tsx';
+import { Eligibility } from '../../features/teams/Eligibility.tsx';
 import { TeamEntry } from '../../features/teams/TeamEntry.tsx';
 import { CompetitionTabs } from './CompetitionTabs.tsx';
 
@@ -18,6 +19,7 @@ export function Component() {
         isCompetitionOpen(competition.status) ? (
           <>
             <CompetitionAbout competition={competition} />
+            <Eligibility competitionId={competition.id} />
             <Box sx={{ mt: { xs: 3, md: 4 } }}>
               <CompetitionTabs
                 competition={competition}

@@ -143,3 +143,88 @@ it('dismisses a team after asking, and offers nothing of that to members', async
   expect(screen.queryByText('Dismiss the team')).toBeNull();
   expect(screen.queryByLabelText('Edit the team’s information')).toBeNull();
 });
+
+const MEMBERS = [
+  { id: 'u1', username: 'leader', email: null, is_leader: true, status: 'accept' },
+  { id: 'u2', username: 'bob', email: null, is_leader: false, status: 'accept' },
+  { id: 'u3', username: 'carol', email: null, is_leader: false, status: 'inviting' },
+].map((member) => ({ ...member, certified_status: '', team_status: 'in_recruiting' })) as Team['member_list'];
+
+it('lets a member leave before the approval, and not after', async () => {
+  const { calls } = enter({ is_leader: false, status: 'approving' }, `${MATCH}?tab=team`, {
+    'POST /competition/c1/team/leave': ok({}),
+  });
+  fireEvent.click(await screen.findByText('Leave the team'));
+  await confirm('Leave Dubhe?', 'Leave');
+  expect(await screen.findByText('You have left the team.')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  cleanup();
+  enter({ is_leader: false, status: 'accept' }, `${MATCH}?tab=team`);
+  await screen.findByRole('heading', { name: 'Dubhe' });
+  expect(screen.queryByText('Leave the team')).toBeNull();
+});
+
+it('hands the lead over to a member who has accepted', async () => {
+  const { calls } = enter({ status: 'in_recruiting', member_list: MEMBERS }, `${MATCH}?tab=team`, {
+    'POST /competition/c1/team/leader': ok(team()),
+  });
+  fireEvent.click(await screen.findByText('Hand over the lead', { selector: 'button' }));
+  expect(await screen.findByLabelText('bob')).toBeTruthy();
+  expect(screen.queryByLabelText('carol')).toBeNull();
+  fireEvent.click(screen.getByText('Hand over'));
+  expect(await screen.findByText('Choose a member.')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('bob'));
+  fireEvent.click(screen.getByText('Hand over'));
+  expect(await screen.findByText('bob leads the team now.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ user_id: 'u2' });
+});
+
+it('makes a link, shows it and revokes it', async () => {
+  let link: object = {};
+  enter({ status: 'in_recruiting' }, `${MATCH}?tab=team`, {
+    'GET /competition/c1/team/invitation_link': () => ok(link)(),
+    'POST /competition/c1/team/invitation_link': () => {
+      link = { token: 'k', url: 'http://site/join', expires_at: Date.UTC(2100, 0, 1) };
+      return ok(link)();
+    },
+    'DELETE /competition/c1/team/invitation_link': () => {
+      link = {};
+      return ok({})();
+    },
+  });
+  fireEvent.click(await screen.findByText('Make a link'));
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe('http://site/join');
+  fireEvent.click(screen.getByText('Revoke'));
+  expect(await screen.findByText('Make a link')).toBeTruthy();
+});
+
+it('asks whoever follows a link, and joins', async () => {
+  const { calls, address } = enter(null, `${MATCH}#invitation=k`, {
+    'GET /competition/c1/invitation_link': ok({
+      ...{ competition_id: 'c1', competition_title: 'Orbit challenge', expires_at: 0 },
+      ...{ team_name: 'Merak', leader: 'mira' },
+    }),
+    'POST /competition/c1/invitation_link': ok(team()),
+  });
+  expect(await screen.findByText(/mira invites you by a link/)).toBeTruthy();
+  await confirm('Join Merak?', 'Accept');
+  await waitFor(() => expect(address()).toBe(`${MATCH}?tab=team`));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'k' });
+});
+
+it('says what taking part still needs, and leads there', async () => {
+  enter({ status: 'temporary_storage' }, MATCH, {
+    'GET /competition/c1/eligibility': ok({
+      items: [
+        { item: 'signed_in', is_met: true },
+        { item: 'no_other_team', is_met: true },
+        { item: 'form_signed', is_met: false },
+      ],
+      team_id: 't1',
+      status: 'temporary_storage',
+    }),
+  });
+  const open = await link('Upload the signed form');
+  expect(open.getAttribute('href')).toBe('/customer/create-team/c1?teamId=t1');
+  expect(screen.queryByRole('link', { name: 'Be in no other team here' })).toBeNull();
+});

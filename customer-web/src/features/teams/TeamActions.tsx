@@ -1,37 +1,61 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { isRestartable, type Team } from '@tianheng/contracts';
+import { isRestartable, mayTeam, type Team } from '@tianheng/contracts';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
-import { useDismissTeamMutation } from './teams.api.ts';
+import { followersOf } from './followers.ts';
+import { useDismissTeamMutation, useLeaveTeamMutation } from './teams.api.ts';
 
-/** What the leader does with the whole team. */
-export function TeamActions({ team }: { team: Team }) {
+interface TeamActionsProps {
+  team: Team;
+  onHandOver: () => void;
+}
+
+/** What the leader does with the whole team, or a member with their place in it. */
+export function TeamActions({ team, onHandOver }: TeamActionsProps) {
   const text = useText();
   const notify = useNotify();
   const { ask, dialog } = useConfirm();
-  const [dismiss, { isLoading }] = useDismissTeamMutation();
-  const { id, name, status, competition_id: competitionId } = team;
+  const [dismiss, dismissing] = useDismissTeamMutation();
+  const [leave, leaving] = useLeaveTeamMutation();
+  const { id, name, status, is_leader: isLeader, competition_id: competitionId } = team;
 
-  const end = async () => {
+  const end = async (way: 'dismiss' | 'leave') => {
     const isMeant = await ask({
-      title: text('teams.dismiss.title', { name }),
-      body: text('teams.dismiss.body'),
-      confirm: text('teams.dismiss.confirm'),
+      title: text(`teams.${way}.title`, { name }),
+      body: text(`teams.${way}.body`),
+      confirm: text(`teams.${way}.confirm`),
       tone: 'error',
     });
     if (!isMeant) return;
     try {
-      await dismiss(competitionId).unwrap();
-      notify('success', { id: 'teams.dismissed' });
+      if (way === 'dismiss') await dismiss(competitionId).unwrap();
+      else await leave(competitionId).unwrap();
+      notify('success', { id: way === 'dismiss' ? 'teams.dismissed' : 'teams.left' });
     } catch (reason) {
       notify('error', errorMessage(reason));
     }
   };
+  if (!isLeader) {
+    if (!mayTeam('leave', status)) return null;
+    return (
+      <>
+        <Button
+          variant="outlined"
+          color="error"
+          loading={leaving.isLoading}
+          onClick={() => void end('leave')}
+        >
+          {text('teams.leave')}
+        </Button>
+        {dialog}
+      </>
+    );
+  }
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
       {status === 'temporary_storage' && (
@@ -48,7 +72,17 @@ export function TeamActions({ team }: { team: Team }) {
           {text('teams.restart')}
         </Button>
       )}
-      <Button variant="outlined" color="error" loading={isLoading} onClick={() => void end()}>
+      {mayTeam('hand_over', status) && followersOf(team).length > 0 && (
+        <Button variant="outlined" onClick={onHandOver}>
+          {text('teams.handOver')}
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        color="error"
+        loading={dismissing.isLoading}
+        onClick={() => void end('dismiss')}
+      >
         {text('teams.dismiss')}
       </Button>
       {dialog}

@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import IconButton from '@mui/material/IconButton';
-import type { Team } from '@tianheng/contracts';
+import { mayTeam, type Team } from '@tianheng/contracts';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
@@ -16,10 +16,12 @@ import type { QuestionRef } from '../../shared/paths.ts';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { countryName } from '@tianheng/web-kit/intl/countries.ts';
 import { EditTeamDialog } from './EditTeamDialog.tsx';
+import { HandOverDialog } from './HandOverDialog.tsx';
 import { Members } from './Members.tsx';
 import { Preview } from './Preview.tsx';
 import { TeamActions } from './TeamActions.tsx';
 import { TEAM_DIALOG, TEAM_DIALOGS } from './team-dialogs.ts';
+import { TeamLink } from './TeamLink.tsx';
 import { TeamStatusChip } from './TeamStatusChip.tsx';
 import { TrackList } from './TrackList.tsx';
 
@@ -128,12 +130,13 @@ export function TeamDetail({ team, toQuestion, isReadOnly }: TeamDetailProps) {
             {text('teams.approvalDesc', { text: team.approval_desc })}
           </Alert>
         )}
-        {isLeading && (
+        {!isReadOnly && (
           <Box sx={{ mt: 3 }}>
-            <TeamActions team={team} />
+            <TeamActions team={team} onHandOver={() => open(TEAM_DIALOG.handOver)} />
           </Box>
         )}
         {isLeading && dialog === TEAM_DIALOG.edit && <EditTeamDialog team={team} onClose={close} />}
+        {isLeading && dialog === TEAM_DIALOG.handOver && <HandOverDialog team={team} onClose={close} />}
       </Paper>
       <Section title={text('teams.tracks')}>
         <TrackList binds={team.question_binds} toQuestion={toQuestion} />
@@ -141,6 +144,11 @@ export function TeamDetail({ team, toQuestion, isReadOnly }: TeamDetailProps) {
       <Section title={text('teams.members')}>
         <Members members={team.member_list} />
       </Section>
+      {isLeading && mayTeam('join', team.status) && (
+        <Section title={text('teams.link.title')}>
+          <TeamLink competitionId={team.competition_id} />
+        </Section>
+      )}
       {team.instructors.length > 0 && (
         <Section title={text('teams.instructors')}>
           <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -9,6 +9,7 @@ import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { Link, useNavigate } from 'react-router';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { paths } from '../../shared/paths.ts';
+import { JoinByLink } from './JoinByLink.tsx';
 import { JoinDialog } from './JoinDialog.tsx';
 import { TEAM_DIALOG, TEAM_DIALOGS } from './team-dialogs.ts';
 import { useOwnTeam } from './teams.api.ts';
@@ -64,6 +65,7 @@ export function TeamEntry({ competition }: { competition: Competition }) {
           {text('teams.join')}
         </Button>
       )}
+      <JoinByLink competitionId={id} />
       {dialog === TEAM_DIALOG.join && !isSignedIn && <SignInPrompt onCancel={close} />}
       {dialog === TEAM_DIALOG.join && isSignedIn && mayJoin && (
         <JoinDialog

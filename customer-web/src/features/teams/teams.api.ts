@@ -1,4 +1,4 @@
-import type { Id, Team, TeamStatus } from '@tianheng/contracts';
+import type { Id, Team, TeamLink, TeamStatus } from '@tianheng/contracts';
 import { list, listed, row, touched } from '@tianheng/web-kit/http/tags.ts';
 import { useSharedDispatch, useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
@@ -27,6 +27,22 @@ const { endpoints } = teamsClient.enhanceEndpoints({
     teamLifeDismiss: {
       invalidatesTags: touched((competitionId: Id) => about({ competitionId }), ['TEAM_REQUIRED']),
     },
+    teamLifeLeave: {
+      invalidatesTags: touched(
+        (competitionId: Id) => about({ competitionId }),
+        ['TEAM_REQUIRED', 'TEAM_STATE_CONFLICT', 'LEADER_CANNOT_LEAVE'],
+      ),
+    },
+    teamLifeHandOver: {
+      invalidatesTags: touched(about, ['LEADER_ONLY', 'MEMBER_NOT_FOUND', 'TEAM_STATE_CONFLICT']),
+    },
+    linksCurrent: { providesTags: (_link, _error, competitionId) => [row('TeamLink', competitionId)] },
+    linksCreate: { invalidatesTags: touched((competitionId: Id) => [row('TeamLink', competitionId)]) },
+    linksRevoke: { invalidatesTags: touched((competitionId: Id) => [row('TeamLink', competitionId)]) },
+    // Another link may lead to the same page in a moment.
+    invitationsPreview: { keepUnusedDataFor: 0 },
+    invitationsJoin: { invalidatesTags: touched(about, ['ALREADY_IN_TEAM']) },
+    eligibilityCheck: { providesTags: (_items, _error, competitionId) => [row('Team', competitionId)] },
   },
 });
 
@@ -34,6 +50,19 @@ export const useInvitationsQuery = endpoints.teamsInvitations.useQuery;
 export const useAnswerInvitationMutation = endpoints.invitationsAnswer.useMutation;
 export const useEditTeamMutation = endpoints.teamLifeEdit.useMutation;
 export const useDismissTeamMutation = endpoints.teamLifeDismiss.useMutation;
+export const useLeaveTeamMutation = endpoints.teamLifeLeave.useMutation;
+export const useHandOverMutation = endpoints.teamLifeHandOver.useMutation;
+export const useMakeLinkMutation = endpoints.linksCreate.useMutation;
+export const useRevokeLinkMutation = endpoints.linksRevoke.useMutation;
+export const useLinkPreviewQuery = endpoints.invitationsPreview.useQuery;
+export const useJoinByLinkMutation = endpoints.invitationsJoin.useMutation;
+export const useEligibilityQuery = endpoints.eligibilityCheck.useQuery;
+
+/** The leader's link that is good now, if there is one. */
+export function useTeamLink(competitionId: Id): TeamLink | undefined {
+  const { currentData: link } = endpoints.linksCurrent.useQuery(competitionId);
+  return link && 'url' in link ? link : undefined;
+}
 
 const teamOf = (own: Team | object): Team | null => ('id' in own ? own : null);
 

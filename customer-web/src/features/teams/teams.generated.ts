@@ -1,6 +1,24 @@
 import { api } from '../../shared/api';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    eligibilityCheck: build.query<EligibilityCheckApiResponse, EligibilityCheckApiArg>({
+      query: (queryArg) => ({ url: `/v1/competition/${encodeURIComponent(String(queryArg))}/eligibility` }),
+    }),
+    invitationsPreview: build.query<InvitationsPreviewApiResponse, InvitationsPreviewApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${encodeURIComponent(String(queryArg.competitionId))}/invitation_link`,
+        params: {
+          token: queryArg.token,
+        },
+      }),
+    }),
+    invitationsJoin: build.mutation<InvitationsJoinApiResponse, InvitationsJoinApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${encodeURIComponent(String(queryArg.competitionId))}/invitation_link`,
+        method: 'POST',
+        body: queryArg.linkTokenDto,
+      }),
+    }),
     teamsInvitations: build.query<TeamsInvitationsApiResponse, TeamsInvitationsApiArg>({
       query: (queryArg) => ({ url: `/v1/competition/${encodeURIComponent(String(queryArg))}/invited` }),
     }),
@@ -20,6 +38,36 @@ const injectedRtkApi = api.injectEndpoints({
     teamsGetOwn: build.query<TeamsGetOwnApiResponse, TeamsGetOwnApiArg>({
       query: (queryArg) => ({ url: `/v1/competition/${encodeURIComponent(String(queryArg))}/team/info` }),
     }),
+    linksCreate: build.mutation<LinksCreateApiResponse, LinksCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${encodeURIComponent(String(queryArg))}/team/invitation_link`,
+        method: 'POST',
+      }),
+    }),
+    linksCurrent: build.query<LinksCurrentApiResponse, LinksCurrentApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${encodeURIComponent(String(queryArg))}/team/invitation_link`,
+      }),
+    }),
+    linksRevoke: build.mutation<LinksRevokeApiResponse, LinksRevokeApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${encodeURIComponent(String(queryArg))}/team/invitation_link`,
+        method: 'DELETE',
+      }),
+    }),
+    teamLifeHandOver: build.mutation<TeamLifeHandOverApiResponse, TeamLifeHandOverApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${encodeURIComponent(String(queryArg.competitionId))}/team/leader`,
+        method: 'POST',
+        body: queryArg.handOverDto,
+      }),
+    }),
+    teamLifeLeave: build.mutation<TeamLifeLeaveApiResponse, TeamLifeLeaveApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${encodeURIComponent(String(queryArg))}/team/leave`,
+        method: 'POST',
+      }),
+    }),
     teamLifeEdit: build.mutation<TeamLifeEditApiResponse, TeamLifeEditApiArg>({
       query: (queryArg) => ({
         url: `/v1/competition/${encodeURIComponent(String(queryArg.competitionId))}/team/${encodeURIComponent(String(queryArg.teamId))}/info`,
@@ -31,6 +79,19 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as teamsClient };
+export type EligibilityCheckApiResponse = /** status 200  */ EligibilityDto;
+export type EligibilityCheckApiArg = string;
+export type InvitationsPreviewApiResponse = /** status 200  */ TeamLinkPreviewDto;
+export type InvitationsPreviewApiArg = {
+  competitionId: string;
+  /** of an invitation link */
+  token: string;
+};
+export type InvitationsJoinApiResponse = /** status 200  */ TeamDto;
+export type InvitationsJoinApiArg = {
+  competitionId: string;
+  linkTokenDto: LinkTokenDto;
+};
 export type TeamsInvitationsApiResponse = /** status 200  */ InvitationDto[];
 export type TeamsInvitationsApiArg = string;
 export type InvitationsAnswerApiResponse = /** status 200  */ TeamDto | object;
@@ -43,20 +104,43 @@ export type TeamLifeDismissApiResponse = /** status 200  */ NothingDto;
 export type TeamLifeDismissApiArg = string;
 export type TeamsGetOwnApiResponse = /** status 200  */ TeamDto | object;
 export type TeamsGetOwnApiArg = string;
+export type LinksCreateApiResponse = /** status 201  */ TeamLinkDto;
+export type LinksCreateApiArg = string;
+export type LinksCurrentApiResponse = /** status 200  */ TeamLinkDto | object;
+export type LinksCurrentApiArg = string;
+export type LinksRevokeApiResponse = /** status 200  */ NothingDto;
+export type LinksRevokeApiArg = string;
+export type TeamLifeHandOverApiResponse = /** status 200  */ TeamDto;
+export type TeamLifeHandOverApiArg = {
+  competitionId: string;
+  handOverDto: HandOverDto;
+};
+export type TeamLifeLeaveApiResponse = /** status 200  */ NothingDto;
+export type TeamLifeLeaveApiArg = string;
 export type TeamLifeEditApiResponse = /** status 200  */ TeamDto;
 export type TeamLifeEditApiArg = {
   competitionId: string;
   teamId: string;
   teamInfoDto: TeamInfoDto;
 };
-export type InvitationDto = {
-  id: string;
-  /** team name */
-  name: string;
-  /** username */
-  leader: string;
-  /** epoch ms */
-  created_at: number;
+export type EligibilityItemDto = {
+  item:
+    | 'signed_in'
+    | 'email_confirmed'
+    | 'no_other_team'
+    | 'in_time'
+    | 'team_complete'
+    | 'form_signed'
+    | 'picks_complete';
+  is_met: boolean;
+};
+export type EligibilityDto = {
+  /** in the order in which one meets them */
+  items: EligibilityItemDto[];
+  /** one's own team there */
+  team_id: string | null;
+  status:
+    ('temporary_storage' | 'in_recruiting' | 'recruit_failed' | 'approving' | 'reject' | 'accept') | null;
 };
 export type ErrorCode =
   | 'VALIDATION_FAILED'
@@ -182,6 +266,15 @@ export type ErrorBodyDto = {
   /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
   current?: object;
 };
+export type TeamLinkPreviewDto = {
+  competition_id: string;
+  competition_title: string;
+  team_name: string;
+  /** username */
+  leader: string;
+  /** epoch ms */
+  expires_at: number;
+};
 export type InstructorDto = {
   name: string;
   position: string;
@@ -244,10 +337,34 @@ export type TeamDto = {
   question_bind_id: string | null;
   question_binds: QuestionBindDto[];
 };
+export type LinkTokenDto = {
+  /** of an invitation link */
+  token: string;
+};
+export type InvitationDto = {
+  id: string;
+  /** team name */
+  name: string;
+  /** username */
+  leader: string;
+  /** epoch ms */
+  created_at: number;
+};
 export type InvitationAnswerDto = {
   status: 'accept' | 'reject';
 };
 export type NothingDto = {};
+export type TeamLinkDto = {
+  token: string;
+  /** a page of the customer site */
+  url: string;
+  /** epoch ms */
+  expires_at: number;
+};
+export type HandOverDto = {
+  /** a member who accepted */
+  user_id: string;
+};
 export type TeamInfoDto = {
   /** an uploaded picture */
   picture_id: string;

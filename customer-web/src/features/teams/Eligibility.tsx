@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { EligibilityItem, Id, TeamStatus } from '@tianheng/contracts';
+import { visuallyHidden } from '@mui/utils';
+import { CheckIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { ClockIcon } from '../../shared/components/icons.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useEligibilityQuery } from './teams.api.ts';
+import { TEAM_DIALOG } from './team-dialogs.ts';
+
+/** Nothing is left to do once the form is on its way. */
+const DONE: readonly (TeamStatus | null)[] = ['in_recruiting', 'approving', 'accept'];
+
+/** Where something is mended; null: only time could, or the organisers. */
+function placeOf(item: EligibilityItem, competitionId: Id, teamId: Id | null): string | null {
+  const match = paths.match(competitionId);
+  if (item === 'signed_in') return `${paths.login}?next=${encodeURIComponent(match)}`;
+  if (item === 'email_confirmed') return paths.personage;
+  if (item === 'no_other_team') return paths.matchTeam(competitionId);
+  if (item === 'in_time') return null;
+  return teamId === null
+    ? paths.matchDialog(competitionId, TEAM_DIALOG.join)
+    : paths.createTeam(competitionId, { teamId });
+}
+
+/** What registering still needs, each with the way to it. */
+export function Eligibility({ competitionId }: { competitionId: Id }) {
+  const text = useText();
+  const { currentData } = useEligibilityQuery(competitionId);
+  if (!currentData || DONE.includes(currentData.status)) return null;
+  const { items, team_id: teamId } = currentData;
+  const isSignedIn = items.some(({ item, is_met: isMet }) => item === 'signed_in' && isMet);
+  const hasOther = items.some(({ item, is_met: isMet }) => item === 'no_other_team' && !isMet);
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="eligibility"
+      sx={{ p: { xs: 2, sm: 2.5 }, mt: { xs: 3, md: 4 } }}
+    >
+      <Typography id="eligibility" variant="h4" component="h2" sx={{ mb: 1.5 }}>
+        {text('teams.eligibility')}
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          columnGap: 3,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+        }}
+      >
+        {items.map(({ item, is_met: isMet }) => {
+          const place = placeOf(item, competitionId, teamId);
+          // A visitor is asked to sign in first, and a member of a team leaves its form to the leader.
+          const isLinked = !isMet && place !== null && (isSignedIn ? !hasOther : item === 'signed_in');
+          const Icon = isMet ? CheckIcon : ClockIcon;
+          return (
+            <Box
+              component="li"
+              key={item}
+              sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}
+            >
+              <Icon sx={{ fontSize: '1.25rem', color: isMet ? 'success.main' : 'text.secondary' }} />
+              <span style={visuallyHidden}>
+                {text(isMet ? 'teams.eligibility.met' : 'teams.eligibility.open')}
+              </span>
+              {isLinked ? (
+                <RouterLink to={place}>{text(`teams.eligibility.${item}`)}</RouterLink>
+              ) : (
+                text(`teams.eligibility.${item}`)
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+    </Paper>
+  );
+}

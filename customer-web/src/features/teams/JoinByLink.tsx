@@ -1,0 +1,65 @@
+import type { Id } from '@tianheng/contracts';
+import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useJoinByLinkMutation, useLinkPreviewQuery } from './teams.api.ts';
+
+/** The token that a leader's link carries where no server and no log sees it. */
+const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('invitation');
+
+function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
+  const text = useText();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { data: preview, error } = useLinkPreviewQuery({ competitionId, token });
+  const [join, { isLoading }] = useJoinByLinkMutation();
+  useEffect(() => {
+    if (error === undefined) return;
+    notify('error', errorMessage(error));
+    void navigate(paths.match(competitionId), { replace: true });
+  }, [error, notify, navigate, competitionId]);
+  if (!preview) return null;
+  const { team_name: name, leader } = preview;
+  const accept = async () => {
+    try {
+      await join({ competitionId, linkTokenDto: { token } }).unwrap();
+      notify('success', { id: 'teams.accepted', values: { name } });
+      await navigate(paths.matchTeam(competitionId), { replace: true });
+    } catch (reason) {
+      notify('error', errorMessage(reason));
+      await navigate(paths.match(competitionId), { replace: true });
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={text('teams.accept.title', { name })}
+      body={`${text('teams.link.from', { leader })} ${text('teams.accept.body')}`}
+      confirm={text('teams.accept')}
+      busy={isLoading}
+      onConfirm={() => void accept()}
+      onCancel={() => void navigate(paths.match(competitionId), { replace: true })}
+    />
+  );
+}
+
+/** Asks whoever followed a leader's link whether to join that team. */
+export function JoinByLink({ competitionId }: { competitionId: Id }) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const isSignedIn = useSignedIn();
+  const token = tokenIn(hash);
+  if (token === null) return null;
+  if (isSignedIn) return <Asked competitionId={competitionId} token={token} />;
+  return (
+    <SignInPrompt
+      next={pathname + search + hash}
+      onCancel={() => void navigate(paths.match(competitionId), { replace: true })}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Id } from '@tianheng/contracts';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { CopyButton } from '../../shared/components/CopyButton.tsx';
+import { useMakeLinkMutation, useRevokeLinkMutation, useTeamLink } from './teams.api.ts';
+
+/** A link that the leader sends to whoever shall join: good for a day, and until it is revoked. */
+export function TeamLink({ competitionId }: { competitionId: Id }) {
+  const text = useText();
+  const notify = useNotify();
+  const { instant } = useFormats();
+  const link = useTeamLink(competitionId);
+  const [make, making] = useMakeLinkMutation();
+  const [revoke, revoking] = useRevokeLinkMutation();
+  const act = async (call: { unwrap: () => Promise<unknown> }) => {
+    try {
+      await call.unwrap();
+    } catch (reason) {
+      notify('error', errorMessage(reason));
+    }
+  };
+  return (
+    <Box>
+      <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+        {text('teams.link.hint')}
+      </Typography>
+      {link ? (
+        <Stack spacing={1.5} sx={{ maxWidth: 640 }}>
+          <Field
+            label={text('teams.link')}
+            value={link.url}
+            helperText={text('teams.link.until', { time: instant(link.expires_at) })}
+            inputProps={{ readOnly: true }}
+          />
+          <Stack direction="row" spacing={1.5}>
+            <CopyButton named value={link.url} label={text('teams.link.copy')} />
+            <Button
+              size="small"
+              color="error"
+              loading={revoking.isLoading}
+              onClick={() => void act(revoke(competitionId))}
+            >
+              {text('teams.link.revoke')}
+            </Button>
+          </Stack>
+        </Stack>
+      ) : (
+        <Button variant="outlined" loading={making.isLoading} onClick={() => void act(make(competitionId))}>
+          {text('teams.link.make')}
+        </Button>
+      )}
+    </Box>
+  );
+}
