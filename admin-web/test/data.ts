@@ -1,4 +1,11 @@
-import type { AdminDataset, DatasetDetail, ReferenceApproval, Resource } from '@tianheng/contracts';
+import type {
+  AdminCompetitionDetail,
+  AdminDataset,
+  AdminUser,
+  DatasetDetail,
+  ReferenceApproval,
+  Resource,
+} from '@tianheng/contracts';
 
 export const dataset = (values: Partial<AdminDataset> = {}): AdminDataset => ({
   id: 'd1',
@@ -76,5 +83,49 @@ export const quote = (values: Partial<ReferenceApproval> = {}): ReferenceApprova
   desc: '',
   status: '0',
   username: 'leader',
+  ...values,
+});
+
+export const account = (values: Partial<AdminUser> = {}): AdminUser => ({
+  id: 'a1',
+  username: 'alice',
+  nickname: 'Alice',
+  email: 'alice@example.org',
+  mobile_phone: '13800000001',
+  school: '',
+  platform_role: 'platform_member',
+  certified_status: '',
+  is_frozen: false,
+  group: null,
+  profession: null,
+  grade: null,
+  version: 1,
+  created_at: 1_800_000_000_000,
+  updated_at: 1_800_000_000_000,
+  ...values,
+});
+
+export const match = (values: Partial<AdminCompetitionDetail> = {}): AdminCompetitionDetail => ({
+  id: 'c1',
+  title: '轨道挑战赛',
+  title_en: 'Orbit challenge',
+  status: 'in_processing',
+  registration_open_time: Date.UTC(2026, 10, 20),
+  start_time: Date.UTC(2026, 10, 1),
+  end_time: Date.UTC(2100, 0, 1),
+  team_size_limit: 5,
+  enable_topic_count: false,
+  topic_count: null,
+  is_final: false,
+  group_count: 2,
+  question_count: 3,
+  team_count: 0,
+  version: 4,
+  created_at: 1_800_000_000_000,
+  updated_at: 1_800_000_000_000,
+  desc: '<p>介绍</p>',
+  desc_en: '',
+  journal: '',
+  journal_en: '',
   ...values,
 });

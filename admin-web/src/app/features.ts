@@ -1,8 +1,21 @@
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { datasetsFeature } from '../features/datasets/datasets.feature.ts';
+import { matchesFeature } from '../features/matches/matches.feature.ts';
 import { quotesFeature } from '../features/quotes/quotes.feature.ts';
+import { settingsFeature } from '../features/settings/settings.feature.ts';
+import { tasksFeature } from '../features/tasks/tasks.feature.ts';
 import { teamsFeature } from '../features/teams/teams.feature.ts';
+import { usersFeature } from '../features/users/users.feature.ts';
 import type { Feature } from '../shared/feature.ts';
 
 /** Everything the back office can do, in the order of its menu: routes and menu are made of this list. */
-export const FEATURES: readonly Feature[] = [dashboardFeature, datasetsFeature, quotesFeature, teamsFeature];
+export const FEATURES: readonly Feature[] = [
+  dashboardFeature,
+  datasetsFeature,
+  quotesFeature,
+  matchesFeature,
+  settingsFeature,
+  teamsFeature,
+  tasksFeature,
+  usersFeature,
+];

@@ -15,6 +15,7 @@ export const TAGS = [
   'Team',
   'Approval',
   'Reply',
+  'Account',
 ] as const;
 
 /** The one API slice; each feature adds its own client to it. */

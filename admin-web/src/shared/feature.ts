@@ -8,6 +8,8 @@ export const MENU_GROUPS = {
   home: null,
   data: 'shell.group.data',
   match: 'shell.group.match',
+  task: 'shell.group.task',
+  operations: 'shell.group.operations',
 } as const satisfies Record<string, TextId | null>;
 export type MenuGroupId = keyof typeof MENU_GROUPS;
 

@@ -14,6 +14,11 @@ export const routes = {
   groupAudit: 'group-audit',
   group: 'group',
   approval: '/approve/:approvalId/:competitionId/:teamId',
+  matchList: 'match-list',
+  matchAdd: 'match-add',
+  matchSetting: 'match-setting',
+  taskList: 'task-list',
+  users: 'users',
 } as const;
 
 export const paths = {
@@ -26,6 +31,9 @@ export const paths = {
   matchApprove: '/manage/match-approve',
   approval: ({ id, competition_id, team_id }: Pick<Approval, 'id' | 'competition_id' | 'team_id'>) =>
     `/approve/${[id, competition_id, team_id].map(encodeURIComponent).join('/')}`,
+  matchList: '/manage/match-list',
+  matchAdd: '/manage/match-add',
+  matchEdit: (id: string) => `/manage/match-add?matchId=${encodeURIComponent(id)}`,
   login: '/login',
   /** the login page, and back to `next` from it */
   loginFor: (next: string) => `/login?next=${encodeURIComponent(next)}`,

@@ -1,10 +1,14 @@
 import { dashboard } from '../../features/dashboard/dashboard.en.messages.ts';
 import { datasetForm } from '../../features/datasets/dataset-form.en.messages.ts';
 import { datasets } from '../../features/datasets/datasets.en.messages.ts';
+import { matches } from '../../features/matches/matches.en.messages.ts';
 import { quotes } from '../../features/quotes/quotes.en.messages.ts';
 import { approvals } from '../../features/teams/approvals.en.messages.ts';
 import { approvalDetail } from '../../features/teams/approval-detail.en.messages.ts';
 import { teams } from '../../features/teams/teams.en.messages.ts';
+import { settings } from '../../features/settings/settings.en.messages.ts';
+import { tasks } from '../../features/tasks/tasks.en.messages.ts';
+import { users } from '../../features/users/users.en.messages.ts';
 import type { first } from './first.en.ts';
 
 /** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
@@ -16,6 +20,11 @@ export const messages = {
   ...approvals,
   ...approvalDetail,
   ...teams,
+  ...matches,
+  ...quotes,
+  ...settings,
+  ...tasks,
+  ...users,
 };
 
 export type AllTexts = typeof first & typeof messages;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { RaceSettings } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
-import { useSettingsGetQuery } from './dashboard.api.ts';
+import { useSettingsGetQuery } from '../../shared/settings.api.ts';
 import { Panel } from './Panel.tsx';
 
 function SettingsList({ settings }: { settings: RaceSettings }) {

@@ -11,7 +11,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { useEffect, useState } from 'react';
-import { useAdminTasksListQuery } from './dashboard.api.ts';
+import { useAdminTasksListQuery } from '../../shared/tasks.api.ts';
 import { GLANCE, PANEL_ROWS } from './glance.ts';
 import { Panel } from './Panel.tsx';
 

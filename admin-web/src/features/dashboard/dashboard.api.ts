@@ -1,11 +1,6 @@
-import { list, listed } from '@tianheng/web-kit/http/tags.ts';
+import { listed } from '@tianheng/web-kit/http/tags.ts';
 import { dashboardClient } from './dashboard.generated.ts';
 
-export const { useCompetitionsListQuery, useSettingsGetQuery, useAdminTasksListQuery } =
-  dashboardClient.enhanceEndpoints({
-    endpoints: {
-      competitionsList: { providesTags: listed('Competition') },
-      settingsGet: { providesTags: [list('Setting')] },
-      adminTasksList: { providesTags: listed('Task') },
-    },
-  });
+export const { useCompetitionsListQuery } = dashboardClient.enhanceEndpoints({
+  endpoints: { competitionsList: { providesTags: listed('Competition') } },
+});

@@ -1,17 +1,6 @@
 import { api } from '../../shared/api';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminTasksList: build.query<AdminTasksListApiResponse, AdminTasksListApiArg>({
-      query: (queryArg) => ({
-        url: `/v1/admin/task`,
-        params: {
-          page: queryArg.page,
-          limit: queryArg.limit,
-          q: queryArg.q,
-          task_type: queryArg.taskType,
-        },
-      }),
-    }),
     competitionsList: build.query<CompetitionsListApiResponse, CompetitionsListApiArg>({
       query: (queryArg) => ({
         url: `/v1/competitions`,
@@ -21,56 +10,40 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    settingsGet: build.query<SettingsGetApiResponse, SettingsGetApiArg>({
-      query: () => ({ url: `/v1/settings/race` }),
-    }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as dashboardClient };
-export type AdminTasksListApiResponse = /** status 200  */ TaskPageDto;
-export type AdminTasksListApiArg = {
-  page?: number;
-  limit?: number;
-  /** part of the name or username */
-  q?: string;
-  taskType?: 'sync_dataset' | 'zip_file';
-};
 export type CompetitionsListApiResponse = /** status 200  */ CompetitionPageDto;
 export type CompetitionsListApiArg = {
   page?: number;
   limit?: number;
 };
-export type SettingsGetApiResponse = /** status 200  */ VersionedRaceSettingsDto;
-export type SettingsGetApiArg = void;
-export type TaskProgressDto = {
-  /** of the task’s own unit, e.g. bytes */
-  done: number;
-  /** null while it is not known */
-  total: number | null;
-  /** what is being done, in the reader’s language */
-  sentence: string;
-};
-export type TaskDto = {
+export type CompetitionDto = {
   id: string;
-  name: string;
-  task_type: 'sync_dataset' | 'zip_file';
-  status: 'running' | 'success' | 'failed' | 'cancel';
-  /** in the reader’s language, a line each */
-  log: string;
-  username: string;
+  title: string;
+  title_en: string;
+  status: 'not_started' | 'in_processing' | 'done';
+  /** until when registration is open, epoch ms */
+  registration_open_time: number;
   /** epoch ms */
-  created_at: number;
+  start_time: number;
   /** epoch ms */
-  finished_at: number | null;
-  progress: TaskProgressDto | null;
-  /** the file that it made */
-  result_file_id: string | null;
+  end_time: number;
+  /** accepted teams */
+  team_number: number;
+  /** HTML */
+  desc: string;
+  journal: string;
+  journal_en: string;
+  team_size_limit: number;
+  /** what `desc` is written in */
+  language: 'zh-CN' | 'en';
 };
-export type TaskPageDto = {
+export type CompetitionPageDto = {
   total_count: number;
   current_page: number;
-  data: TaskDto[];
+  data: CompetitionDto[];
 };
 export type ErrorCode =
   | 'VALIDATION_FAILED'
@@ -195,41 +168,4 @@ export type ErrorBodyDto = {
   next_submission_at?: number;
   /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
   current?: object;
-};
-export type CompetitionDto = {
-  id: string;
-  title: string;
-  title_en: string;
-  status: 'not_started' | 'in_processing' | 'done';
-  /** until when registration is open, epoch ms */
-  registration_open_time: number;
-  /** epoch ms */
-  start_time: number;
-  /** epoch ms */
-  end_time: number;
-  /** accepted teams */
-  team_number: number;
-  /** HTML */
-  desc: string;
-  journal: string;
-  journal_en: string;
-  team_size_limit: number;
-  /** what `desc` is written in */
-  language: 'zh-CN' | 'en';
-};
-export type CompetitionPageDto = {
-  total_count: number;
-  current_page: number;
-  data: CompetitionDto[];
-};
-export type VersionedRaceSettingsDto = {
-  /** seconds between two commitments of a team */
-  task_submit_period_per_team: number;
-  show_score_after_running: boolean;
-  /** prod commitments of a team on a question; 0 = no limit */
-  total_submit_times_per_team: number;
-  /** seconds for a whole judging; 0 = no limit */
-  job_timeout: number;
-  /** to be sent with an update */
-  version: number;
 };

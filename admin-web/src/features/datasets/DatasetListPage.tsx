@@ -6,8 +6,8 @@ import { ListPage } from '../../shared/blocks/ListPage.tsx';
 import type { ColumnOrder } from '../../shared/components/PagedGrid.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useAdminDatasetsListQuery } from '../../shared/dataset-list.api.ts';
 import { useListParams } from '../../shared/useListParams.ts';
-import { useAdminDatasetsListQuery } from './datasets.api.ts';
 import { useDatasetActions } from './useDatasetActions.tsx';
 import { useDatasetColumns } from './useDatasetColumns.tsx';
 

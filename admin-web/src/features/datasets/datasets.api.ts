@@ -1,9 +1,8 @@
-import { list, listed, row, shown, touched } from '@tianheng/web-kit/http/tags.ts';
+import { list, row, shown, touched } from '@tianheng/web-kit/http/tags.ts';
 import { datasetsClient } from './datasets.generated.ts';
 
 const datasetsApi = datasetsClient.enhanceEndpoints({
   endpoints: {
-    adminDatasetsList: { providesTags: listed('Dataset') },
     datasetsGet: { providesTags: shown('Dataset') },
     resourcesList: { providesTags: [list('Resource')] },
     adminDatasetsCreate: { invalidatesTags: touched(() => [list('Dataset')]) },
@@ -18,7 +17,6 @@ const datasetsApi = datasetsClient.enhanceEndpoints({
 });
 
 export const {
-  useAdminDatasetsListQuery,
   useAdminDatasetsCreateMutation,
   useAdminDatasetsUpdateMutation,
   useAdminDatasetsRemoveMutation,

@@ -1,18 +1,6 @@
 import { api } from '../../shared/api';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminDatasetsList: build.query<AdminDatasetsListApiResponse, AdminDatasetsListApiArg>({
-      query: (queryArg) => ({
-        url: `/v1/admin/dataset`,
-        params: {
-          page: queryArg.page,
-          limit: queryArg.limit,
-          q: queryArg.q,
-          order: queryArg.order,
-          status: queryArg.status,
-        },
-      }),
-    }),
     adminDatasetsCreate: build.mutation<AdminDatasetsCreateApiResponse, AdminDatasetsCreateApiArg>({
       query: (queryArg) => ({ url: `/v1/admin/dataset`, method: 'POST', body: queryArg }),
     }),
@@ -52,17 +40,6 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as datasetsClient };
-export type AdminDatasetsListApiResponse = /** status 200  */ AdminDatasetPageDto;
-export type AdminDatasetsListApiArg = {
-  page?: number;
-  limit?: number;
-  /** searched as in the public list */
-  q?: string;
-  /** Default: the best match of a search first, else created_at */
-  order?: 'created_at' | 'data_type' | 'hot' | 'updated_at';
-  /** only those of this status */
-  status?: 'open' | 'register' | 'competition' | 'private';
-};
 export type AdminDatasetsCreateApiResponse = /** status 201  */ AdminDatasetDto;
 export type AdminDatasetsCreateApiArg = DatasetRequestDto;
 export type AdminDatasetsUpdateApiResponse = /** status 200  */ AdminDatasetDto;
@@ -107,11 +84,6 @@ export type AdminDatasetDto = {
   created_at: number;
   /** unix seconds */
   updated_at: number;
-};
-export type AdminDatasetPageDto = {
-  total_count: number;
-  current_page: number;
-  data: AdminDatasetDto[];
 };
 export type ErrorCode =
   | 'VALIDATION_FAILED'

@@ -28,3 +28,19 @@ export const ReviewIcon = icon(<path d="M4 6h9M4 11h6m-6 5h5m3-.5 3 3 5-6" />);
 export const EditIcon = icon(<path d="m5 19 1-4L16.5 4.5l3 3L9 18Zm9.5-12.5 3 3" />);
 export const LinkIcon = icon(<path d="M4 8v12h12M10 4h10v10M20 4 10 14" />);
 export const SiteIcon = icon(<path d="M10 5H5v14h14v-5M13 4h7v7m0-7-9 9" />);
+export const FreezeIcon = icon(
+  <path d="M12 3v18M4.2 7.5l15.6 9m0-9-15.6 9M9.5 4.5 12 7l2.5-2.5m-5 15L12 17l2.5 2.5" />,
+);
+export const ThawIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 3v2m0 14v2M3 12h2m14 0h2M5.6 5.6 7 7m10 10 1.4 1.4m0-12.8L17 7M7 17l-1.4 1.4" />
+  </>,
+);
+export const MatchIcon = icon(
+  <path d="M7 4h10v5a5 5 0 0 1-10 0Zm0 2H4v1a3 3 0 0 0 3 3m10-4h3v1a3 3 0 0 1-3 3m-5 4v4m-4 2h8" />,
+);
+export const SettingsIcon = icon(
+  <path d="M4 7h8m4 0h4M4 17h4m4 0h8M12 7a2 2 0 1 0 4 0 2 2 0 1 0-4 0Zm-4 10a2 2 0 1 0 4 0 2 2 0 1 0-4 0Z" />,
+);
+export const TaskIcon = icon(<path d="M9 6h11M9 12h11M9 18h11M4 6l1 1 2-2M4 12l1 1 2-2M4 18l1 1 2-2" />);

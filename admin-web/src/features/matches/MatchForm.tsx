@@ -1,0 +1,73 @@
+import type { AdminCompetitionDetail } from '@tianheng/contracts';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
+import { earliestLocal } from '../../shared/instant.ts';
+import { paths } from '../../shared/paths.ts';
+import { matchChecks, NEW_MATCH, requestOf, valuesOf } from './match-values.ts';
+import { MatchFields, MatchTexts } from './MatchFields.tsx';
+import { useAdminCompetitionsCreateMutation, useAdminCompetitionsUpdateMutation } from './matches.api.ts';
+import { useStaleMatch } from './useStaleMatch.tsx';
+
+/** Makes a match, or changes the given one; leads back to the list. */
+export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
+  const text = useText();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const isHere = useMounted();
+  const saved = useRef(false);
+  const opened = useRef({
+    values: match === null ? NEW_MATCH : valuesOf(match),
+    version: match?.version ?? null,
+    earliest: earliestLocal(Date.now()),
+  }).current;
+  const [create] = useAdminCompetitionsCreateMutation();
+  const [update] = useAdminCompetitionsUpdateMutation();
+  const form = useForm(opened.values, matchChecks(opened.values, opened.earliest));
+  const stale = useStaleMatch(match?.id ?? null, opened);
+
+  const submit = form.submit(
+    async (values) => {
+      const request = requestOf(values, match);
+      try {
+        if (match === null) await create(request).unwrap();
+        else
+          await update({
+            competitionId: match.id,
+            competitionUpdateDto: { ...request, ...(stale.version !== null && { version: stale.version }) },
+          }).unwrap();
+        saved.current = true;
+        notify('success', { id: match === null ? 'matchForm.created' : 'matchForm.updated' });
+        // Whoever has gone elsewhere meanwhile is not called back.
+        if (isHere.current) await navigate(paths.matchList);
+      } catch (reason) {
+        form.refuse(reason);
+        if (asApiError(reason).code === 'STALE_WRITE') await stale.meet().catch(form.refuse);
+      }
+    },
+    () => notify('error', { id: 'common.form.incomplete' }),
+  );
+
+  return (
+    <EditPage
+      form={form}
+      saved={saved}
+      onSubmit={submit}
+      submit={text(match === null ? 'matchForm.submit.create' : 'matchForm.submit.update')}
+      back={paths.matchList}
+      stale={stale.show(form)}
+    >
+      <EditSection title={text('matchForm.basics')}>
+        <MatchFields form={form} earliest={opened.earliest} />
+      </EditSection>
+      <EditSection title={text('matchForm.texts')}>
+        <MatchTexts form={form} />
+      </EditSection>
+    </EditPage>
+  );
+}

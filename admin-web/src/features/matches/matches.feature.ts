@@ -1,0 +1,21 @@
+import { MatchIcon, NewIcon } from '../../shared/components/icons.tsx';
+import type { Feature } from '../../shared/feature.ts';
+import { routes } from '../../shared/paths.ts';
+import { matchesTexts } from './matches.texts.ts';
+
+export const matchesFeature: Feature = {
+  pages: [
+    {
+      path: routes.matchList,
+      page: () => import('./MatchListPage.tsx'),
+      texts: [matchesTexts],
+      menu: { group: 'match', label: 'shell.matchList', icon: MatchIcon },
+    },
+    {
+      path: routes.matchAdd,
+      page: () => import('./MatchAddPage.tsx'),
+      texts: [matchesTexts],
+      menu: { group: 'match', label: 'shell.matchAdd', icon: NewIcon },
+    },
+  ],
+};

@@ -1,0 +1,300 @@
+import { api } from '../../shared/api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminCompetitionsList: build.query<AdminCompetitionsListApiResponse, AdminCompetitionsListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competitions`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+          q: queryArg.q,
+          status: queryArg.status,
+          order: queryArg.order,
+        },
+      }),
+    }),
+    adminCompetitionsCreate: build.mutation<
+      AdminCompetitionsCreateApiResponse,
+      AdminCompetitionsCreateApiArg
+    >({
+      query: (queryArg) => ({ url: `/v1/admin/competitions`, method: 'POST', body: queryArg }),
+    }),
+    adminCompetitionsGet: build.query<AdminCompetitionsGetApiResponse, AdminCompetitionsGetApiArg>({
+      query: (queryArg) => ({ url: `/v1/admin/competitions/${encodeURIComponent(String(queryArg))}` }),
+    }),
+    adminCompetitionsUpdate: build.mutation<
+      AdminCompetitionsUpdateApiResponse,
+      AdminCompetitionsUpdateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/competitions/${encodeURIComponent(String(queryArg.competitionId))}`,
+        method: 'PUT',
+        body: queryArg.competitionUpdateDto,
+      }),
+    }),
+    adminCompetitionsRemove: build.mutation<
+      AdminCompetitionsRemoveApiResponse,
+      AdminCompetitionsRemoveApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/competitions/${encodeURIComponent(String(queryArg))}`,
+        method: 'DELETE',
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as matchesClient };
+export type AdminCompetitionsListApiResponse = /** status 200  */ AdminCompetitionPageDto;
+export type AdminCompetitionsListApiArg = {
+  page?: number;
+  limit?: number;
+  /** a part of a title */
+  q?: string;
+  status?: 'not_started' | 'in_processing' | 'done';
+  /** times newest first, titles from a to z */
+  order?: 'created_at' | 'updated_at' | 'start_time' | 'title';
+};
+export type AdminCompetitionsCreateApiResponse = /** status 201  */ AdminCompetitionDetailDto;
+export type AdminCompetitionsCreateApiArg = CompetitionRequestDto;
+export type AdminCompetitionsGetApiResponse = /** status 200  */ AdminCompetitionDetailDto;
+export type AdminCompetitionsGetApiArg = string;
+export type AdminCompetitionsUpdateApiResponse = /** status 200  */ AdminCompetitionDetailDto;
+export type AdminCompetitionsUpdateApiArg = {
+  competitionId: string;
+  competitionUpdateDto: CompetitionUpdateDto;
+};
+export type AdminCompetitionsRemoveApiResponse = /** status 200  */ NothingDto;
+export type AdminCompetitionsRemoveApiArg = string;
+export type AdminCompetitionDto = {
+  id: string;
+  title: string;
+  title_en: string;
+  status: 'not_started' | 'in_processing' | 'done';
+  /** until when registration is open, epoch ms */
+  registration_open_time: number;
+  /** epoch ms */
+  start_time: number;
+  /** epoch ms */
+  end_time: number;
+  team_size_limit: number;
+  enable_topic_count: boolean;
+  topic_count: number | null;
+  /** teams can be moved into it, and notified */
+  is_final: boolean;
+  group_count: number;
+  question_count: number;
+  /** accepted */
+  team_count: number;
+  /** to be sent with an update */
+  version: number;
+  /** epoch ms */
+  created_at: number;
+  /** epoch ms */
+  updated_at: number;
+};
+export type AdminCompetitionPageDto = {
+  total_count: number;
+  current_page: number;
+  data: AdminCompetitionDto[];
+};
+export type ErrorCode =
+  | 'VALIDATION_FAILED'
+  | 'MALFORMED_REQUEST'
+  | 'FILE_REQUIRED'
+  | 'PART_SIZE_WRONG'
+  | 'DIGEST_WRONG'
+  | 'CAPTCHA_WRONG'
+  | 'EMAIL_CODE_WRONG'
+  | 'EMAIL_CODE_EXPIRED'
+  | 'PASSWORD_MISMATCH'
+  | 'PASSWORD_UNCHANGED'
+  | 'OLD_PASSWORD_WRONG'
+  | 'UNAUTHORIZED'
+  | 'SESSION_ENDED'
+  | 'LOGIN_FAILED'
+  | 'ACCOUNT_FROZEN'
+  | 'ROLE_REQUIRED'
+  | 'LEADER_ONLY'
+  | 'TEAM_REQUIRED'
+  | 'TEAM_NOT_ACCEPTED'
+  | 'NOT_ALLOWED'
+  | 'ADMIN_PROTECTED'
+  | 'ADMIN_SITE_ONLY'
+  | 'PASSWORD_CHANGE_REQUIRED'
+  | 'SIGNATURE_INVALID'
+  | 'NOT_FOUND'
+  | 'USER_NOT_FOUND'
+  | 'COMPETITION_NOT_FOUND'
+  | 'GROUP_NOT_FOUND'
+  | 'QUESTION_NOT_FOUND'
+  | 'DATASET_NOT_FOUND'
+  | 'REFERENCE_NOT_FOUND'
+  | 'TEAM_NOT_FOUND'
+  | 'MEMBER_NOT_FOUND'
+  | 'INVITATION_NOT_FOUND'
+  | 'LINK_NOT_FOUND'
+  | 'APPROVAL_NOT_FOUND'
+  | 'REPLY_NOT_FOUND'
+  | 'FILE_NOT_FOUND'
+  | 'UPLOAD_NOT_FOUND'
+  | 'COMMITMENT_NOT_FOUND'
+  | 'LOG_NOT_FOUND'
+  | 'TASK_NOT_FOUND'
+  | 'USERNAME_TAKEN'
+  | 'EMAIL_TAKEN'
+  | 'TEAM_NAME_TAKEN'
+  | 'TEAM_NAME_FIXED'
+  | 'TEAM_STATE_CONFLICT'
+  | 'TEAM_FULL'
+  | 'TEAM_HAS_COMMITMENTS'
+  | 'ALREADY_IN_TEAM'
+  | 'USER_IN_TEAM'
+  | 'LEADER_CANNOT_LEAVE'
+  | 'INVITATION_CLOSED'
+  | 'REGISTRATION_CLOSED'
+  | 'PICKS_COMPLETE'
+  | 'APPROVAL_DECIDED'
+  | 'USER_IN_USE'
+  | 'LAST_ADMIN'
+  | 'COMPETITION_IN_USE'
+  | 'GROUP_IN_USE'
+  | 'QUESTION_IN_USE'
+  | 'TRUTH_OPEN'
+  | 'JUDGING_PAUSED'
+  | 'JUDGING_NOT_PAUSED'
+  | 'COMPETITION_NOT_OPEN'
+  | 'WINDOW_NOT_OPEN'
+  | 'WINDOW_CLOSED'
+  | 'SUBMISSION_OFF'
+  | 'NOT_BOUND'
+  | 'NOT_MODEL_QUESTION'
+  | 'NOT_PROJECT_QUESTION'
+  | 'QUESTION_NOT_READY'
+  | 'LANGUAGE_NOT_ALLOWED'
+  | 'COMMITMENT_LIMIT_REACHED'
+  | 'COMMITMENT_FINISHED'
+  | 'COMMITMENT_NOT_DELETABLE'
+  | 'COMMITMENT_NOT_JUDGED'
+  | 'REJUDGE_PENDING'
+  | 'TOO_MANY_WAITING'
+  | 'FILE_IN_USE'
+  | 'UPLOAD_FINISHED'
+  | 'UPLOAD_INCOMPLETE'
+  | 'LEASE_LOST'
+  | 'STALE_WRITE'
+  | 'SYNC_RUNNING'
+  | 'TASK_FINISHED'
+  | 'DATASET_IN_USE'
+  | 'REFERENCE_DUPLICATE'
+  | 'REFERENCE_DECIDED'
+  | 'REFERENCE_NOT_DECIDED'
+  | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
+  | 'FILE_TOO_LARGE'
+  | 'BODY_TOO_LARGE'
+  | 'FILE_EMPTY'
+  | 'FILE_TYPE_UNSUPPORTED'
+  | 'MEDIA_TYPE_UNSUPPORTED'
+  | 'RANGE_NOT_SATISFIABLE'
+  | 'TOO_MANY_REQUESTS'
+  | 'UPLOAD_QUOTA_REACHED'
+  | 'HEADERS_TOO_LARGE'
+  | 'LOGIN_LOCKED'
+  | 'MAIL_TOO_SOON'
+  | 'COMMITMENT_TOO_SOON'
+  | 'INTERNAL'
+  | 'SERVICE_UNAVAILABLE'
+  | 'STORAGE_FULL';
+export type FieldErrorDto = {
+  field: string;
+  message: string;
+};
+export type ErrorBodyDto = {
+  /** a sentence in the request's language */
+  error_info: string;
+  code: ErrorCode;
+  details?: FieldErrorDto[];
+  /** finds the answer in the server's log */
+  request_id?: string;
+  /** of COMMITMENT_TOO_SOON, epoch ms */
+  next_submission_at?: number;
+  /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
+  current?: object;
+};
+export type AdminCompetitionDetailDto = {
+  id: string;
+  title: string;
+  title_en: string;
+  status: 'not_started' | 'in_processing' | 'done';
+  /** until when registration is open, epoch ms */
+  registration_open_time: number;
+  /** epoch ms */
+  start_time: number;
+  /** epoch ms */
+  end_time: number;
+  team_size_limit: number;
+  enable_topic_count: boolean;
+  topic_count: number | null;
+  /** teams can be moved into it, and notified */
+  is_final: boolean;
+  group_count: number;
+  question_count: number;
+  /** accepted */
+  team_count: number;
+  /** to be sent with an update */
+  version: number;
+  /** epoch ms */
+  created_at: number;
+  /** epoch ms */
+  updated_at: number;
+  /** HTML */
+  desc: string;
+  /** HTML */
+  desc_en: string;
+  journal: string;
+  journal_en: string;
+};
+export type CompetitionRequestDto = {
+  title: string;
+  title_en?: string;
+  /** HTML */
+  desc: string;
+  /** HTML */
+  desc_en?: string;
+  journal?: string;
+  journal_en?: string;
+  /** until when registration is open, epoch ms; not after end_time */
+  registration_open_time: number;
+  /** epoch ms */
+  start_time: number;
+  /** epoch ms */
+  end_time: number;
+  team_size_limit?: number;
+  topic_count?: number | null;
+  /** by hand, until the next of start_time and end_time; left out: as it is, or by the clock for a new one */
+  status?: 'not_started' | 'in_processing' | 'done';
+};
+export type CompetitionUpdateDto = {
+  title: string;
+  title_en?: string;
+  /** HTML */
+  desc: string;
+  /** HTML */
+  desc_en?: string;
+  journal?: string;
+  journal_en?: string;
+  /** until when registration is open, epoch ms; not after end_time */
+  registration_open_time: number;
+  /** epoch ms */
+  start_time: number;
+  /** epoch ms */
+  end_time: number;
+  team_size_limit?: number;
+  topic_count?: number | null;
+  /** by hand, until the next of start_time and end_time; left out: as it is, or by the clock for a new one */
+  status?: 'not_started' | 'in_processing' | 'done';
+  /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */
+  version?: number;
+};
+export type NothingDto = {};

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import { match } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const LIST = 'GET /admin/competitions';
+const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
+const show = (address: string, answers: Record<string, Answer> = {}) => {
+  const calls = serve({
+    [LIST]: ok(paged([match(), match({ id: 'c2', title: '春季决赛', end_time: 1, is_final: true })])),
+    'GET /admin/competitions/c1': ok(match()),
+    ...answers,
+  });
+  return { calls, ...open(address, { token: 'good' }) };
+};
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+it('labels a match by the clock, and says where its status differs', async () => {
+  const { calls } = show('/manage/match-list?status=in_processing&q=a');
+  const running = within(await screen.findByRole('row', { name: /轨道挑战赛/ }));
+  expect(running.getByText('Running')).toBeTruthy();
+  const over = within(screen.getByRole('row', { name: /春季决赛/ }));
+  for (const label of ['Ended', 'set to: Running', 'Finals']) expect(over.getByText(label)).toBeTruthy();
+  expect(calls.find(({ path }) => path === '/admin/competitions')?.query).toEqual({
+    page: '1',
+    limit: '10',
+    q: 'a',
+    status: 'in_processing',
+  });
+});
+
+it('says what goes with a match, asks for its title, and deletes it', async () => {
+  const { calls } = show('/manage/match-list', { 'DELETE /admin/competitions/c1': ok({}) });
+  await press('Delete “轨道挑战赛”');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this match?' }));
+  expect(dialog.getByText(/2 topics and 3 tracks/)).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '轨道挑战赛' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Match deleted.')).toBeTruthy();
+  expect(sent(calls)).toHaveLength(1);
+});
+
+it('creates a match only by its rules', async () => {
+  const { calls, address } = show('/manage/match-add', { 'POST /admin/competitions': ok(match()) });
+  await press('Create');
+  for (const problem of ['Please enter the title.', 'Please enter the description.']) {
+    expect(await screen.findByText(problem)).toBeTruthy();
+  }
+  type(/^Title \(Chinese\)/, '新赛事');
+  type(/^Match begins/, '2000-01-01T00:00');
+  type(/^Match ends/, '2100-01-02T00:00');
+  type(/^Registration ends/, '2100-01-03T00:00');
+  type(/^Description \(Chinese\)/, '<p>你好</p><script>alert(1)</script>');
+  fireEvent.click(screen.getByRole('switch', { name: 'Show a number of topics' }));
+  await press('Create');
+  for (const problem of [
+    'No day earlier than yesterday.',
+    'The end of registration must not be after the end of the match.',
+    'Please enter the number of topics.',
+  ]) {
+    expect(await screen.findByText(problem)).toBeTruthy();
+  }
+  const preview = within(screen.getByRole('region', { name: 'Preview: Description (Chinese)' }));
+  expect(preview.getByText('你好').tagName).toBe('P');
+  expect(preview.queryByText(/alert/)).toBeNull();
+  type(/^Match begins/, '2100-01-01T00:00');
+  type(/^Registration ends/, '2100-01-01T12:00');
+  fireEvent.click(screen.getByRole('switch', { name: 'Show a number of topics' }));
+  await press('Create');
+  expect(await screen.findByText('Match created.')).toBeTruthy();
+  expect(address()).toBe('/manage/match-list');
+  expect(sent(calls)[0]?.body).toMatchObject({
+    title: '新赛事',
+    topic_count: null,
+    team_size_limit: 5,
+    start_time: new Date('2100-01-01T00:00').getTime(),
+  });
+});
+
+it('shows what a colleague saved meanwhile, and saves on top of that', async () => {
+  let now = match();
+  const { calls } = show('/manage/match-add?matchId=c1', {
+    'GET /admin/competitions/c1': () => ok(now)(),
+    'PUT /admin/competitions/c1': (call) => {
+      if ((call.body as { version: number }).version === 5) return ok(now)();
+      now = match({ title_en: 'Their title', version: 5 });
+      return refusal('STALE_WRITE', 'Somebody was faster.')(call);
+    },
+  });
+  await screen.findByRole('button', { name: 'Save' });
+  type(/^Journals \(English\)/, 'A journal');
+  await press('Save');
+  expect(await screen.findByRole('cell', { name: 'Their title' })).toBeTruthy();
+  await press('Save');
+  expect(await screen.findByText('Match updated.')).toBeTruthy();
+  expect(sent(calls).map(({ body }) => (body as { version: number }).version)).toEqual([4, 5]);
+  expect(sent(calls)[0]?.body).toMatchObject({ start_time: match().start_time, journal_en: 'A journal' });
+});

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
+import type { AdminCompetition } from '@tianheng/contracts';
+import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { EditIcon } from '../../shared/components/icons.tsx';
+import { paths } from '../../shared/paths.ts';
+import { phaseOf } from './phase.ts';
+import { PhaseChip } from './PhaseChip.tsx';
+
+interface ColumnOptions {
+  onRemove: (match: AdminCompetition) => void;
+}
+
+/** The columns of the list of matches; its label is the clock's, the stored status stands beside it where it differs. */
+export function useMatchColumns({ onRemove }: ColumnOptions): GridColDef<AdminCompetition>[] {
+  const text = useText();
+  const { stamp, number } = useFormats();
+  const navigate = useNavigate();
+  return useMemo<GridColDef<AdminCompetition>[]>(() => {
+    const amount = { type: 'number', width: 80, valueFormatter: (value: number) => number(value) } as const;
+    const time = { width: 170, valueFormatter: (value: number) => stamp(value) } as const;
+    return [
+      {
+        field: 'title',
+        headerName: text('matches.column.title'),
+        flex: 1,
+        minWidth: 220,
+        renderCell: ({ row, tabIndex }) => (
+          <RouterLink to={paths.matchEdit(row.id)} tabIndex={tabIndex} underline="hover" lang="zh-CN">
+            {row.title}
+          </RouterLink>
+        ),
+      },
+      {
+        field: 'status',
+        headerName: text('matches.column.status'),
+        width: 190,
+        renderCell: ({ row }) => {
+          const phase = phaseOf(row, Date.now());
+          return (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+              <PhaseChip phase={phase} />
+              {row.status !== phase && (
+                <Chip
+                  size="small"
+                  label={text('matches.status.byHand', { status: text(`matches.status.${row.status}`) })}
+                />
+              )}
+              {row.is_final && <Chip size="small" label={text('matches.final')} />}
+            </Box>
+          );
+        },
+      },
+      { field: 'start_time', headerName: text('matches.column.start'), ...time },
+      { field: 'end_time', headerName: text('matches.column.end'), ...time },
+      { field: 'registration_open_time', headerName: text('matches.column.registration'), ...time },
+      { field: 'group_count', headerName: text('matches.column.groups'), ...amount },
+      { field: 'question_count', headerName: text('matches.column.questions'), ...amount },
+      { field: 'team_count', headerName: text('matches.column.teams'), ...amount },
+      { field: 'updated_at', headerName: text('matches.column.updated'), ...time },
+      {
+        field: 'actions',
+        type: 'actions',
+        headerName: text('common.actions'),
+        width: 88,
+        renderCell: (params) => (
+          <GridActionsCell {...params}>
+            <GridActionsCellItem
+              icon={<EditIcon fontSize="small" />}
+              label={text('matches.edit.of', { title: params.row.title })}
+              onClick={() => void navigate(paths.matchEdit(params.row.id))}
+            />
+            <GridActionsCellItem
+              icon={<TrashIcon fontSize="small" />}
+              label={text('matches.delete.of', { title: params.row.title })}
+              onClick={() => onRemove(params.row)}
+            />
+          </GridActionsCell>
+        ),
+      },
+    ];
+  }, [text, stamp, number, navigate, onRemove]);
+}

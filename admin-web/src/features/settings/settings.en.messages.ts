@@ -1,0 +1,18 @@
+export const settings = {
+  'settings.title': 'Match settings',
+  'settings.period': 'Least time between two submissions of a team (seconds)',
+  'settings.period.hint': 'For each track. 0: no waiting.',
+  'settings.period.required': 'Please enter the time between two submissions.',
+  'settings.times': 'Submissions of a team per track',
+  'settings.times.hint': 'Formal ones alone. 0: no limit.',
+  'settings.times.required': 'Please enter the number of submissions.',
+  'settings.timeout': 'Longest judging of one submission (seconds)',
+  'settings.timeout.hint': 'Run and judge together. 0: only the limit of the track.',
+  'settings.timeout.required': 'Please enter the longest time.',
+  'settings.score': 'Show the score right after the run',
+  'settings.whole': 'Only whole numbers.',
+  'settings.submit': 'Update',
+  'settings.updated': 'Match settings updated.',
+  'settings.yes': 'yes',
+  'settings.no': 'no',
+} as const;

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { ok, refusal, serve, type Call } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const SETTINGS = {
+  task_submit_period_per_team: 60,
+  show_score_after_running: true,
+  total_submit_times_per_team: 0,
+  job_timeout: 0,
+  version: 1,
+};
+const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Update' });
+
+it('updates what differs, by whole numbers alone, and once more on top of a colleague', async () => {
+  let now = SETTINGS;
+  const calls = serve({
+    'GET /settings/race': () => ok(now)(),
+    'PUT /settings/race': (call) => {
+      const body = call.body as typeof SETTINGS;
+      if (body.version !== now.version) return refusal('STALE_WRITE', 'Somebody was faster.')(call);
+      now = { ...body, version: now.version + 1 };
+      return ok(now)();
+    },
+  });
+  open('/manage/match-setting', { token: 'good' });
+  await screen.findByLabelText(/^Least time/);
+  expect(submit().disabled).toBe(true);
+  type(/^Least time/, '1.5');
+  fireEvent.click(submit());
+  expect(await screen.findByText('Only whole numbers.')).toBeTruthy();
+  type(/^Least time/, '90');
+  now = { ...SETTINGS, job_timeout: 600, version: 2 };
+  fireEvent.click(submit());
+  expect(await screen.findByRole('cell', { name: '600' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Take over theirs: Longest/ }));
+  fireEvent.click(submit());
+  expect(await screen.findByText('Match settings updated.')).toBeTruthy();
+  expect(sent(calls).at(-1)).toEqual({
+    ...SETTINGS,
+    task_submit_period_per_team: 90,
+    job_timeout: 600,
+    version: 2,
+  });
+  expect(submit().disabled).toBe(true);
+});

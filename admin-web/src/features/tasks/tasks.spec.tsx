@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { Task } from '@tianheng/contracts';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { ok, paged, refusal, serve } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const task: Task = {
+  id: 't1',
+  name: 'Sync of track 1',
+  task_type: 'sync_dataset',
+  status: 'running',
+  log: 'first line\nsecond line',
+  username: 'admin',
+  created_at: 1_800_000_000_000,
+  finished_at: null,
+  progress: { done: 1, total: 4, sentence: '1 of 4 files' },
+  result_file_id: null,
+};
+
+it('shows how far a task is, and that it ended before it could be stopped', async () => {
+  const calls = serve({
+    'GET /admin/task': ok(paged([task])),
+    'POST /admin/task/t1/cancel': refusal('TASK_FINISHED', 'It has ended.'),
+  });
+  open('/manage/task-list?type=sync_dataset&q=sync', { token: 'good' });
+  const row = within(await screen.findByRole('row', { name: /Sync of track 1/ }));
+  expect(row.getByText('1 of 4 files')).toBeTruthy();
+  expect(row.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  expect(row.getByText(/second line/)).toBeTruthy();
+  expect(calls.find(({ path }) => path === '/admin/task')?.query).toEqual({
+    page: '1',
+    limit: '10',
+    q: 'sync',
+    task_type: 'sync_dataset',
+  });
+  fireEvent.click(row.getByRole('button', { name: 'Stop “Sync of track 1”' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop the task' }));
+  expect(await screen.findByText(/^The task had ended already/)).toBeTruthy();
+});

@@ -1,0 +1,28 @@
+import type { tasks as english } from './tasks.en.messages.ts';
+
+export const tasks: Record<keyof typeof english, string> = {
+  'tasks.title': '任务列表',
+  'tasks.search': '搜索任务或用户',
+  'tasks.column.name': '任务名称',
+  'tasks.column.type': '类型',
+  'tasks.column.status': '状态',
+  'tasks.column.log': '日志',
+  'tasks.column.user': '发起人',
+  'tasks.column.created': '发起时间',
+  'tasks.column.finished': '结束时间',
+  'tasks.type.sync_dataset': '数据集同步',
+  'tasks.type.zip_file': '文件打包',
+  'tasks.status.running': '运行中',
+  'tasks.status.success': '成功',
+  'tasks.status.failed': '失败',
+  'tasks.status.cancel': '已取消',
+  'tasks.progress': '任务进度',
+  'tasks.cancel': '停止任务',
+  'tasks.cancel.of': '停止“{name}”',
+  'tasks.cancel.title': '确定停止该任务吗？',
+  'tasks.cancel.body': '“{name}”将立即停止，未完成的内容不会保留。',
+  'tasks.cancelled': '任务已停止。',
+  'tasks.kept': '任务继续运行。',
+  'tasks.finished': '任务此前已结束，列表已更新。',
+  'tasks.empty': '暂无任务。',
+};

@@ -1,0 +1,103 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { USER_BATCH_MAX, type UserBatchResult } from '@tianheng/contracts';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useState } from 'react';
+import { DropZone } from '../../shared/components/DropZone.tsx';
+import { rowsOf, TEMPLATE } from './user-rows.ts';
+import { useAdminUserBatchCreateMutation } from './users.api.ts';
+
+/** What the server said of which text. */
+interface Checked {
+  rows: string;
+  result: UserBatchResult;
+}
+
+function checkRows(value: string) {
+  const count = rowsOf(value).length;
+  if (count === 0) return 'users.import.required';
+  return count > USER_BATCH_MAX
+    ? ({ id: 'users.import.tooMany', values: { max: USER_BATCH_MAX } } as const)
+    : null;
+}
+
+function Outcome({ result }: { result: UserBatchResult }) {
+  const text = useText();
+  const { dry_run: isDry, success, fail } = result;
+  return (
+    <Alert severity={fail.length === 0 ? 'success' : 'warning'} role="status">
+      <AlertTitle>
+        {text(isDry ? 'users.import.checked' : 'users.import.made', { count: success.length })}
+      </AlertTitle>
+      {fail.length > 0 && (
+        <>
+          {text('users.import.failed', { count: fail.length })}
+          <ul>
+            {fail.map(({ row, username, reason }) => (
+              <li key={row}>{text('users.import.row', { row, username, reason })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+/** Many accounts at once: first it is only looked what would be made, then it is. */
+export function UserBatchDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const notify = useNotify();
+  const [create] = useAdminUserBatchCreateMutation();
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const form = useForm({ rows: '' }, { rows: checkRows });
+  const { rows } = form.values;
+  const current = checked?.rows === rows ? checked.result : null;
+  const possible = current?.dry_run ? current.success.length : 0;
+  const submit = form.submit(async (values) => {
+    try {
+      const dryRun = possible === 0;
+      const result = await create({ dryRun, body: rowsOf(values.rows) }).unwrap();
+      setChecked({ rows: values.rows, result });
+      if (dryRun) return false;
+      notify('success', { id: 'users.import.made', values: { count: result.success.length } });
+      if (result.fail.length === 0) onClose();
+    } catch (reason) {
+      form.refuse(reason);
+    }
+  });
+  return (
+    <FormDialog
+      title={text('users.import')}
+      explanation={text('users.import.hint', { max: USER_BATCH_MAX })}
+      confirm={possible > 0 ? text('users.import.submit', { count: possible }) : text('users.import.check')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DropZone
+        label={text('users.import.file')}
+        hint={text('users.import.file.hint')}
+        button={text('users.import.file.choose')}
+        disabled={form.busy}
+        onFiles={([file]) => void file?.text().then((content) => form.setValue('rows', content))}
+      />
+      <Field
+        label={text('users.import.rows')}
+        helperText={text('users.import.columns', { columns: TEMPLATE })}
+        {...form.field('rows')}
+        required
+        multiline
+        minRows={6}
+        maxRows={14}
+        inputProps={{ spellCheck: false }}
+        sx={{ '& textarea': { fontFamily: 'monospace', whiteSpace: 'pre' } }}
+        fullWidth
+      />
+      {current && <Outcome result={current} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import type { AdminUser, UserOrder } from '@tianheng/contracts';
+import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useCallback, useMemo } from 'react';
+import { ListPage } from '../../shared/blocks/ListPage.tsx';
+import type { ColumnOrder } from '../../shared/components/PagedGrid.tsx';
+import { PlusIcon } from '../../shared/components/icons.tsx';
+import { useListParams } from '../../shared/useListParams.ts';
+import { UserBatchDialog } from './UserBatchDialog.tsx';
+import { UserDialog } from './UserDialog.tsx';
+import { useAdminUsersListQuery } from './users.api.ts';
+import { useUserActions } from './useUserActions.tsx';
+import { useUserColumns } from './useUserColumns.tsx';
+
+const ORDERS: Readonly<Record<string, ColumnOrder<UserOrder>>> = {
+  username: { order: 'username', direction: 'asc' },
+  updated_at: { order: 'updated_at', direction: 'desc' },
+};
+const STATES = ['enabled', 'frozen'] as const;
+const ROLES = ['platform_member', 'platform_admin'] as const;
+const CHOICES = {
+  orders: Object.values(ORDERS).map(({ order }) => order),
+  filters: { role: ROLES, state: STATES },
+};
+const NOBODY: readonly AdminUser[] = [];
+const editing = (id: string) => `edit-${id}`;
+
+/** All accounts, to be searched, made, changed, frozen and deleted. */
+export function Component() {
+  const text = useText();
+  const params = useListParams(CHOICES);
+  const { page, size: limit, search, order } = params;
+  const role = ROLES.find((known) => known === params.filters.role);
+  const { state } = params.filters;
+  const query = useAdminUsersListQuery(
+    {
+      page,
+      limit,
+      ...(search !== '' && { q: search }),
+      ...(order && { order }),
+      ...(role && { platformRole: role }),
+      ...(state !== undefined && { isFrozen: state === 'frozen' }),
+    },
+    { refetchOnMountOrArgChange: true },
+  );
+  const rows = query.currentData?.data ?? NOBODY;
+  const { dialog, open, close } = useUrlDialog(
+    useMemo(() => ['create', 'import', ...rows.map(({ id }) => editing(id))], [rows]),
+  );
+  const edited = rows.find(({ id }) => editing(id) === dialog);
+  const actions = useUserActions();
+  const edit = useCallback(({ id }: AdminUser) => open(editing(id)), [open]);
+  const columns = useUserColumns({ ...actions, edit });
+  const states = STATES.map((value) => ({ value, label: text(`users.state.${value}`) }));
+  return (
+    <ListPage
+      title={text('users.title')}
+      actions={
+        <>
+          <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => open('import')}>
+            {text('users.import')}
+          </Button>
+          <Button variant="contained" startIcon={<PlusIcon />} onClick={() => open('create')}>
+            {text('users.create')}
+          </Button>
+        </>
+      }
+      params={params}
+      query={query}
+      columns={columns}
+      orders={ORDERS}
+      search={text('users.search')}
+      filters={[
+        {
+          name: 'role',
+          label: text('users.column.role'),
+          all: text('common.filter.all'),
+          options: ROLES.map((value) => ({ value, label: text(`users.role.${value}`) })),
+        },
+        {
+          name: 'state',
+          label: text('users.column.state'),
+          all: text('common.filter.all'),
+          options: states,
+        },
+      ]}
+      bulk={actions.bulk}
+      empty={{ title: text('users.empty'), hint: text('users.empty.hint') }}
+    >
+      {actions.dialogs}
+      {dialog === 'create' && <UserDialog user={null} onClose={close} />}
+      {dialog === 'import' && <UserBatchDialog onClose={close} />}
+      {edited && <UserDialog key={edited.id} user={edited} onClose={close} />}
+    </ListPage>
+  );
+}

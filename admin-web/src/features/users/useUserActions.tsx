@@ -1,0 +1,98 @@
+import type { AdminUser, ErrorCode } from '@tianheng/contracts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo, type ReactNode } from 'react';
+import { actOnEach, type BulkAction } from '../../shared/blocks/bulk.ts';
+import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import { useAdminUsersFreezeMutation, useAdminUsersRemoveMutation } from './users.api.ts';
+
+export interface UserActions {
+  /** freezes, or lets in again who is frozen */
+  freeze: (user: AdminUser) => void;
+  remove: (user: AdminUser) => void;
+}
+
+/** What a colleague was faster with. */
+const MOOT: Partial<Record<ErrorCode, TextId>> = { USER_NOT_FOUND: 'users.gone' };
+
+/** What may be done with an account or with several, and the dialogs that go with it. */
+export function useUserActions(): UserActions & {
+  bulk: readonly BulkAction<AdminUser>[];
+  dialogs: ReactNode;
+} {
+  const text = useText();
+  const [setFrozen] = useAdminUsersFreezeMutation();
+  const [removeUser] = useAdminUsersRemoveMutation();
+  const actions = useMemo(() => {
+    const setOne = (id: string, isFrozen: boolean) =>
+      setFrozen({ id, freezeRequestDto: { is_frozen: isFrozen } }).unwrap();
+    const freeze: Action<AdminUser> = {
+      ask: ({ username: name, is_frozen: isFrozen }) =>
+        isFrozen
+          ? {
+              title: text('users.thaw.title'),
+              body: text('users.thaw.body', { name }),
+              confirm: text('users.thaw'),
+            }
+          : {
+              title: text('users.freeze.title'),
+              body: text('users.freeze.body', { name }),
+              confirm: text('users.freeze'),
+              tone: 'error',
+            },
+      act: ({ id, is_frozen: isFrozen }) => setOne(id, !isFrozen),
+      done: ({ is_frozen: wasFrozen }) => ({ id: wasFrozen ? 'users.thawed' : 'users.frozen' }),
+      cancelled: 'users.cancelled',
+      moot: MOOT,
+    };
+    const removal: Action<AdminUser> = {
+      ask: ({ username: name }) => ({
+        title: text('users.delete.title'),
+        body: text('users.delete.body', { name }),
+        confirm: text('common.delete'),
+        tone: 'error',
+        reason: {
+          label: text('common.delete.name', { name }),
+          hint: text('common.delete.name.hint'),
+          max: name.length + 10,
+          required: text('common.delete.name.wrong'),
+          mustBe: name,
+        },
+      }),
+      act: ({ id }) => removeUser(id).unwrap(),
+      done: () => ({ id: 'users.deleted' }),
+      cancelled: 'common.delete.cancelled',
+      moot: MOOT,
+    };
+    const bulk: BulkAction<AdminUser>[] = [
+      {
+        label: (count) => text('users.bulk.freeze', { count }),
+        appliesTo: ({ platform_role: role, is_frozen: isFrozen }) => role !== 'platform_admin' && !isFrozen,
+        action: {
+          ask: ({ count, rows }) => ({
+            title: text('users.bulk.freeze.title', { count }),
+            body: rows.map(({ username }) => username).join('\n'),
+            confirm: text('users.bulk.freeze', { count }),
+            tone: 'error',
+          }),
+          act: (chosen) => actOnEach(chosen, ({ id }) => setOne(id, true), ['USER_NOT_FOUND']),
+          done: ({ count }) => ({ id: 'users.bulk.frozen', values: { count } }),
+          cancelled: 'users.cancelled',
+        },
+      },
+    ];
+    return { freeze, removal, bulk };
+  }, [removeUser, setFrozen, text]);
+  const freezing = useAction(actions.freeze);
+  const removing = useAction(actions.removal);
+  return {
+    freeze: freezing.start,
+    remove: removing.start,
+    bulk: actions.bulk,
+    dialogs: (
+      <>
+        {freezing.dialog}
+        {removing.dialog}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,86 @@
+import Chip from '@mui/material/Chip';
+import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
+import type { AdminUser } from '@tianheng/contracts';
+import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo } from 'react';
+import { EditIcon, FreezeIcon, ThawIcon } from '../../shared/components/icons.tsx';
+import type { UserActions } from './useUserActions.tsx';
+
+export const isAdministrator = ({ platform_role: role }: AdminUser): boolean => role === 'platform_admin';
+
+interface ColumnOptions extends UserActions {
+  edit: (user: AdminUser) => void;
+}
+
+/** The columns of the list of accounts; administrators' rows offer nothing, as the server would refuse it. */
+export function useUserColumns({ edit, freeze, remove }: ColumnOptions): GridColDef<AdminUser>[] {
+  const text = useText();
+  const { stamp } = useFormats();
+  return useMemo<GridColDef<AdminUser>[]>(
+    () => [
+      { field: 'username', headerName: text('users.column.username'), flex: 0.8, minWidth: 130 },
+      { field: 'nickname', headerName: text('users.column.nickname'), width: 120 },
+      { field: 'email', headerName: text('users.column.email'), flex: 1, minWidth: 180 },
+      { field: 'mobile_phone', headerName: text('users.column.phone'), width: 130 },
+      { field: 'school', headerName: text('users.column.school'), flex: 0.8, minWidth: 120 },
+      {
+        field: 'platform_role',
+        headerName: text('users.column.role'),
+        width: 130,
+        valueFormatter: (value: AdminUser['platform_role']) => text(`users.role.${value}`),
+      },
+      {
+        field: 'is_frozen',
+        headerName: text('users.column.state'),
+        width: 96,
+        renderCell: ({ row: { is_frozen: isFrozen } }) => (
+          <Chip
+            size="small"
+            variant="outlined"
+            color={isFrozen ? 'warning' : 'success'}
+            label={text(isFrozen ? 'users.state.frozen' : 'users.state.enabled')}
+          />
+        ),
+      },
+      {
+        field: 'updated_at',
+        headerName: text('users.column.updated'),
+        width: 180,
+        valueFormatter: (value: number) => stamp(value),
+      },
+      {
+        field: 'actions',
+        type: 'actions',
+        headerName: text('common.actions'),
+        width: 120,
+        renderCell: (params) => {
+          const user = params.row;
+          const named = { name: user.username };
+          if (isAdministrator(user)) return null;
+          return (
+            <GridActionsCell {...params}>
+              <GridActionsCellItem
+                icon={<EditIcon fontSize="small" />}
+                label={text('users.edit.of', named)}
+                onClick={() => edit(user)}
+              />
+              <GridActionsCellItem
+                icon={user.is_frozen ? <ThawIcon fontSize="small" /> : <FreezeIcon fontSize="small" />}
+                label={text(user.is_frozen ? 'users.thaw.of' : 'users.freeze.of', named)}
+                onClick={() => freeze(user)}
+              />
+              <GridActionsCellItem
+                icon={<TrashIcon fontSize="small" />}
+                label={text('users.delete.of', named)}
+                onClick={() => remove(user)}
+              />
+            </GridActionsCell>
+          );
+        },
+      },
+    ],
+    [text, stamp, edit, freeze, remove],
+  );
+}

@@ -1,0 +1,24 @@
+import { list, listed, touched } from '@tianheng/web-kit/http/tags.ts';
+import { usersClient } from './users.generated.ts';
+
+/** The accounts themselves; `User` is the person who is signed in. */
+const all = touched(() => [list('Account')], ['STALE_WRITE', 'USER_NOT_FOUND']);
+
+/** Refusals are explained by whoever acts. */
+export const {
+  useAdminUsersListQuery,
+  useAdminUsersCreateMutation,
+  useAdminUsersUpdateMutation,
+  useAdminUsersRemoveMutation,
+  useAdminUsersFreezeMutation,
+  useAdminUserBatchCreateMutation,
+} = usersClient.enhanceEndpoints({
+  endpoints: {
+    adminUsersList: { providesTags: listed('Account') },
+    adminUsersCreate: { extraOptions: { quiet: true }, invalidatesTags: all },
+    adminUsersUpdate: { extraOptions: { quiet: true }, invalidatesTags: all },
+    adminUsersRemove: { extraOptions: { quiet: true }, invalidatesTags: all },
+    adminUsersFreeze: { extraOptions: { quiet: true }, invalidatesTags: all },
+    adminUserBatchCreate: { extraOptions: { quiet: true }, invalidatesTags: all },
+  },
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import { account } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { cellsOf, rowsOf } from './user-rows.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const LIST = 'GET /admin/users';
+const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
+const lists = (calls: Call[]) => calls.filter(({ path, method }) => `${method} ${path}` === LIST);
+
+const show = async (answers: Record<string, Answer> = {}, address = '/manage/users') => {
+  const rows = [
+    account(),
+    account({ id: 'a2', username: 'root_one', email: 'root@example.org', platform_role: 'platform_admin' }),
+  ];
+  const calls = serve({ [LIST]: ok(paged(rows)), ...answers });
+  const page = open(address, { token: 'good' });
+  await screen.findByRole('row', { name: /alice/ });
+  return { calls, ...page };
+};
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const type = (box: ReturnType<typeof within>, label: RegExp, value: string) =>
+  fireEvent.change(box.getByLabelText(label), { target: { value } });
+
+it('asks for what the address says, and offers nothing on administrators', async () => {
+  const { calls } = await show({}, '/manage/users?q=ali&state=frozen&role=platform_member&order=username');
+  expect(lists(calls)[0]?.query).toEqual({
+    q: 'ali',
+    is_frozen: 'true',
+    platform_role: 'platform_member',
+    order: 'username',
+    page: '1',
+    limit: '10',
+  });
+  const administrator = within(await screen.findByRole('row', { name: /root_one/ }));
+  expect(administrator.queryByRole('button')).toBeNull();
+});
+
+it('creates a user, and says at its field what is wrong', async () => {
+  const { calls } = await show({ 'POST /admin/users': ok(account()) });
+  await press('New user');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New user' }));
+  type(dialog, /^Username/, 'Not OK');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(dialog.getByText('Only lowercase letters, digits and underscores.')).toBeTruthy();
+  expect(dialog.getByText('Please enter the real name.')).toBeTruthy();
+  type(dialog, /^Username/, 'grace');
+  type(dialog, /^Real name/, 'Grace');
+  type(dialog, /^E-mail/, 'grace@example.org');
+  type(dialog, /^Phone/, '13800000000');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('User created.')).toBeTruthy();
+  expect(sent(calls).map(({ body }) => body)).toEqual([
+    {
+      username: 'grace',
+      nickname: 'Grace',
+      email: 'grace@example.org',
+      mobile_phone: '13800000000',
+      school: '',
+      platform_role: 'platform_member',
+    },
+  ]);
+});
+
+it('shows what a colleague saved meanwhile, and then saves on top of that', async () => {
+  let now = account();
+  const { calls } = await show({
+    [LIST]: () => ok(paged([now]))(),
+    'PATCH /admin/users/a1': (call) => {
+      if ((call.body as { version: number }).version === 2) return ok(now)();
+      now = account({ school: 'Their school', version: 2 });
+      return refusal('STALE_WRITE', 'Somebody was faster.')(call);
+    },
+  });
+  await press('Edit alice');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+  type(dialog, /^Real name/, 'Alice B');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('cell', { name: 'Their school' })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Take over theirs: School' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('User updated.')).toBeTruthy();
+  expect(sent(calls).at(-1)?.body).toMatchObject({ nickname: 'Alice B', school: 'Their school', version: 2 });
+});
+
+it('freezes after asking', async () => {
+  const { calls } = await show({ 'POST /admin/users/a1/frozen': ok(account({ is_frozen: true })) });
+  await press('Freeze alice');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Freeze' }));
+  expect(await screen.findByText('User frozen.')).toBeTruthy();
+  expect(sent(calls)[0]?.body).toEqual({ is_frozen: true });
+});
+
+it('deletes only by the name, and keeps the dialog when the server refuses', async () => {
+  const { calls } = await show({ 'DELETE /admin/users/a1': refusal('USER_IN_USE', 'Is in 1 team.') });
+  await press('Delete alice');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this user?' }));
+  const confirm = dialog.getByRole('button', { name: 'Delete' });
+  type(dialog, /^To delete it, type: alice/, 'alic');
+  fireEvent.click(confirm);
+  expect(dialog.getByText('Type exactly the name that is asked for.')).toBeTruthy();
+  expect(sent(calls)).toEqual([]);
+  type(dialog, /^To delete it/, 'alice');
+  fireEvent.click(confirm);
+  expect(await dialog.findByText('Is in 1 team.')).toBeTruthy();
+});
+
+it('reads rows as spreadsheets write them', () => {
+  expect(cellsOf('\uFEFFa,"b, ""c""\nd",e\r\n\r\nf,g')).toEqual([
+    ['a', 'b, "c"\nd', 'e'],
+    ['f', 'g'],
+  ]);
+  expect(rowsOf('username\tname\nbob\tBob\tb@example.org\t138\t')).toEqual([
+    { username: 'bob', nickname: 'Bob', email: 'b@example.org', mobile_phone: '138', school: '' },
+  ]);
+});
+
+it('checks many users before it creates them', async () => {
+  const { calls } = await show({
+    'PUT /users': ({ query }) =>
+      ok({
+        dry_run: query.dry_run === 'true',
+        success: [{ row: 1, username: 'bob' }],
+        fail: [{ row: 2, username: 'x', reason: 'No e-mail.', details: [] }],
+      })(),
+  });
+  await press('Create many');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create many' }));
+  type(dialog, /^Users, one per line/, 'bob,Bob,b@example.org,13800000000\nx');
+  fireEvent.click(dialog.getByRole('button', { name: 'Check' }));
+  expect(await dialog.findByText('Line 2, x: No e-mail.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Create 1 user' }));
+  await waitFor(() => expect(sent(calls).map(({ query }) => query.dry_run)).toEqual(['true', 'false']));
+  expect((await dialog.findAllByText('1 user created.')).length).toBe(1);
+});

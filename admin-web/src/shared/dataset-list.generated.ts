@@ -1,0 +1,184 @@
+import { api } from './api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminDatasetsList: build.query<AdminDatasetsListApiResponse, AdminDatasetsListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/dataset`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+          q: queryArg.q,
+          order: queryArg.order,
+          status: queryArg.status,
+        },
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as datasetListClient };
+export type AdminDatasetsListApiResponse = /** status 200  */ AdminDatasetPageDto;
+export type AdminDatasetsListApiArg = {
+  page?: number;
+  limit?: number;
+  /** searched as in the public list */
+  q?: string;
+  /** Default: the best match of a search first, else created_at */
+  order?: 'created_at' | 'data_type' | 'hot' | 'updated_at';
+  /** only those of this status */
+  status?: 'open' | 'register' | 'competition' | 'private';
+};
+export type AdminDatasetDto = {
+  id: string;
+  title: string;
+  keyword: string;
+  data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
+  status: 'open' | 'register' | 'competition' | 'private';
+  source: string;
+  license: string;
+  language: 'zh-CN' | 'en';
+  introduction: string;
+  question_use_info: string;
+  picture_id: string | null;
+  picture_url: string | null;
+  view_count: number;
+  download_count: number;
+  file_count: number;
+  /** linked to a question, so it cannot be deleted */
+  in_use: boolean;
+  /** to be sent with an update */
+  version: number;
+  /** unix seconds */
+  created_at: number;
+  /** unix seconds */
+  updated_at: number;
+};
+export type AdminDatasetPageDto = {
+  total_count: number;
+  current_page: number;
+  data: AdminDatasetDto[];
+};
+export type ErrorCode =
+  | 'VALIDATION_FAILED'
+  | 'MALFORMED_REQUEST'
+  | 'FILE_REQUIRED'
+  | 'PART_SIZE_WRONG'
+  | 'DIGEST_WRONG'
+  | 'CAPTCHA_WRONG'
+  | 'EMAIL_CODE_WRONG'
+  | 'EMAIL_CODE_EXPIRED'
+  | 'PASSWORD_MISMATCH'
+  | 'PASSWORD_UNCHANGED'
+  | 'OLD_PASSWORD_WRONG'
+  | 'UNAUTHORIZED'
+  | 'SESSION_ENDED'
+  | 'LOGIN_FAILED'
+  | 'ACCOUNT_FROZEN'
+  | 'ROLE_REQUIRED'
+  | 'LEADER_ONLY'
+  | 'TEAM_REQUIRED'
+  | 'TEAM_NOT_ACCEPTED'
+  | 'NOT_ALLOWED'
+  | 'ADMIN_PROTECTED'
+  | 'ADMIN_SITE_ONLY'
+  | 'PASSWORD_CHANGE_REQUIRED'
+  | 'SIGNATURE_INVALID'
+  | 'NOT_FOUND'
+  | 'USER_NOT_FOUND'
+  | 'COMPETITION_NOT_FOUND'
+  | 'GROUP_NOT_FOUND'
+  | 'QUESTION_NOT_FOUND'
+  | 'DATASET_NOT_FOUND'
+  | 'REFERENCE_NOT_FOUND'
+  | 'TEAM_NOT_FOUND'
+  | 'MEMBER_NOT_FOUND'
+  | 'INVITATION_NOT_FOUND'
+  | 'LINK_NOT_FOUND'
+  | 'APPROVAL_NOT_FOUND'
+  | 'REPLY_NOT_FOUND'
+  | 'FILE_NOT_FOUND'
+  | 'UPLOAD_NOT_FOUND'
+  | 'COMMITMENT_NOT_FOUND'
+  | 'LOG_NOT_FOUND'
+  | 'TASK_NOT_FOUND'
+  | 'USERNAME_TAKEN'
+  | 'EMAIL_TAKEN'
+  | 'TEAM_NAME_TAKEN'
+  | 'TEAM_NAME_FIXED'
+  | 'TEAM_STATE_CONFLICT'
+  | 'TEAM_FULL'
+  | 'TEAM_HAS_COMMITMENTS'
+  | 'ALREADY_IN_TEAM'
+  | 'USER_IN_TEAM'
+  | 'LEADER_CANNOT_LEAVE'
+  | 'INVITATION_CLOSED'
+  | 'REGISTRATION_CLOSED'
+  | 'PICKS_COMPLETE'
+  | 'APPROVAL_DECIDED'
+  | 'USER_IN_USE'
+  | 'LAST_ADMIN'
+  | 'COMPETITION_IN_USE'
+  | 'GROUP_IN_USE'
+  | 'QUESTION_IN_USE'
+  | 'TRUTH_OPEN'
+  | 'JUDGING_PAUSED'
+  | 'JUDGING_NOT_PAUSED'
+  | 'COMPETITION_NOT_OPEN'
+  | 'WINDOW_NOT_OPEN'
+  | 'WINDOW_CLOSED'
+  | 'SUBMISSION_OFF'
+  | 'NOT_BOUND'
+  | 'NOT_MODEL_QUESTION'
+  | 'NOT_PROJECT_QUESTION'
+  | 'QUESTION_NOT_READY'
+  | 'LANGUAGE_NOT_ALLOWED'
+  | 'COMMITMENT_LIMIT_REACHED'
+  | 'COMMITMENT_FINISHED'
+  | 'COMMITMENT_NOT_DELETABLE'
+  | 'COMMITMENT_NOT_JUDGED'
+  | 'REJUDGE_PENDING'
+  | 'TOO_MANY_WAITING'
+  | 'FILE_IN_USE'
+  | 'UPLOAD_FINISHED'
+  | 'UPLOAD_INCOMPLETE'
+  | 'LEASE_LOST'
+  | 'STALE_WRITE'
+  | 'SYNC_RUNNING'
+  | 'TASK_FINISHED'
+  | 'DATASET_IN_USE'
+  | 'REFERENCE_DUPLICATE'
+  | 'REFERENCE_DECIDED'
+  | 'REFERENCE_NOT_DECIDED'
+  | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
+  | 'FILE_TOO_LARGE'
+  | 'BODY_TOO_LARGE'
+  | 'FILE_EMPTY'
+  | 'FILE_TYPE_UNSUPPORTED'
+  | 'MEDIA_TYPE_UNSUPPORTED'
+  | 'RANGE_NOT_SATISFIABLE'
+  | 'TOO_MANY_REQUESTS'
+  | 'UPLOAD_QUOTA_REACHED'
+  | 'HEADERS_TOO_LARGE'
+  | 'LOGIN_LOCKED'
+  | 'MAIL_TOO_SOON'
+  | 'COMMITMENT_TOO_SOON'
+  | 'INTERNAL'
+  | 'SERVICE_UNAVAILABLE'
+  | 'STORAGE_FULL';
+export type FieldErrorDto = {
+  field: string;
+  message: string;
+};
+export type ErrorBodyDto = {
+  /** a sentence in the request's language */
+  error_info: string;
+  code: ErrorCode;
+  details?: FieldErrorDto[];
+  /** finds the answer in the server's log */
+  request_id?: string;
+  /** of COMMITMENT_TOO_SOON, epoch ms */
+  next_submission_at?: number;
+  /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
+  current?: object;
+};
