@@ -8,7 +8,6 @@ export const TAGS = [
   'Question',
   'Team',
   'Invitation',
-  'TeamLink',
   'Commitment',
   'Rank',
   'Dataset',

@@ -5,7 +5,7 @@ import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { TopicTab } from '../../features/competitions/TopicTab.tsx';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { TeamPanel } from '../../features/teams/TeamPanel.tsx';
-import type { QuestionRef } from '../../shared/paths.ts';
+import type { QuestionRef } from '../../shared/match-paths.ts';
 
 const TABS = ['topic', 'team'] as const;
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { isCompetitionOpen } from '@tianheng/contracts';
 import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.tsx';
-import { paths } from '../../shared/paths.ts';
+import { matchPaths } from '../../shared/match-paths.ts';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
 import { CompetitionPage } from '../../features/competitions/CompetitionPage.tsx';
 import { Eligibility } from '../../features/teams/Eligibility.tsx';
@@ -23,7 +23,7 @@ export function Component() {
             <Box sx={{ mt: { xs: 3, md: 4 } }}>
               <CompetitionTabs
                 competition={competition}
-                toQuestion={(question) => paths.question(competition.id, question)}
+                toQuestion={(question) => matchPaths.question(competition.id, question)}
               />
             </Box>
           </>

@@ -6,6 +6,7 @@ import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link, useSearchParams } from 'react-router';
 import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.tsx';
+import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { CompetitionPage } from '../../features/competitions/CompetitionPage.tsx';
 import { CompetitionTabs } from './CompetitionTabs.tsx';
@@ -26,7 +27,7 @@ function Finished({ competition }: { competition: Competition }) {
       </Alert>
       <CompetitionTabs
         competition={competition}
-        toQuestion={(question) => paths.result(competition.id, question)}
+        toQuestion={(question) => matchPaths.result(competition.id, question)}
       />
     </>
   );

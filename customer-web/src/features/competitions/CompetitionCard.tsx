@@ -12,6 +12,7 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { Link } from 'react-router';
 import { ArrowIcon } from '../../shared/components/shell-icons.tsx';
 import { RichText } from '../../shared/components/RichText.tsx';
+import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { CompetitionArt } from './CompetitionArt.tsx';
 import { CompetitionBadge, CompetitionFacts } from './CompetitionFacts.tsx';
@@ -78,7 +79,7 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
             {competition.status === 'done' && (
               <Button
                 component={Link}
-                to={paths.results(competition.id)}
+                to={matchPaths.results(competition.id)}
                 endIcon={<ArrowIcon />}
                 aria-label={text('competitions.results.of', { title: title.text })}
               >

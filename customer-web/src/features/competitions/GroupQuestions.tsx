@@ -10,7 +10,7 @@ import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { Pager } from '../../shared/components/Pager.tsx';
 import { RichText } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
-import type { QuestionRef } from '../../shared/paths.ts';
+import type { QuestionRef } from '../../shared/match-paths.ts';
 import { useGroupQuestionsQuery } from './competitions.api.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 

@@ -6,7 +6,7 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { failureOf } from '../../shared/failure.ts';
-import type { QuestionRef } from '../../shared/paths.ts';
+import type { QuestionRef } from '../../shared/match-paths.ts';
 import { useGroupsQuery } from './competitions.api.ts';
 import { GroupQuestions } from './GroupQuestions.tsx';
 

@@ -7,7 +7,8 @@ import { LoginForm } from './LoginForm.tsx';
 import { useForgetSession } from './useForgetSession.ts';
 import { useMustChangePassword } from './useMustChangePassword.ts';
 import { useNoWayBack } from './useNoWayBack.ts';
-import { paths, safeReturn } from '../../shared/paths.ts';
+import { paths } from '../../shared/paths.ts';
+import { safeReturn } from './safe-return.ts';
 import { AccountFrame, AccountHeading } from './AccountFrame.tsx';
 import { registeredName } from './registered.ts';
 

@@ -7,6 +7,7 @@ import { CheckIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { ClockIcon } from '../../shared/components/icons.tsx';
+import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { useEligibilityQuery } from './teams.api.ts';
 import { TEAM_DIALOG } from './team-dialogs.ts';
@@ -19,11 +20,11 @@ function placeOf(item: EligibilityItem, competitionId: Id, teamId: Id | null): s
   const match = paths.match(competitionId);
   if (item === 'signed_in') return `${paths.login}?next=${encodeURIComponent(match)}`;
   if (item === 'email_confirmed') return paths.personage;
-  if (item === 'no_other_team') return paths.matchTeam(competitionId);
+  if (item === 'no_other_team') return matchPaths.team(competitionId);
   if (item === 'in_time') return null;
   return teamId === null
-    ? paths.matchDialog(competitionId, TEAM_DIALOG.join)
-    : paths.createTeam(competitionId, { teamId });
+    ? matchPaths.dialog(competitionId, TEAM_DIALOG.join)
+    : matchPaths.register(competitionId, { teamId });
 }
 
 /** What registering still needs, each with the way to it. */

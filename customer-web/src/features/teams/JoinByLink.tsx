@@ -7,6 +7,7 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
+import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { useJoinByLinkMutation, useLinkPreviewQuery } from './teams.api.ts';
 
@@ -30,7 +31,7 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
     try {
       await join({ competitionId, linkTokenDto: { token } }).unwrap();
       notify('success', { id: 'teams.accepted', values: { name } });
-      await navigate(paths.matchTeam(competitionId), { replace: true });
+      await navigate(matchPaths.team(competitionId), { replace: true });
     } catch (reason) {
       notify('error', errorMessage(reason));
       await navigate(paths.match(competitionId), { replace: true });

@@ -6,9 +6,9 @@ import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { Link } from 'react-router';
-import { paths } from '../../shared/paths.ts';
 import { followersOf } from './followers.ts';
 import { useDismissTeamMutation, useLeaveTeamMutation } from './teams.api.ts';
+import { matchPaths } from '../../shared/match-paths.ts';
 
 interface TeamActionsProps {
   team: Team;
@@ -59,14 +59,14 @@ export function TeamActions({ team, onHandOver }: TeamActionsProps) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
       {status === 'temporary_storage' && (
-        <Button component={Link} to={paths.createTeam(competitionId, { teamId: id })} variant="contained">
+        <Button component={Link} to={matchPaths.register(competitionId, { teamId: id })} variant="contained">
           {text('teams.editDraft')}
         </Button>
       )}
       {isRestartable(status) && (
         <Button
           component={Link}
-          to={paths.createTeam(competitionId, { teamId: id, isAgain: true })}
+          to={matchPaths.register(competitionId, { teamId: id, isAgain: true })}
           variant="contained"
         >
           {text('teams.restart')}

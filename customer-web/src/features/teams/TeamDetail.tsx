@@ -12,7 +12,7 @@ import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
-import type { QuestionRef } from '../../shared/paths.ts';
+import type { QuestionRef } from '../../shared/match-paths.ts';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { countryName } from '@tianheng/web-kit/intl/countries.ts';
 import { EditTeamDialog } from './EditTeamDialog.tsx';

@@ -8,24 +8,24 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { Link, useNavigate } from 'react-router';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
-import { paths } from '../../shared/paths.ts';
 import { JoinByLink } from './JoinByLink.tsx';
 import { JoinDialog } from './JoinDialog.tsx';
 import { TEAM_DIALOG, TEAM_DIALOGS } from './team-dialogs.ts';
 import { useOwnTeam } from './teams.api.ts';
 import { useTeamNews } from './useTeamNews.ts';
+import { matchPaths } from '../../shared/match-paths.ts';
 
 /** What the person may do next about taking part: its text, and where it leads; null: there is nothing to be submitted. */
 function nextStep(competitionId: string, team: Team) {
   const { id, status, is_leader: isLeader } = team;
   if (isLeader && status === 'temporary_storage')
-    return { label: 'teams.editDraft', to: paths.createTeam(competitionId, { teamId: id }) } as const;
+    return { label: 'teams.editDraft', to: matchPaths.register(competitionId, { teamId: id }) } as const;
   if (isLeader && isRestartable(status))
     return {
       label: 'teams.restart',
-      to: paths.createTeam(competitionId, { teamId: id, isAgain: true }),
+      to: matchPaths.register(competitionId, { teamId: id, isAgain: true }),
     } as const;
-  return { label: 'teams.open', to: paths.matchTeam(competitionId) } as const;
+  return { label: 'teams.open', to: matchPaths.team(competitionId) } as const;
 }
 
 const PROMINENT = {
@@ -71,9 +71,11 @@ export function TeamEntry({ competition }: { competition: Competition }) {
         <JoinDialog
           team={own}
           onCreate={() =>
-            void navigate(paths.createTeam(id, own && { teamId: own.id, isAgain: true }), { replace: true })
+            void navigate(matchPaths.register(id, own && { teamId: own.id, isAgain: true }), {
+              replace: true,
+            })
           }
-          onJoin={() => void navigate(paths.matchTeam(id), { replace: true })}
+          onJoin={() => void navigate(matchPaths.team(id), { replace: true })}
           onClose={close}
         />
       )}

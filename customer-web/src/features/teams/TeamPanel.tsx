@@ -3,7 +3,7 @@ import type { Id } from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { failureOf } from '../../shared/failure.ts';
-import type { QuestionRef } from '../../shared/paths.ts';
+import type { QuestionRef } from '../../shared/match-paths.ts';
 import { InvitationTable } from './InvitationTable.tsx';
 import { TeamDetail } from './TeamDetail.tsx';
 import { useOwnTeam } from './teams.api.ts';

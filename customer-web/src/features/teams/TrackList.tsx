@@ -5,7 +5,7 @@ import type { QuestionBind } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
-import type { QuestionRef } from '../../shared/paths.ts';
+import type { QuestionRef } from '../../shared/match-paths.ts';
 import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
 
 interface TrackListProps {

@@ -36,9 +36,9 @@ const { endpoints } = teamsClient.enhanceEndpoints({
     teamLifeHandOver: {
       invalidatesTags: touched(about, ['LEADER_ONLY', 'MEMBER_NOT_FOUND', 'TEAM_STATE_CONFLICT']),
     },
-    linksCurrent: { providesTags: (_link, _error, competitionId) => [row('TeamLink', competitionId)] },
-    linksCreate: { invalidatesTags: touched((competitionId: Id) => [row('TeamLink', competitionId)]) },
-    linksRevoke: { invalidatesTags: touched((competitionId: Id) => [row('TeamLink', competitionId)]) },
+    linksCurrent: { providesTags: (_link, _error, competitionId) => [row('Invitation', competitionId)] },
+    linksCreate: { invalidatesTags: touched((competitionId: Id) => [row('Invitation', competitionId)]) },
+    linksRevoke: { invalidatesTags: touched((competitionId: Id) => [row('Invitation', competitionId)]) },
     // Another link may lead to the same page in a moment.
     invitationsPreview: { keepUnusedDataFor: 0 },
     invitationsJoin: { invalidatesTags: touched(about, ['ALREADY_IN_TEAM']) },

@@ -2,9 +2,9 @@ import type { Id, Team, TeamStatus } from '@tianheng/contracts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useEffect } from 'react';
-import { paths } from '../../shared/paths.ts';
 import { useUser } from '../../shared/user.api.ts';
 import { TEAM_DIALOG } from './team-dialogs.ts';
+import { matchPaths } from '../../shared/match-paths.ts';
 
 const NEWS: Partial<Record<TeamStatus, TextId>> = {
   accept: 'teams.news.accept',
@@ -30,7 +30,7 @@ export function useTeamNews(competitionId: Id, team: Team | null | undefined): v
       { id: news, values: { name } },
       isGood
         ? undefined
-        : { to: paths.matchDialog(competitionId, TEAM_DIALOG.join), label: 'teams.news.open' },
+        : { to: matchPaths.dialog(competitionId, TEAM_DIALOG.join), label: 'teams.news.open' },
     );
   }, [competitionId, notify, team, userId]);
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link, useNavigate } from 'react-router';
+import { matchPaths } from '../../../shared/match-paths.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useUser } from '../../../shared/user.api.ts';
 import { useReadOwnTeam } from '../teams.api.ts';
@@ -59,7 +60,7 @@ export function TeamRegistration({
       <EmptyState
         title={text(closed)}
         action={
-          <Button component={Link} to={paths.matchTeam(id)} variant="contained">
+          <Button component={Link} to={matchPaths.team(id)} variant="contained">
             {text('teamForm.toTeam')}
           </Button>
         }
@@ -81,7 +82,7 @@ export function TeamRegistration({
           others: Math.min(size, TEAM_MEMBERS_MAX) - 1,
           storageKey: keyOfTeamForm(user.id, id),
           onReload: own.refetch,
-          onDone: () => void navigate(paths.matchTeam(id)),
+          onDone: () => void navigate(matchPaths.team(id)),
         }}
       />
     </>
