@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt)$/;
 /** Below it the headers weigh more than what is saved. */
-const MIN_BYTES = 1024;
+const MIN_BYTES = 512;
 
 /**
  * A Vite plugin: beside every file of a built site, what a server sends instead, as small as it gets.

@@ -8,7 +8,6 @@ import { competitions } from '../../features/competitions/competitions.en.messag
 import { profile } from '../../features/profile/profile.en.messages.ts';
 import { questions } from '../../features/questions/questions.en.messages.ts';
 import { account } from '../../features/session/account.en.messages.ts';
-import { teamForm } from '../../features/teams/register/team-form.en.messages.ts';
 import { teams } from '../../features/teams/teams.en.messages.ts';
 import { forms } from '../../shared/intl/forms.en.messages.ts';
 
@@ -23,7 +22,6 @@ export const messages = {
   ...competitions,
   ...questions,
   ...teams,
-  ...teamForm,
   ...commitments,
   ...causes,
 };

@@ -8,7 +8,6 @@ import { competitions } from '../../features/competitions/competitions.zh-CN.mes
 import { profile } from '../../features/profile/profile.zh-CN.messages.ts';
 import { questions } from '../../features/questions/questions.zh-CN.messages.ts';
 import { account } from '../../features/session/account.zh-CN.messages.ts';
-import { teamForm } from '../../features/teams/register/team-form.zh-CN.messages.ts';
 import { teams } from '../../features/teams/teams.zh-CN.messages.ts';
 import { forms } from '../../shared/intl/forms.zh-CN.messages.ts';
 
@@ -22,7 +21,6 @@ export const messages: Record<keyof typeof english, string> = {
   ...competitions,
   ...questions,
   ...teams,
-  ...teamForm,
   ...commitments,
   ...causes,
 };

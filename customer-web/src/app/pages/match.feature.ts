@@ -1,7 +1,6 @@
 import { causesTexts, commitmentsTexts } from '../../features/commitments/commitments.texts.ts';
 import { competitionsTexts } from '../../features/competitions/competitions.texts.ts';
 import { questionsTexts } from '../../features/questions/questions.texts.ts';
-import { teamFormTexts } from '../../features/teams/register/team-form.texts.ts';
 import { teamsTexts } from '../../features/teams/teams.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { formsTexts } from '../../shared/intl/forms.texts.ts';
@@ -18,7 +17,7 @@ export const matchFeature: Feature = {
     {
       path: routes.createTeam,
       page: () => import('./CreateTeamPage.tsx'),
-      texts: [competitionsTexts, teamsTexts, teamFormTexts, formsTexts],
+      texts: [competitionsTexts, teamsTexts, formsTexts],
     },
     {
       path: routes.question,
