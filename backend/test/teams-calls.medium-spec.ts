@@ -222,6 +222,9 @@ describe('GET /teams of an administrator', () => {
     const other = await forming.submitted(await test.factory.user());
     const taken = await asAdmin.put(`/teams/${mine.id}`, { name: other.name });
     expect(codeOf(taken)).toEqual([409, 'TEAM_NAME_TAKEN']);
+    const { name } = values;
+    const emptied = await asAdmin.put(`/teams/${mine.id}`, { name, email: '', card_id: '' });
+    expect(emptied.body).toMatchObject({ email: values.email, card_id: '' });
     for (const wrong of [{ name: 'x'.repeat(21) }, { phone_number: '12345678901' }, { card_id: '1x' }]) {
       expect((await asAdmin.put(`/teams/${mine.id}`, { ...values, ...wrong })).status).toBe(400);
     }
@@ -229,7 +232,7 @@ describe('GET /teams of an administrator', () => {
     expect(codeOf(await asAdmin.remove(`/teams/${mine.id}`))).toEqual([404, 'TEAM_NOT_FOUND']);
     expect((await listed()).total_count).toBe(0);
     const entries = await test.database.getRepository(AuditEntry).findBy({ objectId: mine.id });
-    expect(entries.map(({ action }) => action)).toEqual(['team.update', 'team.delete']);
+    expect(entries.map(({ action }) => action)).toEqual(['team.update', 'team.update', 'team.delete']);
   });
 });
 
