@@ -40,17 +40,9 @@ export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
       }}
     >
-      <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
-        <Part title={text('approvalDetail.team')}>
-          <TeamFacts approval={approval} />
-        </Part>
-        <Part title={text('approvalDetail.members')}>
-          <MemberTable members={team.member_list} />
-        </Part>
-        <Part title={text('approvalDetail.instructors')}>
-          <InstructorTable instructors={team.instructors} />
-        </Part>
-      </Box>
+      <Part title={text('approvalDetail.team')}>
+        <TeamFacts approval={approval} />
+      </Part>
       <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
         <Part title={text('approvalDetail.form')}>
           <SignedForm key={team.unit_signature_file_id} team={team} />
@@ -58,10 +50,18 @@ export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
         <Part title={text('approvalDetail.picks')}>
           <Picks binds={team.question_binds} />
         </Part>
-        <Part title={text('approvalDetail.history')}>
-          <DecisionHistory rounds={history} shown={approval.id} />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <Part title={text('approvalDetail.members')}>
+          <MemberTable members={team.member_list} />
         </Part>
       </Box>
+      <Part title={text('approvalDetail.instructors')}>
+        <InstructorTable instructors={team.instructors} />
+      </Part>
+      <Part title={text('approvalDetail.history')}>
+        <DecisionHistory rounds={history} shown={approval.id} />
+      </Part>
     </Box>
   );
 }

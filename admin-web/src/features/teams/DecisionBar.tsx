@@ -17,6 +17,8 @@ function Key({ children }: { children: string }) {
       component="kbd"
       aria-hidden
       sx={{
+        // A phone has no such keys.
+        display: { xs: 'none', sm: 'inline' },
         px: 0.75,
         border: 1,
         borderColor: 'divider',

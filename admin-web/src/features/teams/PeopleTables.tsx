@@ -10,6 +10,9 @@ import { AnswerChip } from './StatusChips.tsx';
 
 const PERSON = ['username', 'nickname', 'role', 'school', 'email', 'phone', 'answer'] as const;
 
+/** The table scrolls in its box before a name is broken. */
+const UNBROKEN = { whiteSpace: 'nowrap' } as const;
+
 /** The people of a team with what each answered to the invitation. */
 export function MemberTable({ members }: { members: AdminTeamMember[] }) {
   const text = useText();
@@ -25,14 +28,16 @@ export function MemberTable({ members }: { members: AdminTeamMember[] }) {
       <TableBody>
         {members.map((member) => (
           <TableRow key={member.id}>
-            <TableCell component="th" scope="row">
+            <TableCell component="th" scope="row" sx={UNBROKEN}>
               {member.username}
             </TableCell>
-            <TableCell>{member.nickname || '–'}</TableCell>
-            <TableCell>{text(member.is_leader ? 'approvals.leader' : 'approvals.member')}</TableCell>
+            <TableCell sx={UNBROKEN}>{member.nickname || '–'}</TableCell>
+            <TableCell sx={UNBROKEN}>
+              {text(member.is_leader ? 'approvals.leader' : 'approvals.member')}
+            </TableCell>
             <TableCell>{member.school || '–'}</TableCell>
-            <TableCell>{member.email ?? '–'}</TableCell>
-            <TableCell>{member.phone || '–'}</TableCell>
+            <TableCell sx={UNBROKEN}>{member.email ?? '–'}</TableCell>
+            <TableCell sx={UNBROKEN}>{member.phone || '–'}</TableCell>
             <TableCell>
               <AnswerChip status={member.status} />
             </TableCell>

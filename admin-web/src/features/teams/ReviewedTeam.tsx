@@ -69,7 +69,7 @@ export function ReviewedTeam({ approval, tabIndex, open, onToggle }: ReviewedTea
             state={{ list: pathname + search } satisfies FromApprovals}
             tabIndex={tabIndex}
             variant="body2"
-            sx={{ display: 'inline-block', mt: 1 }}
+            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 28, mt: 1 }}
           >
             {text('approvals.review.whole')}
           </RouterLink>

@@ -72,6 +72,7 @@ export function SavedReplies({ typed, onChoose }: SavedRepliesProps) {
                 onClick={() => onChoose(known.text)}
                 sx={{
                   flex: 1,
+                  typography: 'body2',
                   minWidth: 0,
                   minHeight: 36,
                   px: 1,

@@ -30,7 +30,7 @@ export function useApprovalColumns({ approve, reject, team }: ColumnOptions): Gr
         field: 'team_name',
         headerName: text('approvals.column.team'),
         flex: 1,
-        minWidth: team ? 300 : 180,
+        minWidth: team ? 230 : 150,
         renderCell: ({ row, tabIndex }) =>
           team?.(row, tabIndex) ?? (
             <RouterLink to={paths.approval(row)} state={state} tabIndex={tabIndex} underline="hover">
@@ -42,12 +42,12 @@ export function useApprovalColumns({ approve, reject, team }: ColumnOptions): Gr
         field: 'competition_name',
         headerName: text('approvals.column.competition'),
         flex: 0.8,
-        minWidth: 160,
+        minWidth: 150,
       },
       {
         field: 'member_list',
         headerName: text('approvals.column.leader'),
-        width: 130,
+        width: 100,
         valueGetter: (_value, { member_list: members }) =>
           members.find(({ is_leader: leads }) => leads)?.username ?? '',
       },
@@ -55,7 +55,7 @@ export function useApprovalColumns({ approve, reject, team }: ColumnOptions): Gr
         field: 'members',
         headerName: text('approvals.column.members'),
         type: 'number',
-        width: 84,
+        width: 64,
         valueGetter: (_value, { member_list: members }) =>
           members.filter(({ status }) => status === 'accept').length,
       },
@@ -68,11 +68,11 @@ export function useApprovalColumns({ approve, reject, team }: ColumnOptions): Gr
       {
         field: 'status',
         headerName: text('approvals.column.status'),
-        width: 104,
+        width: 96,
         renderCell: ({ row: { status } }) => <ApprovalChip status={status} />,
       },
-      { field: 'desc', headerName: text('approvals.column.desc'), flex: 0.6, minWidth: 140 },
-      { field: 'decided_by', headerName: text('approvals.column.decidedBy'), width: 110 },
+      { field: 'desc', headerName: text('approvals.column.desc'), flex: 0.6, minWidth: 120 },
+      { field: 'decided_by', headerName: text('approvals.column.decidedBy'), width: 90 },
       {
         field: 'actions',
         type: 'actions',

@@ -28,11 +28,11 @@ export function useTeamColumns({ edit, remove, competitionOf }: ColumnOptions): 
   const { stamp } = useFormats();
   return useMemo<GridColDef<ListedTeam>[]>(
     () => [
-      { field: 'name', headerName: text('teams.column.name'), flex: 1, minWidth: 150 },
+      { field: 'name', headerName: text('teams.column.name'), flex: 1, minWidth: 130 },
       {
         field: 'status',
         headerName: text('teams.column.status'),
-        width: 130,
+        width: 100,
         renderCell: ({ row: { status } }) => (
           <Chip
             size="small"
@@ -46,19 +46,19 @@ export function useTeamColumns({ edit, remove, competitionOf }: ColumnOptions): 
         field: 'competition_id',
         headerName: text('teams.column.competition'),
         flex: 0.8,
-        minWidth: 140,
+        minWidth: 120,
         valueFormatter: (id: string) => competitionOf(id),
       },
-      { field: 'username', headerName: text('teams.column.username'), width: 110 },
-      { field: 'email', headerName: text('teams.column.email'), flex: 0.8, minWidth: 150 },
-      { field: 'phone_number', headerName: text('teams.column.phone'), width: 130 },
-      { field: 'company_name', headerName: text('teams.column.company'), flex: 0.6, minWidth: 120 },
-      { field: 'team_principal_name', headerName: text('teams.column.principal'), width: 110 },
-      { field: 'card_id', headerName: text('teams.column.card'), width: 130 },
+      { field: 'username', headerName: text('teams.column.username'), width: 90 },
+      { field: 'email', headerName: text('teams.column.email'), flex: 0.8, minWidth: 130 },
+      { field: 'phone_number', headerName: text('teams.column.phone'), width: 112 },
+      { field: 'company_name', headerName: text('teams.column.company'), flex: 0.6, minWidth: 100 },
+      { field: 'team_principal_name', headerName: text('teams.column.principal'), width: 80 },
+      { field: 'card_id', headerName: text('teams.column.card'), width: 100 },
       {
         field: 'updated_at',
         headerName: text('teams.column.updated'),
-        width: 180,
+        width: 110,
         valueFormatter: (value: number) => stamp(value),
       },
       {
