@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ModulesContainer } from '@nestjs/core';
 import { ERROR_STATUS, ROLE_REFUSAL_HEADER, type ErrorBody } from '@tianheng/contracts';
 import request from 'supertest';
+import { PeriodicWork } from '../src/common/periodic-work.ts';
 import { buildDocument } from '../src/openapi-document.ts';
 import { startApp, type TestApp } from './app.ts';
 import { MATRIX } from './authorization.matrix.ts';
@@ -17,12 +19,23 @@ let document: ReturnType<typeof buildDocument>;
 
 beforeAll(async () => {
   test = await startApp();
+  await stopPeriodicWork();
   await pinImages(test);
   await setSettings(test);
   shared = await buildWorld(test);
   document = buildDocument(test.app);
 });
 afterAll(() => test.stop());
+
+/** What the backend does by itself, such as ending a registration, is no trace of a call. */
+async function stopPeriodicWork(): Promise<void> {
+  const providers = [...test.app.get(ModulesContainer).values()].flatMap((module) => [
+    ...module.providers.values(),
+  ]);
+  const works = providers.map(({ instance }) => instance).filter((one) => one instanceof PeriodicWork);
+  expect(works.length).toBeGreaterThan(3);
+  await Promise.all(works.map((work) => work.beforeApplicationShutdown()));
+}
 
 const ROWS = Object.entries(MATRIX).map(([route, row]) => {
   const [method = '', path = ''] = route.split(' ');
