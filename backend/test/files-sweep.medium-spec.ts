@@ -57,6 +57,7 @@ const USES: [FilePurpose, string, (file: Id) => Promise<unknown>][] = [
   ['picture', "a question's text", (id) => set('question', 'question_detail', world.question.id, src(id))],
   ['picture', "a group's text", (id) => set('question_group', 'group_desc_en', world.group.id, src(id))],
   ['picture', "a competition's text", (id) => set('competition', '"desc"', world.competition.id, src(id))],
+  ['example', 'a question', (id) => set('question', 'example_id', world.question.id, id)],
   ['team_document', 'a team', (id) => set('team', 'unit_signature_file_id', world.team.id, id)],
   [
     'team_upload',
@@ -96,7 +97,7 @@ it.each(USES)('keeps a %s that %s names', async (purpose, _, use) => {
   expect(await storage.stat(id)).not.toBeNull();
 });
 
-it.each<FilePurpose>(['picture', 'team_document', 'team_upload'])(
+it.each<FilePurpose>(['picture', 'example', 'team_document', 'team_upload'])(
   'removes a %s that nothing has used for a day, and its object',
   async (purpose) => {
     const id = await old(purpose);
@@ -107,14 +108,11 @@ it.each<FilePurpose>(['picture', 'team_document', 'team_upload'])(
   },
 );
 
-it.each<FilePurpose>(['dataset', 'judge_data', 'example', 'log', 'judge_log'])(
-  'keeps every %s',
-  async (purpose) => {
-    const id = await old(purpose);
-    await sweep();
-    expect(await isGone(id)).toBe(false);
-  },
-);
+it.each<FilePurpose>(['dataset', 'judge_data', 'log', 'judge_log'])('keeps every %s', async (purpose) => {
+  const id = await old(purpose);
+  await sweep();
+  expect(await isGone(id)).toBe(false);
+});
 
 it('keeps one that is younger', async () => {
   const { id } = await test.factory.file();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Competition } from '../competitions/competition.entity.ts';
 import { User } from '../auth/accounts/user.entity.ts';
 import { TeamMember } from './team-member.entity.ts';
 import { Team } from './team.entity.ts';
@@ -27,6 +28,7 @@ const member = (username: string, values: Partial<TeamMember> = {}): TeamMember 
 const team = Object.assign(new Team(), {
   id: 't',
   competitionId: 'c',
+  competition: Object.assign(new Competition(), { teamSizeLimit: 3 }),
   leader: user('lead'),
   instructors: [],
   createdAt: new Date(5),
@@ -46,6 +48,10 @@ describe('toTeam', () => {
   it('puts the leader first and the others in the order of joining', () => {
     const { member_list } = seenBy({ userId: 'a', isAdmin: false });
     expect(member_list.map(({ username }) => username)).toEqual(['lead', 'a', 'b', 'invited']);
+  });
+
+  it('says how many people the competition allows', () => {
+    expect(seenBy({ userId: 'a', isAdmin: false }).team_size_limit).toBe(3);
   });
 
   it.each<[string, Viewer, boolean, boolean, boolean]>([
