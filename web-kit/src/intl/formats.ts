@@ -14,6 +14,8 @@ export interface Formats {
   /** 12.3 MB */
   bytes: (size: number) => string;
   number: (value: number, maximumFractionDigits?: number) => string;
+  /** A, B, C */
+  list: (parts: readonly string[]) => string;
   /** 42% of a share of 0.42 */
   percent: (share: number) => string;
 }
@@ -30,7 +32,7 @@ const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } 
 
 /** Times, sizes and numbers as the chosen language writes them. */
 export function useFormats(): Formats {
-  const { formatDate, formatNumber } = useIntl();
+  const { formatDate, formatMessage, formatNumber } = useIntl();
   return useMemo(() => {
     const unit = (value: number, name: string, maximumFractionDigits: number) =>
       formatNumber(value, {
@@ -62,7 +64,8 @@ export function useFormats(): Formats {
         return unit(size / 1024 ** step, BYTE_UNITS[step] ?? 'byte', 1);
       },
       number: (value, maximumFractionDigits = 2) => formatNumber(value, { maximumFractionDigits }),
+      list: (parts) => parts.join(formatMessage({ id: 'common.list.separator' })),
       percent: (share) => formatNumber(share, { style: 'percent' }),
     };
-  }, [formatDate, formatNumber]);
+  }, [formatDate, formatMessage, formatNumber]);
 }

@@ -1,5 +1,6 @@
 /** What the parts that both sites share say. */
 export const kit = {
+  'common.list.separator': ', ',
   'common.retry': 'Try again',
   'common.cancel': 'Cancel',
   'common.close': 'Close',

@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { QuestionBind } from '@tianheng/contracts';
 import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 
 /** The tracks that a team chose, by group, with whom each group is for. */
 export function Picks({ binds }: { binds: QuestionBind[] }) {
   const text = useText();
+  const { list: listed } = useFormats();
   const language = useLanguage();
   if (binds.length === 0) {
     return <Typography color="textSecondary">{text('approvalDetail.picks.none')}</Typography>;
@@ -24,7 +26,7 @@ export function Picks({ binds }: { binds: QuestionBind[] }) {
           {countries.length === 0
             ? text('approvalDetail.picks.everybody')
             : text('approvalDetail.picks.countries', {
-                list: countries.join(language === 'en' ? ', ' : '、'),
+                list: listed(countries),
               })}
         </Typography>
         <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>

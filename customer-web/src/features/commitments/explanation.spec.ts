@@ -11,6 +11,7 @@ const formats: Formats = {
   stamp: String,
   number: String,
   percent: String,
+  list: String,
   seconds: String,
   duration: (ms) => `${ms / 1000} s`,
   bytes: (size) => `${size / 1024 / 1024} MB`,

@@ -7,14 +7,12 @@ import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { RichText } from '../../shared/components/RichText.tsx';
 import { languageName } from '../../shared/languages.ts';
 
 function Limits({ question }: { question: QuestionDetail }) {
   const text = useText();
-  const uiLanguage = useLanguage();
-  const { instant, duration, bytes } = useFormats();
+  const { instant, duration, bytes, list } = useFormats();
   const facts: [string, string][] = [
     [text('questions.from'), instant(question.s_time)],
     [text('questions.until'), instant(question.e_time)],
@@ -23,9 +21,7 @@ function Limits({ question }: { question: QuestionDetail }) {
     facts.push(
       [
         text('questions.languages'),
-        question.language_limit
-          .map((language) => text(languageName[language]))
-          .join(uiLanguage === 'en' ? ', ' : '、'),
+        list(question.language_limit.map((language) => text(languageName[language]))),
       ],
       [text('questions.timeLimit'), duration(question.time_limit * 1000)],
       [text('questions.memoryLimit'), bytes(question.memory_limit * 1024 * 1024)],

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { QuestionBind } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { QuestionRef } from '../../shared/match-paths.ts';
@@ -16,6 +17,7 @@ interface TrackListProps {
 /** The questions a team takes part in, by group. */
 export function TrackList({ binds, toQuestion }: TrackListProps) {
   const text = useText();
+  const { list } = useFormats();
   const language = useLanguage();
   if (binds.length === 0) return <Typography color="textSecondary">{text('teams.noTracks')}</Typography>;
   const groups = [...new Set(binds.map((bind) => bind.question_group_id))];
@@ -35,7 +37,7 @@ export function TrackList({ binds, toQuestion }: TrackListProps) {
             <Typography variant="body2" color="textSecondary">
               {countries.length === 0
                 ? text('teams.countries.all')
-                : text('teams.countries', { list: countries.join(language === 'en' ? ', ' : '、') })}
+                : text('teams.countries', { list: list(countries) })}
             </Typography>
             <Box component="ul" sx={{ mb: 0, mt: 1, pl: 2.5 }}>
               {own.map((bind) => (
