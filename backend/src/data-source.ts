@@ -53,6 +53,7 @@ import { Standings1790000810000 } from './database/migrations/1790000810000-stan
 import { RunnerStates1790000820000 } from './database/migrations/1790000820000-runner-states.ts';
 import { BackOfficeUsers1790000900000 } from './database/migrations/1790000900000-back-office-users.ts';
 import { Submissions1790000910000 } from './database/migrations/1790000910000-submissions.ts';
+import { Finals1790000950000 } from './database/migrations/1790000950000-finals.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -119,6 +120,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       RunnerStates1790000820000,
       BackOfficeUsers1790000900000,
       Submissions1790000910000,
+      Finals1790000950000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

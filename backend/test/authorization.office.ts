@@ -134,6 +134,46 @@ export const OFFICE: Record<string, Row> = {
       return { body: { question_id: id } };
     },
   },
+  'POST /v1/admin/judging/runners/{runnerId}/drain': {
+    who: ADMIN_ONLY,
+    request: async ({ test }) => {
+      const runnerId = `r-${randomUUID()}`;
+      await test.database.query(`insert into runner (id, host, version, slots) values ($1, 'h', '1', 1)`, [
+        runnerId,
+      ]);
+      return { path: { runnerId }, body: { drain: true } };
+    },
+  },
+
+  // teams that take part
+  'GET /v1/admin/competition/{competitionId}/teams/accepted': {
+    who: ADMIN_ONLY,
+    request: ({ question }) => ({ query: { question_bind_id: question.id } }),
+  },
+  'GET /v1/admin/competition/{competitionId}/teams/accepted/download': {
+    who: ADMIN_ONLY,
+    request: ({ question }) => ({ query: { question_bind_id: question.id } }),
+  },
+  'GET /v1/admin/users/download': { who: ADMIN_ONLY },
+  'DELETE /v1/admin/competition/{competitionId}/teams': {
+    who: ADMIN_ONLY,
+    request: ({ team }) => ({ body: { team_ids: [team.id] } }),
+  },
+  'POST /v1/admin/competition/{competitionId}/teams/import': {
+    who: ADMIN_ONLY,
+    request: async ({ test: { factory }, team }) => {
+      const finals = await factory.competition({ title: '总决赛' });
+      const question = await factory.question(await factory.group(finals));
+      return {
+        path: { competitionId: finals.id },
+        body: { team_ids: [team.id], question_bind_id: question.id },
+      };
+    },
+  },
+  'POST /v1/admin/promotion_notice': {
+    who: ADMIN_ONLY,
+    request: ({ team }) => ({ body: { ids: [team.id] } }),
+  },
   'GET /v1/admin/commitment': {
     who: ADMIN_ONLY,
     request: ({ competition, question }) => ({

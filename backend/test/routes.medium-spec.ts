@@ -141,6 +141,7 @@ const FILES: Record<FilePurpose, Outcomes> = {
   log: everyone('UNAUTHORIZED', 'NOT_ALLOWED'),
   judge_log: everyone('UNAUTHORIZED', 'NOT_ALLOWED', 'NOT_ALLOWED', 'ok'),
   judge_data: everyone('UNAUTHORIZED', 'NOT_ALLOWED', 'NOT_ALLOWED', 'ok'),
+  export: everyone('UNAUTHORIZED', 'NOT_ALLOWED', 'NOT_ALLOWED', 'ok'),
 };
 
 describe('a file', () => {

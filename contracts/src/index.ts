@@ -8,6 +8,7 @@ export * from './competitions.ts';
 export * from './countries.ts';
 export * from './datasets.ts';
 export * from './errors.ts';
+export * from './finals.ts';
 export * from './judge-causes.ts';
 export * from './judge-log.ts';
 export * from './judge.ts';

@@ -12,6 +12,12 @@ export interface PartVersion {
   version: string;
 }
 
+/** A list that was made for an administrator. */
+export interface FileExport {
+  /** good for five minutes; relative ones are of this API */
+  static_url: string;
+}
+
 /** What somebody submitted, in the back office: a commitment, or the file of a proposal. */
 export interface SubmissionRecord {
   /** of the commitment; of a proposal that of the team's bond with the question */
@@ -89,6 +95,11 @@ export interface ResumeRequest {
   cause?: PauseCause;
 }
 
+/** What a runner has begun comes to its end; nothing new is given to it until it is let in again. */
+export interface DrainRequest {
+  drain: boolean;
+}
+
 export interface RunnerInfo {
   id: Id;
   host: string;
@@ -96,6 +107,8 @@ export interface RunnerInfo {
   slots: number;
   state: RunnerState;
   state_since: EpochMs;
+  /** an administrator keeps new work from it */
+  is_draining: boolean;
   seen_at: EpochMs;
   /** it has been heard of lately */
   is_here: boolean;

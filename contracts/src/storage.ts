@@ -4,7 +4,7 @@ import type { Id } from './common.ts';
  * Why a file is kept; the purpose decides who may read it.
  * `picture` anyone; `dataset` as its dataset's status says; `example` signed-in users;
  * `team_upload`, `log` the team and administrators, `team_document` its owner as well;
- * `judge_log`, `judge_data` administrators only.
+ * `judge_log`, `judge_data` administrators only, and so `export`, a list that one had made.
  */
 export const FILE_PURPOSES = [
   'picture',
@@ -15,6 +15,7 @@ export const FILE_PURPOSES = [
   'log',
   'judge_log',
   'judge_data',
+  'export',
 ] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 

@@ -7,6 +7,7 @@ import { JudgingModule } from '../judging/judging.module.ts';
 import { RankingModule } from '../ranking/ranking.module.ts';
 import { TasksModule } from '../tasks/tasks.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
+import { AdminAcceptedTeamsController } from './accepted-teams.controller.ts';
 import { AdminApprovalsController } from './approvals.controller.ts';
 import { AdminCompetitionsController } from './competitions.controller.ts';
 import { AdminDatasetsController } from './datasets.controller.ts';
@@ -14,6 +15,7 @@ import { AdminGroupsController } from './groups.controller.ts';
 import { AdminJudgingController } from './judging.controller.ts';
 import { JudgingControl } from './judging-control.ts';
 import { JudgingQuery } from './judging.query.ts';
+import { ListExports } from './list-exports.ts';
 import { AdminQuestionsController } from './questions.controller.ts';
 import { AdminReferencesController } from './references.controller.ts';
 import { AdminStatisticsController } from './statistics.controller.ts';
@@ -39,6 +41,7 @@ import { VersionsQuery } from './versions.query.ts';
     TeamsModule,
   ],
   controllers: [
+    AdminAcceptedTeamsController,
     AdminApprovalsController,
     AdminCompetitionsController,
     AdminDatasetsController,
@@ -54,6 +57,6 @@ import { VersionsQuery } from './versions.query.ts';
     AdminUsersController,
     AdminVersionsController,
   ],
-  providers: [JudgingControl, JudgingQuery, StatisticsQuery, SubmissionsQuery, VersionsQuery],
+  providers: [JudgingControl, JudgingQuery, ListExports, StatisticsQuery, SubmissionsQuery, VersionsQuery],
 })
 export class AdminModule {}

@@ -1,16 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { AuditAction, Id, JudgingPauseInfo, PauseRequest, ResumeRequest } from '@tianheng/contracts';
+import {
+  LINE_PATTERN,
+  type AuditAction,
+  type DrainRequest,
+  type Id,
+  type JudgingPauseInfo,
+  type PauseRequest,
+  type ResumeRequest,
+  type RunnerInfo,
+} from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
 import { JudgingPauses } from '../competitions/judging-pauses.ts';
 import { Question } from '../competitions/question.entity.ts';
+import { RunnersService } from '../judging/runners.service.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { JudgingQuery } from './judging.query.ts';
 
-/** The audit names objects by id, and judging as a whole has none. */
+/** The audit names objects by id: judging as a whole has none, and runners have names. */
 const ALL_JUDGING = '00000000-0000-0000-0000-000000000001';
 
 /** Administrators hold judging up and let it go on. Runs that have begun come to their end. */
@@ -19,6 +29,7 @@ export class JudgingControl {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly pauses: JudgingPauses,
+    private readonly runners: RunnersService,
     private readonly runs: RunsService,
     private readonly query: JudgingQuery,
     private readonly audit: Audit,
@@ -54,6 +65,24 @@ export class JudgingControl {
     });
     this.runs.wakeRunner();
     return this.query.listPauses();
+  }
+
+  /** Again the same changes nothing. RUNNER_NOT_FOUND */
+  async drain(caller: Caller, runnerId: string, { drain }: DrainRequest): Promise<RunnerInfo[]> {
+    // The database takes no such text, and no runner has such a name.
+    if (!LINE_PATTERN.test(runnerId)) throw new AppError('RUNNER_NOT_FOUND');
+    await this.database.transaction(async (manager) => {
+      const was = await this.runners.drain(manager, runnerId, drain);
+      if (was === drain) return;
+      await this.audit.record(manager, caller, {
+        action: drain ? 'judging.drain' : 'judging.undrain',
+        objectId: ALL_JUDGING,
+        before: { is_draining: was },
+        after: { is_draining: drain, runner_id: runnerId },
+      });
+    });
+    if (!drain) this.runs.wakeRunner();
+    return this.query.listRunners();
   }
 
   private record(

@@ -1,17 +1,19 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { JudgeImageInfo, JudgingPauseInfo, JudgingRoom } from '@tianheng/contracts';
+import type { JudgeImageInfo, JudgingPauseInfo, JudgingRoom, RunnerInfo } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { JudgingControl } from './judging-control.ts';
 import { JudgingQuery } from './judging.query.ts';
 import {
+  DrainRequestDto,
   JudgeImageInfoDto,
   JudgingPauseInfoDto,
   JudgingRoomDto,
   PauseRequestDto,
   ResumeRequestDto,
+  RunnerInfoDto,
 } from './office.dto.ts';
 
 @ApiTags('admin')
@@ -51,5 +53,17 @@ export class AdminJudgingController {
   @ApiOkResponse({ type: [JudgingPauseInfoDto], description: 'the pauses that are left' })
   resume(@CurrentCaller() caller: Caller, @Body() body: ResumeRequestDto): Promise<JudgingPauseInfo[]> {
     return this.control.resume(caller, body);
+  }
+
+  @Post('runners/:runnerId/drain')
+  @Operation('Keep new work from a runner, or let it in again', 'RUNNER_NOT_FOUND')
+  @HttpCode(200)
+  @ApiOkResponse({ type: [RunnerInfoDto], description: 'all runners; what has begun comes to its end' })
+  drain(
+    @CurrentCaller() caller: Caller,
+    @Param('runnerId') runnerId: string,
+    @Body() body: DrainRequestDto,
+  ): Promise<RunnerInfo[]> {
+    return this.control.drain(caller, runnerId, body);
   }
 }

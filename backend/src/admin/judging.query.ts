@@ -8,6 +8,7 @@ import {
   type JudgingPauseInfo,
   type JudgingRoom,
   type QuestionQueue,
+  type RunnerInfo,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { JudgingPauses } from '../competitions/judging-pauses.ts';
@@ -25,32 +26,36 @@ export class JudgingQuery {
   ) {}
 
   async room(): Promise<JudgingRoom> {
-    const runners = await this.runners.list();
-    const running = new Map(
-      (
-        await this.database.query<{ id: Id; running: number }[]>(
-          `select runner_id as id, count(*)::integer as running from run where status = 'running' group by runner_id`,
-        )
-      ).map((row) => [row.id, row.running]),
-    );
     const questions = await this.queues();
     const oldest = questions.flatMap(({ oldest_queued_at }) => oldest_queued_at ?? []);
-    const since = Date.now() - RUNNER_SEEN_SECONDS * 1000;
     return {
       state: await this.runners.judging(),
       waiting: questions.reduce((sum, { waiting }) => sum + waiting, 0),
       running: questions.reduce((sum, one) => sum + one.running, 0),
       oldest_queued_at: oldest.length > 0 ? Math.min(...oldest) : null,
-      runners: runners.map(({ id, host, version, slots, state, stateSince, seenAt }) => ({
-        ...{ id, host, version, slots, state },
-        state_since: stateSince.getTime(),
-        seen_at: seenAt.getTime(),
-        is_here: seenAt.getTime() > since,
-        running: running.get(id) ?? 0,
-      })),
+      runners: await this.listRunners(),
       questions,
       pauses: await this.listPauses(),
     };
+  }
+
+  /** All that ever presented themselves, the last seen first. */
+  async listRunners(): Promise<RunnerInfo[]> {
+    const busy = await this.database.query<{ id: Id; running: number }[]>(
+      `select runner_id as id, count(*)::integer as running from run where status = 'running' group by runner_id`,
+    );
+    const running = new Map(busy.map((row) => [row.id, row.running]));
+    const since = Date.now() - RUNNER_SEEN_SECONDS * 1000;
+    return (await this.runners.list()).map(
+      ({ id, host, version, slots, state, stateSince, isDraining, seenAt }) => ({
+        ...{ id, host, version, slots, state },
+        state_since: stateSince.getTime(),
+        is_draining: isDraining,
+        seen_at: seenAt.getTime(),
+        is_here: seenAt.getTime() > since,
+        running: running.get(id) ?? 0,
+      }),
+    );
   }
 
   async listPauses(): Promise<JudgingPauseInfo[]> {

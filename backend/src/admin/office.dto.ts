@@ -13,6 +13,8 @@ import {
   type AdminRankRow,
   type CommitmentMode,
   type CommitmentStatus,
+  type DrainRequest,
+  type FileExport,
   type Id,
   type JudgeCause,
   type JudgeImageInfo,
@@ -32,7 +34,7 @@ import {
   type SubmissionRecordPage,
 } from '@tianheng/contracts';
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { ChoiceField, IdField, LineField } from '../common/body-fields.ts';
+import { ChoiceField, FlagField, IdField, LineField } from '../common/body-fields.ts';
 import { EmptyIsUnset } from '../common/from-query.ts';
 import { PagedDto, PageQueryDto } from '../common/paged.ts';
 import { RankPageDto, RankRowDto } from '../ranking/rank.dto.ts';
@@ -41,6 +43,11 @@ export class PartVersionDto implements PartVersion {
   @ApiProperty({ type: String, example: 'database' }) part: string;
   @ApiProperty({ type: String, example: 'PostgreSQL' }) name: string;
   @ApiProperty({ type: String, example: '18.1' }) version: string;
+}
+
+export class FileExportDto implements FileExport {
+  @ApiProperty({ type: String, description: 'good for five minutes; relative ones are of this API' })
+  static_url: string;
 }
 
 export class SubmissionQueryDto extends PageQueryDto {
@@ -137,6 +144,10 @@ export class ResumeRequestDto implements ResumeRequest {
   @ChoiceField(PAUSE_CAUSES, { optional: true, default: 'administrator' }) cause?: PauseCause;
 }
 
+export class DrainRequestDto implements DrainRequest {
+  @FlagField() drain: boolean;
+}
+
 export class JudgingPauseInfoDto implements JudgingPauseInfo {
   @ApiProperty({ type: String, nullable: true, description: ALL }) question_id: string | null;
   @ApiProperty({ enum: PAUSE_CAUSES }) cause: PauseCause;
@@ -145,13 +156,14 @@ export class JudgingPauseInfoDto implements JudgingPauseInfo {
   @ApiProperty({ type: Number, description: 'epoch ms' }) since: number;
 }
 
-class RunnerInfoDto implements RunnerInfo {
+export class RunnerInfoDto implements RunnerInfo {
   @ApiProperty({ type: String }) id: string;
   @ApiProperty({ type: String }) host: string;
   @ApiProperty({ type: String }) version: string;
   @ApiProperty({ type: Number }) slots: number;
   @ApiProperty({ enum: RUNNER_STATES }) state: RunnerState;
   @ApiProperty({ type: Number, description: 'epoch ms' }) state_since: number;
+  @ApiProperty({ type: Boolean, description: 'an administrator keeps new work from it' }) is_draining: boolean;
   @ApiProperty({ type: Number, description: 'epoch ms' }) seen_at: number;
   @ApiProperty({ type: Boolean, description: 'heard of lately' }) is_here: boolean;
   @ApiProperty({ type: Number }) running: number;

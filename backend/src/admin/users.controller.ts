@@ -1,12 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { AdminUser, AdminUserPage, Id, Nothing, UiLanguage } from '@tianheng/contracts';
+import type { AdminUser, AdminUserPage, FileExport, Id, Nothing, UiLanguage } from '@tianheng/contracts';
 import { AccountsService } from '../auth/accounts/accounts.service.ts';
 import {
   AdminUserDto,
   AdminUserPageDto,
   CreateUserRequestDto,
   UpdateUserRequestDto,
+  UserFilterDto,
   UserQueryDto,
   UserRoleRequestDto,
 } from '../auth/accounts/admin-users.dto.ts';
@@ -19,6 +20,8 @@ import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { Operation } from '../common/operation.decorator.ts';
+import { ListExports } from './list-exports.ts';
+import { FileExportDto } from './office.dto.ts';
 
 @ApiTags('admin')
 @Controller('v1/admin/users')
@@ -28,6 +31,7 @@ export class AdminUsersController {
     private readonly accounts: AccountsService,
     private readonly users: UserList,
     private readonly editor: UserEditor,
+    private readonly exports: ListExports,
   ) {}
 
   @Get()
@@ -35,6 +39,17 @@ export class AdminUsersController {
   @ApiOkResponse({ type: AdminUserPageDto })
   list(@Query() query: UserQueryDto): Promise<AdminUserPage> {
     return this.users.list(query);
+  }
+
+  @Get('download')
+  @Operation('Accounts as a spreadsheet', 'STORAGE_FULL')
+  @ApiOkResponse({ type: FileExportDto })
+  download(
+    @CurrentCaller() caller: Caller,
+    @Query() filter: UserFilterDto,
+    @Language() language: UiLanguage,
+  ): Promise<FileExport> {
+    return this.exports.accounts(caller, filter, language);
   }
 
   @Post()

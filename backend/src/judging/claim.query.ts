@@ -22,6 +22,11 @@ export interface Claimed {
   judgeImage: string;
 }
 
+/** No claim begins before the transaction's end, and those that had begun are over. */
+export async function lockClaims(manager: EntityManager): Promise<void> {
+  await manager.query(`select pg_advisory_xact_lock(hashtext('judging.claim'))`);
+}
+
 /**
  * Takes the next run for this runner: by turn, but a team that holds all slots but one gives way while others
  * wait. One claim after the other, or two at once would both take the last slot but one.
@@ -31,7 +36,7 @@ export async function claimNext(
   request: ClaimRequest,
   logs: ReservedLogs,
 ): Promise<Claimed | null> {
-  await manager.query(`select pg_advisory_xact_lock(hashtext('judging.claim'))`);
+  await lockClaims(manager);
   const busy = await busyTeams(manager, request);
   const claimed = await claimBut(manager, busy, request, logs);
   return claimed ?? (busy.length > 0 ? claimBut(manager, [], request, logs) : null);
@@ -53,15 +58,15 @@ async function busyTeams(
     `select team_id from run where status = 'running' and kind = 'commit' group by team_id
      having count(*) >= greatest(1, (
        select sum(slots) - 1 from runner
-       where state = 'claiming' and seen_at > now() - make_interval(secs => $1)))`,
+       where state = 'claiming' and not is_draining and seen_at > now() - make_interval(secs => $1)))`,
     [RUNNER_SEEN_SECONDS],
   );
   return rows.map(({ team_id }) => team_id);
 }
 
 /**
- * Takes the next waiting run whose images the runner holds and begins an attempt, in one statement. A
- * reference that nobody pinned stands for itself: it is then an image id or digest.
+ * Takes the next waiting run whose images the runner holds and begins an attempt, in one statement; nothing for a
+ * runner that is drained. A reference that nobody pinned stands for itself: it is then an image id or digest.
  */
 async function claimBut(
   manager: EntityManager,
@@ -78,6 +83,7 @@ async function claimBut(
        left join judge_image sandbox on sandbox.reference = r.sandbox_image
        left join judge_image judge on judge.reference = r.judge_image
        where r.status = 'waiting' and r.not_before <= now() and ${notPaused('r.question_id')}
+         and not exists (select from runner where runner.id = $1 and runner.is_draining)
          and (r.kind <> 'commit' or r.team_id <> all($3::uuid[]))
          and coalesce(judge.digest, r.judge_image) = any($2::text[])
          and (r.sandbox_image is null or coalesce(sandbox.digest, r.sandbox_image) = any($2::text[]))

@@ -13,4 +13,6 @@ export class Runner {
   @Instant({ default: () => 'now()' }) seenAt: Date;
   @Text({ default: 'claiming' }) state: RunnerState;
   @Instant({ default: () => 'now()' }) stateSince: Date;
+  /** an administrator keeps new work from it; it says nothing of this itself */
+  @Column({ type: 'boolean', default: false }) isDraining: boolean;
 }

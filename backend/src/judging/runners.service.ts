@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { RUNNER_MISSED_SECONDS, RUNNER_SEEN_SECONDS, type AnnounceRequest } from '@tianheng/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
+import { lockClaims } from './claim.query.ts';
 import { Runner } from './runner.entity.ts';
 
 /**
  * Whether anybody judges: `partly` when some runners do and others should; `stopped` when those that are there take
- * nothing, `lost` when they fell silent, `none` when there is none that should be there.
+ * nothing, or are all drained; `lost` when they fell silent, `none` when there is none that should be there.
  */
 export const JUDGING_STATES = ['up', 'partly', 'stopped', 'lost', 'none'] as const;
 export type JudgingState = (typeof JUDGING_STATES)[number];
+
+type Counts = Record<'claiming' | 'stopped' | 'drained' | 'lost', number>;
 
 /** The runners as they present themselves. */
 @Injectable()
@@ -30,18 +34,32 @@ export class RunnersService {
     return this.database.getRepository(Runner).find({ order: { seenAt: 'DESC', id: 'ASC' } });
   }
 
+  /**
+   * Keeps new work from a runner, or lets it in again; from the commit on none is given to it. Whether it was kept from it
+   * before. RUNNER_NOT_FOUND
+   */
+  async drain(manager: EntityManager, id: string, isDraining: boolean): Promise<boolean> {
+    await lockClaims(manager);
+    const runner = await manager.findOneBy(Runner, { id });
+    if (!runner) throw new AppError('RUNNER_NOT_FOUND');
+    await manager.update(Runner, { id }, { isDraining });
+    return runner.isDraining;
+  }
+
   async judging(): Promise<JudgingState> {
-    const [row] = await this.database.query<{ claiming: number; stopped: number; lost: number }[]>(
-      `select count(*) filter (where is_here and state = 'claiming')::integer as claiming,
-         count(*) filter (where is_here and state <> 'claiming')::integer as stopped,
-         count(*) filter (where not is_here)::integer as lost
-       from (select state, seen_at > now() - make_interval(secs => $1) as is_here from runner
+    const [row] = await this.database.query<Counts[]>(
+      `select count(*) filter (where is_here and not is_draining and state = 'claiming')::integer as claiming,
+         count(*) filter (where is_here and not is_draining and state <> 'claiming')::integer as stopped,
+         count(*) filter (where is_here and is_draining)::integer as drained,
+         count(*) filter (where not is_here and not is_draining)::integer as lost
+       from (select state, is_draining, seen_at > now() - make_interval(secs => $1) as is_here from runner
              where state <> 'stopping' and seen_at > now() - make_interval(secs => $2)) recent`,
       [RUNNER_SEEN_SECONDS, RUNNER_MISSED_SECONDS],
     );
-    const { claiming = 0, stopped = 0, lost = 0 } = row ?? {};
+    const { claiming = 0, stopped = 0, drained = 0, lost = 0 } = row ?? {};
+    // A drained runner is no fault as long as another judges.
     if (claiming > 0) return stopped + lost > 0 ? 'partly' : 'up';
-    if (stopped > 0) return 'stopped';
+    if (stopped + drained > 0) return 'stopped';
     return lost > 0 ? 'lost' : 'none';
   }
 }

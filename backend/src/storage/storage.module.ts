@@ -6,6 +6,7 @@ import { FolderStorage } from './drivers/folder-storage.ts';
 import { ObjectStorage } from './drivers/object-storage.ts';
 import { S3Storage } from './drivers/s3-storage.ts';
 import { UrlSigner } from './drivers/url-signer.ts';
+import { SheetExports } from './exports/exports.service.ts';
 import { COMMON_RULES } from './files/common.rules.ts';
 import { FileRules } from './files/file-rules.ts';
 import { FileSweep } from './files/file.sweep.ts';
@@ -54,10 +55,11 @@ function createRules(): FileRules {
     FileSweep,
     PartedUploadsService,
     ResourcesService,
+    SheetExports,
     UploadCompletion,
     UploadQuota,
     UploadSweep,
   ],
-  exports: [ArchiveService, DirectUploads, FileRules, FilesService, ObjectStorage, UrlSigner],
+  exports: [ArchiveService, DirectUploads, FileRules, FilesService, ObjectStorage, SheetExports, UrlSigner],
 })
 export class StorageModule {}

@@ -19,6 +19,10 @@ import { CreatedAt, Instant, Reference, Text, Version } from '../database/column
   where: `status <> 'accept' or dismissed_at is not null`,
 })
 @Index('team_name_key', { synchronize: false })
+@Index('team_import_key', ['competitionId', 'importedFromId'], {
+  unique: true,
+  where: 'dismissed_at is null',
+})
 @Index('team_recruiting_idx', ['competitionId'], {
   where: `status = 'in_recruiting' and dismissed_at is null`,
 })
@@ -54,6 +58,8 @@ export class Team {
   /** who answers for the team, as administrators note it */
   @Text({ default: '' }) principalName: string;
   @Text({ default: '' }) cardId: string;
+  /** the team of another competition that this one was made of */
+  @Reference({ nullable: true }) importedFromId: string | null;
   @Version() version: number;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
@@ -63,4 +69,7 @@ export class Team {
   @ManyToOne(() => User, { onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'leader_id' })
   leader: Relation<User>;
+  @ManyToOne(() => Team, { onDelete: 'SET NULL', nullable: true })
+  @JoinColumn({ name: 'imported_from_id' })
+  importedFrom: Relation<Team> | null;
 }

@@ -20,6 +20,9 @@ import { CandidatesService } from './candidates.service.ts';
 import { CurrentTeam } from './current-team.entity.ts';
 import { EligibilityController } from './eligibility.controller.ts';
 import { EligibilityService } from './eligibility.service.ts';
+import { AcceptedTeamsQuery } from './finals/accepted-teams.query.ts';
+import { FinalsService } from './finals/finals.service.ts';
+import { TeamImport } from './finals/team-import.ts';
 import { RegistrationController } from './forming/registration.controller.ts';
 import { RegistrationService } from './forming/registration.service.ts';
 import { TeamLifeController } from './forming/team-life.controller.ts';
@@ -66,11 +69,13 @@ import { UploadsService } from './uploads.service.ts';
     UploadsController,
   ],
   providers: [
+    AcceptedTeamsQuery,
     ApprovalsQuery,
     ApprovalsService,
     BindingService,
     CandidatesService,
     EligibilityService,
+    FinalsService,
     InvitationsService,
     Joining,
     LinkTokens,
@@ -81,13 +86,23 @@ import { UploadsService } from './uploads.service.ts';
     TeamDismissals,
     TeamEditor,
     TeamFileRules,
+    TeamImport,
     TeamLifeService,
     TeamMails,
     TeamNotices,
     TeamsService,
     UploadsService,
   ],
-  exports: [ApprovalsQuery, ApprovalsService, SavedReplies, TeamDismissals, TeamEditor, TeamsService],
+  exports: [
+    AcceptedTeamsQuery,
+    ApprovalsQuery,
+    ApprovalsService,
+    FinalsService,
+    SavedReplies,
+    TeamDismissals,
+    TeamEditor,
+    TeamsService,
+  ],
 })
 export class TeamsModule implements OnModuleInit {
   constructor(

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
 import {
   PLATFORM_ROLES,
   SEARCH_MAX,
@@ -67,6 +67,8 @@ export class UserQueryDto extends PageQueryDto {
   @IsIn(USER_ORDERS)
   order?: UserOrder;
 }
+
+export class UserFilterDto extends PickType(UserQueryDto, ['q', 'platform_role', 'is_frozen', 'order']) {}
 
 export class AdminUserDto extends OmitType(UserInfoDto, ['must_change_password']) implements AdminUser {
   @ApiProperty({ type: Number, description: 'to be sent with an update' }) version: number;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { AdminUserPage, UserOrder } from '@tianheng/contracts';
+import type { AdminUser, AdminUserPage, UserOrder } from '@tianheng/contracts';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { offsetOf, toPaged } from '../../common/paged.ts';
-import type { UserQueryDto } from './admin-users.dto.ts';
+import { readInParts } from '../../database/parts.ts';
+import type { UserFilterDto, UserQueryDto } from './admin-users.dto.ts';
 import { User } from './user.entity.ts';
 import { toAdminUser } from './user.mapper.ts';
 
@@ -18,24 +19,43 @@ const ORDERS: Record<UserOrder, [column: string, direction: 'ASC' | 'DESC']> = {
 const SEARCHED = `search_vector(search_shape(account.username || ' ' || account.nickname || ' ' || account.email
   || ' ' || account.mobile_phone || ' ' || account.school))`;
 
+const LISTED = [
+  ...(['username', 'nickname', 'email', 'mobile_phone', 'school', 'platform_role'] as const),
+  ...(['is_frozen', 'created_at', 'updated_at'] as const),
+];
+
+/** An account as a list taken out of the platform has it. */
+export type ListedAccount = Pick<AdminUser, Exclude<(typeof LISTED)[number], 'created_at' | 'updated_at'>> &
+  Record<'created_at' | 'updated_at', Date>;
+
 /** Accounts as administrators see them. */
 @Injectable()
 export class UserList {
   constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
 
   async list(query: UserQueryDto): Promise<AdminUserPage> {
-    const [column, direction] = ORDERS[query.order ?? 'created_at'];
     const [users, total] = await this.matching(query)
-      .orderBy(column, direction)
-      .addOrderBy('account.id', direction)
       .offset(offsetOf(query))
       .limit(query.limit)
       .getManyAndCount();
     return toPaged(users, total, query.page, toAdminUser);
   }
 
-  private matching({ q, platform_role, is_frozen }: UserQueryDto): SelectQueryBuilder<User> {
-    const matching = this.users.createQueryBuilder('account').where('true');
+  /** All of them, in parts. */
+  all(filter: UserFilterDto): AsyncIterable<ListedAccount[]> {
+    const [sql, values] = this.matching(filter)
+      .select(LISTED.map((column) => `account.${column} as ${column}`))
+      .getQueryAndParameters();
+    return readInParts<ListedAccount>(this.users.manager.dataSource, sql, values);
+  }
+
+  private matching({ q, platform_role, is_frozen, order = 'created_at' }: UserFilterDto): SelectQueryBuilder<User> {
+    const [column, direction] = ORDERS[order];
+    const matching = this.users
+      .createQueryBuilder('account')
+      .where('true')
+      .orderBy(column, direction)
+      .addOrderBy('account.id', direction);
     if (q !== undefined && q.trim() !== '') matching.andWhere(`${SEARCHED} @@ search_query(:q)`, { q });
     if (platform_role !== undefined)
       matching.andWhere('account.platform_role = :platform_role', { platform_role });

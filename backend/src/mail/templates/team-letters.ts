@@ -14,6 +14,7 @@ export const TEAM_NOTICES = [
   'team_joined',
   'team_removed',
   'team_leader',
+  'team_promoted',
 ] as const;
 export type TeamNotice = (typeof TEAM_NOTICES)[number];
 
@@ -114,6 +115,14 @@ const english: Record<TeamNotice, Writer> = {
     ],
     next: 'See the team',
   }),
+  team_promoted: ({ team, competition }) => ({
+    title: `The team ${team} is in the finals`,
+    before: [
+      `Congratulations! Your team "${team}" takes part in "${competition}".`,
+      'Your tracks and your team are waiting for you there.',
+    ],
+    next: 'Go to the finals',
+  }),
 };
 
 const chinese: Record<TeamNotice, Writer> = {
@@ -186,6 +195,11 @@ const chinese: Record<TeamNotice, Writer> = {
     title: `您已成为团队“${team}”的队长`,
     before: [`${by} 将赛事“${competition}”的团队“${team}”的队长转让给了您。今后由您编辑和提交团队信息。`],
     next: '查看团队',
+  }),
+  team_promoted: ({ team, competition }) => ({
+    title: `团队“${team}”已晋级决赛`,
+    before: [`恭喜！您的团队“${team}”已晋级“${competition}”。`, '您可以前往赛事页面查看赛题和团队信息。'],
+    next: '前往决赛',
   }),
 };
 

@@ -19,4 +19,6 @@ export const COMMON_RULES: Partial<Record<FilePurpose, FileRule>> = {
   },
   judge_log: { canRead: isAdmin },
   judge_data: { canRead: isAdmin },
+  // Nothing needs one once it was fetched.
+  export: { canRead: isAdmin, inUse: async () => [] },
 };

@@ -37,7 +37,7 @@ export class TeamMails implements OnModuleInit {
     }
   }
 
-  /** Nothing to whoever was frozen, or whose invitation is no longer open. */
+  /** Nothing to whoever was frozen, whose invitation is no longer open, or whose finals team is gone. */
   private async compose(notice: TeamNotice, { language, params }: MailDraft): Promise<MailContent | null> {
     const { user_id: userId, team_id: teamId, by, reason } = params as TeamMailParams;
     const { manager } = this.teams;
@@ -45,6 +45,7 @@ export class TeamMails implements OnModuleInit {
     const user = await manager.findOneBy(User, { id: userId, isFrozen: false });
     if (!team || !user) return null;
     const invited = { teamId, userId, status: 'inviting' } as const;
+    if (notice === 'team_promoted' && team.dismissedAt) return null;
     if (notice === 'team_invited' && !(await manager.existsBy(TeamMember, invited))) return null;
     const { competition } = team;
     const facts = {

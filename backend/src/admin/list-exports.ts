@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { FileExport, Id, UiLanguage } from '@tianheng/contracts';
+import type { DataSource } from 'typeorm';
+import { Audit, type Deed } from '../audit/audit.service.ts';
+import type { UserFilterDto } from '../auth/accounts/admin-users.dto.ts';
+import { UserList } from '../auth/accounts/user-list.ts';
+import type { Caller } from '../common/caller.ts';
+import { SheetExports } from '../storage/exports/exports.service.ts';
+import type { Sheet } from '../storage/exports/workbook.ts';
+import { AcceptedTeamsQuery } from '../teams/finals/accepted-teams.query.ts';
+import type { AcceptedTeamFilterDto } from '../teams/finals/finals.dto.ts';
+import { SHEETS, teamColumns, userColumns } from './list-columns.ts';
+
+/** Lists that administrators take out of the platform; who took which one is kept. */
+@Injectable()
+export class ListExports {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly teams: AcceptedTeamsQuery,
+    private readonly users: UserList,
+    private readonly sheets: SheetExports,
+    private readonly audit: Audit,
+  ) {}
+
+  /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, STORAGE_FULL */
+  async acceptedTeams(
+    caller: Caller,
+    competitionId: Id,
+    filter: AcceptedTeamFilterDto,
+    language: UiLanguage,
+  ): Promise<FileExport> {
+    const parts = await this.teams.all(competitionId, filter);
+    const sheet = { name: SHEETS.teams[language], columns: teamColumns(language), parts };
+    return this.export(caller, sheet, (fileId) => ({
+      action: 'competition.export_teams',
+      objectId: competitionId,
+      ...{ before: {}, after: { file_id: fileId, ...filter } },
+    }));
+  }
+
+  /** STORAGE_FULL */
+  accounts(caller: Caller, filter: UserFilterDto, language: UiLanguage): Promise<FileExport> {
+    const parts = this.users.all(filter);
+    const sheet = { name: SHEETS.users[language], columns: userColumns(language), parts };
+    return this.export(caller, sheet, (fileId) => ({
+      action: 'user.export',
+      objectId: fileId,
+      ...{ before: null, after: { ...filter } },
+    }));
+  }
+
+  /** The address is given only to somebody whose name is kept beside it. */
+  private async export<Row>(
+    caller: Caller,
+    sheet: Sheet<Row>,
+    deedOf: (fileId: Id) => Deed,
+  ): Promise<FileExport> {
+    const filename = `${sheet.name}.xlsx`;
+    const file = await this.sheets.store(sheet, { filename, ownerId: caller.user.id });
+    await this.audit.record(this.database.manager, caller, deedOf(file.id));
+    return { static_url: await this.sheets.urlOf(file) };
+  }
+}

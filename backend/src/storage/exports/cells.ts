@@ -1,0 +1,34 @@
+/** What a cell may hold; null: nothing. */
+export type Cell = string | number | null;
+
+/** Excel takes no more in a cell. */
+const TEXT_MAX = 32_767;
+/** Spreadsheets take what begins so for a formula, at the latest when the table is saved as CSV and opened again. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/** XML has no way to write anything else. */
+const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+/** Spreadsheets read `_x0041_` as an A. */
+const ESCAPED = /_(?=x[\dA-Fa-f]{4}_)/g;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+
+const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+export const xmlText = (text: string): string =>
+  text.replace(UNWRITABLE, '').replace(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A, B, ... Z, AA, ... */
+const lettersOf = (at: number): string =>
+  (at < 26 ? '' : lettersOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+
+function cellXml(cell: Cell, reference: string, style: number): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'number') return `<c r="${reference}" s="${style}"><v>${cell}</v></c>`;
+  const text = xmlText(guarded(cell).slice(0, TEXT_MAX).replace(ESCAPED, '_x005F_'));
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
+
+/** A row of a sheet, counted from 1. */
+export function rowXml(cells: Cell[], row: number, style = 0): string {
+  const written = cells.map((cell, at) => cellXml(cell, `${lettersOf(at)}${row}`, style));
+  return `<row r="${row}">${written.join('')}</row>`;
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { GIB, type Id } from '@tianheng/contracts';
+import { FilesService } from '../files/files.service.ts';
+import type { StoredFile } from '../files/stored-file.entity.ts';
+import { workbookOf, WORKBOOK_TYPE, type Sheet } from './workbook.ts';
+
+/** Lists as spreadsheets. Each is a file that only administrators may read, for a day. */
+@Injectable()
+export class SheetExports {
+  constructor(private readonly files: FilesService) {}
+
+  /** STORAGE_FULL; nothing is left of one that could not be made whole. */
+  store<Row>(sheet: Sheet<Row>, { filename, ownerId }: { filename: string; ownerId: Id }): Promise<StoredFile> {
+    const mediaType = WORKBOOK_TYPE;
+    return this.files.store(workbookOf(sheet), { purpose: 'export', filename, mediaType, ownerId, maxBytes: GIB });
+  }
+
+  /** A short-lived address of it. */
+  urlOf(file: StoredFile): Promise<string> {
+    return this.files.downloadUrl(file);
+  }
+}

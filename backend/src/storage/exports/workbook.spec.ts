@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { workbookOf, type Column } from './workbook.ts';
+
+const COLUMNS: Column<number>[] = [{ title: 'Number', width: 10, of: (row) => row }];
+
+interface Source {
+  parts: AsyncGenerator<number[], void>;
+  given: () => number;
+  isClosed: () => boolean;
+}
+
+/** Parts of a thousand numbers each; `fails` instead of the second one. */
+function source(count: number, fails = false): Source {
+  let given = 0;
+  let isClosed = false;
+  async function* parts(): AsyncGenerator<number[], void> {
+    try {
+      for (; given < count; given += 1) {
+        if (fails && given === 1) throw new Error('the rows broke off');
+        yield Array.from({ length: 1000 }, (_, at) => Math.imul(given * 1000 + at, 2654435761));
+        await sleep(0);
+      }
+    } finally {
+      isClosed = true;
+    }
+  }
+  return { parts: parts(), given: () => given, isClosed: () => isClosed };
+}
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let tries = 0; !isSo() && tries < 200; tries += 1) await sleep(10);
+  expect(isSo()).toBe(true);
+};
+
+describe('a workbook', () => {
+  it('is a zip that is whole at its end', async () => {
+    const chunks: Buffer[] = [];
+    const { parts, isClosed } = source(3);
+    for await (const chunk of workbookOf({ name: 'N', columns: COLUMNS, parts })) chunks.push(chunk as Buffer);
+    const zip = Buffer.concat(chunks);
+    expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    expect(zip.includes('xl/worksheets/sheet1.xml')).toBe(true);
+    expect(isClosed()).toBe(true);
+  });
+
+  it('takes no more rows than are read of it', async () => {
+    const { parts, given } = source(500);
+    const stream = workbookOf({ name: 'N', columns: COLUMNS, parts });
+    await new Promise((resolve) => stream.once('readable', resolve));
+    await sleep(300);
+    expect(given()).toBeLessThan(100);
+    stream.destroy();
+  });
+
+  it('lets its rows go when its reader leaves', async () => {
+    const { parts, isClosed } = source(500);
+    const stream = workbookOf({ name: 'N', columns: COLUMNS, parts });
+    await new Promise((resolve) => stream.once('readable', resolve));
+    stream.destroy();
+    await until(isClosed);
+  });
+
+  it('breaks off with its rows instead of ending early', async () => {
+    const { parts } = source(3, true);
+    const read = async (): Promise<void> => {
+      for await (const chunk of workbookOf({ name: 'N', columns: COLUMNS, parts })) void chunk;
+    };
+    await expect(read()).rejects.toThrow('the rows broke off');
+  });
+});

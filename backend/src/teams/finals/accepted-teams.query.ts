@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { AcceptedTeam, AcceptedTeamMember, AcceptedTeamPage, Id, Instructor } from '@tianheng/contracts';
+import type { DataSource } from 'typeorm';
+import { containing } from '../../common/like.ts';
+import { offsetOf, toPaged } from '../../common/paged.ts';
+import { CompetitionsService } from '../../competitions/competitions.service.ts';
+import { QuestionsService } from '../../competitions/questions.service.ts';
+import { readInParts } from '../../database/parts.ts';
+import type { AcceptedTeamFilterDto, AcceptedTeamQueryDto } from './finals.dto.ts';
+
+interface Row extends Omit<AcceptedTeam, 'team_member_count' | 'instructor_name' | 'instructor_phone'> {
+  instructors: Instructor[];
+  team_member: AcceptedTeamMember[];
+}
+
+const CHOSEN = `from team t where t.competition_id = $1 and t.status = 'accept' and t.dismissed_at is null
+  and ($2::text is null or t.name ilike $2)
+  and ($3::uuid is null or exists (select from question_bind b where b.team_id = t.id and b.question_id = $3))`;
+const NEWEST = 'order by t.created_at desc, t.id desc';
+
+/** With their people; `chosen` are rows of `team`. */
+const whole = (chosen: string): string => `select t.id, t.name as team_name, t.company_name, t.leader_address,
+    t.consent_to_publish, t.instructors, leader.username as leader,
+    coalesce(nullif(t.contact_email, ''), leader.email) as leader_email,
+    coalesce(nullif(t.contact_phone, ''), leader.mobile_phone) as leader_phone, seats.people as team_member
+  from (${chosen}) t join "user" leader on leader.id = t.leader_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('id', p.id, 'username', p.username, 'nickname', p.nickname,
+        'school', p.school, 'phone', p.mobile_phone) order by m.is_leader desc, m.created_at, m.id), '[]') as people
+    from team_member m join "user" p on p.id = m.user_id where m.team_id = t.id and m.holds_seat) seats
+  ${NEWEST}`;
+const PAGE = whole(`select t.* ${CHOSEN} ${NEWEST} offset $4 limit $5`);
+const ALL = whole(`select t.* ${CHOSEN}`);
+
+const toAcceptedTeam = ({ instructors, ...row }: Row): AcceptedTeam => ({
+  ...row,
+  team_member_count: row.team_member.length,
+  instructor_name: instructors.map(({ name }) => name).join(', '),
+  instructor_phone: instructors.map(({ phone }) => phone).join(', '),
+});
+
+/** The teams that take part in a competition, or in a question of it; the newest first. */
+@Injectable()
+export class AcceptedTeamsQuery {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly competitions: CompetitionsService,
+    private readonly questions: QuestionsService,
+  ) {}
+
+  /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
+  async list(competitionId: Id, query: AcceptedTeamQueryDto): Promise<AcceptedTeamPage> {
+    const chosen = await this.choose(competitionId, query);
+    const [{ total }] = await this.database.query<[{ total: number }]>(
+      `select count(*)::integer as total ${CHOSEN}`,
+      chosen,
+    );
+    const rows = await this.database.query<Row[]>(PAGE, [...chosen, offsetOf(query), query.limit]);
+    return toPaged(rows, total, query.page, toAcceptedTeam);
+  }
+
+  /** All of them, in parts. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
+  async all(competitionId: Id, filter: AcceptedTeamFilterDto): Promise<AsyncIterable<AcceptedTeam[]>> {
+    const chosen = await this.choose(competitionId, filter);
+    return toAcceptedTeams(readInParts<Row>(this.database, ALL, chosen));
+  }
+
+  private async choose(
+    competitionId: Id,
+    { team_name: name, question_bind_id: questionId }: AcceptedTeamFilterDto,
+  ): Promise<unknown[]> {
+    if (questionId) await this.questions.require(competitionId, questionId);
+    else await this.competitions.require(competitionId);
+    return [competitionId, name === undefined ? null : containing(name.trim()), questionId ?? null];
+  }
+}
+
+async function* toAcceptedTeams(parts: AsyncIterable<Row[]>): AsyncGenerator<AcceptedTeam[], void> {
+  for await (const rows of parts) yield rows.map(toAcceptedTeam);
+}

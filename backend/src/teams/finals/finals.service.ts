@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { isFinalCompetition, type Id, type TeamsResult, type UiLanguage } from '@tianheng/contracts';
+import { In, type DataSource } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
+import { AppError } from '../../common/app-error.ts';
+import type { Caller } from '../../common/caller.ts';
+import { errorText } from '../../common/messages.ts';
+import { Competition } from '../../competitions/competition.entity.ts';
+import { CompetitionsService } from '../../competitions/competitions.service.ts';
+import { QuestionsService } from '../../competitions/questions.service.ts';
+import { TeamNotices } from '../notices/team-notices.ts';
+import { TeamEditor } from '../team-editor.ts';
+import { Team } from '../team.entity.ts';
+import { lockTeams } from '../team.locks.ts';
+import { TeamsService } from '../teams.service.ts';
+import type { PromotionRequestDto, TeamIdsRequestDto, TeamImportRequestDto } from './finals.dto.ts';
+import { TeamImport } from './team-import.ts';
+
+/** What administrators do with many teams of a competition at once: what one is refused keeps no other from it. */
+@Injectable()
+export class FinalsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly competitions: CompetitionsService,
+    private readonly questions: QuestionsService,
+    private readonly teams: TeamsService,
+    private readonly editor: TeamEditor,
+    private readonly imports: TeamImport,
+    private readonly notices: TeamNotices,
+    private readonly audit: Audit,
+  ) {}
+
+  /** COMPETITION_NOT_FOUND, COMPETITION_NOT_FINAL, QUESTION_NOT_FOUND */
+  async import(
+    caller: Caller,
+    competitionId: Id,
+    { team_ids, question_bind_id }: TeamImportRequestDto,
+    language: UiLanguage,
+  ): Promise<TeamsResult> {
+    requireFinal(await this.competitions.require(competitionId));
+    const questionId = question_bind_id.toLowerCase();
+    await this.questions.require(competitionId, questionId);
+    const place = { competitionId, questionId };
+    const result = await this.forEach(team_ids, language, (id) => this.imports.importOne(caller, place, id));
+    this.notices.wake();
+    return result;
+  }
+
+  /** Dismisses teams, also those that have submitted. COMPETITION_NOT_FOUND */
+  async remove(
+    caller: Caller,
+    competitionId: Id,
+    { team_ids }: TeamIdsRequestDto,
+    language: UiLanguage,
+  ): Promise<TeamsResult> {
+    await this.competitions.require(competitionId);
+    return this.forEach(team_ids, language, async (id) => {
+      await this.teams.require(competitionId, id);
+      await this.editor.remove(caller, id);
+    });
+  }
+
+  /** Writes to everybody in finals teams, each in the language of their last sign-in. */
+  async notify(caller: Caller, { ids }: PromotionRequestDto, language: UiLanguage): Promise<TeamsResult> {
+    const result = await this.forEach(ids, language, (id) => this.notifyOne(caller, id));
+    this.notices.wake();
+    return result;
+  }
+
+  private async notifyOne(caller: Caller, teamId: Id): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const team = (await lockTeams(manager, [teamId])).get(teamId);
+      if (!team || team.dismissedAt) throw new AppError('TEAM_NOT_FOUND');
+      const competition = await manager.findOneByOrFail(Competition, { id: team.competitionId });
+      requireFinal(competition);
+      if (team.status !== 'accept') throw new AppError('TEAM_UNAPPROVED');
+      await this.notices.sendToTeam(manager, 'team_promoted', { teamId, by: caller.user.username });
+      await this.audit.record(manager, caller, {
+        action: 'team.notify',
+        objectId: teamId,
+        before: {},
+        after: { competition_id: competition.id },
+      });
+    });
+  }
+
+  private async forEach(
+    asked: Id[],
+    language: UiLanguage,
+    act: (id: Id) => Promise<void>,
+  ): Promise<TeamsResult> {
+    const ids = asked.map((id) => id.toLowerCase());
+    const teams = await this.database.manager.find(Team, {
+      where: { id: In(ids) },
+      select: { id: true, name: true },
+    });
+    const names = new Map(teams.map(({ id, name }) => [id, name]));
+    const result: TeamsResult = { success: [], fail: [] };
+    for (const id of ids) {
+      const row = { id, team_name: names.get(id) ?? '' };
+      try {
+        await act(id);
+        result.success.push(row);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const { code, params } = error;
+        result.fail.push({ ...row, code, failure_reason: errorText(language, code, params) });
+      }
+    }
+    return result;
+  }
+}
+
+/** COMPETITION_NOT_FINAL */
+function requireFinal({ title, titleEn }: Competition): void {
+  if (!isFinalCompetition({ title, title_en: titleEn })) throw new AppError('COMPETITION_NOT_FINAL');
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { read, utils } from '@e965/xlsx';
+import type { FileExport, UiLanguage } from '@tianheng/contracts';
+import request from 'supertest';
+import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
+import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
+import { startApp, type TestApp } from './app.ts';
+import { NOWHERE } from './judging.ts';
+
+let test: TestApp;
+let admin: User;
+let bearer: { Authorization: string };
+
+beforeAll(async () => {
+  test = await startApp();
+  admin = await test.factory.admin({ username: 'chief', nickname: '=HYPERLINK("http://x")' });
+  bearer = await test.factory.bearer(admin);
+});
+afterAll(() => test.stop());
+
+const ask = (path: string, query: object = {}, language: UiLanguage = 'en'): request.Test =>
+  request(test.http).get(`/v1/admin/${path}`).query(query).set(bearer).set('Accept-Language', language);
+
+interface Table {
+  sheet: string;
+  titles: string[];
+  rows: Record<string, string | number>[];
+}
+
+/** What a spreadsheet program finds in it. */
+async function open(path: string, query: object = {}, language: UiLanguage = 'en'): Promise<Table> {
+  const { body } = await ask(path, query, language).expect(200);
+  const { static_url: url } = body as FileExport;
+  // The address alone is enough: a browser saves what it leads to.
+  const file = await request(test.http).get(url).buffer(true).parse(bytes).expect(200);
+  expect(file.headers['content-disposition']).toContain('.xlsx');
+  expect(file.headers['content-type']).toContain('spreadsheetml');
+  const book = read(file.body as Buffer, { cellFormula: true });
+  const [name = ''] = book.SheetNames;
+  const sheet = book.Sheets[name] ?? {};
+  const formulas = Object.entries(sheet).filter(([at, { f }]) => !at.startsWith('!') && f !== undefined);
+  expect(formulas).toEqual([]);
+  const [titles = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
+  return { sheet: name, titles, rows: utils.sheet_to_json(sheet) };
+}
+
+function bytes(answer: request.Response, done: (error: Error | null, body: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  const stream = answer as unknown as NodeJS.ReadableStream;
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('end', () => done(null, Buffer.concat(chunks)));
+}
+
+describe('the accounts as a spreadsheet', () => {
+  it('hold what the list holds, in either language, and no formula', async () => {
+    const member = await test.factory.user({
+      nickname: '李雷 <&> "x"',
+      school: '+1-2',
+      mobilePhone: '013800000000',
+      isFrozen: true,
+    });
+    const english = await open('users/download');
+    expect(english.sheet).toBe('Users');
+    const row = english.rows.find(({ Username }) => Username === member.username);
+    expect(row).toMatchObject({
+      'Real name': '李雷 <&> "x"',
+      School: "'+1-2",
+      // Text keeps the zero that a number would lose.
+      Telephone: '013800000000',
+      Role: 'Ordinary user',
+      Disabled: 'Yes',
+      Registered: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/),
+    });
+    const chief = english.rows.find(({ Username }) => Username === 'chief');
+    expect(chief?.['Real name']).toBe(`'=HYPERLINK("http://x")`);
+    const chinese = await open('users/download', {}, 'zh-CN');
+    expect(chinese.sheet).toBe('用户');
+    expect(chinese.titles).toContain('真实姓名');
+    expect(JSON.stringify(chinese)).not.toContain('argon2');
+    const frozen = await open('users/download', { is_frozen: true, q: '', platform_role: '' });
+    expect(frozen.rows.map(({ Username }) => Username)).toEqual([member.username]);
+  });
+
+  it('are all there, in order, beyond one part of them', async () => {
+    await test.database.query(
+      `insert into "user" (username, nickname, email, password_hash)
+       select 'many_' || n, 'Many', 'many_' || n || '@example.org', 'x' from generate_series(1, 2500) n`,
+    );
+    const { rows } = await open('users/download', { q: 'Many', order: 'username' });
+    const names = rows.map(({ Username }) => String(Username));
+    expect(names).toHaveLength(2500);
+    expect(new Set(names).size).toBe(2500);
+    expect(names[0]).toBe('many_1');
+    // The cursor was closed, and its connection given back.
+    const [left] = await test.database.query<[{ left: number }]>(
+      `select count(*)::integer as left from pg_stat_activity where state like 'idle in transaction%'
+         and datname = current_database() and query like '%from part'`,
+    );
+    expect(left.left).toBe(0);
+  });
+
+  it('are a file of administrators’, of which it is kept who took it', async () => {
+    await open('users/download', { is_frozen: false });
+    const entry = await test.database.getRepository(AuditEntry).findOneOrFail({
+      where: { action: 'user.export' },
+      order: { id: 'DESC' },
+    });
+    expect(entry).toMatchObject({ username: 'chief', after: { is_frozen: false } });
+    const file = await test.database.getRepository(StoredFile).findOneByOrFail({ id: entry.objectId });
+    expect(file).toMatchObject({ purpose: 'export', ownerId: admin.id, filename: 'Users.xlsx' });
+    const stranger = await test.factory.bearer(await test.factory.user());
+    await request(test.http).get(`/v1/object-storage/download/${file.id}`).set(stranger).expect(403);
+    await request(test.http).get(`/v1/object-storage/download/${file.id}`).set(bearer).expect(200);
+  });
+});
+
+describe('teams that take part as a spreadsheet', () => {
+  it('are those of the competition or the question', async () => {
+    const world = await test.factory.world();
+    await test.factory.team(world.competition, {
+      leader: await test.factory.user(),
+      name: 'Zulu',
+      instructors: [{ name: '@SUM(1)', position: 'Prof', phone: '-1' }],
+    });
+    const path = `competition/${world.competition.id}/teams/accepted/download`;
+    const all = await open(path);
+    expect(all.rows.map(({ Team }) => Team)).toEqual(['Zulu', world.team.name]);
+    expect(all.rows[0]).toMatchObject({ Members: 1, Instructors: "'@SUM(1)", "Instructors' telephone": "'-1" });
+    expect(all.rows[0]?.People).toContain('user_');
+    const some = await open(path, { question_bind_id: world.question.id }, 'zh-CN');
+    expect(some.rows).toMatchObject([{ 团队名称: world.team.name, 同意公开: '否' }]);
+    expect((await open(path, { team_name: 'nobody' })).titles).toContain('Team');
+    const entries = await test.database.getRepository(AuditEntry).findBy({ objectId: world.competition.id });
+    expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('competition.export_teams'));
+    await ask(path, { question_bind_id: NOWHERE }).expect(404);
+    await ask(`competition/${NOWHERE}/teams/accepted/download`).expect(404);
+  });
+});

@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { JudgingPauseInfo, PauseCause } from '@tianheng/contracts';
+import request from 'supertest';
+import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
+import { Question } from '../src/competitions/question.entity.ts';
+import { Lanes } from '../src/queue/lanes.ts';
+import { laneOf } from '../src/tasks/task.lanes.ts';
+import { TaskHandlers } from '../src/tasks/task.handlers.ts';
+import { startApp, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+import { emptyQueue, pinImages, Runner, setSettings, submit } from './judging.ts';
+
+let test: TestApp;
+let bearer: { Authorization: string };
+let world: World;
+
+beforeAll(async () => {
+  test = await startApp();
+  bearer = await test.factory.bearer(await test.factory.admin());
+  await pinImages(test);
+  await setSettings(test);
+});
+beforeEach(async () => {
+  await emptyQueue(test);
+  await test.database.query('delete from task');
+  const truth = await test.factory.file('truth', { purpose: 'judge_data', filename: 'truth.csv' });
+  const dataset = await test.factory.dataset({ status: 'private' }, [truth]);
+  world = await test.factory.world({ outputDataset: [dataset.id] });
+});
+afterAll(() => test.stop());
+
+const causes = async (): Promise<PauseCause[]> =>
+  (await test.app.get(JudgingPauses).list(world.question.id)).map(({ cause }) => cause).sort();
+const claims = async (): Promise<boolean> => {
+  const claimed = await new Runner(test).claim();
+  if (claimed) await new Runner(test).release(claimed.lease_token);
+  await test.database.query(`update run set not_before = now() where status = 'waiting'`);
+  return claimed !== null;
+};
+const post = (path: string, body: object = {}): request.Test =>
+  request(test.http).post(`/v1/admin/${path}`).set(bearer).send(body);
+const wake = (): void => test.app.get(Lanes).wake(laneOf('sync_dataset'));
+const statusOf = async (id: string): Promise<string | undefined> =>
+  (await test.database.query<{ status: string }[]>('select status from task where id = $1', [id]))[0]?.status;
+
+/** A task as a worker holds it. */
+async function begin(attempts = 1, notBefore = `now() + interval '1 hour'`): Promise<string> {
+  const [row] = await test.database.query<{ id: string }[]>(
+    `insert into task (name, task_type, subject_id, attempts, not_before)
+     values ('held', 'sync_dataset', $1, $2, ${notBefore}) returning id`,
+    [world.question.id, attempts],
+  );
+  return row?.id ?? '';
+}
+
+/** Its worker is gone, and the lease is over. */
+async function leave(id: string): Promise<void> {
+  await test.database.query(`update task set not_before = now() - interval '1 second' where id = $1`, [id]);
+  wake();
+}
+
+async function ended(id: string): Promise<string | undefined> {
+  for (let tries = 0; tries < 400 && (await statusOf(id)) === 'running'; tries += 1) await sleep(25);
+  return statusOf(id);
+}
+
+describe('while a question’s data are synchronised', () => {
+  it('nothing of it is claimed, and the monitor says why', async () => {
+    await submit(test, world);
+    expect(await claims()).toBe(true);
+    await begin();
+    expect(await claims()).toBe(false);
+    const { body } = await request(test.http).get('/v1/admin/judging').set(bearer).expect(200);
+    const pauses = (body as { pauses: JudgingPauseInfo[] }).pauses;
+    expect(pauses).toMatchObject([{ question_id: world.question.id, cause: 'sync', username: '' }]);
+  });
+
+  it('other questions are judged', async () => {
+    await begin();
+    await submit(test, await test.factory.world());
+    expect(await claims()).toBe(true);
+  });
+
+  it('it is paused from the write that changed them on', async () => {
+    const handlers = test.app.get(TaskHandlers);
+    const works = handlers.require.bind(handlers);
+    let finish = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    handlers.require = (type) => async (run) => {
+      await held;
+      await works(type)(run);
+    };
+    try {
+      const path = `competition/${world.competition.id}/question/${world.question.id}/sync_dataset`;
+      const { body } = await post(path).expect(201);
+      const { id } = body as { id: string };
+      expect(await causes()).toEqual(['sync']);
+      finish();
+      expect(await ended(id)).toBe('success');
+      expect(await causes()).toEqual([]);
+    } finally {
+      handlers.require = works;
+    }
+  });
+});
+
+describe('judging goes on', () => {
+  beforeEach(async () => {
+    await submit(test, world);
+  });
+
+  it('when the data are good', async () => {
+    const id = await begin(0, 'now()');
+    wake();
+    expect(await ended(id)).toBe('success');
+    expect(await claims()).toBe(true);
+  });
+
+  it('when they are not, with those from before', async () => {
+    await test.database.getRepository(Question).update({ id: world.question.id }, { outputDataset: [] });
+    const id = await begin();
+    expect(await causes()).toEqual(['sync']);
+    await leave(id);
+    expect(await ended(id)).toBe('failed');
+    expect(await causes()).toEqual([]);
+    expect(await claims()).toBe(true);
+  });
+
+  it('when an administrator stops the task', async () => {
+    const id = await begin();
+    await post(`task/${id}/cancel`).expect(200);
+    expect(await claims()).toBe(true);
+  });
+
+  it('when the process that did it died: another finishes it', async () => {
+    const id = await begin(1);
+    expect(await claims()).toBe(false);
+    await leave(id);
+    expect(await ended(id)).toBe('success');
+    expect(await claims()).toBe(true);
+  });
+
+  it('when every process that did it died', async () => {
+    const id = await begin(3, `now() - interval '1 second'`);
+    wake();
+    expect(await ended(id)).toBe('failed');
+    expect(await claims()).toBe(true);
+  });
+
+  it('when the task is gone', async () => {
+    const id = await begin();
+    await test.database.query('delete from task where id = $1', [id]);
+    expect(await claims()).toBe(true);
+  });
+
+  it('when an administrator lets it', async () => {
+    const id = await begin();
+    const question_id = world.question.id;
+    await post('judging/resume', { question_id, cause: 'sync' }).expect(200);
+    expect(await claims()).toBe(true);
+    await post(`task/${id}/cancel`).expect(200);
+  });
+});
+
+it('lifts no pause of an administrator’s, nor does that one lift its own', async () => {
+  await submit(test, world);
+  const question_id = world.question.id;
+  await post('judging/pause', { question_id, reason: 'A look' }).expect(200);
+  const id = await begin(0, 'now()');
+  wake();
+  expect(await ended(id)).toBe('success');
+  expect(await causes()).toEqual(['administrator']);
+  expect(await claims()).toBe(false);
+  const second = await begin();
+  await post('judging/resume', { question_id }).expect(200);
+  expect(await causes()).toEqual(['sync']);
+  await post(`task/${second}/cancel`).expect(200);
+  expect(await claims()).toBe(true);
+});
+
+it('begins anew with a task that takes the place of another', async () => {
+  const former = await begin();
+  await test.database.transaction(async (manager) => {
+    await manager.query(`update task set status = 'cancel', finished_at = now() where id = $1`, [former]);
+    await manager.query(
+      `insert into task (name, task_type, subject_id, attempts, not_before)
+       values ('next', 'sync_dataset', $1, 1, now() + interval '1 hour')`,
+      [world.question.id],
+    );
+  });
+  expect(await causes()).toEqual(['sync']);
+});
