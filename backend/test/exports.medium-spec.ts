@@ -126,7 +126,11 @@ describe('teams that take part as a spreadsheet', () => {
     const path = `competition/${world.competition.id}/teams/accepted/download`;
     const all = await open(path);
     expect(all.rows.map(({ Team }) => Team)).toEqual(['Zulu', world.team.name]);
-    expect(all.rows[0]).toMatchObject({ Members: 1, Instructors: "'@SUM(1)", "Instructors' telephone": "'-1" });
+    expect(all.rows[0]).toMatchObject({
+      Members: 1,
+      Instructors: "'@SUM(1)",
+      "Instructors' telephone": "'-1",
+    });
     expect(all.rows[0]?.People).toContain('user_');
     const some = await open(path, { question_bind_id: world.question.id }, 'zh-CN');
     expect(some.rows).toMatchObject([{ 团队名称: world.team.name, 同意公开: '否' }]);

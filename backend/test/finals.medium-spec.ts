@@ -42,7 +42,12 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-const call = async <T>(method: 'get' | 'post' | 'delete', path: string, body: object, status = 200): Promise<T> => {
+const call = async <T>(
+  method: 'get' | 'post' | 'delete',
+  path: string,
+  body: object,
+  status = 200,
+): Promise<T> => {
   const sent = request(test.http)[method](`/v1/admin/${path}`).set(bearer).set('Accept-Language', 'en');
   const answer = await (method === 'get' ? sent.query(body) : sent.send(body));
   expect([answer.status, answer.status === status ? null : answer.body]).toEqual([status, null]);
@@ -51,7 +56,10 @@ const call = async <T>(method: 'get' | 'post' | 'delete', path: string, body: ob
 const list = (competitionId: string, query: object = {}): Promise<AcceptedTeamPage> =>
   call('get', `competition/${competitionId}/teams/accepted`, query);
 const bring = (ids: string[], into = question): Promise<TeamsResult> =>
-  call('post', `competition/${into.competitionId}/teams/import`, { team_ids: ids, question_bind_id: into.id });
+  call('post', `competition/${into.competitionId}/teams/import`, {
+    team_ids: ids,
+    question_bind_id: into.id,
+  });
 const copyOf = (source: Team): Promise<Team | null> =>
   test.database.getRepository(Team).findOneBy({ importedFromId: source.id, competitionId: finals.id });
 const codesOf = ({ fail }: TeamsResult): string[] => fail.map(({ code }) => code);
@@ -90,7 +98,13 @@ describe('teams that take part', () => {
       leader_address: 'Beijing',
       team_member: [
         expect.objectContaining({ id: leader.id, phone: '13800000001' }),
-        { id: member.id, username: member.username, nickname: '李雷', school: 'School', phone: '13800000002' },
+        {
+          id: member.id,
+          username: member.username,
+          nickname: '李雷',
+          school: 'School',
+          phone: '13800000002',
+        },
       ],
       consent_to_publish: true,
       instructor_name: 'A, B',
@@ -99,7 +113,10 @@ describe('teams that take part', () => {
     await test.database.query(`update team set contact_email = 'a@b.cn', contact_phone = '1' where id = $1`, [
       team.id,
     ]);
-    expect((await list(world.competition.id)).data[0]).toMatchObject({ leader_email: 'a@b.cn', leader_phone: '1' });
+    expect((await list(world.competition.id)).data[0]).toMatchObject({
+      leader_email: 'a@b.cn',
+      leader_phone: '1',
+    });
   });
 
   it('are chosen by name and question, without drafts and dismissed ones', async () => {
@@ -162,7 +179,12 @@ describe('an import into finals', () => {
       fail: [],
     });
     const team = await copyOf(source);
-    expect(team).toMatchObject({ name: source.name, status: 'accept', slogan: 'To the stars', leaderId: source.leaderId });
+    expect(team).toMatchObject({
+      name: source.name,
+      status: 'accept',
+      slogan: 'To the stars',
+      leaderId: source.leaderId,
+    });
     const seats = await database.getRepository(TeamMember).findBy({ teamId: team?.id, holdsSeat: true });
     expect(seats.map(({ userId }) => userId).sort()).toEqual([source.leaderId, member.id].sort());
     expect(seats.filter(({ isLeader }) => isLeader).map(({ userId }) => userId)).toEqual([source.leaderId]);
@@ -272,7 +294,8 @@ describe('a notice to finals teams', () => {
     const { factory } = test;
     const leader = await factory.user({ language: 'en' });
     const member = await factory.user({ language: 'zh-CN' });
-    const team = await factory.team(finals, { leader, members: [member], name: `Vega${randomUUID().slice(0, 4)}` });
+    const name = `Vega${randomUUID().slice(0, 4)}`;
+    const team = await factory.team(finals, { leader, members: [member], name });
     expect(await notify([team.id])).toEqual({ success: [{ id: team.id, team_name: team.name }], fail: [] });
     const [english] = await smtp.mailsTo(leader.email, 1);
     expect(english?.subject).toContain(`The team ${team.name} is in the finals`);

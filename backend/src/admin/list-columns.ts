@@ -11,7 +11,10 @@ interface Described<Row> {
   of: (row: Row, language: UiLanguage) => Cell;
 }
 
-const YES_NO: Record<'yes' | 'no', Words> = { yes: { en: 'Yes', 'zh-CN': '是' }, no: { en: 'No', 'zh-CN': '否' } };
+const YES_NO: Record<'yes' | 'no', Words> = {
+  yes: { en: 'Yes', 'zh-CN': '是' },
+  no: { en: 'No', 'zh-CN': '否' },
+};
 const yesNo = (value: boolean, language: UiLanguage): string => YES_NO[value ? 'yes' : 'no'][language];
 
 const ROLES: Record<PlatformRole, Words> = {
@@ -78,8 +81,10 @@ const inLanguage = <Row>(columns: Described<Row>[], language: UiLanguage): Colum
     of: (row) => of(row, language),
   }));
 
-export const teamColumns = (language: UiLanguage): Column<AcceptedTeam>[] => inLanguage(TEAM_COLUMNS, language);
-export const userColumns = (language: UiLanguage): Column<ListedAccount>[] => inLanguage(USER_COLUMNS, language);
+export const teamColumns = (language: UiLanguage): Column<AcceptedTeam>[] =>
+  inLanguage(TEAM_COLUMNS, language);
+export const userColumns = (language: UiLanguage): Column<ListedAccount>[] =>
+  inLanguage(USER_COLUMNS, language);
 
 export const SHEETS: Record<'teams' | 'users', Words> = {
   teams: { en: 'Teams', 'zh-CN': '参赛团队' },

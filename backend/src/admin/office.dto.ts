@@ -163,7 +163,7 @@ export class RunnerInfoDto implements RunnerInfo {
   @ApiProperty({ type: Number }) slots: number;
   @ApiProperty({ enum: RUNNER_STATES }) state: RunnerState;
   @ApiProperty({ type: Number, description: 'epoch ms' }) state_since: number;
-  @ApiProperty({ type: Boolean, description: 'an administrator keeps new work from it' }) is_draining: boolean;
+  @ApiProperty({ type: Boolean, description: 'an administrator gives it nothing new' }) is_draining: boolean;
   @ApiProperty({ type: Number, description: 'epoch ms' }) seen_at: number;
   @ApiProperty({ type: Boolean, description: 'heard of lately' }) is_here: boolean;
   @ApiProperty({ type: Number }) running: number;

@@ -49,7 +49,12 @@ export class UserList {
     return readInParts<ListedAccount>(this.users.manager.dataSource, sql, values);
   }
 
-  private matching({ q, platform_role, is_frozen, order = 'created_at' }: UserFilterDto): SelectQueryBuilder<User> {
+  private matching({
+    q,
+    platform_role,
+    is_frozen,
+    order = 'created_at',
+  }: UserFilterDto): SelectQueryBuilder<User> {
     const [column, direction] = ORDERS[order];
     const matching = this.users
       .createQueryBuilder('account')

@@ -9,7 +9,13 @@ const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 /** Spreadsheets read `_x0041_` as an A. */
 const ESCAPED = /_(?=x[\dA-Fa-f]{4}_)/g;
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
 
 const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 

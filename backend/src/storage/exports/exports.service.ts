@@ -10,9 +10,9 @@ export class SheetExports {
   constructor(private readonly files: FilesService) {}
 
   /** STORAGE_FULL; nothing is left of one that could not be made whole. */
-  store<Row>(sheet: Sheet<Row>, { filename, ownerId }: { filename: string; ownerId: Id }): Promise<StoredFile> {
-    const mediaType = WORKBOOK_TYPE;
-    return this.files.store(workbookOf(sheet), { purpose: 'export', filename, mediaType, ownerId, maxBytes: GIB });
+  store<Row>(sheet: Sheet<Row>, described: { filename: string; ownerId: Id }): Promise<StoredFile> {
+    const kept = { purpose: 'export', mediaType: WORKBOOK_TYPE, maxBytes: GIB } as const;
+    return this.files.store(workbookOf(sheet), { ...kept, ...described });
   }
 
   /** A short-lived address of it. */

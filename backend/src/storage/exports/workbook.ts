@@ -75,7 +75,10 @@ export function workbookOf<Row>(sheet: Sheet<Row>): Readable {
     ['[Content_Types].xml', TYPES],
     ['_rels/.rels', relations(['officeDocument', 'xl/workbook.xml'])],
     ['xl/workbook.xml', workbook(sheet.name)],
-    ['xl/_rels/workbook.xml.rels', relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
+    ],
     ['xl/styles.xml', STYLES],
   ];
   for (const [name, xml] of fixed) zip.addBuffer(Buffer.from(xml), name);

@@ -42,7 +42,10 @@ export class AcceptedTeamQueryDto extends PageQueryDto {
   question_bind_id?: Id;
 }
 
-export class AcceptedTeamFilterDto extends PickType(AcceptedTeamQueryDto, ['team_name', 'question_bind_id']) {}
+export class AcceptedTeamFilterDto extends PickType(AcceptedTeamQueryDto, [
+  'team_name',
+  'question_bind_id',
+]) {}
 
 class AcceptedTeamMemberDto implements AcceptedTeamMember {
   @ApiProperty({ type: String, description: "the person's" }) id: string;
