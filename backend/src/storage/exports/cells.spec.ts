@@ -11,9 +11,12 @@ describe('a cell', () => {
     },
   );
 
-  it.each(['a=b', 'Li Lei', "'quoted'", '13800000000', '2026-11-22', '队伍'])('stays as it is: %s', (text) => {
-    expect(textOf(text)).toBe(text);
-  });
+  it.each(['a=b', 'Li Lei', "'quoted'", '13800000000', '2026-11-22', '队伍'])(
+    'stays as it is: %s',
+    (text) => {
+      expect(textOf(text)).toBe(text);
+    },
+  );
 
   it('breaks out of nothing, and holds nothing that XML cannot', () => {
     expect(textOf('<a href="x">&</a>')).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&lt;/a&gt;');

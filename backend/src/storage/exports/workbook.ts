@@ -29,7 +29,9 @@ const TYPES = `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extensi
 
 const relations = (...targets: [type: string, target: string][]): string =>
   `${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${targets
-    .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
+    .map(
+      ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+    )
     .join('')}</Relationships>`;
 
 /** Style 0 is plain, 1 the bold one of titles. */
