@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Teams that came from another competition, once in each. */
 const IMPORTS = [
   `ALTER TABLE "team" ADD "imported_from_id" uuid`,
-  `ALTER TABLE "team" ADD CONSTRAINT "team_imported_from_id_fkey" FOREIGN KEY ("imported_from_id") REFERENCES "team"("id") ON DELETE SET NULL ON UPDATE NO ACTION`,
+  `ALTER TABLE "team" ADD CONSTRAINT "FK_1d4f2df946306e19ae69e5936bf" FOREIGN KEY ("imported_from_id") REFERENCES "team"("id") ON DELETE SET NULL ON UPDATE NO ACTION`,
   `CREATE UNIQUE INDEX "team_import_key" ON "team" ("competition_id", "imported_from_id") WHERE dismissed_at is null`,
 ];
 
@@ -45,7 +45,7 @@ const DOWN = [
   `DROP FUNCTION "pause_while_syncing"()`,
   `ALTER TABLE "runner" DROP COLUMN "is_draining"`,
   `DROP INDEX "team_import_key"`,
-  `ALTER TABLE "team" DROP CONSTRAINT "team_imported_from_id_fkey"`,
+  `ALTER TABLE "team" DROP CONSTRAINT "FK_1d4f2df946306e19ae69e5936bf"`,
   `ALTER TABLE "team" DROP COLUMN "imported_from_id"`,
 ];
 
