@@ -12,12 +12,20 @@ import type { router as appRouter } from './router.ts';
 import type { AppState, AppStore } from './store.ts';
 
 /** What may lie over any page. */
-function Overlays() {
+function Overlays({ router }: { router: typeof appRouter }) {
   const notice = useSelector((state: AppState) => state.notices.current);
   return (
     <>
       <NewVersion />
-      {notice && <Notices notice={notice} shownFor={3000} edge="top" header={64} />}
+      {notice && (
+        <Notices
+          notice={notice}
+          shownFor={3000}
+          edge="top"
+          header={64}
+          onFollow={(to) => void router.navigate(to)}
+        />
+      )}
     </>
   );
 }
@@ -35,7 +43,7 @@ export function App({ store, router }: { store: AppStore; router: typeof appRout
         <CssBaseline enableColorScheme />
         <IntlRoot first={firstTexts}>
           <Pages router={router} />
-          <Overlays />
+          <Overlays router={router} />
         </IntlRoot>
       </ThemeProvider>
     </Provider>

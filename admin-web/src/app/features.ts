@@ -1,6 +1,7 @@
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { datasetsFeature } from '../features/datasets/datasets.feature.ts';
 import { matchesFeature } from '../features/matches/matches.feature.ts';
+import { questionsFeature } from '../features/questions/questions.feature.ts';
 import { quotesFeature } from '../features/quotes/quotes.feature.ts';
 import { settingsFeature } from '../features/settings/settings.feature.ts';
 import { tasksFeature } from '../features/tasks/tasks.feature.ts';
@@ -14,6 +15,7 @@ export const FEATURES: readonly Feature[] = [
   datasetsFeature,
   quotesFeature,
   matchesFeature,
+  questionsFeature,
   settingsFeature,
   teamsFeature,
   tasksFeature,

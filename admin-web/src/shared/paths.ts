@@ -1,4 +1,7 @@
-import type { Approval } from '@tianheng/contracts';
+import type { AdminQuestion, Approval, Id } from '@tianheng/contracts';
+
+/** What the addresses of a question say of it. */
+type QuestionAddress = Pick<AdminQuestion, 'id' | 'competition_id' | 'group_id' | 'question_type'>;
 
 /** Route patterns and the addresses made from them, once. */
 export const routes = {
@@ -16,6 +19,10 @@ export const routes = {
   approval: '/approve/:approvalId/:competitionId/:teamId',
   matchList: 'match-list',
   matchAdd: 'match-add',
+  matchDetail: 'match-detail/:matchId',
+  topicDetail: 'topic-detail/:matchId/:topicId',
+  topicQuestion: 'topic-question/:matchId/:topicId',
+  questionDetail: 'question-detail/:matchId/:questionId',
   matchSetting: 'match-setting',
   taskList: 'task-list',
   users: 'users',
@@ -34,6 +41,18 @@ export const paths = {
   matchList: '/manage/match-list',
   matchAdd: '/manage/match-add',
   matchEdit: (id: string) => `/manage/match-add?matchId=${encodeURIComponent(id)}`,
+  matchDetail: (id: Id) => `/manage/match-detail/${encodeURIComponent(id)}`,
+  topicDetail: (competitionId: Id, groupId: Id) =>
+    `/manage/topic-detail/${[competitionId, groupId].map(encodeURIComponent).join('/')}`,
+  questionAdd: (competitionId: Id, groupId: Id) =>
+    `/manage/topic-question/${[competitionId, groupId].map(encodeURIComponent).join('/')}`,
+  questionEdit: (question: QuestionAddress) =>
+    `/manage/topic-question/${[question.competition_id, question.group_id].map(encodeURIComponent).join('/')}` +
+    `?questionId=${encodeURIComponent(question.id)}&type=${question.question_type}`,
+  questionDetail: (question: QuestionAddress) =>
+    `/manage/question-detail/${[question.competition_id, question.id].map(encodeURIComponent).join('/')}` +
+    `?type=${question.question_type}`,
+  taskList: '/manage/task-list',
   login: '/login',
   /** the login page, and back to `next` from it */
   loginFor: (next: string) => `/login?next=${encodeURIComponent(next)}`,

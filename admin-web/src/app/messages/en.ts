@@ -2,6 +2,10 @@ import { dashboard } from '../../features/dashboard/dashboard.en.messages.ts';
 import { datasetForm } from '../../features/datasets/dataset-form.en.messages.ts';
 import { datasets } from '../../features/datasets/datasets.en.messages.ts';
 import { matches } from '../../features/matches/matches.en.messages.ts';
+import { groups } from '../../features/matches/groups.en.messages.ts';
+import { questionForm } from '../../features/questions/question-form.en.messages.ts';
+import { questions } from '../../features/questions/questions.en.messages.ts';
+import { submissions } from '../../features/questions/submissions.en.messages.ts';
 import { quotes } from '../../features/quotes/quotes.en.messages.ts';
 import { approvals } from '../../features/teams/approvals.en.messages.ts';
 import { approvalDetail } from '../../features/teams/approval-detail.en.messages.ts';
@@ -9,6 +13,7 @@ import { teams } from '../../features/teams/teams.en.messages.ts';
 import { settings } from '../../features/settings/settings.en.messages.ts';
 import { tasks } from '../../features/tasks/tasks.en.messages.ts';
 import { users } from '../../features/users/users.en.messages.ts';
+import { cover } from '../../shared/cover/cover.en.messages.ts';
 import type { first } from './first.en.ts';
 
 /** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
@@ -21,7 +26,11 @@ export const messages = {
   ...approvalDetail,
   ...teams,
   ...matches,
-  ...quotes,
+  ...groups,
+  ...questions,
+  ...questionForm,
+  ...submissions,
+  ...cover,
   ...settings,
   ...tasks,
   ...users,

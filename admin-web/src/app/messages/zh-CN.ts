@@ -2,6 +2,10 @@ import { dashboard } from '../../features/dashboard/dashboard.zh-CN.messages.ts'
 import { datasetForm } from '../../features/datasets/dataset-form.zh-CN.messages.ts';
 import { datasets } from '../../features/datasets/datasets.zh-CN.messages.ts';
 import { matches } from '../../features/matches/matches.zh-CN.messages.ts';
+import { groups } from '../../features/matches/groups.zh-CN.messages.ts';
+import { questionForm } from '../../features/questions/question-form.zh-CN.messages.ts';
+import { questions } from '../../features/questions/questions.zh-CN.messages.ts';
+import { submissions } from '../../features/questions/submissions.zh-CN.messages.ts';
 import { quotes } from '../../features/quotes/quotes.zh-CN.messages.ts';
 import { approvals } from '../../features/teams/approvals.zh-CN.messages.ts';
 import { approvalDetail } from '../../features/teams/approval-detail.zh-CN.messages.ts';
@@ -9,14 +13,20 @@ import { teams } from '../../features/teams/teams.zh-CN.messages.ts';
 import { settings } from '../../features/settings/settings.zh-CN.messages.ts';
 import { tasks } from '../../features/tasks/tasks.zh-CN.messages.ts';
 import { users } from '../../features/users/users.zh-CN.messages.ts';
+import { cover } from '../../shared/cover/cover.zh-CN.messages.ts';
 import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   ...dashboard,
   ...datasets,
   ...datasetForm,
-  ...matches,
   ...quotes,
+  ...matches,
+  ...groups,
+  ...questions,
+  ...questionForm,
+  ...submissions,
+  ...cover,
   ...approvals,
   ...approvalDetail,
   ...teams,

@@ -1,21 +1,22 @@
 import Typography from '@mui/material/Typography';
-import type { Id } from '@tianheng/contracts';
+import { COVER_MAX_BYTES, type Id } from '@tianheng/contracts';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
+import { CoverField } from '../../shared/cover/CoverField.tsx';
+import { useCoverUpload } from '../../shared/cover/useCoverUpload.ts';
 import { BasicFields } from './BasicFields.tsx';
-import { CoverField } from './CoverField.tsx';
 import { datasetChecks } from './dataset.rules.ts';
 import { requestOf, type DatasetValues, type LinkedFile } from './dataset-values.ts';
 import { ResourceGroups } from './ResourceGroups.tsx';
 import { useListAddress } from './useListAddress.ts';
-import { useCoverUpload } from './useCoverUpload.ts';
 import { useResourceUploads } from './useResourceUploads.ts';
 import { useSaveDataset } from './useSaveDataset.ts';
 import { useStaleDataset } from './useStaleDataset.tsx';
@@ -31,6 +32,7 @@ interface DatasetFormProps {
 /** Makes or changes a dataset; leads back to the list. */
 export function DatasetForm({ id, initial, version }: DatasetFormProps) {
   const text = useText();
+  const { bytes } = useFormats();
   const notify = useNotify();
   const navigate = useNavigate();
   const list = useListAddress();
@@ -94,6 +96,8 @@ export function DatasetForm({ id, initial, version }: DatasetFormProps) {
         <EditSection title={text('datasetForm.cover')}>
           <CoverField
             {...form.part('picture_id')}
+            label={text('datasetForm.cover')}
+            hint={text('datasetForm.cover.hint', { size: bytes(COVER_MAX_BYTES) })}
             cover={form.values.picture_id}
             upload={cover}
             onChange={(chosen) => form.setValue('picture_id', chosen)}

@@ -10,6 +10,7 @@ import {
   type Resource,
   type UiLanguage,
 } from '@tianheng/contracts';
+import type { Cover } from '../../shared/cover/useCoverUpload.ts';
 
 /** A file as the form shows it. */
 export type LinkedFile = Pick<Resource, 'key' | 'name' | 'size'>;
@@ -20,11 +21,6 @@ export interface FileGroup {
   id: number;
   is_tmp: boolean;
   files: LinkedFile[];
-}
-
-export interface Cover {
-  id: Id;
-  url: string;
 }
 
 /** What the form holds, by the names that the server's field errors use. */

@@ -1,6 +1,4 @@
 import {
-  COVER_EXTENSIONS,
-  COVER_MAX_BYTES,
   DATASET_FILE_MAX_BYTES,
   DATASET_FILES_MAX,
   DATASET_INTRODUCTION_MAX,
@@ -65,7 +63,7 @@ export const datasetChecks = ({ unfinished, isCoverUnfinished }: UnderWay): Chec
   language: () => null,
   introduction: atMost(DATASET_INTRODUCTION_MAX),
   question_use_info: atMost(DATASET_USE_INFO_MAX),
-  picture_id: () => (isCoverUnfinished ? 'datasetForm.cover.unfinished' : null),
+  picture_id: () => (isCoverUnfinished ? 'cover.unfinished' : null),
   download_list: (groups) => {
     if (unfinished > 0) return 'datasetForm.files.unfinished';
     const count = countFiles(groups);
@@ -75,14 +73,6 @@ export const datasetChecks = ({ unfinished, isCoverUnfinished }: UnderWay): Chec
     return count === 0 ? 'datasetForm.files.required' : null;
   },
 });
-
-export function checkCover({ name, size }: File): TextId | null {
-  if (!COVER_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension))) {
-    return 'datasetForm.cover.type';
-  }
-  if (size === 0) return 'datasetForm.cover.empty';
-  return size > COVER_MAX_BYTES ? 'datasetForm.cover.size' : null;
-}
 
 /** `size` is the limit as the reader's language writes it. */
 export function checkResource(file: File, size: string): Exclude<Refusal, TextId> {

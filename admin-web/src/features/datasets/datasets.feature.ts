@@ -1,5 +1,6 @@
 import { DatasetIcon, NewIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
+import { coverTexts } from '../../shared/cover/cover.texts.ts';
 import { routes } from '../../shared/paths.ts';
 import { datasetFormTexts, datasetsTexts } from './datasets.texts.ts';
 
@@ -14,7 +15,7 @@ export const datasetsFeature: Feature = {
     {
       path: routes.datasetAdd,
       page: () => import('./DatasetAddPage.tsx'),
-      texts: [datasetsTexts, datasetFormTexts],
+      texts: [datasetsTexts, datasetFormTexts, coverTexts],
       menu: { group: 'data', label: 'shell.datasetAdd', icon: NewIcon },
     },
   ],

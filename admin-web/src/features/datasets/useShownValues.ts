@@ -16,7 +16,7 @@ export function useShownValues(): (name: keyof DatasetValues, values: DatasetVal
         case 'language':
           return text(`datasetForm.language.${values.language}`);
         case 'picture_id':
-          return values.picture_id === null ? text('datasetForm.cover.none') : values.picture_id.id;
+          return values.picture_id === null ? text('cover.none') : values.picture_id.id;
         case 'download_list':
           return values.download_list
             .flatMap(({ is_tmp: isExample, files }) =>

@@ -6,9 +6,9 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { useLazyAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
 import { paths } from '../../shared/paths.ts';
 import { MatchForm } from './MatchForm.tsx';
-import { useLazyAdminCompetitionsGetQuery } from './matches.api.ts';
 
 /** The form, once what the match holds now has arrived; what arrives later changes nothing entered. */
 function MatchEditor({ id }: { id: Id }) {

@@ -89,7 +89,7 @@ const atMost =
   (value: string): Refusal =>
     value.length > max ? { id: 'matchForm.tooLong', values: { max } } : null;
 /** HTML that shows something; a picture alone is something. */
-const isBlank = (html: string): boolean =>
+export const isBlank = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
 
 /** `earliest`: no new time before it, as `datetime-local` holds it; one that stood there already may stay. */

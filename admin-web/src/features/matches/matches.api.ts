@@ -1,29 +1,32 @@
 import type { ErrorCode } from '@tianheng/contracts';
-import { listed, shown, touched } from '@tianheng/web-kit/http/tags.ts';
+import { listed, touched } from '@tianheng/web-kit/http/tags.ts';
 import { matchesClient } from './matches.generated.ts';
 
 /** A colleague was faster. */
-const MOOT: readonly ErrorCode[] = ['STALE_WRITE', 'COMPETITION_NOT_FOUND'];
-const KINDS = ['Competition'] as const;
+const MOOT: readonly ErrorCode[] = ['STALE_WRITE', 'COMPETITION_NOT_FOUND', 'GROUP_NOT_FOUND'];
+/** Each counts what is in it. */
+const KINDS = ['Competition', 'Group', 'Question'] as const;
 const writes = { extraOptions: { quiet: true }, invalidatesTags: touched(() => KINDS, MOOT) };
 
 /** Refusals are explained by whoever acts. */
-const matchesApi = matchesClient.enhanceEndpoints({
-  endpoints: {
-    adminCompetitionsList: { providesTags: listed('Competition') },
-    adminCompetitionsGet: { providesTags: shown('Competition') },
-    adminCompetitionsCreate: writes,
-    adminCompetitionsUpdate: writes,
-    adminCompetitionsRemove: writes,
-  },
-});
-
 export const {
   useAdminCompetitionsListQuery,
   useAdminCompetitionsCreateMutation,
   useAdminCompetitionsUpdateMutation,
   useAdminCompetitionsRemoveMutation,
-} = matchesApi;
-
-/** For what an editor begins with, which is read anew each time. */
-export const useLazyAdminCompetitionsGetQuery = matchesApi.endpoints.adminCompetitionsGet.useLazyQuery;
+  useAdminGroupsListQuery,
+  useAdminGroupsCreateMutation,
+  useAdminGroupsUpdateMutation,
+  useAdminGroupsRemoveMutation,
+} = matchesClient.enhanceEndpoints({
+  endpoints: {
+    adminCompetitionsList: { providesTags: listed('Competition') },
+    adminCompetitionsCreate: writes,
+    adminCompetitionsUpdate: writes,
+    adminCompetitionsRemove: writes,
+    adminGroupsList: { providesTags: listed('Group') },
+    adminGroupsCreate: writes,
+    adminGroupsUpdate: writes,
+    adminGroupsRemove: writes,
+  },
+});

@@ -1,6 +1,35 @@
 import { api } from '../../shared/api';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    adminGroupsCreate: build.mutation<AdminGroupsCreateApiResponse, AdminGroupsCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/group`,
+        method: 'POST',
+        body: queryArg.groupRequestDto,
+      }),
+    }),
+    adminGroupsUpdate: build.mutation<AdminGroupsUpdateApiResponse, AdminGroupsUpdateApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/group/${encodeURIComponent(String(queryArg.groupId))}`,
+        method: 'PUT',
+        body: queryArg.groupUpdateDto,
+      }),
+    }),
+    adminGroupsRemove: build.mutation<AdminGroupsRemoveApiResponse, AdminGroupsRemoveApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/group/${encodeURIComponent(String(queryArg.groupId))}`,
+        method: 'DELETE',
+      }),
+    }),
+    adminGroupsList: build.query<AdminGroupsListApiResponse, AdminGroupsListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/groups`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
     adminCompetitionsList: build.query<AdminCompetitionsListApiResponse, AdminCompetitionsListApiArg>({
       query: (queryArg) => ({
         url: `/v1/admin/competitions`,
@@ -18,9 +47,6 @@ const injectedRtkApi = api.injectEndpoints({
       AdminCompetitionsCreateApiArg
     >({
       query: (queryArg) => ({ url: `/v1/admin/competitions`, method: 'POST', body: queryArg }),
-    }),
-    adminCompetitionsGet: build.query<AdminCompetitionsGetApiResponse, AdminCompetitionsGetApiArg>({
-      query: (queryArg) => ({ url: `/v1/admin/competitions/${encodeURIComponent(String(queryArg))}` }),
     }),
     adminCompetitionsUpdate: build.mutation<
       AdminCompetitionsUpdateApiResponse,
@@ -45,6 +71,28 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as matchesClient };
+export type AdminGroupsCreateApiResponse = /** status 201  */ AdminGroupDto;
+export type AdminGroupsCreateApiArg = {
+  competitionId: string;
+  groupRequestDto: GroupRequestDto;
+};
+export type AdminGroupsUpdateApiResponse = /** status 200  */ AdminGroupDto;
+export type AdminGroupsUpdateApiArg = {
+  competitionId: string;
+  groupId: string;
+  groupUpdateDto: GroupUpdateDto;
+};
+export type AdminGroupsRemoveApiResponse = /** status 200  */ NothingDto;
+export type AdminGroupsRemoveApiArg = {
+  competitionId: string;
+  groupId: string;
+};
+export type AdminGroupsListApiResponse = /** status 200  */ AdminGroupPageDto;
+export type AdminGroupsListApiArg = {
+  competitionId: string;
+  page?: number;
+  limit?: number;
+};
 export type AdminCompetitionsListApiResponse = /** status 200  */ AdminCompetitionPageDto;
 export type AdminCompetitionsListApiArg = {
   page?: number;
@@ -57,8 +105,6 @@ export type AdminCompetitionsListApiArg = {
 };
 export type AdminCompetitionsCreateApiResponse = /** status 201  */ AdminCompetitionDetailDto;
 export type AdminCompetitionsCreateApiArg = CompetitionRequestDto;
-export type AdminCompetitionsGetApiResponse = /** status 200  */ AdminCompetitionDetailDto;
-export type AdminCompetitionsGetApiArg = string;
 export type AdminCompetitionsUpdateApiResponse = /** status 200  */ AdminCompetitionDetailDto;
 export type AdminCompetitionsUpdateApiArg = {
   competitionId: string;
@@ -66,37 +112,28 @@ export type AdminCompetitionsUpdateApiArg = {
 };
 export type AdminCompetitionsRemoveApiResponse = /** status 200  */ NothingDto;
 export type AdminCompetitionsRemoveApiArg = string;
-export type AdminCompetitionDto = {
+export type AdminGroupDto = {
   id: string;
-  title: string;
-  title_en: string;
-  status: 'not_started' | 'in_processing' | 'done';
-  /** until when registration is open, epoch ms */
-  registration_open_time: number;
-  /** epoch ms */
-  start_time: number;
-  /** epoch ms */
-  end_time: number;
-  team_size_limit: number;
-  enable_topic_count: boolean;
-  topic_count: number | null;
-  /** teams can be moved into it, and notified */
-  is_final: boolean;
-  group_count: number;
+  competition_id: string;
+  name: string;
+  name_en: string;
+  /** HTML */
+  group_desc: string;
+  /** HTML */
+  group_desc_en: string;
+  countries: string[];
+  /** comma list of `countries` */
+  country: string;
+  position: number;
+  /** picks a team must make */
+  total_questions: number;
   question_count: number;
-  /** accepted */
-  team_count: number;
   /** to be sent with an update */
   version: number;
   /** epoch ms */
   created_at: number;
   /** epoch ms */
   updated_at: number;
-};
-export type AdminCompetitionPageDto = {
-  total_count: number;
-  current_page: number;
-  data: AdminCompetitionDto[];
 };
 export type ErrorCode =
   | 'VALIDATION_FAILED'
@@ -227,6 +264,572 @@ export type ErrorBodyDto = {
   /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
   current?: object;
 };
+export type GroupRequestDto = {
+  name: string;
+  name_en?: string;
+  /** HTML */
+  group_desc: string;
+  /** HTML */
+  group_desc_en?: string;
+  /** `all` alone, or countries */
+  countries: (
+    | 'all'
+    | 'ad'
+    | 'ae'
+    | 'af'
+    | 'ag'
+    | 'ai'
+    | 'al'
+    | 'am'
+    | 'ao'
+    | 'aq'
+    | 'ar'
+    | 'as'
+    | 'at'
+    | 'au'
+    | 'aw'
+    | 'ax'
+    | 'az'
+    | 'ba'
+    | 'bb'
+    | 'bd'
+    | 'be'
+    | 'bf'
+    | 'bg'
+    | 'bh'
+    | 'bi'
+    | 'bj'
+    | 'bl'
+    | 'bm'
+    | 'bn'
+    | 'bo'
+    | 'bq'
+    | 'br'
+    | 'bs'
+    | 'bt'
+    | 'bv'
+    | 'bw'
+    | 'by'
+    | 'bz'
+    | 'ca'
+    | 'cc'
+    | 'cd'
+    | 'cf'
+    | 'cg'
+    | 'ch'
+    | 'ci'
+    | 'ck'
+    | 'cl'
+    | 'cm'
+    | 'cn'
+    | 'co'
+    | 'cr'
+    | 'cu'
+    | 'cv'
+    | 'cw'
+    | 'cx'
+    | 'cy'
+    | 'cz'
+    | 'de'
+    | 'dj'
+    | 'dk'
+    | 'dm'
+    | 'do'
+    | 'dz'
+    | 'ec'
+    | 'ee'
+    | 'eg'
+    | 'eh'
+    | 'er'
+    | 'es'
+    | 'et'
+    | 'fi'
+    | 'fj'
+    | 'fk'
+    | 'fm'
+    | 'fo'
+    | 'fr'
+    | 'ga'
+    | 'gb'
+    | 'gd'
+    | 'ge'
+    | 'gf'
+    | 'gg'
+    | 'gh'
+    | 'gi'
+    | 'gl'
+    | 'gm'
+    | 'gn'
+    | 'gp'
+    | 'gq'
+    | 'gr'
+    | 'gs'
+    | 'gt'
+    | 'gu'
+    | 'gw'
+    | 'gy'
+    | 'hk'
+    | 'hm'
+    | 'hn'
+    | 'hr'
+    | 'ht'
+    | 'hu'
+    | 'id'
+    | 'ie'
+    | 'il'
+    | 'im'
+    | 'in'
+    | 'io'
+    | 'iq'
+    | 'ir'
+    | 'is'
+    | 'it'
+    | 'je'
+    | 'jm'
+    | 'jo'
+    | 'jp'
+    | 'ke'
+    | 'kg'
+    | 'kh'
+    | 'ki'
+    | 'km'
+    | 'kn'
+    | 'kp'
+    | 'kr'
+    | 'kw'
+    | 'ky'
+    | 'kz'
+    | 'la'
+    | 'lb'
+    | 'lc'
+    | 'li'
+    | 'lk'
+    | 'lr'
+    | 'ls'
+    | 'lt'
+    | 'lu'
+    | 'lv'
+    | 'ly'
+    | 'ma'
+    | 'mc'
+    | 'md'
+    | 'me'
+    | 'mf'
+    | 'mg'
+    | 'mh'
+    | 'mk'
+    | 'ml'
+    | 'mm'
+    | 'mn'
+    | 'mo'
+    | 'mp'
+    | 'mq'
+    | 'mr'
+    | 'ms'
+    | 'mt'
+    | 'mu'
+    | 'mv'
+    | 'mw'
+    | 'mx'
+    | 'my'
+    | 'mz'
+    | 'na'
+    | 'nc'
+    | 'ne'
+    | 'nf'
+    | 'ng'
+    | 'ni'
+    | 'nl'
+    | 'no'
+    | 'np'
+    | 'nr'
+    | 'nu'
+    | 'nz'
+    | 'om'
+    | 'pa'
+    | 'pe'
+    | 'pf'
+    | 'pg'
+    | 'ph'
+    | 'pk'
+    | 'pl'
+    | 'pm'
+    | 'pn'
+    | 'pr'
+    | 'ps'
+    | 'pt'
+    | 'pw'
+    | 'py'
+    | 'qa'
+    | 're'
+    | 'ro'
+    | 'rs'
+    | 'ru'
+    | 'rw'
+    | 'sa'
+    | 'sb'
+    | 'sc'
+    | 'sd'
+    | 'se'
+    | 'sg'
+    | 'sh'
+    | 'si'
+    | 'sj'
+    | 'sk'
+    | 'sl'
+    | 'sm'
+    | 'sn'
+    | 'so'
+    | 'sr'
+    | 'ss'
+    | 'st'
+    | 'sv'
+    | 'sx'
+    | 'sy'
+    | 'sz'
+    | 'tc'
+    | 'td'
+    | 'tf'
+    | 'tg'
+    | 'th'
+    | 'tj'
+    | 'tk'
+    | 'tl'
+    | 'tm'
+    | 'tn'
+    | 'to'
+    | 'tr'
+    | 'tt'
+    | 'tv'
+    | 'tw'
+    | 'tz'
+    | 'ua'
+    | 'ug'
+    | 'um'
+    | 'us'
+    | 'uy'
+    | 'uz'
+    | 'va'
+    | 'vc'
+    | 've'
+    | 'vg'
+    | 'vi'
+    | 'vn'
+    | 'vu'
+    | 'wf'
+    | 'ws'
+    | 'ye'
+    | 'yt'
+    | 'za'
+    | 'zm'
+    | 'zw'
+  )[];
+  /** lower ones come first; left out: as it is, or last */
+  position?: number;
+};
+export type GroupUpdateDto = {
+  name: string;
+  name_en?: string;
+  /** HTML */
+  group_desc: string;
+  /** HTML */
+  group_desc_en?: string;
+  /** `all` alone, or countries */
+  countries: (
+    | 'all'
+    | 'ad'
+    | 'ae'
+    | 'af'
+    | 'ag'
+    | 'ai'
+    | 'al'
+    | 'am'
+    | 'ao'
+    | 'aq'
+    | 'ar'
+    | 'as'
+    | 'at'
+    | 'au'
+    | 'aw'
+    | 'ax'
+    | 'az'
+    | 'ba'
+    | 'bb'
+    | 'bd'
+    | 'be'
+    | 'bf'
+    | 'bg'
+    | 'bh'
+    | 'bi'
+    | 'bj'
+    | 'bl'
+    | 'bm'
+    | 'bn'
+    | 'bo'
+    | 'bq'
+    | 'br'
+    | 'bs'
+    | 'bt'
+    | 'bv'
+    | 'bw'
+    | 'by'
+    | 'bz'
+    | 'ca'
+    | 'cc'
+    | 'cd'
+    | 'cf'
+    | 'cg'
+    | 'ch'
+    | 'ci'
+    | 'ck'
+    | 'cl'
+    | 'cm'
+    | 'cn'
+    | 'co'
+    | 'cr'
+    | 'cu'
+    | 'cv'
+    | 'cw'
+    | 'cx'
+    | 'cy'
+    | 'cz'
+    | 'de'
+    | 'dj'
+    | 'dk'
+    | 'dm'
+    | 'do'
+    | 'dz'
+    | 'ec'
+    | 'ee'
+    | 'eg'
+    | 'eh'
+    | 'er'
+    | 'es'
+    | 'et'
+    | 'fi'
+    | 'fj'
+    | 'fk'
+    | 'fm'
+    | 'fo'
+    | 'fr'
+    | 'ga'
+    | 'gb'
+    | 'gd'
+    | 'ge'
+    | 'gf'
+    | 'gg'
+    | 'gh'
+    | 'gi'
+    | 'gl'
+    | 'gm'
+    | 'gn'
+    | 'gp'
+    | 'gq'
+    | 'gr'
+    | 'gs'
+    | 'gt'
+    | 'gu'
+    | 'gw'
+    | 'gy'
+    | 'hk'
+    | 'hm'
+    | 'hn'
+    | 'hr'
+    | 'ht'
+    | 'hu'
+    | 'id'
+    | 'ie'
+    | 'il'
+    | 'im'
+    | 'in'
+    | 'io'
+    | 'iq'
+    | 'ir'
+    | 'is'
+    | 'it'
+    | 'je'
+    | 'jm'
+    | 'jo'
+    | 'jp'
+    | 'ke'
+    | 'kg'
+    | 'kh'
+    | 'ki'
+    | 'km'
+    | 'kn'
+    | 'kp'
+    | 'kr'
+    | 'kw'
+    | 'ky'
+    | 'kz'
+    | 'la'
+    | 'lb'
+    | 'lc'
+    | 'li'
+    | 'lk'
+    | 'lr'
+    | 'ls'
+    | 'lt'
+    | 'lu'
+    | 'lv'
+    | 'ly'
+    | 'ma'
+    | 'mc'
+    | 'md'
+    | 'me'
+    | 'mf'
+    | 'mg'
+    | 'mh'
+    | 'mk'
+    | 'ml'
+    | 'mm'
+    | 'mn'
+    | 'mo'
+    | 'mp'
+    | 'mq'
+    | 'mr'
+    | 'ms'
+    | 'mt'
+    | 'mu'
+    | 'mv'
+    | 'mw'
+    | 'mx'
+    | 'my'
+    | 'mz'
+    | 'na'
+    | 'nc'
+    | 'ne'
+    | 'nf'
+    | 'ng'
+    | 'ni'
+    | 'nl'
+    | 'no'
+    | 'np'
+    | 'nr'
+    | 'nu'
+    | 'nz'
+    | 'om'
+    | 'pa'
+    | 'pe'
+    | 'pf'
+    | 'pg'
+    | 'ph'
+    | 'pk'
+    | 'pl'
+    | 'pm'
+    | 'pn'
+    | 'pr'
+    | 'ps'
+    | 'pt'
+    | 'pw'
+    | 'py'
+    | 'qa'
+    | 're'
+    | 'ro'
+    | 'rs'
+    | 'ru'
+    | 'rw'
+    | 'sa'
+    | 'sb'
+    | 'sc'
+    | 'sd'
+    | 'se'
+    | 'sg'
+    | 'sh'
+    | 'si'
+    | 'sj'
+    | 'sk'
+    | 'sl'
+    | 'sm'
+    | 'sn'
+    | 'so'
+    | 'sr'
+    | 'ss'
+    | 'st'
+    | 'sv'
+    | 'sx'
+    | 'sy'
+    | 'sz'
+    | 'tc'
+    | 'td'
+    | 'tf'
+    | 'tg'
+    | 'th'
+    | 'tj'
+    | 'tk'
+    | 'tl'
+    | 'tm'
+    | 'tn'
+    | 'to'
+    | 'tr'
+    | 'tt'
+    | 'tv'
+    | 'tw'
+    | 'tz'
+    | 'ua'
+    | 'ug'
+    | 'um'
+    | 'us'
+    | 'uy'
+    | 'uz'
+    | 'va'
+    | 'vc'
+    | 've'
+    | 'vg'
+    | 'vi'
+    | 'vn'
+    | 'vu'
+    | 'wf'
+    | 'ws'
+    | 'ye'
+    | 'yt'
+    | 'za'
+    | 'zm'
+    | 'zw'
+  )[];
+  /** lower ones come first; left out: as it is, or last */
+  position?: number;
+  /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */
+  version?: number;
+};
+export type NothingDto = {};
+export type AdminGroupPageDto = {
+  total_count: number;
+  current_page: number;
+  data: AdminGroupDto[];
+};
+export type AdminCompetitionDto = {
+  id: string;
+  title: string;
+  title_en: string;
+  status: 'not_started' | 'in_processing' | 'done';
+  /** until when registration is open, epoch ms */
+  registration_open_time: number;
+  /** epoch ms */
+  start_time: number;
+  /** epoch ms */
+  end_time: number;
+  team_size_limit: number;
+  enable_topic_count: boolean;
+  topic_count: number | null;
+  /** teams can be moved into it, and notified */
+  is_final: boolean;
+  group_count: number;
+  question_count: number;
+  /** accepted */
+  team_count: number;
+  /** to be sent with an update */
+  version: number;
+  /** epoch ms */
+  created_at: number;
+  /** epoch ms */
+  updated_at: number;
+};
+export type AdminCompetitionPageDto = {
+  total_count: number;
+  current_page: number;
+  data: AdminCompetitionDto[];
+};
 export type AdminCompetitionDetailDto = {
   id: string;
   title: string;
@@ -302,4 +905,3 @@ export type CompetitionUpdateDto = {
   /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */
   version?: number;
 };
-export type NothingDto = {};

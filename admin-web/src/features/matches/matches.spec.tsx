@@ -25,6 +25,9 @@ it('labels a match by the clock, and says where its status differs', async () =>
   const { calls } = show('/manage/match-list?status=in_processing&q=a');
   const running = within(await screen.findByRole('row', { name: /轨道挑战赛/ }));
   expect(running.getByText('Running')).toBeTruthy();
+  expect(running.getByRole('link', { name: '轨道挑战赛' }).getAttribute('href')).toBe(
+    '/manage/match-detail/c1',
+  );
   const over = within(screen.getByRole('row', { name: /春季决赛/ }));
   for (const label of ['Ended', 'set to: Running', 'Finals']) expect(over.getByText(label)).toBeTruthy();
   expect(calls.find(({ path }) => path === '/admin/competitions')?.query).toEqual({

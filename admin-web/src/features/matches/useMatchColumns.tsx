@@ -32,7 +32,7 @@ export function useMatchColumns({ onRemove }: ColumnOptions): GridColDef<AdminCo
         flex: 1,
         minWidth: 220,
         renderCell: ({ row, tabIndex }) => (
-          <RouterLink to={paths.matchEdit(row.id)} tabIndex={tabIndex} underline="hover" lang="zh-CN">
+          <RouterLink to={paths.matchDetail(row.id)} tabIndex={tabIndex} underline="hover" lang="zh-CN">
             {row.title}
           </RouterLink>
         ),

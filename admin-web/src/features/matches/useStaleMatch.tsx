@@ -1,8 +1,8 @@
 import type { Id } from '@tianheng/contracts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useStale, type Base } from '../../shared/blocks/useStale.tsx';
+import { useLazyAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
 import { valuesOf, type MatchValues } from './match-values.ts';
-import { useLazyAdminCompetitionsGetQuery } from './matches.api.ts';
 
 const LABELS = {
   title: 'matchForm.title',

@@ -8,7 +8,7 @@ import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { useDownloadsUrlQuery, useLazyDownloadsUrlQuery } from './teams.api.ts';
+import { useDownloadsUrlQuery, useLazyDownloadsUrlQuery } from '../../shared/downloads.api.ts';
 
 const PICTURE = /\.(?:png|jpe?g)$/i;
 

@@ -19,8 +19,6 @@ const teamsApi = teamsClient.enhanceEndpoints({
     adminApprovalsListReplies: { providesTags: [list('Reply')] },
     adminApprovalsCreateReply: { invalidatesTags: touched(() => [list('Reply')]) },
     adminApprovalsRemoveReply: { invalidatesTags: touched(() => [list('Reply')], ['REPLY_NOT_FOUND']) },
-    // Every address is short-lived and used at once.
-    downloadsUrl: { keepUnusedDataFor: 0 },
     teamsList: { providesTags: listed('Team') },
     adminTeamsUpdate: {
       extraOptions: { quiet: true },
@@ -42,10 +40,7 @@ export const {
   useAdminApprovalsListRepliesQuery,
   useAdminApprovalsCreateReplyMutation,
   useAdminApprovalsRemoveReplyMutation,
-  useDownloadsUrlQuery,
   useTeamsListQuery,
   useAdminTeamsUpdateMutation,
   useAdminTeamsRemoveMutation,
 } = teamsApi;
-
-export const useLazyDownloadsUrlQuery = teamsApi.endpoints.downloadsUrl.useLazyQuery;

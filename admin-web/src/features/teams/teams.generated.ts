@@ -52,11 +52,6 @@ const injectedRtkApi = api.injectEndpoints({
     adminTeamsByCompetition: build.query<AdminTeamsByCompetitionApiResponse, AdminTeamsByCompetitionApiArg>({
       query: () => ({ url: `/v1/competition/approve` }),
     }),
-    downloadsUrl: build.query<DownloadsUrlApiResponse, DownloadsUrlApiArg>({
-      query: (queryArg) => ({
-        url: `/v1/object-storage/download/${encodeURIComponent(String(queryArg))}/url`,
-      }),
-    }),
     teamsList: build.query<TeamsListApiResponse, TeamsListApiArg>({
       query: (queryArg) => ({
         url: `/v1/teams`,
@@ -111,8 +106,6 @@ export type AdminApprovalsGetApiResponse = /** status 200  */ ApprovalDetailDto;
 export type AdminApprovalsGetApiArg = string;
 export type AdminTeamsByCompetitionApiResponse = /** status 200  */ CompetitionApprovalsDto[];
 export type AdminTeamsByCompetitionApiArg = void;
-export type DownloadsUrlApiResponse = /** status 200  */ DownloadUrlDto;
-export type DownloadsUrlApiArg = string;
 export type TeamsListApiResponse = /** status 200  */ TeamPageDto;
 export type TeamsListApiArg = {
   page?: number;
@@ -439,10 +432,6 @@ export type CompetitionApprovalsDto = {
   title: string;
   /** teams that wait for approval */
   approving_number: number;
-};
-export type DownloadUrlDto = {
-  /** good for five minutes and this file; relative ones are of this API */
-  url: string;
 };
 export type ListedTeamDto = {
   id: string;

@@ -1,105 +1,37 @@
-import Box from '@mui/material/Box';
-import type { GridColDef } from '@mui/x-data-grid';
 import type { Id } from '@tianheng/contracts';
-import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
-import { SearchBox } from '@tianheng/web-kit/components/SearchBox.tsx';
-import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PageHeader } from '../components/PageHeader.tsx';
-import { PagedGrid, type ColumnOrder, type ListQuery } from '../components/PagedGrid.tsx';
-import { RefreshButton } from '../components/RefreshButton.tsx';
-import type { ListParams } from '../useListParams.ts';
-import { BulkBar } from './BulkBar.tsx';
-import type { BulkAction } from './bulk.ts';
 import { FilterTabs } from './FilterTabs.tsx';
-import { ListFilter, type FilterChoice } from './ListFilter.tsx';
-import { useSelection } from './useSelection.ts';
+import { ListBody, type ListBodyProps } from './ListBody.tsx';
+import type { FilterChoice } from './ListFilter.tsx';
 
-interface EmptyWords {
-  title: string;
-  hint?: string;
-}
-
-interface ListPageProps<R extends { id: Id }, O extends string, F extends string> {
-  title: string;
+interface ListPageProps<R extends { id: Id }, O extends string, F extends string> extends Omit<
+  ListBodyProps<R, O, F>,
+  'told' | 'tools'
+> {
   /** on the title's line */
   actions?: ReactNode;
-  params: ListParams<O, F>;
-  query: ListQuery<R>;
-  columns: GridColDef<R>[];
-  orders?: Readonly<Record<string, ColumnOrder<O>>>;
-  /** label of the search box; absent: it cannot be searched */
-  search?: string;
-  filters?: readonly FilterChoice<F>[];
   /** the filter that is shown as tabs above everything */
   tabs?: FilterChoice<F>;
-  /** keep it the same between renders */
-  bulk?: readonly BulkAction<R>[];
-  /** nothing is there, and nothing is looked for */
-  empty: EmptyWords;
   /** dialogs of the page's actions */
   children?: ReactNode;
 }
 
-const NO_ACTIONS: readonly never[] = [];
-const NO_FILTERS: readonly never[] = [];
-
 /** A screen that is a list: its words, columns, filters and actions are given, its whole state is in the address. */
 export function ListPage<R extends { id: Id }, O extends string = never, F extends string = never>({
-  bulk = NO_ACTIONS,
-  filters = NO_FILTERS,
+  actions,
   tabs,
+  children,
   ...props
 }: ListPageProps<R, O, F>) {
-  const text = useText();
-  const { title, params, query, empty } = props;
-  const canSelect = useCallback((row: R) => bulk.some(({ appliesTo }) => appliesTo(row)), [bulk]);
-  const selection = useSelection(query.currentData?.data, canSelect);
-  const isNarrowed = params.search !== '' || Object.keys(params.filters).length > 0;
+  const { title, params } = props;
   const told = tabs && params.search === '' ? tabs.empty?.[params.filters[tabs.name] ?? ''] : undefined;
-  const list = (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
-        {props.search !== undefined && (
-          <SearchBox label={props.search} search={params.search} onSearch={params.setSearch} />
-        )}
-        {filters.map((filter) => (
-          <ListFilter key={filter.name} filter={filter} params={params} />
-        ))}
-        <RefreshButton onRefresh={() => void query.refetch()} />
-      </Box>
-      {bulk.length > 0 && <BulkBar actions={bulk} rows={selection.rows} onDone={selection.clear} />}
-      <PagedGrid<R, O>
-        label={title}
-        columns={props.columns}
-        orders={props.orders}
-        params={params}
-        query={query}
-        selection={bulk.length > 0 ? selection : undefined}
-        empty={
-          told !== undefined ? (
-            <EmptyState title={told} />
-          ) : isNarrowed ? (
-            <EmptyState
-              title={
-                params.search === ''
-                  ? text('common.noMatch')
-                  : text('common.noMatch.search', { search: params.search })
-              }
-              hint={text('common.noMatch.hint')}
-            />
-          ) : (
-            <EmptyState {...empty} />
-          )
-        }
-      />
-    </>
-  );
+  const list = <ListBody<R, O, F> {...props} told={told} />;
   return (
     <>
-      <PageHeader title={title} actions={props.actions} />
+      <PageHeader title={title} actions={actions} />
       {tabs === undefined ? list : <FilterTabs filter={tabs} params={params} panel={list} />}
-      {props.children}
+      {children}
     </>
   );
 }

@@ -4,26 +4,28 @@ import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { COVER_EXTENSIONS, COVER_MAX_BYTES } from '@tianheng/contracts';
+import { COVER_EXTENSIONS } from '@tianheng/contracts';
 import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
-import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef } from 'react';
-import type { Cover } from './dataset-values.ts';
-import type { CoverUpload } from './useCoverUpload.ts';
+import type { Cover } from './useCoverUpload.ts';
+import type { Upload } from './useUpload.ts';
 
 interface CoverFieldProps {
+  /** names the input */
+  label: string;
+  hint: string;
   cover: Cover | null;
-  upload: CoverUpload;
+  upload: Upload;
   problem: string | undefined;
   focusRef: (element: HTMLElement | null) => void;
   onChange: (cover: Cover | null) => void;
 }
 
-/** The picture of a dataset: its preview, another one, or none. */
-export function CoverField({ cover, upload, problem, focusRef, onChange }: CoverFieldProps) {
+/** The picture of a dataset or a question: its preview, another one, or none. */
+export function CoverField({ label, hint, cover, upload, ...props }: CoverFieldProps) {
   const text = useText();
-  const { bytes } = useFormats();
+  const { problem, focusRef, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   const helpId = useId();
   const { problem: own } = upload;
@@ -46,13 +48,13 @@ export function CoverField({ cover, upload, problem, focusRef, onChange }: Cover
       >
         {cover === null ? (
           <Typography variant="body2" color="textSecondary">
-            {text('datasetForm.cover.none')}
+            {text('cover.none')}
           </Typography>
         ) : (
           <Box
             component="img"
             src={cover.url}
-            alt={text('datasetForm.cover.preview')}
+            alt={text('cover.preview')}
             sx={{ width: 1, height: 1, objectFit: 'cover' }}
           />
         )}
@@ -61,7 +63,7 @@ export function CoverField({ cover, upload, problem, focusRef, onChange }: Cover
         <LinearProgress
           variant="determinate"
           value={(upload.progress ?? 0) * 100}
-          aria-label={text('datasetForm.cover.uploading')}
+          aria-label={text('cover.uploading')}
           sx={{ mb: 1 }}
         />
       )}
@@ -76,7 +78,7 @@ export function CoverField({ cover, upload, problem, focusRef, onChange }: Cover
           aria-describedby={helpId}
           onClick={() => input.current?.click()}
         >
-          {text(cover === null ? 'datasetForm.cover.choose' : 'datasetForm.cover.change')}
+          {text(cover === null ? 'cover.choose' : 'cover.change')}
         </Button>
         {isSending && (
           <Button size="small" color="inherit" onClick={upload.cancel}>
@@ -85,7 +87,7 @@ export function CoverField({ cover, upload, problem, focusRef, onChange }: Cover
         )}
         {cover !== null && !isSending && (
           <Button size="small" color="inherit" onClick={() => onChange(null)}>
-            {text('datasetForm.cover.remove')}
+            {text('cover.remove')}
           </Button>
         )}
       </Box>
@@ -93,7 +95,7 @@ export function CoverField({ cover, upload, problem, focusRef, onChange }: Cover
         ref={input}
         type="file"
         accept={COVER_EXTENSIONS.join(',')}
-        aria-label={text('datasetForm.cover')}
+        aria-label={label}
         tabIndex={-1}
         style={visuallyHidden}
         onChange={(event) => {
@@ -103,7 +105,7 @@ export function CoverField({ cover, upload, problem, focusRef, onChange }: Cover
         }}
       />
       <FormHelperText id={helpId} error={complaint !== undefined}>
-        {complaint ?? text('datasetForm.cover.hint', { size: bytes(COVER_MAX_BYTES) })}
+        {complaint ?? hint}
       </FormHelperText>
     </Box>
   );

@@ -1,0 +1,110 @@
+import { GROUP_NAME_MAX, type AdminGroup, type Id } from '@tianheng/contracts';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useState } from 'react';
+import { StaleChanges } from '../../shared/blocks/StaleChanges.tsx';
+import { RichTextField } from '../../shared/components/RichTextField.tsx';
+import { CountriesField } from './CountriesField.tsx';
+import { groupChecks, NEW_GROUP, requestOf, valuesOf, type GroupValues } from './group.rules.ts';
+import { useAdminGroupsCreateMutation, useAdminGroupsUpdateMutation } from './matches.api.ts';
+
+const LABELS = {
+  name: 'groups.name',
+  name_en: 'groups.nameEn',
+  countries: 'groups.countries',
+  group_desc: 'groups.desc',
+  group_desc_en: 'groups.descEn',
+} as const satisfies Record<keyof GroupValues, TextId>;
+const NAMES = Object.keys(LABELS) as (keyof GroupValues)[];
+/** Pixels: rich text stands beside its preview. */
+const WIDTH = 960;
+
+interface GroupDialogProps {
+  competitionId: Id;
+  /** the row of the list as it is now; null for a new topic */
+  group: AdminGroup | null;
+  onClose: () => void;
+}
+
+/** Makes or changes a topic; what a colleague saved since it was opened is shown field by field. */
+export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps) {
+  const text = useText();
+  const notify = useNotify();
+  const language = useLanguage();
+  const [opened] = useState({
+    values: group === null ? NEW_GROUP : valuesOf(group),
+    version: group?.version ?? null,
+  });
+  const [create] = useAdminGroupsCreateMutation();
+  const [update] = useAdminGroupsUpdateMutation();
+  const form = useForm(opened.values, groupChecks);
+  const submit = form.submit(
+    async (values) => {
+      const request = requestOf(values);
+      try {
+        if (group === null) await create({ competitionId, groupRequestDto: request }).unwrap();
+        else
+          await update({
+            competitionId,
+            groupId: group.id,
+            groupUpdateDto: { ...request, version: group.version },
+          }).unwrap();
+        notify('success', { id: group === null ? 'groups.created' : 'groups.updated' });
+        onClose();
+      } catch (reason) {
+        form.refuse(reason);
+      }
+    },
+    () => notify('error', { id: 'common.form.incomplete' }),
+  );
+  const shown = (name: keyof GroupValues, values: GroupValues): string => {
+    if (name !== 'countries') return values[name] || text('common.stale.empty');
+    return countryNames(language, values.countries.join(',')).join(', ') || text('groups.countries.all');
+  };
+  const now = group === null ? opened.values : valuesOf(group);
+  const changes = NAMES.filter((name) => shown(name, now) !== shown(name, opened.values)).map((name) => ({
+    name,
+    label: text(LABELS[name]),
+    theirs: shown(name, now),
+    mine: shown(name, form.values),
+  }));
+  return (
+    <FormDialog
+      title={text(group === null ? 'groups.create' : 'groups.edit')}
+      width={WIDTH}
+      confirm={text(group === null ? 'matchForm.submit.create' : 'matchForm.submit.update')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {group !== null && group.version !== opened.version && (
+        <StaleChanges changes={changes} onTake={(name) => form.setValue(name, now[name])} />
+      )}
+      <Field
+        label={text('groups.name')}
+        {...form.field('name')}
+        required
+        inputProps={{ maxLength: GROUP_NAME_MAX, lang: 'zh-CN' }}
+        fullWidth
+      />
+      <Field
+        label={text('groups.nameEn')}
+        {...form.field('name_en')}
+        inputProps={{ maxLength: GROUP_NAME_MAX, lang: 'en' }}
+        fullWidth
+      />
+      <CountriesField
+        {...form.part('countries')}
+        countries={form.values.countries}
+        onChange={(countries) => form.setValue('countries', countries)}
+      />
+      <RichTextField label={text('groups.desc')} language="zh-CN" {...form.field('group_desc')} required />
+      <RichTextField label={text('groups.descEn')} language="en" {...form.field('group_desc_en')} />
+    </FormDialog>
+  );
+}

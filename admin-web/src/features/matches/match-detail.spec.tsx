@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import { match } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { group } from '../../../test/questions.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const GROUPS = 'GET /admin/competition/c1/groups';
+const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
+const show = async (answers: Record<string, Answer> = {}) => {
+  const calls = serve({
+    'GET /admin/competitions/c1': ok(match({ team_count: 12 })),
+    [GROUPS]: ok(paged([group()])),
+    ...answers,
+  });
+  const page = open('/manage/match-detail/c1', { token: 'good' });
+  await screen.findByRole('row', { name: /碎片/ });
+  return { calls, ...page };
+};
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const typeIn = (box: ReturnType<typeof within>, label: RegExp, value: string) =>
+  fireEvent.change(box.getByLabelText(label), { target: { value } });
+
+it('shows what is known of a match, and its topics', async () => {
+  await show();
+  expect(screen.getByRole('heading', { level: 1, name: '轨道挑战赛' })).toBeTruthy();
+  expect(screen.getByText('Orbit challenge')).toBeTruthy();
+  expect(screen.getByText('12')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Description of the match' })).getByText('介绍')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Topic management' })).toBeTruthy();
+  const row = within(screen.getByRole('row', { name: /碎片/ }));
+  expect(row.getByText('China, France')).toBeTruthy();
+  expect(row.getByRole('link', { name: '碎片' }).getAttribute('href')).toBe('/manage/topic-detail/c1/g1');
+});
+
+it('creates a topic for every country unless said, and only by its rules', async () => {
+  const { calls } = await show({ 'POST /admin/competition/c1/group': ok(group()) });
+  await press('New topic');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New topic' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove all countries' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  for (const problem of [
+    'Please enter the name.',
+    'Please choose at least one country, or all.',
+    'Please enter the description.',
+  ]) {
+    expect(dialog.getByText(problem)).toBeTruthy();
+  }
+  typeIn(dialog, /^Name \(Chinese\)/, '新组');
+  typeIn(dialog, /^Description \(Chinese\)/, '<p>描述</p>');
+  const choose = (name: string) => {
+    typeIn(dialog, /^Countries$/, name);
+    fireEvent.click(screen.getByRole('option', { name }));
+  };
+  choose('All countries');
+  choose('France');
+  choose('China');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Topic created.')).toBeTruthy();
+  expect(sent(calls).map(({ body }) => body)).toEqual([
+    { name: '新组', name_en: '', countries: ['fr', 'cn'], group_desc: '<p>描述</p>', group_desc_en: '' },
+  ]);
+});
+
+it('shows what a colleague saved meanwhile, and then saves on top of that', async () => {
+  let now = group();
+  const { calls } = await show({
+    [GROUPS]: () => ok(paged([now]))(),
+    'PUT /admin/competition/c1/group/g1': (call) => {
+      if ((call.body as { version: number }).version === 5) return ok(now)();
+      now = group({ name_en: 'Their name', version: 5 });
+      return refusal('STALE_WRITE', 'Somebody was faster.')(call);
+    },
+  });
+  await press('Edit “碎片”');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit topic' }));
+  typeIn(dialog, /^Description \(English\)/, '<p>Mine</p>');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('cell', { name: 'Their name' })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Take over theirs: Name (English)' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Topic updated.')).toBeTruthy();
+  expect(sent(calls).at(-1)?.body).toMatchObject({
+    name_en: 'Their name',
+    group_desc_en: '<p>Mine</p>',
+    countries: ['cn', 'fr'],
+    version: 5,
+  });
+});
+
+it('deletes a topic by its name, and says why it could not', async () => {
+  const { calls } = await show({
+    'DELETE /admin/competition/c1/group/g1': refusal('GROUP_IN_USE', 'Two teams have chosen from it.'),
+  });
+  await press('Delete “碎片”');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this topic?' }));
+  expect(dialog.getByText(/3 tracks/)).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '碎片' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText('Two teams have chosen from it.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Deletion cancelled.')).toBeTruthy();
+  expect(sent(calls)).toHaveLength(1);
+});

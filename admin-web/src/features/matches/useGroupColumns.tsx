@@ -1,0 +1,81 @@
+import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
+import type { AdminGroup } from '@tianheng/contracts';
+import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
+import { useMemo } from 'react';
+import { EditIcon } from '../../shared/components/icons.tsx';
+import { paths } from '../../shared/paths.ts';
+
+interface ColumnOptions {
+  edit: (group: AdminGroup) => void;
+  remove: (group: AdminGroup) => void;
+}
+
+/** The columns of the list of topics. */
+export function useGroupColumns({ edit, remove }: ColumnOptions): GridColDef<AdminGroup>[] {
+  const text = useText();
+  const language = useLanguage();
+  const { stamp, number } = useFormats();
+  return useMemo<GridColDef<AdminGroup>[]>(() => {
+    const amount = { type: 'number', valueFormatter: (value: number) => number(value) } as const;
+    return [
+      {
+        field: 'name',
+        headerName: text('groups.column.name'),
+        flex: 1,
+        minWidth: 200,
+        renderCell: ({ row, tabIndex }) => (
+          <RouterLink
+            to={paths.topicDetail(row.competition_id, row.id)}
+            tabIndex={tabIndex}
+            underline="hover"
+            lang="zh-CN"
+          >
+            {row.name}
+          </RouterLink>
+        ),
+      },
+      { field: 'name_en', headerName: text('groups.column.nameEn'), flex: 0.8, minWidth: 140 },
+      {
+        field: 'country',
+        headerName: text('groups.column.countries'),
+        flex: 0.8,
+        minWidth: 140,
+        valueFormatter: (list: string) =>
+          countryNames(language, list).join(language === 'en' ? ', ' : '、') || text('groups.countries.all'),
+      },
+      { field: 'question_count', headerName: text('groups.column.questions'), width: 90, ...amount },
+      { field: 'total_questions', headerName: text('groups.column.picks'), width: 130, ...amount },
+      {
+        field: 'updated_at',
+        headerName: text('groups.column.updated'),
+        width: 170,
+        valueFormatter: (value: number) => stamp(value),
+      },
+      {
+        field: 'actions',
+        type: 'actions',
+        headerName: text('common.actions'),
+        width: 88,
+        renderCell: (params) => (
+          <GridActionsCell {...params}>
+            <GridActionsCellItem
+              icon={<EditIcon fontSize="small" />}
+              label={text('groups.edit.of', { name: params.row.name })}
+              onClick={() => edit(params.row)}
+            />
+            <GridActionsCellItem
+              icon={<TrashIcon fontSize="small" />}
+              label={text('groups.delete.of', { name: params.row.name })}
+              onClick={() => remove(params.row)}
+            />
+          </GridActionsCell>
+        ),
+      },
+    ];
+  }, [text, language, stamp, number, edit, remove]);
+}

@@ -1,0 +1,35 @@
+import type { AdminGroup } from '@tianheng/contracts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo } from 'react';
+import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import { useAdminGroupsRemoveMutation } from './matches.api.ts';
+
+/** Deleting a topic with its tracks, once its name has been typed. */
+export function useGroupRemoval() {
+  const text = useText();
+  const [remove] = useAdminGroupsRemoveMutation();
+  return useAction(
+    useMemo<Action<AdminGroup>>(
+      () => ({
+        ask: ({ name, question_count: questions }) => ({
+          title: text('groups.delete.title'),
+          body: text('groups.delete.body', { name, questions }),
+          confirm: text('common.delete'),
+          tone: 'error',
+          reason: {
+            label: text('common.delete.name', { name }),
+            hint: text('common.delete.name.hint'),
+            max: name.length + 10,
+            required: text('common.delete.name.wrong'),
+            mustBe: name,
+          },
+        }),
+        act: ({ id, competition_id: competitionId }) => remove({ competitionId, groupId: id }).unwrap(),
+        done: () => ({ id: 'groups.deleted' }),
+        cancelled: 'common.delete.cancelled',
+        moot: { GROUP_NOT_FOUND: 'groups.gone' },
+      }),
+      [remove, text],
+    ),
+  );
+}

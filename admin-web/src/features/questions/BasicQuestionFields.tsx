@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import { QUESTION_DESC_MAX, QUESTION_TITLE_MAX, QUESTION_TYPES } from '@tianheng/contracts';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
+import type { Form } from '@tianheng/web-kit/form/useForm.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { RichTextField } from '../../shared/components/RichTextField.tsx';
+import { GRID } from './field-grid.ts';
+import type { QuestionValues } from './question-values.ts';
+
+const SWITCHES = [
+  ['is_submit', 'questionForm.isSubmit'],
+  ['is_join_show', 'questionForm.isJoinShow'],
+] as const;
+
+interface BasicQuestionFieldsProps {
+  form: Form<QuestionValues>;
+  /** it exists, and its type is fixed */
+  isFixed: boolean;
+}
+
+/** Type, number, titles, window and score of a track. */
+export function BasicQuestionFields({ form, isFixed }: BasicQuestionFieldsProps) {
+  const text = useText();
+  const { field, values } = form;
+  return (
+    <Box sx={GRID}>
+      <SelectField
+        label={text('questionForm.type')}
+        helperText={text(isFixed ? 'questionForm.type.fixed' : 'questionForm.type.hint')}
+        {...field('question_type')}
+        disabled={isFixed}
+        options={QUESTION_TYPES.map((value) => ({ value, label: text(`questions.type.${value}`) }))}
+      />
+      <Field
+        label={text('questionForm.no')}
+        helperText={text('questionForm.no.hint')}
+        {...field('question_no')}
+        required
+        inputProps={{ inputMode: 'numeric' }}
+      />
+      <Field
+        label={text('questionForm.title')}
+        {...field('title')}
+        required
+        inputProps={{ maxLength: QUESTION_TITLE_MAX, lang: 'zh-CN' }}
+      />
+      <Field
+        label={text('questionForm.titleEn')}
+        {...field('title_en')}
+        inputProps={{ maxLength: QUESTION_TITLE_MAX, lang: 'en' }}
+      />
+      <Field
+        type="datetime-local"
+        label={text('questionForm.start')}
+        helperText={text('questionForm.start.hint')}
+        {...field('s_time')}
+        required
+        notched
+      />
+      <Field
+        type="datetime-local"
+        label={text('questionForm.end')}
+        helperText={text('questionForm.end.hint')}
+        {...field('e_time')}
+        required
+        notched
+      />
+      <Field
+        label={text('questionForm.score')}
+        {...field('total_score')}
+        required
+        inputProps={{ inputMode: 'decimal' }}
+      />
+      <Stack>
+        {SWITCHES.map(([name, label]) => (
+          <FormControlLabel
+            key={name}
+            control={
+              <Switch
+                checked={values[name]}
+                onChange={(_event, checked) => form.setValue(name, checked)}
+              />
+            }
+            label={text(label)}
+          />
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+/** What is written about a track, in both languages. */
+export function QuestionTexts({ form: { field } }: { form: Form<QuestionValues> }) {
+  const text = useText();
+  return (
+    <Stack spacing={2.5}>
+      <Box sx={GRID}>
+        <Field
+          label={text('questionForm.desc')}
+          {...field('desc')}
+          required
+          multiline
+          minRows={3}
+          inputProps={{ maxLength: QUESTION_DESC_MAX, lang: 'zh-CN' }}
+        />
+        <Field
+          label={text('questionForm.descEn')}
+          {...field('desc_en')}
+          multiline
+          minRows={3}
+          inputProps={{ maxLength: QUESTION_DESC_MAX, lang: 'en' }}
+        />
+      </Box>
+      <RichTextField label={text('questionForm.detail')} language="zh-CN" {...field('question_detail')} />
+      <RichTextField label={text('questionForm.detailEn')} language="en" {...field('question_detail_en')} />
+    </Stack>
+  );
+}

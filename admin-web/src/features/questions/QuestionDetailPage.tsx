@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { QUESTION_TYPES, type AdminQuestionDetail } from '@tianheng/contracts';
+import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
+import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { EditIcon } from '../../shared/components/icons.tsx';
+import { paths } from '../../shared/paths.ts';
+import { QuestionFacts } from './QuestionFacts.tsx';
+import { useAdminQuestionsGetQuery } from './questions.api.ts';
+import { RankList } from './RankList.tsx';
+import { SubmissionList } from './SubmissionList.tsx';
+import { useParentsOfGroup } from './useParents.ts';
+
+const TABS = { model: ['commit', 'rank'], project: ['commit'] } as const;
+
+/** A track with what was submitted to it and, unless it is a proposal's, who is ahead. */
+export function Component() {
+  const text = useText();
+  const { matchId = '', questionId = '' } = useParams();
+  const [params] = useSearchParams();
+  const type = QUESTION_TYPES.find((known) => known === params.get('type')) ?? 'model';
+  const { currentData, error, isFetching, refetch } = useAdminQuestionsGetQuery(
+    { competitionId: matchId, questionType: type, questionId },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <>
+      <PageHeader
+        title={currentData?.title ?? text('questions.question')}
+        parents={useParentsOfGroup(matchId, currentData?.group_id ?? null)}
+        actions={
+          currentData && (
+            <Button
+              component={Link}
+              to={paths.questionEdit(currentData)}
+              variant="outlined"
+              startIcon={<EditIcon />}
+              sx={{ minHeight: 36 }}
+            >
+              {text('questions.edit')}
+            </Button>
+          )
+        }
+      />
+      <Loaded
+        reading={{ data: currentData, error, isFetching, refetch }}
+        announced
+        skeleton={
+          <Stack spacing={2.5}>
+            {[260, 360].map((height) => (
+              <Skeleton key={height} variant="rounded" height={height} />
+            ))}
+          </Stack>
+        }
+      >
+        {(question) => (
+          <Stack spacing={2.5}>
+            <QuestionFacts question={question} />
+            <div>
+              <Tabs question={question} />
+            </div>
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Tabs({ question }: { question: AdminQuestionDetail }) {
+  const text = useText();
+  const tabs: readonly ('commit' | 'rank')[] = TABS[question.question_type];
+  const [tab, setTab] = useTabParam('tab', tabs, 'commit');
+  return (
+    <UrlTabs
+      label={text('submissions.tabs')}
+      tabs={tabs.map((value) => ({ value, label: text(`submissions.tab.${value}`) }))}
+      value={tab}
+      onChange={setTab}
+      size="small"
+    >
+      {tab === 'commit' ? <SubmissionList question={question} /> : <RankList question={question} />}
+    </UrlTabs>
+  );
+}

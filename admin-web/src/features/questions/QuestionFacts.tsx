@@ -1,0 +1,54 @@
+import Paper from '@mui/material/Paper';
+import type { AdminQuestionDetail, Id } from '@tianheng/contracts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { Facts, type Fact } from '../../shared/components/Facts.tsx';
+
+/** What is known of a track; of a model question also what it is judged with. */
+export function QuestionFacts({ question }: { question: AdminQuestionDetail }) {
+  const text = useText();
+  const { instant, number } = useFormats();
+  const yesNo = (is: boolean) => text(is ? 'questions.yes' : 'questions.no');
+  const facts: Fact[] = [
+    { label: text('questions.column.no'), value: number(question.question_no) },
+    { label: text('questions.column.type'), value: text(`questions.type.${question.question_type}`) },
+    { label: text('questions.column.start'), value: instant(question.s_time) },
+    { label: text('questions.column.end'), value: instant(question.e_time) },
+    { label: text('questions.column.score'), value: number(question.total_score) },
+    { label: text('questions.column.submit'), value: yesNo(question.is_submit) },
+    { label: text('questions.column.required'), value: yesNo(question.required) },
+    { label: text('questions.column.teams'), value: number(question.team_count) },
+    { label: text('questions.column.submissions'), value: number(question.commitment_count) },
+    { label: text('questions.column.updated'), value: instant(question.updated_at) },
+  ];
+  return (
+    <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
+      {question.question_type === 'model' ? <ModelFacts question={question} facts={facts} /> : <Facts facts={facts} />}
+    </Paper>
+  );
+}
+
+function ModelFacts({ question, facts }: { question: AdminQuestionDetail; facts: Fact[] }) {
+  const text = useText();
+  const { instant, number, seconds } = useFormats();
+  const titles = (ids: Id[]) =>
+    ids.map((id) => question.datasets.find((known) => known.id === id)?.title ?? id).join('\n');
+  const all: Fact[] = [
+    ...facts,
+    { label: text('questions.fact.sandbox'), value: question.sandbox_image },
+    { label: text('questions.fact.judge'), value: question.judge_image },
+    {
+      label: text('questions.fact.languages'),
+      value: question.language_limit.map((name) => text(`questions.language.${name}`)).join(', '),
+    },
+    { label: text('questions.fact.time'), value: seconds(question.time_limit) },
+    { label: text('questions.fact.memory'), value: number(question.memory_limit) },
+    { label: text('questions.fact.cpu'), value: number(question.cpu_limit) },
+    { label: text('questions.fact.open'), value: titles(question.open_dataset) },
+    {
+      label: text('questions.column.synced'),
+      value: question.synced_at === null ? '' : instant(question.synced_at),
+    },
+  ];
+  return <Facts facts={all} />;
+}

@@ -1,0 +1,143 @@
+import { COVER_MAX_BYTES, type AdminQuestionDetail, type Id } from '@tianheng/contracts';
+import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
+import { CoverField } from '../../shared/cover/CoverField.tsx';
+import { useCoverUpload } from '../../shared/cover/useCoverUpload.ts';
+import { paths } from '../../shared/paths.ts';
+import { BasicQuestionFields, QuestionTexts } from './BasicQuestionFields.tsx';
+import { ExampleField } from './ExampleField.tsx';
+import { JudgingFields } from './JudgingFields.tsx';
+import { NEW_QUESTION, requestOf, valuesOf } from './question-values.ts';
+import { questionChecks } from './question.rules.ts';
+import { useExampleUpload } from './useExampleUpload.ts';
+import { useSaveQuestion } from './useSaveQuestion.ts';
+import { useStaleQuestion } from './useStaleQuestion.ts';
+
+interface QuestionFormProps {
+  competitionId: Id;
+  groupId: Id;
+  /** null for a new one */
+  question: AdminQuestionDetail | null;
+}
+
+/** Makes a track, or changes the given one; leads back to its topic. */
+export function QuestionForm({ competitionId, groupId, question }: QuestionFormProps) {
+  const text = useText();
+  const { bytes } = useFormats();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { ask, dialog } = useConfirm();
+  const isHere = useMounted();
+  const saved = useRef(false);
+  const back = paths.topicDetail(competitionId, groupId);
+  const opened = useRef({
+    values: question === null ? NEW_QUESTION : valuesOf(question),
+    version: question?.version ?? null,
+  }).current;
+  const cover = useCoverUpload((stored) => form.setValue('picture_id', stored));
+  const example = useExampleUpload((stored) => form.setValue('example_id', stored));
+  const isCoverUnfinished = cover.progress !== null;
+  const isExampleUnfinished = example.progress !== null;
+  const form = useForm(opened.values, questionChecks({ isCoverUnfinished, isExampleUnfinished }));
+  const stale = useStaleQuestion(question, opened);
+  const save = useSaveQuestion(competitionId, question);
+
+  /** null: participants may read what it is judged by, which was thought better of */
+  const saveOrAsk = async (request: Parameters<typeof save>[0]) => {
+    try {
+      return await save(request);
+    } catch (reason) {
+      const { code, text: sentence } = asApiError(reason);
+      if (code !== 'TRUTH_OPEN') throw reason;
+      const agreed = await ask({
+        title: text('questionForm.truth.title'),
+        body: sentence,
+        confirm: text('questionForm.truth.confirm'),
+        tone: 'error',
+      });
+      return agreed ? save({ ...request, confirm_open_truth: true }) : null;
+    }
+  };
+  const submit = form.submit(
+    async (values) => {
+      try {
+        const answer = await saveOrAsk({
+          ...requestOf(values, groupId, question),
+          ...(stale.version !== null && { version: stale.version }),
+        });
+        if (answer === null) {
+          notify('info', { id: 'questionForm.truth.cancelled' });
+          return false;
+        }
+        saved.current = true;
+        const change = question === null ? 'created' : 'updated';
+        if (answer.sync_task_id === null) notify('success', { id: `questionForm.${change}` });
+        else
+          notify(
+            'success',
+            { id: `questionForm.${change}.sync` },
+            { to: paths.taskList, label: 'questionForm.tasks' },
+          );
+        // Whoever has gone elsewhere meanwhile is not called back.
+        if (isHere.current) await navigate(back);
+      } catch (reason) {
+        form.refuse(reason);
+        if (asApiError(reason).code === 'STALE_WRITE') await stale.meet().catch(form.refuse);
+      }
+    },
+    () => notify('error', { id: 'common.form.incomplete' }),
+  );
+
+  return (
+    <>
+      <EditPage
+        form={form}
+        unfinished={isCoverUnfinished || isExampleUnfinished}
+        saved={saved}
+        onSubmit={submit}
+        submit={text(question === null ? 'questionForm.submit.create' : 'questionForm.submit.update')}
+        back={back}
+        stale={stale.show(form)}
+      >
+        <EditSection title={text('questionForm.basics')}>
+          <BasicQuestionFields form={form} isFixed={question !== null} />
+        </EditSection>
+        <EditSection title={text('questionForm.cover')}>
+          <CoverField
+            {...form.part('picture_id')}
+            label={text('questionForm.cover')}
+            hint={text('questionForm.cover.hint', { size: bytes(COVER_MAX_BYTES) })}
+            cover={form.values.picture_id}
+            upload={cover}
+            onChange={(chosen) => form.setValue('picture_id', chosen)}
+          />
+        </EditSection>
+        <EditSection title={text('questionForm.texts')}>
+          <QuestionTexts form={form} />
+        </EditSection>
+        <EditSection title={text('questionForm.example')}>
+          <ExampleField
+            {...form.part('example_id')}
+            example={form.values.example_id}
+            upload={example}
+            onChange={(chosen) => form.setValue('example_id', chosen)}
+          />
+        </EditSection>
+        {form.values.question_type === 'model' && (
+          <EditSection title={text('questionForm.judging')}>
+            <JudgingFields form={form} />
+          </EditSection>
+        )}
+      </EditPage>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { AdminGroup } from '@tianheng/contracts';
+import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
+import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
+import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
+import { useParams } from 'react-router';
+import { Facts } from '../../shared/components/Facts.tsx';
+import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { QuestionList } from './QuestionList.tsx';
+import { useAdminGroupsGetQuery } from './questions.api.ts';
+import { RuleEditor } from './RuleEditor.tsx';
+import { useParents } from './useParents.ts';
+
+const TABS = ['questions', 'rules'] as const;
+
+/** A topic with its tracks, and what a team has to choose of them. */
+export function Component() {
+  const text = useText();
+  const { matchId = '', topicId = '' } = useParams();
+  const { currentData, error, isFetching, refetch } = useAdminGroupsGetQuery(
+    { competitionId: matchId, groupId: topicId },
+    { refetchOnMountOrArgChange: true },
+  );
+  const parents = useParents(matchId);
+  return (
+    <>
+      <PageHeader title={currentData?.name ?? text('questions.topic')} parents={parents} />
+      <Loaded
+        reading={{ data: currentData, error, isFetching, refetch }}
+        announced
+        skeleton={<Skeleton variant="rounded" height={480} />}
+      >
+        {(group) => <Topic group={group} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Topic({ group }: { group: AdminGroup }) {
+  const text = useText();
+  const language = useLanguage();
+  const { instant, number } = useFormats();
+  const [tab, setTab] = useTabParam('tab', TABS, 'questions');
+  const countries = countryNames(language, group.country).join(language === 'en' ? ', ' : '、');
+  return (
+    <Stack spacing={2.5}>
+      <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
+        <Facts
+          facts={[
+            { label: text('questions.topic.countries'), value: countries || text('questions.topic.everybody') },
+            { label: text('questions.topic.nameEn'), value: group.name_en },
+            { label: text('questions.topic.picks'), value: number(group.total_questions) },
+            { label: text('questions.column.updated'), value: instant(group.updated_at) },
+          ]}
+        />
+      </Paper>
+      <div>
+        <UrlTabs
+          label={text('questions.tabs')}
+          tabs={TABS.map((value) => ({ value, label: text(`questions.tab.${value}`) }))}
+          value={tab}
+          onChange={setTab}
+          size="small"
+        >
+          {tab === 'questions' ? <QuestionList group={group} /> : <RuleEditor group={group} />}
+        </UrlTabs>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,6 @@
+/** Two fields beside each other where there is room. */
+export const GRID = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import { match } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { group, questionDetail, ranked, submission } from '../../../test/questions.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const show = async (address: string, answers: Record<string, Answer> = {}) => {
+  const calls = serve({
+    'GET /admin/competitions/c1': ok(match()),
+    'GET /admin/competition/c1/group/g1': ok(group()),
+    'GET /admin/competition/c1/model/questions/q1': ok(questionDetail()),
+    'GET /admin/competition/c1/project/questions/q1': ok(questionDetail({ question_type: 'project' })),
+    'GET /admin/commitment': ok(
+      paged([submission(), submission({ id: 's2', team_name: 'Stars', is_deleted: true, score: null })]),
+    ),
+    'GET /admin/kongtianbei/question/q1/rank': ok({
+      ...paged([
+        ranked({ stale: true }),
+        ranked({
+          team_id: 't2',
+          team_name: 'Stars',
+          rank: 2,
+          download_links: { model_file_link: null, upload_file_link: '/v1/object-storage/download/f4' },
+        }),
+      ]),
+      hidden_until: null,
+      own_index: null,
+      score_digits: 2,
+    }),
+    ...answers,
+  });
+  const page = open(`/manage/question-detail/c1/q1${address}`, { token: 'good' });
+  await screen.findByRole('heading', { level: 1, name: '轨道预报' });
+  return { calls, ...page };
+};
+const asked = (calls: Call[], wanted: string) => calls.filter(({ path }) => path === wanted);
+
+it('shows the records that the address asks for, exact and with the deleted ones', async () => {
+  const { calls } = await show('?type=model&q=Com&mode=prod&status=success');
+  const row = within(await screen.findByRole('row', { name: /Comets/ }));
+  expect(row.getByText('99.123456')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Stars/ })).getByText('deleted')).toBeTruthy();
+  expect(asked(calls, '/admin/commitment')[0]?.query).toEqual({
+    competition_id: 'c1',
+    question_id: 'q1',
+    question_type: 'model',
+    team_name: 'Com',
+    mode: 'prod',
+    status: 'success',
+    page: '1',
+    limit: '10',
+  });
+});
+
+it('asks for a signed address to download a submission', async () => {
+  const { calls } = await show('?type=model', {
+    'GET /object-storage/download/f1/url': refusal('FILE_NOT_FOUND', 'There is no such file.'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download code.zip of Comets' }));
+  expect(await screen.findByText('There is no such file.')).toBeTruthy();
+  expect(asked(calls, '/object-storage/download/f1/url')).toHaveLength(1);
+});
+
+it('ranks teams with both of their files', async () => {
+  const { calls } = await show('?type=model&tab=rank', {
+    'GET /object-storage/download/f2/url': refusal('FILE_NOT_FOUND', 'There is no such file.'),
+  });
+  const first = within(await screen.findByRole('row', { name: /Comets/ }));
+  for (const shown of ['99.123456', '1.5 sec', 'judged otherwise']) expect(first.getByText(shown)).toBeTruthy();
+  const second = within(screen.getByRole('row', { name: /Stars/ }));
+  expect(second.queryByRole('button', { name: 'Download the program of Stars' })).toBeNull();
+  expect(second.getByRole('button', { name: 'Download the best submission of Stars' })).toBeTruthy();
+  fireEvent.click(first.getByRole('button', { name: 'Download the program of Comets' }));
+  await waitFor(() => expect(asked(calls, '/object-storage/download/f2/url')).toHaveLength(1));
+});
+
+it('ranks no proposals, and asks for nothing that judging makes', async () => {
+  const { calls } = await show('?type=project&tab=rank&mode=prod');
+  expect(await screen.findByRole('tab', { name: 'Submission records' })).toBeTruthy();
+  expect(screen.queryByRole('tab', { name: 'Ranking' })).toBeNull();
+  await waitFor(() =>
+    expect(asked(calls, '/admin/commitment')[0]?.query).toEqual({
+      competition_id: 'c1',
+      question_id: 'q1',
+      question_type: 'project',
+      page: '1',
+      limit: '10',
+    }),
+  );
+  expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
+import { ok, serve } from '../../../test/api.ts';
+import { match } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { group } from '../../../test/questions.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+it('takes one picture of the right kind and one file of sample code', async () => {
+  FakeUpload.install((request) => request.answer(201, { file_id: 'f9', url: '/v1/files/f9' }));
+  serve({
+    'GET /admin/competitions/c1': ok(match()),
+    'GET /admin/competition/c1/group/g1': ok(group()),
+    'GET /admin/judging/images': ok([]),
+  });
+  open('/manage/topic-question/c1/g1', { token: 'good' });
+  await screen.findByLabelText(/^Title \(Chinese\)/);
+  const cover = screen.getByLabelText('Cover (optional)');
+  fireEvent.change(cover, { target: { files: [new File(['x'], 'cover.gif')] } });
+  expect((await screen.findAllByText('Please choose a .png or .jpg file.')).length).toBeGreaterThan(0);
+  fireEvent.change(cover, { target: { files: [new File(['x'], 'cover.png')] } });
+  expect(await screen.findByRole('img', { name: 'Preview of the cover' })).toBeTruthy();
+  const example = screen.getByLabelText('Sample code');
+  const files = [new File(['x'], 'a.zip'), new File(['y'], 'b.zip')];
+  fireEvent.change(example, { target: { files } });
+  expect((await screen.findAllByText('At most one file may be uploaded.')).length).toBeGreaterThan(0);
+  fireEvent.change(example, { target: { files: files.slice(1) } });
+  expect(await screen.findByText('b.zip')).toBeTruthy();
+  expect(FakeUpload.sent.map(({ url }) => url.slice(url.indexOf('?')))).toEqual([
+    '?file_type=picture',
+    '?file_type=example',
+  ]);
+});

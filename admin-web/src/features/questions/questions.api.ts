@@ -1,0 +1,48 @@
+import type { ErrorCode } from '@tianheng/contracts';
+import { list, listed, row, touched } from '@tianheng/web-kit/http/tags.ts';
+import { questionsClient } from './questions.generated.ts';
+
+/** A colleague was faster. */
+const MOOT: readonly ErrorCode[] = ['STALE_WRITE', 'GROUP_NOT_FOUND', 'QUESTION_NOT_FOUND'];
+/** Competitions and groups count their questions, and a write may begin a task. */
+const KINDS = ['Question', 'Group', 'Competition', 'Task'] as const;
+const writes = { extraOptions: { quiet: true }, invalidatesTags: touched(() => KINDS, MOOT) };
+
+/** Refusals are explained by whoever acts. */
+const questionsApi = questionsClient.enhanceEndpoints({
+  endpoints: {
+    adminGroupsGet: { providesTags: (_answer, _error, { groupId }) => [row('Group', groupId)] },
+    adminGroupsListQuestions: { providesTags: listed('Question') },
+    adminQuestionsGet: { providesTags: (_answer, _error, { questionId }) => [row('Question', questionId)] },
+    adminQuestionsCreate: writes,
+    adminQuestionsUpdate: writes,
+    adminQuestionsRemove: writes,
+    adminQuestionsSyncDataset: {
+      extraOptions: { quiet: true },
+      invalidatesTags: touched(() => [list('Task')], ['SYNC_RUNNING']),
+    },
+    adminCompetitionsRules: { providesTags: [list('Question')] },
+    adminCompetitionsSetRule: writes,
+    adminSubmissionsList: { providesTags: listed('Submission') },
+    adminSubmissionsRank: { providesTags: [list('Submission')] },
+  },
+});
+
+export const {
+  useAdminGroupsGetQuery,
+  useAdminGroupsListQuestionsQuery,
+  useAdminQuestionsGetQuery,
+  useAdminQuestionsCreateMutation,
+  useAdminQuestionsUpdateMutation,
+  useAdminQuestionsRemoveMutation,
+  useAdminQuestionsSyncDatasetMutation,
+  useAdminJudgingImagesQuery,
+  useAdminCompetitionsSetRuleMutation,
+  useAdminSubmissionsListQuery,
+  useAdminSubmissionsRankQuery,
+} = questionsApi;
+
+/** For what an editor begins with, which is read anew each time. */
+export const useLazyAdminQuestionsGetQuery = questionsApi.endpoints.adminQuestionsGet.useLazyQuery;
+export const useLazyAdminCompetitionsRulesQuery =
+  questionsApi.endpoints.adminCompetitionsRules.useLazyQuery;

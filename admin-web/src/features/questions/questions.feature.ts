@@ -1,0 +1,20 @@
+import { coverTexts } from '../../shared/cover/cover.texts.ts';
+import type { Feature } from '../../shared/feature.ts';
+import { routes } from '../../shared/paths.ts';
+import { questionFormTexts, questionsTexts, submissionsTexts } from './questions.texts.ts';
+
+export const questionsFeature: Feature = {
+  pages: [
+    { path: routes.topicDetail, page: () => import('./TopicDetailPage.tsx'), texts: [questionsTexts] },
+    {
+      path: routes.topicQuestion,
+      page: () => import('./QuestionAddPage.tsx'),
+      texts: [questionsTexts, questionFormTexts, coverTexts],
+    },
+    {
+      path: routes.questionDetail,
+      page: () => import('./QuestionDetailPage.tsx'),
+      texts: [questionsTexts, submissionsTexts],
+    },
+  ],
+};

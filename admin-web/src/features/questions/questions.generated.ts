@@ -1,0 +1,666 @@
+import { api } from '../../shared/api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminSubmissionsList: build.query<AdminSubmissionsListApiResponse, AdminSubmissionsListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/commitment`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+          competition_id: queryArg.competitionId,
+          question_id: queryArg.questionId,
+          question_type: queryArg.questionType,
+          team_name: queryArg.teamName,
+          mode: queryArg.mode,
+          status: queryArg.status,
+        },
+      }),
+    }),
+    adminGroupsGet: build.query<AdminGroupsGetApiResponse, AdminGroupsGetApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/group/${encodeURIComponent(String(queryArg.groupId))}`,
+      }),
+    }),
+    adminGroupsListQuestions: build.query<
+      AdminGroupsListQuestionsApiResponse,
+      AdminGroupsListQuestionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/groups/${encodeURIComponent(String(queryArg.groupId))}/questions`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    adminQuestionsSyncDataset: build.mutation<
+      AdminQuestionsSyncDatasetApiResponse,
+      AdminQuestionsSyncDatasetApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/question/${encodeURIComponent(String(queryArg.questionId))}/sync_dataset`,
+        method: 'POST',
+      }),
+    }),
+    adminQuestionsCreate: build.mutation<AdminQuestionsCreateApiResponse, AdminQuestionsCreateApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/questions`,
+        method: 'POST',
+        body: queryArg.questionRequestDto,
+      }),
+    }),
+    adminQuestionsUpdate: build.mutation<AdminQuestionsUpdateApiResponse, AdminQuestionsUpdateApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
+        method: 'PUT',
+        body: queryArg.questionUpdateDto,
+      }),
+    }),
+    adminQuestionsRemove: build.mutation<AdminQuestionsRemoveApiResponse, AdminQuestionsRemoveApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
+        method: 'DELETE',
+      }),
+    }),
+    adminQuestionsGet: build.query<AdminQuestionsGetApiResponse, AdminQuestionsGetApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/${encodeURIComponent(String(queryArg.questionType))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
+      }),
+    }),
+    adminCompetitionsRules: build.query<AdminCompetitionsRulesApiResponse, AdminCompetitionsRulesApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competitions/groups/questions-rules`,
+        params: {
+          competition_id: queryArg.competitionId,
+          group_id: queryArg.groupId,
+        },
+      }),
+    }),
+    adminCompetitionsSetRule: build.mutation<
+      AdminCompetitionsSetRuleApiResponse,
+      AdminCompetitionsSetRuleApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/competitions/${encodeURIComponent(String(queryArg.competitionId))}/groups/${encodeURIComponent(String(queryArg.groupId))}/questions-rules`,
+        method: 'PUT',
+        body: queryArg.groupRuleRequestDto,
+      }),
+    }),
+    adminJudgingImages: build.query<AdminJudgingImagesApiResponse, AdminJudgingImagesApiArg>({
+      query: () => ({ url: `/v1/admin/judging/images` }),
+    }),
+    adminSubmissionsRank: build.query<AdminSubmissionsRankApiResponse, AdminSubmissionsRankApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/kongtianbei/question/${encodeURIComponent(String(queryArg.questionId))}/rank`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as questionsClient };
+export type AdminSubmissionsListApiResponse = /** status 200  */ SubmissionRecordPageDto;
+export type AdminSubmissionsListApiArg = {
+  page?: number;
+  limit?: number;
+  competitionId: string;
+  questionId?: string;
+  /** model: commitments; project: the files of proposals */
+  questionType?: 'project' | 'model';
+  /** a part of it */
+  teamName?: string;
+  mode?: 'prod' | 'test';
+  status?: 'waiting' | 'running' | 'success' | 'failed' | 'timeout' | 'wrong_answer' | 'cancel';
+};
+export type AdminGroupsGetApiResponse = /** status 200  */ AdminGroupDto;
+export type AdminGroupsGetApiArg = {
+  competitionId: string;
+  groupId: string;
+};
+export type AdminGroupsListQuestionsApiResponse = /** status 200  */ AdminQuestionPageDto;
+export type AdminGroupsListQuestionsApiArg = {
+  competitionId: string;
+  groupId: string;
+  page?: number;
+  limit?: number;
+};
+export type AdminQuestionsSyncDatasetApiResponse = /** status 201  */ TaskDto;
+export type AdminQuestionsSyncDatasetApiArg = {
+  competitionId: string;
+  questionId: string;
+};
+export type AdminQuestionsCreateApiResponse =
+  /** status 201 a model question's data are synchronised in the background */ SavedQuestionDto;
+export type AdminQuestionsCreateApiArg = {
+  competitionId: string;
+  questionRequestDto: QuestionRequestDto;
+};
+export type AdminQuestionsUpdateApiResponse =
+  /** status 200 other data are synchronised in the background */ SavedQuestionDto;
+export type AdminQuestionsUpdateApiArg = {
+  competitionId: string;
+  questionId: string;
+  questionUpdateDto: QuestionUpdateDto;
+};
+export type AdminQuestionsRemoveApiResponse = /** status 200  */ NothingDto;
+export type AdminQuestionsRemoveApiArg = {
+  competitionId: string;
+  questionId: string;
+};
+export type AdminQuestionsGetApiResponse = /** status 200  */ AdminQuestionDetailDto;
+export type AdminQuestionsGetApiArg = {
+  competitionId: string;
+  questionType: 'project' | 'model';
+  questionId: string;
+};
+export type AdminCompetitionsRulesApiResponse = /** status 200  */ AdminGroupRuleDto[];
+export type AdminCompetitionsRulesApiArg = {
+  competitionId: string;
+  /** of this group alone */
+  groupId?: string;
+};
+export type AdminCompetitionsSetRuleApiResponse = /** status 200  */ AdminGroupRuleDto;
+export type AdminCompetitionsSetRuleApiArg = {
+  competitionId: string;
+  groupId: string;
+  groupRuleRequestDto: GroupRuleRequestDto;
+};
+export type AdminJudgingImagesApiResponse = /** status 200  */ JudgeImageInfoDto[];
+export type AdminJudgingImagesApiArg = void;
+export type AdminSubmissionsRankApiResponse = /** status 200  */ AdminRankPageDto;
+export type AdminSubmissionsRankApiArg = {
+  questionId: string;
+  page?: number;
+  limit?: number;
+};
+export type SubmissionRecordDto = {
+  id: string;
+  commitment_no: string | null;
+  competition_id: string;
+  question_id: string;
+  question_title: string;
+  question_type: 'project' | 'model';
+  team_id: string;
+  team_name: string;
+  username: string;
+  mode: ('prod' | 'test') | null;
+  status: ('waiting' | 'running' | 'success' | 'failed' | 'timeout' | 'wrong_answer' | 'cancel') | null;
+  language: ('python3' | 'matlab' | 'c/c++' | 'result') | null;
+  /** exact */
+  score: number | null;
+  cause: string | null;
+  /** epoch ms */
+  submitted_at: number;
+  is_deleted: boolean;
+  filename: string;
+  /** of this API */
+  download_link: string;
+};
+export type SubmissionRecordPageDto = {
+  total_count: number;
+  current_page: number;
+  data: SubmissionRecordDto[];
+};
+export type ErrorCode =
+  | 'VALIDATION_FAILED'
+  | 'MALFORMED_REQUEST'
+  | 'FILE_REQUIRED'
+  | 'PART_SIZE_WRONG'
+  | 'DIGEST_WRONG'
+  | 'CAPTCHA_WRONG'
+  | 'EMAIL_CODE_WRONG'
+  | 'EMAIL_CODE_EXPIRED'
+  | 'PASSWORD_MISMATCH'
+  | 'PASSWORD_UNCHANGED'
+  | 'OLD_PASSWORD_WRONG'
+  | 'UNAUTHORIZED'
+  | 'SESSION_ENDED'
+  | 'LOGIN_FAILED'
+  | 'ACCOUNT_FROZEN'
+  | 'ROLE_REQUIRED'
+  | 'LEADER_ONLY'
+  | 'TEAM_REQUIRED'
+  | 'TEAM_NOT_ACCEPTED'
+  | 'NOT_ALLOWED'
+  | 'ADMIN_PROTECTED'
+  | 'ADMIN_SITE_ONLY'
+  | 'PASSWORD_CHANGE_REQUIRED'
+  | 'SIGNATURE_INVALID'
+  | 'NOT_FOUND'
+  | 'USER_NOT_FOUND'
+  | 'COMPETITION_NOT_FOUND'
+  | 'GROUP_NOT_FOUND'
+  | 'QUESTION_NOT_FOUND'
+  | 'DATASET_NOT_FOUND'
+  | 'REFERENCE_NOT_FOUND'
+  | 'TEAM_NOT_FOUND'
+  | 'MEMBER_NOT_FOUND'
+  | 'INVITATION_NOT_FOUND'
+  | 'LINK_NOT_FOUND'
+  | 'APPROVAL_NOT_FOUND'
+  | 'REPLY_NOT_FOUND'
+  | 'FILE_NOT_FOUND'
+  | 'UPLOAD_NOT_FOUND'
+  | 'COMMITMENT_NOT_FOUND'
+  | 'LOG_NOT_FOUND'
+  | 'TASK_NOT_FOUND'
+  | 'USERNAME_TAKEN'
+  | 'EMAIL_TAKEN'
+  | 'TEAM_NAME_TAKEN'
+  | 'TEAM_NAME_FIXED'
+  | 'TEAM_STATE_CONFLICT'
+  | 'TEAM_FULL'
+  | 'TEAM_HAS_COMMITMENTS'
+  | 'ALREADY_IN_TEAM'
+  | 'USER_IN_TEAM'
+  | 'LEADER_CANNOT_LEAVE'
+  | 'INVITATION_CLOSED'
+  | 'REGISTRATION_CLOSED'
+  | 'PICKS_COMPLETE'
+  | 'APPROVAL_DECIDED'
+  | 'USER_IN_USE'
+  | 'LAST_ADMIN'
+  | 'COMPETITION_IN_USE'
+  | 'GROUP_IN_USE'
+  | 'QUESTION_IN_USE'
+  | 'TRUTH_OPEN'
+  | 'JUDGING_PAUSED'
+  | 'JUDGING_NOT_PAUSED'
+  | 'COMPETITION_NOT_OPEN'
+  | 'WINDOW_NOT_OPEN'
+  | 'WINDOW_CLOSED'
+  | 'SUBMISSION_OFF'
+  | 'NOT_BOUND'
+  | 'NOT_MODEL_QUESTION'
+  | 'NOT_PROJECT_QUESTION'
+  | 'QUESTION_NOT_READY'
+  | 'LANGUAGE_NOT_ALLOWED'
+  | 'COMMITMENT_LIMIT_REACHED'
+  | 'COMMITMENT_FINISHED'
+  | 'COMMITMENT_NOT_DELETABLE'
+  | 'COMMITMENT_NOT_JUDGED'
+  | 'REJUDGE_PENDING'
+  | 'TOO_MANY_WAITING'
+  | 'FILE_IN_USE'
+  | 'UPLOAD_FINISHED'
+  | 'UPLOAD_INCOMPLETE'
+  | 'LEASE_LOST'
+  | 'STALE_WRITE'
+  | 'SYNC_RUNNING'
+  | 'TASK_FINISHED'
+  | 'DATASET_IN_USE'
+  | 'REFERENCE_DUPLICATE'
+  | 'REFERENCE_DECIDED'
+  | 'REFERENCE_NOT_DECIDED'
+  | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
+  | 'FILE_TOO_LARGE'
+  | 'BODY_TOO_LARGE'
+  | 'FILE_EMPTY'
+  | 'FILE_TYPE_UNSUPPORTED'
+  | 'MEDIA_TYPE_UNSUPPORTED'
+  | 'RANGE_NOT_SATISFIABLE'
+  | 'TOO_MANY_REQUESTS'
+  | 'UPLOAD_QUOTA_REACHED'
+  | 'HEADERS_TOO_LARGE'
+  | 'LOGIN_LOCKED'
+  | 'MAIL_TOO_SOON'
+  | 'COMMITMENT_TOO_SOON'
+  | 'INTERNAL'
+  | 'SERVICE_UNAVAILABLE'
+  | 'STORAGE_FULL';
+export type FieldErrorDto = {
+  field: string;
+  message: string;
+};
+export type ErrorBodyDto = {
+  /** a sentence in the request's language */
+  error_info: string;
+  code: ErrorCode;
+  details?: FieldErrorDto[];
+  /** finds the answer in the server's log */
+  request_id?: string;
+  /** of COMMITMENT_TOO_SOON, epoch ms */
+  next_submission_at?: number;
+  /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
+  current?: object;
+};
+export type AdminGroupDto = {
+  id: string;
+  competition_id: string;
+  name: string;
+  name_en: string;
+  /** HTML */
+  group_desc: string;
+  /** HTML */
+  group_desc_en: string;
+  countries: string[];
+  /** comma list of `countries` */
+  country: string;
+  position: number;
+  /** picks a team must make */
+  total_questions: number;
+  question_count: number;
+  /** to be sent with an update */
+  version: number;
+  /** epoch ms */
+  created_at: number;
+  /** epoch ms */
+  updated_at: number;
+};
+export type AdminQuestionDto = {
+  id: string;
+  competition_id: string;
+  group_id: string;
+  question_no: number;
+  question_type: 'project' | 'model';
+  title: string;
+  title_en: string;
+  desc: string;
+  picture_url: string | null;
+  total_score: number;
+  /** epoch ms */
+  s_time: number;
+  /** epoch ms */
+  e_time: number;
+  is_submit: boolean;
+  /** a pick that every team of the group must make */
+  required: boolean;
+  /** when its data were last synchronised, epoch ms */
+  synced_at: number | null;
+  /** accepted teams that are bound to it */
+  team_count: number;
+  commitment_count: number;
+  /** to be sent with an update */
+  version: number;
+  /** epoch ms */
+  updated_at: number;
+};
+export type AdminQuestionPageDto = {
+  total_count: number;
+  current_page: number;
+  data: AdminQuestionDto[];
+};
+export type TaskProgressDto = {
+  /** of the task’s own unit, e.g. bytes */
+  done: number;
+  /** null while it is not known */
+  total: number | null;
+  /** what is being done, in the reader’s language */
+  sentence: string;
+};
+export type TaskDto = {
+  id: string;
+  name: string;
+  task_type: 'sync_dataset' | 'zip_file';
+  status: 'running' | 'success' | 'failed' | 'cancel';
+  /** in the reader’s language, a line each */
+  log: string;
+  username: string;
+  /** epoch ms */
+  created_at: number;
+  /** epoch ms */
+  finished_at: number | null;
+  progress: TaskProgressDto | null;
+  /** the file that it made */
+  result_file_id: string | null;
+};
+export type DatasetOptionDto = {
+  id: string;
+  title: string;
+};
+export type AdminQuestionDetailDto = {
+  id: string;
+  competition_id: string;
+  group_id: string;
+  question_no: number;
+  question_type: 'project' | 'model';
+  title: string;
+  title_en: string;
+  picture_url: string | null;
+  total_score: number;
+  /** epoch ms */
+  s_time: number;
+  /** epoch ms */
+  e_time: number;
+  is_submit: boolean;
+  /** a pick that every team of the group must make */
+  required: boolean;
+  /** when its data were last synchronised, epoch ms */
+  synced_at: number | null;
+  /** accepted teams that are bound to it */
+  team_count: number;
+  commitment_count: number;
+  /** to be sent with an update */
+  version: number;
+  /** epoch ms */
+  updated_at: number;
+  desc: string;
+  desc_en: string;
+  /** HTML */
+  question_detail: string;
+  /** HTML */
+  question_detail_en: string;
+  picture_id: string | null;
+  example_id: string | null;
+  example_url: string | null;
+  example_filename: string | null;
+  is_join_show: boolean;
+  sandbox_image: string;
+  judge_image: string;
+  input_dataset: string[];
+  output_dataset: string[];
+  test_input_dataset: string[];
+  test_output_dataset: string[];
+  open_dataset: string[];
+  language_limit: ('python3' | 'matlab' | 'c/c++' | 'result')[];
+  commit_limit: number;
+  /** megabytes */
+  memory_limit: number;
+  cpu_limit: number;
+  /** seconds */
+  training_interval: number;
+  /** seconds */
+  time_limit: number;
+  score_digits: number;
+  prod_log: 'full' | 'tail' | 'none';
+  /** those that the five fields name */
+  datasets: DatasetOptionDto[];
+  /** epoch ms */
+  created_at: number;
+};
+export type SavedQuestionDto = {
+  question: AdminQuestionDetailDto;
+  /** the synchronisation of its data that began; null where none was needed */
+  sync_task_id: string | null;
+};
+export type QuestionRequestDto = {
+  /** a group of the competition */
+  group_id: string;
+  /** fixed once the question exists */
+  question_type: 'project' | 'model';
+  question_no: number;
+  title: string;
+  title_en?: string;
+  desc: string;
+  desc_en?: string;
+  /** HTML */
+  question_detail?: string;
+  /** HTML */
+  question_detail_en?: string;
+  /** an uploaded png or jpg picture */
+  picture_id?: string | null;
+  /** sample code, uploaded with file_type=example */
+  example_id?: string | null;
+  total_score: number;
+  /** start of the submission window, epoch ms */
+  s_time: number;
+  /** end of the submission window, epoch ms */
+  e_time: number;
+  is_submit?: boolean;
+  is_join_show?: boolean;
+  /** one image for all languages, or language=image pairs separated by commas; required of a model question, not kept of a project question */
+  sandbox_image?: string;
+  /** required of a model question, not kept of a project question */
+  judge_image?: string;
+  /** datasets */
+  input_dataset?: string[];
+  /** datasets */
+  output_dataset?: string[];
+  /** datasets */
+  test_input_dataset?: string[];
+  /** datasets */
+  test_output_dataset?: string[];
+  /** datasets; required of a model question, not kept of a project question */
+  open_dataset?: string[];
+  /** required of a model question, not kept of a project question */
+  language_limit?: ('python3' | 'matlab' | 'c/c++' | 'result')[];
+  /** prod commitments of a team; 0 = no limit of its own */
+  commit_limit?: number;
+  /** megabytes */
+  memory_limit?: number;
+  cpu_limit?: number;
+  /** seconds; required of a model question, not kept of a project question */
+  training_interval?: number;
+  /** seconds; required of a model question, not kept of a project question */
+  time_limit?: number;
+  score_digits?: number;
+  prod_log?: 'full' | 'tail' | 'none';
+  /** the administrator knows that participants may see data that is judged by: else TRUTH_OPEN */
+  confirm_open_truth?: boolean;
+};
+export type QuestionUpdateDto = {
+  /** a group of the competition */
+  group_id: string;
+  /** fixed once the question exists */
+  question_type: 'project' | 'model';
+  question_no: number;
+  title: string;
+  title_en?: string;
+  desc: string;
+  desc_en?: string;
+  /** HTML */
+  question_detail?: string;
+  /** HTML */
+  question_detail_en?: string;
+  /** an uploaded png or jpg picture */
+  picture_id?: string | null;
+  /** sample code, uploaded with file_type=example */
+  example_id?: string | null;
+  total_score: number;
+  /** start of the submission window, epoch ms */
+  s_time: number;
+  /** end of the submission window, epoch ms */
+  e_time: number;
+  is_submit?: boolean;
+  is_join_show?: boolean;
+  /** one image for all languages, or language=image pairs separated by commas; required of a model question, not kept of a project question */
+  sandbox_image?: string;
+  /** required of a model question, not kept of a project question */
+  judge_image?: string;
+  /** datasets */
+  input_dataset?: string[];
+  /** datasets */
+  output_dataset?: string[];
+  /** datasets */
+  test_input_dataset?: string[];
+  /** datasets */
+  test_output_dataset?: string[];
+  /** datasets; required of a model question, not kept of a project question */
+  open_dataset?: string[];
+  /** required of a model question, not kept of a project question */
+  language_limit?: ('python3' | 'matlab' | 'c/c++' | 'result')[];
+  /** prod commitments of a team; 0 = no limit of its own */
+  commit_limit?: number;
+  /** megabytes */
+  memory_limit?: number;
+  cpu_limit?: number;
+  /** seconds; required of a model question, not kept of a project question */
+  training_interval?: number;
+  /** seconds; required of a model question, not kept of a project question */
+  time_limit?: number;
+  score_digits?: number;
+  prod_log?: 'full' | 'tail' | 'none';
+  /** the administrator knows that participants may see data that is judged by: else TRUTH_OPEN */
+  confirm_open_truth?: boolean;
+  /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */
+  version?: number;
+};
+export type NothingDto = {};
+export type QuestionRuleItemDto = {
+  id: string;
+  title: string;
+  question_no: number;
+  required: boolean;
+};
+export type AdminGroupRuleDto = {
+  question_group_id: string;
+  question_group_name: string;
+  /** HTML */
+  question_group_desc: string;
+  /** comma list, may include `all` */
+  question_group_country: string;
+  /** picks a team must make */
+  total_questions: number;
+  questions: QuestionRuleItemDto[];
+  competition_id: string;
+  /** to be sent with an update */
+  version: number;
+};
+export type GroupRuleRequestDto = {
+  /** picks a team must make, up to the number of the group's questions */
+  total_questions: number;
+  /** of the group, and no more than `total_questions` */
+  required_question_ids: string[];
+  /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */
+  version?: number;
+};
+export type JudgeImageInfoDto = {
+  reference: string;
+  digest: string;
+  /** epoch ms */
+  updated_at: number;
+  /** by what questions use it as */
+  used_as: ('sandbox' | 'judge')[];
+};
+export type RankLinksDto = {
+  model_file_link: string | null;
+  upload_file_link: string | null;
+};
+export type AdminRankRowDto = {
+  /** place in the list, from 1 */
+  index: number;
+  team_id: string;
+  team_name: string;
+  /** equal results share a rank */
+  rank: number;
+  /** rounded to score_digits, exact for administrators */
+  total_score: number;
+  /** prod submissions */
+  commitment_number: number;
+  /** processor time of the best submission's program, ms */
+  question_time_spent: number;
+  submitted_at: number;
+  is_own: boolean;
+  /** administrators only: judged with other images, data or limits than the question has today */
+  stale?: boolean | null;
+  score: number;
+  /** ms */
+  time_use: number;
+  commit_number: number;
+  download_links: RankLinksDto;
+};
+export type AdminRankPageDto = {
+  total_count: number;
+  current_page: number;
+  data: AdminRankRowDto[];
+  /** when the ranking appears, while it is kept back */
+  hidden_until: number | null;
+  /** place of the viewer's own team */
+  own_index: number | null;
+  /** decimals of the scores */
+  score_digits: number;
+};

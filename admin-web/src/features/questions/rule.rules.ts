@@ -1,0 +1,32 @@
+import type { AdminGroupRule, GroupRuleRequest, Id } from '@tianheng/contracts';
+import type { Checks } from '@tianheng/web-kit/form/useForm.ts';
+
+/** What the form holds, by the names that the server's field errors use. */
+export interface RuleValues {
+  total_questions: string;
+  required_question_ids: Id[];
+}
+
+export const valuesOf = (rule: AdminGroupRule): RuleValues => ({
+  total_questions: String(rule.total_questions),
+  required_question_ids: rule.questions.filter(({ required }) => required).map(({ id }) => id),
+});
+
+/** Of checked values. */
+export const requestOf = (values: RuleValues): GroupRuleRequest => ({
+  total_questions: Number(values.total_questions),
+  required_question_ids: values.required_question_ids,
+});
+
+/** `count`: the topic's tracks. */
+export const ruleChecks = (count: number): Checks<RuleValues> => ({
+  total_questions: (value) => {
+    if (value.trim() === '') return 'questions.rule.total.required';
+    const total = /^\d{1,9}$/.test(value.trim()) ? Number(value) : 0;
+    return total >= 1 && total <= count ? null : { id: 'questions.rule.total.range', values: { max: count } };
+  },
+  required_question_ids: (chosen, { total_questions: total }) =>
+    /^\d{1,9}$/.test(total.trim()) && chosen.length > Number(total)
+      ? { id: 'questions.rule.required.tooMany', values: { max: Number(total) } }
+      : null,
+});

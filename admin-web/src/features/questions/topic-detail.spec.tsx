@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import { match } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { group, question, rule } from '../../../test/questions.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const RULE = 'PUT /admin/competitions/c1/groups/g1/questions-rules';
+const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
+const show = async (answers: Record<string, Answer> = {}, tab = '') => {
+  const calls = serve({
+    'GET /admin/competitions/c1': ok(match()),
+    'GET /admin/competition/c1/group/g1': ok(group()),
+    'GET /admin/competition/c1/groups/g1/questions': ok(
+      paged([question(), question({ id: 'q2', title: '方案赛题', question_type: 'project' })]),
+    ),
+    'GET /admin/competitions/groups/questions-rules': ok([rule()]),
+    ...answers,
+  });
+  const page = open(`/manage/topic-detail/c1/g1${tab}`, { token: 'good' });
+  await screen.findByRole('heading', { level: 1, name: '碎片' });
+  return { calls, ...page };
+};
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+it('lists the tracks below the match that they belong to', async () => {
+  await show();
+  const row = within(await screen.findByRole('row', { name: /轨道预报/ }));
+  expect(row.getByRole('link', { name: '轨道预报' }).getAttribute('href')).toBe(
+    '/manage/question-detail/c1/q1?type=model',
+  );
+  expect(row.getByText('Algorithm')).toBeTruthy();
+  expect((await screen.findByRole('link', { name: '轨道挑战赛' })).getAttribute('href')).toBe(
+    '/manage/match-detail/c1',
+  );
+  expect(screen.getByRole('link', { name: 'New track' }).getAttribute('href')).toBe(
+    '/manage/topic-question/c1/g1',
+  );
+});
+
+it('synchronises the data of algorithms alone, and says where to look', async () => {
+  let answer: Answer = ok({ id: 'task' });
+  const { calls } = await show({
+    'POST /admin/competition/c1/question/q1/sync_dataset': (call) => answer(call),
+  });
+  await screen.findByRole('row', { name: /方案赛题/ });
+  expect(screen.queryByRole('button', { name: 'Synchronise the data of “方案赛题”' })).toBeNull();
+  const again = async () => {
+    await press('Synchronise the data of “轨道预报”');
+    const dialog = await inDialog('Synchronise the data of this track?');
+    fireEvent.click(dialog.getByRole('button', { name: 'Synchronise' }));
+  };
+  await again();
+  expect(await screen.findByText(/^The synchronisation has begun/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answer = refusal('SYNC_RUNNING', 'It is running.');
+  await again();
+  expect(await screen.findByText(/^It is being synchronised already/)).toBeTruthy();
+  expect(sent(calls)).toHaveLength(2);
+});
+
+it('deletes a track by its title', async () => {
+  const { calls } = await show({ 'DELETE /admin/competition/c1/questions/q1': ok({}) });
+  await press('Delete “轨道预报”');
+  const dialog = await inDialog('Delete this track?');
+  expect(dialog.getByText(/2 teams and 5 submissions/)).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '轨道预报' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Track deleted.')).toBeTruthy();
+  expect(sent(calls).map(({ method }) => method)).toEqual(['DELETE']);
+});
+
+it('keeps the rule within both limits', async () => {
+  const { calls } = await show(
+    {
+      [RULE]: ok(
+        rule({ total_questions: 3, version: 5, questions: rule().questions.map((one) => ({ ...one, required: true })) }),
+      ),
+    },
+    '?tab=rules',
+  );
+  const total = await screen.findByLabelText(/^Tracks a team picks/);
+  expect(total).toHaveProperty('value', '2');
+  fireEvent.change(total, { target: { value: '4' } });
+  await press('Save the rule');
+  expect(await screen.findByText('A whole number from 1 to 3, the number of tracks.')).toBeTruthy();
+  fireEvent.change(total, { target: { value: '2' } });
+  for (const name of ['No. 2: Track q2', 'No. 3: Track q3']) {
+    fireEvent.click(screen.getByRole('checkbox', { name }));
+  }
+  await press('Save the rule');
+  expect(await screen.findByText('At most 2, as many as a team picks.')).toBeTruthy();
+  expect(sent(calls)).toEqual([]);
+  fireEvent.change(total, { target: { value: '3' } });
+  await press('Save the rule');
+  expect(await screen.findByText('Rule saved.')).toBeTruthy();
+  expect(sent(calls).map(({ body }) => body)).toEqual([
+    { total_questions: 3, required_question_ids: ['q1', 'q2', 'q3'], version: 4 },
+  ]);
+});
+
+it('shows what a colleague made of the rule meanwhile', async () => {
+  let now = rule();
+  const { calls } = await show(
+    {
+      'GET /admin/competitions/groups/questions-rules': () => ok([now])(),
+      [RULE]: (call) => {
+        if ((call.body as { version: number }).version === 5) return ok(now)();
+        now = rule({ total_questions: 1, version: 5 });
+        return refusal('STALE_WRITE', 'Somebody was faster.')(call);
+      },
+    },
+    '?tab=rules',
+  );
+  fireEvent.change(await screen.findByLabelText(/^Tracks a team picks/), { target: { value: '3' } });
+  await press('Save the rule');
+  expect(await screen.findByText('Somebody else has saved meanwhile')).toBeTruthy();
+  await press('Save the rule');
+  expect(await screen.findByText('Rule saved.')).toBeTruthy();
+  expect(sent(calls).map(({ body }) => (body as { version: number }).version)).toEqual([4, 5]);
+});
+
+it('says that there is nothing to choose from yet', async () => {
+  await show({ 'GET /admin/competitions/groups/questions-rules': ok([rule({ questions: [] })]) }, '?tab=rules');
+  expect(await screen.findByText('There is no track to choose from yet.')).toBeTruthy();
+});

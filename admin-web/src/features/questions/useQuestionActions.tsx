@@ -1,0 +1,69 @@
+import type { AdminQuestion, ErrorCode } from '@tianheng/contracts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo, type ReactNode } from 'react';
+import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import { useAdminQuestionsRemoveMutation, useAdminQuestionsSyncDatasetMutation } from './questions.api.ts';
+
+export interface QuestionActions {
+  /** checks the data of a model question in the background */
+  sync: (question: AdminQuestion) => void;
+  remove: (question: AdminQuestion) => void;
+}
+
+/** What a colleague was faster with. */
+const MOOT: Partial<Record<ErrorCode, TextId>> = { QUESTION_NOT_FOUND: 'questions.gone' };
+
+/** What may be done with a track, and the dialogs that go with it. */
+export function useQuestionActions(): QuestionActions & { dialogs: ReactNode } {
+  const text = useText();
+  const [syncData] = useAdminQuestionsSyncDatasetMutation();
+  const [removeQuestion] = useAdminQuestionsRemoveMutation();
+  const sync = useMemo<Action<AdminQuestion>>(
+    () => ({
+      ask: ({ title }) => ({
+        title: text('questions.sync.title'),
+        body: text('questions.sync.body', { title }),
+        confirm: text('questions.sync'),
+      }),
+      act: ({ id, competition_id: competitionId }) => syncData({ competitionId, questionId: id }).unwrap(),
+      done: () => ({ id: 'questions.sync.started' }),
+      moot: { ...MOOT, SYNC_RUNNING: 'questions.sync.running' },
+    }),
+    [syncData, text],
+  );
+  const removal = useMemo<Action<AdminQuestion>>(
+    () => ({
+      ask: ({ title, team_count: teams, commitment_count: submissions }) => ({
+        title: text('questions.delete.title'),
+        body: text('questions.delete.body', { title, teams, submissions }),
+        confirm: text('common.delete'),
+        tone: 'error',
+        reason: {
+          label: text('common.delete.name', { name: title }),
+          hint: text('common.delete.name.hint'),
+          max: title.length + 10,
+          required: text('common.delete.name.wrong'),
+          mustBe: title,
+        },
+      }),
+      act: ({ id, competition_id: competitionId }) =>
+        removeQuestion({ competitionId, questionId: id }).unwrap(),
+      done: () => ({ id: 'questions.deleted' }),
+      cancelled: 'common.delete.cancelled',
+      moot: MOOT,
+    }),
+    [removeQuestion, text],
+  );
+  const syncing = useAction(sync);
+  const removing = useAction(removal);
+  return {
+    sync: syncing.start,
+    remove: removing.start,
+    dialogs: (
+      <>
+        {syncing.dialog}
+        {removing.dialog}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,102 @@
+import Chip from '@mui/material/Chip';
+import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
+import type { AdminQuestion, QuestionType } from '@tianheng/contracts';
+import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { EditIcon, RefreshIcon } from '../../shared/components/icons.tsx';
+import { paths } from '../../shared/paths.ts';
+
+interface ColumnOptions {
+  onSync: (question: AdminQuestion) => void;
+  onRemove: (question: AdminQuestion) => void;
+}
+
+/** The columns of the list of tracks; only a model question has data to synchronise. */
+export function useQuestionColumns({ onSync, onRemove }: ColumnOptions): GridColDef<AdminQuestion>[] {
+  const text = useText();
+  const { stamp, number } = useFormats();
+  const navigate = useNavigate();
+  return useMemo<GridColDef<AdminQuestion>[]>(() => {
+    const amount = { type: 'number', valueFormatter: (value: number) => number(value) } as const;
+    const time = { width: 170, valueFormatter: (value: number | null) => (value === null ? '' : stamp(value)) };
+    return [
+      { field: 'question_no', headerName: text('questions.column.no'), width: 70, ...amount },
+      {
+        field: 'title',
+        headerName: text('questions.column.title'),
+        flex: 1,
+        minWidth: 200,
+        renderCell: ({ row, tabIndex }) => (
+          <RouterLink to={paths.questionDetail(row)} tabIndex={tabIndex} underline="hover" lang="zh-CN">
+            {row.title}
+          </RouterLink>
+        ),
+      },
+      {
+        field: 'question_type',
+        headerName: text('questions.column.type'),
+        width: 100,
+        valueFormatter: (value: QuestionType) => text(`questions.type.${value}`),
+      },
+      {
+        field: 'is_submit',
+        headerName: text('questions.column.submit'),
+        width: 110,
+        renderCell: ({ row: { is_submit: isOpen } }) => (
+          <Chip
+            size="small"
+            variant="outlined"
+            color={isOpen ? 'success' : 'default'}
+            label={text(isOpen ? 'questions.yes' : 'questions.no')}
+          />
+        ),
+      },
+      {
+        field: 'required',
+        headerName: text('questions.column.required'),
+        width: 80,
+        valueFormatter: (isRequired: boolean) => text(isRequired ? 'questions.yes' : 'questions.no'),
+      },
+      { field: 's_time', headerName: text('questions.column.start'), ...time },
+      { field: 'e_time', headerName: text('questions.column.end'), ...time },
+      { field: 'total_score', headerName: text('questions.column.score'), width: 80, ...amount },
+      { field: 'team_count', headerName: text('questions.column.teams'), width: 80, ...amount },
+      { field: 'commitment_count', headerName: text('questions.column.submissions'), width: 100, ...amount },
+      { field: 'synced_at', headerName: text('questions.column.synced'), ...time },
+      {
+        field: 'actions',
+        type: 'actions',
+        headerName: text('common.actions'),
+        width: 120,
+        renderCell: (params) => {
+          const { row } = params;
+          return (
+            <GridActionsCell {...params}>
+              {row.question_type === 'model' && (
+                <GridActionsCellItem
+                  icon={<RefreshIcon fontSize="small" />}
+                  label={text('questions.sync.of', { title: row.title })}
+                  onClick={() => onSync(row)}
+                />
+              )}
+              <GridActionsCellItem
+                icon={<EditIcon fontSize="small" />}
+                label={text('questions.edit.of', { title: row.title })}
+                onClick={() => void navigate(paths.questionEdit(row))}
+              />
+              <GridActionsCellItem
+                icon={<TrashIcon fontSize="small" />}
+                label={text('questions.delete.of', { title: row.title })}
+                onClick={() => onRemove(row)}
+              />
+            </GridActionsCell>
+          );
+        },
+      },
+    ];
+  }, [text, stamp, number, navigate, onSync, onRemove]);
+}

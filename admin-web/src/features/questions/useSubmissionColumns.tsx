@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
+import type { CommitmentStatus, QuestionType, SubmissionRecord } from '@tianheng/contracts';
+import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo } from 'react';
+
+const TONES: Record<CommitmentStatus, 'default' | 'info' | 'success' | 'warning' | 'error'> = {
+  waiting: 'default',
+  running: 'info',
+  success: 'success',
+  failed: 'error',
+  timeout: 'warning',
+  wrong_answer: 'warning',
+  cancel: 'default',
+};
+/** Decimals enough for an exact score. */
+const EXACT_DIGITS = 12;
+
+interface ColumnOptions {
+  /** proposals have nothing that comes of judging */
+  type: QuestionType;
+  onDownload: (link: string) => void;
+}
+
+/** The columns of the list of submissions. */
+export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridColDef<SubmissionRecord>[] {
+  const text = useText();
+  const { stamp, number } = useFormats();
+  return useMemo<GridColDef<SubmissionRecord>[]>(() => {
+    const judged: GridColDef<SubmissionRecord>[] = [
+      { field: 'commitment_no', headerName: text('submissions.column.no'), width: 150 },
+      {
+        field: 'mode',
+        headerName: text('submissions.column.mode'),
+        width: 90,
+        valueFormatter: (value: SubmissionRecord['mode']) =>
+          value === null ? '' : text(`submissions.mode.${value}`),
+      },
+      {
+        field: 'status',
+        headerName: text('submissions.column.status'),
+        width: 120,
+        renderCell: ({ row: { status } }) =>
+          status !== null && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color={TONES[status]}
+              label={text(`submissions.status.${status}`)}
+            />
+          ),
+      },
+      {
+        field: 'score',
+        headerName: text('submissions.column.score'),
+        type: 'number',
+        width: 120,
+        valueFormatter: (value: number | null) => (value === null ? '' : number(value, EXACT_DIGITS)),
+      },
+      { field: 'language', headerName: text('submissions.column.language'), width: 90 },
+    ];
+    return [
+      {
+        field: 'team_name',
+        headerName: text('submissions.column.team'),
+        flex: 1,
+        minWidth: 160,
+        renderCell: ({ row }) => (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+            {row.team_name}
+            {row.is_deleted && <Chip size="small" label={text('submissions.deleted')} />}
+          </Box>
+        ),
+      },
+      ...(type === 'model' ? judged : []),
+      { field: 'username', headerName: text('submissions.column.user'), width: 120 },
+      {
+        field: 'submitted_at',
+        headerName: text('submissions.column.submitted'),
+        width: 170,
+        valueFormatter: (value: number) => stamp(value),
+      },
+      { field: 'filename', headerName: text('submissions.column.file'), flex: 0.6, minWidth: 140 },
+      {
+        field: 'actions',
+        type: 'actions',
+        headerName: text('common.actions'),
+        width: 64,
+        renderCell: (params) => (
+          <GridActionsCell {...params}>
+            <GridActionsCellItem
+              icon={<FileIcon fontSize="small" />}
+              label={text('submissions.download.of', {
+                file: params.row.filename,
+                team: params.row.team_name,
+              })}
+              onClick={() => onDownload(params.row.download_link)}
+            />
+          </GridActionsCell>
+        ),
+      },
+    ];
+  }, [text, stamp, number, type, onDownload]);
+}

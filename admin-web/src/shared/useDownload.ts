@@ -1,0 +1,19 @@
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useCallback } from 'react';
+import { useLazyDownloadsUrlQuery } from './downloads.api.ts';
+
+/** Downloads what a download link of the API names: the browser itself has no token to follow it with. */
+export function useDownload(): (link: string) => void {
+  const notify = useNotify();
+  const [ask] = useLazyDownloadsUrlQuery();
+  return useCallback(
+    (link) => {
+      void ask(link.slice(link.lastIndexOf('/') + 1))
+        .unwrap()
+        .then(({ url }) => window.location.assign(url))
+        .catch((reason: unknown) => notify('error', errorMessage(reason)));
+    },
+    [ask, notify],
+  );
+}
