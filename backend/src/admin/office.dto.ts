@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
+  ALL_JUDGE_CAUSES,
   COMMITMENT_MODES,
   COMMITMENT_STATUSES,
   LINE_PATTERN,
@@ -105,7 +106,7 @@ export class SubmissionRecordDto implements SubmissionRecord {
   @ApiProperty({ enum: COMMITMENT_STATUSES, nullable: true }) status: CommitmentStatus | null;
   @ApiProperty({ enum: SUBMISSION_LANGUAGES, nullable: true }) language: SubmissionLanguage | null;
   @ApiProperty({ type: Number, nullable: true, description: 'exact' }) score: number | null;
-  @ApiProperty({ type: String, nullable: true }) cause: JudgeCause | null;
+  @ApiProperty({ enum: ALL_JUDGE_CAUSES, nullable: true }) cause: JudgeCause | null;
   @ApiProperty({ type: Number, description: 'epoch ms' }) submitted_at: number;
   @ApiProperty({ type: Boolean }) is_deleted: boolean;
   @ApiProperty({ type: String }) filename: string;

@@ -117,8 +117,18 @@ export const IdsField = (options: ListOptions): PropertyDecorator =>
     ArrayUnique((id: Id) => String(id).toLowerCase()),
   );
 
+interface ChoicesOptions extends Omit<ListOptions, 'max'> {
+  /** whether the description of the API names every choice */
+  listed?: boolean;
+}
+
 export const ChoicesField = (
   choices: readonly string[],
-  options: Omit<ListOptions, 'max'> = {},
+  { listed = true, ...options }: ChoicesOptions = {},
 ): PropertyDecorator =>
-  list({ ...options, max: choices.length }, { enum: choices }, IsIn(choices, { each: true }), ArrayUnique());
+  list(
+    { ...options, max: choices.length },
+    listed ? { enum: choices } : { type: String },
+    IsIn(choices, { each: true }),
+    ArrayUnique(),
+  );

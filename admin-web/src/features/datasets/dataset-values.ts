@@ -5,7 +5,6 @@ import {
   type DatasetStatus,
   type DataType,
   type DownloadItem,
-  type Id,
   type LinkedResource,
   type Resource,
   type UiLanguage,

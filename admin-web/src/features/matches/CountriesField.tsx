@@ -34,7 +34,9 @@ export function CountriesField({ countries, problem, focusRef, onChange }: Count
       onChange={(_event, next) => {
         // Every country is chosen alone, and one country ends that.
         const isAllNew = next.includes(ALL_COUNTRIES) && !countries.includes(ALL_COUNTRIES);
-        onChange(isAllNew ? [ALL_COUNTRIES] : next.filter((code) => code !== ALL_COUNTRIES || next.length === 1));
+        onChange(
+          isAllNew ? [ALL_COUNTRIES] : next.filter((code) => code !== ALL_COUNTRIES || next.length === 1),
+        );
       }}
       getOptionLabel={(code) => (code === ALL_COUNTRIES ? all : countryName(language, code))}
       noOptionsText={text('common.noMatch')}

@@ -53,9 +53,7 @@ export function GroupList({ competitionId }: { competitionId: Id }) {
       {dialog === CREATE && (
         <GroupDialog key={CREATE} competitionId={competitionId} group={null} onClose={close} />
       )}
-      {edited && (
-        <GroupDialog key={edited.id} competitionId={competitionId} group={edited} onClose={close} />
-      )}
+      {edited && <GroupDialog key={edited.id} competitionId={competitionId} group={edited} onClose={close} />}
     </>
   );
 }

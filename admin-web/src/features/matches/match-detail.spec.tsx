@@ -29,7 +29,9 @@ it('shows what is known of a match, and its topics', async () => {
   expect(screen.getByRole('heading', { level: 1, name: '轨道挑战赛' })).toBeTruthy();
   expect(screen.getByText('Orbit challenge')).toBeTruthy();
   expect(screen.getByText('12')).toBeTruthy();
-  expect(within(screen.getByRole('region', { name: 'Description of the match' })).getByText('介绍')).toBeTruthy();
+  expect(
+    within(screen.getByRole('region', { name: 'Description of the match' })).getByText('介绍'),
+  ).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Topic management' })).toBeTruthy();
   const row = within(screen.getByRole('row', { name: /碎片/ }));
   expect(row.getByText('China, France')).toBeTruthy();

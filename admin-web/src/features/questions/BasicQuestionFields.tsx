@@ -80,10 +80,7 @@ export function BasicQuestionFields({ form, isFixed }: BasicQuestionFieldsProps)
           <FormControlLabel
             key={name}
             control={
-              <Switch
-                checked={values[name]}
-                onChange={(_event, checked) => form.setValue(name, checked)}
-              />
+              <Switch checked={values[name]} onChange={(_event, checked) => form.setValue(name, checked)} />
             }
             label={text(label)}
           />

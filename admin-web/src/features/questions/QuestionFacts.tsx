@@ -23,7 +23,11 @@ export function QuestionFacts({ question }: { question: AdminQuestionDetail }) {
   ];
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
-      {question.question_type === 'model' ? <ModelFacts question={question} facts={facts} /> : <Facts facts={facts} />}
+      {question.question_type === 'model' ? (
+        <ModelFacts question={question} facts={facts} />
+      ) : (
+        <Facts facts={facts} />
+      )}
     </Paper>
   );
 }

@@ -1,8 +1,4 @@
-import {
-  COMMITMENT_MODES,
-  COMMITMENT_STATUSES,
-  type AdminQuestionDetail,
-} from '@tianheng/contracts';
+import { COMMITMENT_MODES, COMMITMENT_STATUSES, type AdminQuestionDetail } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
@@ -49,7 +45,10 @@ export function SubmissionList({ question }: { question: AdminQuestionDetail }) 
                 name: 'mode',
                 label: text('submissions.column.mode'),
                 all,
-                options: COMMITMENT_MODES.map((value) => ({ value, label: text(`submissions.mode.${value}`) })),
+                options: COMMITMENT_MODES.map((value) => ({
+                  value,
+                  label: text(`submissions.mode.${value}`),
+                })),
               },
               {
                 name: 'status',

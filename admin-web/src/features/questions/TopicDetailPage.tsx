@@ -52,7 +52,10 @@ function Topic({ group }: { group: AdminGroup }) {
       <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
         <Facts
           facts={[
-            { label: text('questions.topic.countries'), value: countries || text('questions.topic.everybody') },
+            {
+              label: text('questions.topic.countries'),
+              value: countries || text('questions.topic.everybody'),
+            },
             { label: text('questions.topic.nameEn'), value: group.name_en },
             { label: text('questions.topic.picks'), value: number(group.total_questions) },
             { label: text('questions.column.updated'), value: instant(group.updated_at) },

@@ -70,7 +70,8 @@ it('ranks teams with both of their files', async () => {
     'GET /object-storage/download/f2/url': refusal('FILE_NOT_FOUND', 'There is no such file.'),
   });
   const first = within(await screen.findByRole('row', { name: /Comets/ }));
-  for (const shown of ['99.123456', '1.5 sec', 'judged otherwise']) expect(first.getByText(shown)).toBeTruthy();
+  for (const shown of ['99.123456', '1.5 sec', 'judged otherwise'])
+    expect(first.getByText(shown)).toBeTruthy();
   const second = within(screen.getByRole('row', { name: /Stars/ }));
   expect(second.queryByRole('button', { name: 'Download the program of Stars' })).toBeNull();
   expect(second.getByRole('button', { name: 'Download the best submission of Stars' })).toBeTruthy();

@@ -67,8 +67,7 @@ const judgingChecks: { [K in keyof JudgingValues]: Check<JudgingValues[K], Quest
     return isImageReference(value.trim()) ? null : 'questionForm.judge.pattern';
   },
   language_limit: (value) => (value.length === 0 ? 'questionForm.languages.required' : null),
-  open_dataset: (value) =>
-    value.length === 0 ? 'questionForm.openDataset.required' : fewDatasets(value),
+  open_dataset: (value) => (value.length === 0 ? 'questionForm.openDataset.required' : fewDatasets(value)),
   input_dataset: fewDatasets,
   output_dataset: fewDatasets,
   test_input_dataset: fewDatasets,
@@ -110,8 +109,7 @@ export const questionChecks = ({
   question_no: whole(1, QUESTION_NO_MAX, 'questionForm.no.required'),
   title: (value) => checkTitle(value) ?? atMost(QUESTION_TITLE_MAX)(value),
   title_en: atMost(QUESTION_TITLE_MAX),
-  desc: (value) =>
-    value.trim() === '' ? 'questionForm.desc.required' : atMost(QUESTION_DESC_MAX)(value),
+  desc: (value) => (value.trim() === '' ? 'questionForm.desc.required' : atMost(QUESTION_DESC_MAX)(value)),
   desc_en: atMost(QUESTION_DESC_MAX),
   s_time: checkTime,
   e_time: (value, { s_time: start }) =>

@@ -44,5 +44,4 @@ export const {
 
 /** For what an editor begins with, which is read anew each time. */
 export const useLazyAdminQuestionsGetQuery = questionsApi.endpoints.adminQuestionsGet.useLazyQuery;
-export const useLazyAdminCompetitionsRulesQuery =
-  questionsApi.endpoints.adminCompetitionsRules.useLazyQuery;
+export const useLazyAdminCompetitionsRulesQuery = questionsApi.endpoints.adminCompetitionsRules.useLazyQuery;

@@ -191,7 +191,41 @@ export type SubmissionRecordDto = {
   language: ('python3' | 'matlab' | 'c/c++' | 'result') | null;
   /** exact */
   score: number | null;
-  cause: string | null;
+  cause:
+    | (
+        | 'accepted'
+        | 'wrong_answer'
+        | 'time_limit'
+        | 'memory_limit'
+        | 'log_limit'
+        | 'output_too_large'
+        | 'compile_error'
+        | 'entry_missing'
+        | 'runtime_error'
+        | 'zip_not_a_zip'
+        | 'zip_truncated'
+        | 'zip_encrypted'
+        | 'zip_empty'
+        | 'zip_unsafe_path'
+        | 'zip_special_file'
+        | 'zip_duplicate'
+        | 'zip_too_many_entries'
+        | 'zip_too_large'
+        | 'zip_lying_size'
+        | 'engine_error'
+        | 'engine_stopped'
+        | 'foreign_kill'
+        | 'image_missing'
+        | 'fetch_failed'
+        | 'hash_mismatch'
+        | 'disk_full'
+        | 'report_failed'
+        | 'runner_lost'
+        | 'runner_stopping'
+        | 'judge_error'
+        | 'cancelled'
+      )
+    | null;
   /** epoch ms */
   submitted_at: number;
   is_deleted: boolean;

@@ -78,7 +78,11 @@ it('keeps the rule within both limits', async () => {
   const { calls } = await show(
     {
       [RULE]: ok(
-        rule({ total_questions: 3, version: 5, questions: rule().questions.map((one) => ({ ...one, required: true })) }),
+        rule({
+          total_questions: 3,
+          version: 5,
+          questions: rule().questions.map((one) => ({ ...one, required: true })),
+        }),
       ),
     },
     '?tab=rules',
@@ -125,6 +129,9 @@ it('shows what a colleague made of the rule meanwhile', async () => {
 });
 
 it('says that there is nothing to choose from yet', async () => {
-  await show({ 'GET /admin/competitions/groups/questions-rules': ok([rule({ questions: [] })]) }, '?tab=rules');
+  await show(
+    { 'GET /admin/competitions/groups/questions-rules': ok([rule({ questions: [] })]) },
+    '?tab=rules',
+  );
   expect(await screen.findByText('There is no track to choose from yet.')).toBeTruthy();
 });

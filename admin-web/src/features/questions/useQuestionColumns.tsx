@@ -22,7 +22,10 @@ export function useQuestionColumns({ onSync, onRemove }: ColumnOptions): GridCol
   const navigate = useNavigate();
   return useMemo<GridColDef<AdminQuestion>[]>(() => {
     const amount = { type: 'number', valueFormatter: (value: number) => number(value) } as const;
-    const time = { width: 170, valueFormatter: (value: number | null) => (value === null ? '' : stamp(value)) };
+    const time = {
+      width: 170,
+      valueFormatter: (value: number | null) => (value === null ? '' : stamp(value)),
+    };
     return [
       { field: 'question_no', headerName: text('questions.column.no'), width: 70, ...amount },
       {

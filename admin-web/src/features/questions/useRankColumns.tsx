@@ -24,7 +24,10 @@ export function useRankColumns(onDownload: (link: string) => void): GridColDef<R
   const text = useText();
   const { number, duration } = useFormats();
   return useMemo<GridColDef<RankedTeam>[]>(() => {
-    const amount = { type: 'number', valueFormatter: (value: number) => number(value, EXACT_DIGITS) } as const;
+    const amount = {
+      type: 'number',
+      valueFormatter: (value: number) => number(value, EXACT_DIGITS),
+    } as const;
     return [
       { field: 'rank', headerName: text('submissions.column.rank'), width: 80, ...amount },
       {

@@ -29,7 +29,11 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           <Typography component="dt" variant="body2" color="textSecondary">
             {label}
           </Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <Typography
+            component="dd"
+            variant="body2"
+            sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+          >
             {value === '' || value === null ? '–' : value}
           </Typography>
         </Box>

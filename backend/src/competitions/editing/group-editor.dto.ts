@@ -28,7 +28,11 @@ export class GroupRequestDto implements GroupRequest {
   @LineField(GROUP_NAME_MAX, { optional: true, default: '' }) name_en?: string;
   @HtmlField() group_desc: string;
   @HtmlField({ optional: true, default: '' }) group_desc_en?: string;
-  @ChoicesField([ALL_COUNTRIES, ...COUNTRIES], { min: 1, description: '`all` alone, or countries' })
+  @ChoicesField([ALL_COUNTRIES, ...COUNTRIES], {
+    min: 1,
+    listed: false,
+    description: '`all` alone, or ISO codes of countries in lower case',
+  })
   countries: string[];
 
   @WholeField(0, POSITION_MAX, {
