@@ -1,4 +1,4 @@
-import type { UserInfo } from '@tianheng/contracts';
+import type { Statistics, UserInfo } from '@tianheng/contracts';
 import { user as anyone } from '@tianheng/web-kit/test/data.ts';
 import { ok, paged, serveAnswers, type Answers, type Call } from '@tianheng/web-kit/test/serve.ts';
 
@@ -7,10 +7,19 @@ export { ok, paged, refusal, roleRefusal, type Answer, type Call } from '@tianhe
 export const user = (values: Partial<UserInfo> = {}): UserInfo =>
   anyone({ username: 'admin', email: 'admin@example.org', platform_role: 'platform_admin', ...values });
 
+export const statistics = (values: Partial<Statistics> = {}): Statistics => ({
+  time_zone: 'Asia/Shanghai',
+  datasets: { all: 21, register: 5, competition: 3 },
+  today_register: 0,
+  day_statistics: [],
+  ...values,
+});
+
 const usual: Answers = {
   'POST /login': ok({ data: { token: 'fresh' } }),
   'POST /logout': ok({}),
   'GET /user/info': ok(user()),
+  'GET /admin/statistics': ok(statistics()),
   'GET /competitions': ok(paged([])),
   'GET /settings/race': ok({
     task_submit_period_per_team: 5400,

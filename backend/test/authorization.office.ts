@@ -113,6 +113,7 @@ export const OFFICE: Record<string, Row> = {
 
   // what is going on
   'GET /v1/admin/version': { who: ADMIN_ONLY },
+  'GET /v1/admin/statistics/board': { who: ADMIN_ONLY },
   'GET /v1/admin/judging': { who: ADMIN_ONLY },
   'GET /v1/admin/judging/images': { who: ADMIN_ONLY },
   // Of any question there is; one of its own each time, so that none is paused before.

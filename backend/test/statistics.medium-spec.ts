@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Statistics } from '@tianheng/contracts';
+import type { BoardFigures, Statistics } from '@tianheng/contracts';
 import request from 'supertest';
+import { BoardQuery } from '../src/admin/board.query.ts';
 import { Calendar } from '../src/common/calendar.ts';
 import { DayCounters } from '../src/counters/day-counters.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -86,6 +87,7 @@ describe('GET /admin/statistics', () => {
     );
     const { body } = await ask().expect(200);
     const found = body as Statistics;
+    expect(found.time_zone).toBe('Asia/Shanghai');
     expect(found).toMatchObject({ datasets: { all: 4, register: 1, competition: 2 }, today_register: 4 });
     expect(found.day_statistics).toHaveLength(30);
     expect(found.day_statistics.at(-1)).toMatchObject({ date: today(), register_user: 4, create_team: 0 });
@@ -107,5 +109,70 @@ describe('GET /admin/statistics', () => {
     [{ to: ['2026-03-01', '2026-03-02'] }],
   ])('refuses %j', async (query) => {
     expect((await ask(query)).body.code).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('GET /admin/statistics/board', () => {
+  const daysAgo = (days: number): string =>
+    new Calendar('Asia/Shanghai').dayOf(Date.now() - days * 24 * 3600 * 1000);
+  const board = async (app = test): Promise<BoardFigures> =>
+    (await request(app.http).get(`${PATH}/board`).set(admin).expect(200)).body as BoardFigures;
+
+  it('counts what there is now, and weighs the last seven whole days against the seven before', async () => {
+    await test.app.get(DayCounters).flush();
+    await test.database.query('delete from day_count');
+    for (const [days, count] of [
+      [0, 5],
+      [1, 70],
+      [7, 30],
+      [8, 40],
+      [14, 10],
+      [15, 1000],
+    ] as const) {
+      await test.database.query(`insert into day_count values ($1, 'total_request', $2)`, [
+        daysAgo(days),
+        count,
+      ]);
+    }
+    await test.database.query(
+      `insert into day_count values ($1, 'download_count', 3), ($1, 'register_user', 2)`,
+      [today()],
+    );
+    const { competition } = await test.factory.world();
+    await test.factory.dataset({ status: 'private' });
+    const [[datasets], [people]] = await Promise.all([
+      test.database.query<[{ all: number; open: number }]>(
+        `select count(*)::integer as "all", count(*) filter (where status = 'open')::integer as open from dataset`,
+      ),
+      test.database.query<[{ count: number }]>('select count(*)::integer as count from "user"'),
+    ]);
+    const found = await board();
+    expect(found).toMatchObject({
+      clicks: { today: 5, week: 100, week_before: 50 },
+      downloads: 3,
+      registrations: 2,
+      datasets: { ...datasets, private: 1 },
+      people: people.count,
+      teams: 1,
+      matches: { all: 1, running: competition.status === 'in_processing' ? 1 : 0 },
+      judging: { waiting: 0, running: 0 },
+    });
+    expect(Math.abs(Date.now() - found.at)).toBeLessThan(60_000);
+  });
+
+  it('is counted once for however many look at the same time', async () => {
+    const { at } = await board();
+    await test.factory.dataset();
+    const others = await Promise.all(Array.from({ length: 5 }, () => board()));
+    expect(new Set(others.map((one) => one.at))).toEqual(new Set([at]));
+  });
+
+  it('does not keep a failure', async () => {
+    const other = await startApp({ beside: test });
+    const query = jest.spyOn(other.database, 'query').mockRejectedValue(new Error('the database is away'));
+    await expect(other.app.get(BoardQuery).figures()).rejects.toThrow('away');
+    query.mockRestore();
+    expect((await board(other)).matches.all).toBeGreaterThan(0);
+    await other.stop();
   });
 });

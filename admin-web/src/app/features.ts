@@ -1,3 +1,4 @@
+import { boardFeature } from '../features/board/board.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { datasetsFeature } from '../features/datasets/datasets.feature.ts';
 import { matchesFeature } from '../features/matches/matches.feature.ts';
@@ -7,11 +8,13 @@ import { settingsFeature } from '../features/settings/settings.feature.ts';
 import { tasksFeature } from '../features/tasks/tasks.feature.ts';
 import { teamsFeature } from '../features/teams/teams.feature.ts';
 import { usersFeature } from '../features/users/users.feature.ts';
+import { versionsFeature } from '../features/versions/versions.feature.ts';
 import type { Feature } from '../shared/feature.ts';
 
 /** Everything the back office can do, in the order of its menu: routes and menu are made of this list. */
 export const FEATURES: readonly Feature[] = [
   dashboardFeature,
+  boardFeature,
   datasetsFeature,
   quotesFeature,
   matchesFeature,
@@ -20,4 +23,5 @@ export const FEATURES: readonly Feature[] = [
   teamsFeature,
   tasksFeature,
   usersFeature,
+  versionsFeature,
 ];

@@ -19,6 +19,11 @@ export const TAGS = [
   'Approval',
   'Reply',
   'Account',
+  'Statistic',
+  'Version',
+  'Audit',
+  'Judging',
+  'Protection',
 ] as const;
 
 /** The one API slice; each feature adds its own client to it. */

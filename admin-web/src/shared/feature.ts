@@ -10,6 +10,7 @@ export const MENU_GROUPS = {
   match: 'shell.group.match',
   task: 'shell.group.task',
   operations: 'shell.group.operations',
+  system: 'shell.group.system',
 } as const satisfies Record<string, TextId | null>;
 export type MenuGroupId = keyof typeof MENU_GROUPS;
 

@@ -26,6 +26,8 @@ export const routes = {
   matchSetting: 'match-setting',
   taskList: 'task-list',
   users: 'users',
+  matchBoard: 'match-board',
+  version: 'version',
 } as const;
 
 export const paths = {

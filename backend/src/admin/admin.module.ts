@@ -9,6 +9,7 @@ import { TasksModule } from '../tasks/tasks.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { AdminAcceptedTeamsController } from './accepted-teams.controller.ts';
 import { AdminApprovalsController } from './approvals.controller.ts';
+import { BoardQuery } from './board.query.ts';
 import { AdminCompetitionsController } from './competitions.controller.ts';
 import { AdminDatasetsController } from './datasets.controller.ts';
 import { AdminGroupsController } from './groups.controller.ts';
@@ -57,6 +58,14 @@ import { VersionsQuery } from './versions.query.ts';
     AdminUsersController,
     AdminVersionsController,
   ],
-  providers: [JudgingControl, JudgingQuery, ListExports, StatisticsQuery, SubmissionsQuery, VersionsQuery],
+  providers: [
+    BoardQuery,
+    JudgingControl,
+    JudgingQuery,
+    ListExports,
+    StatisticsQuery,
+    SubmissionsQuery,
+    VersionsQuery,
+  ],
 })
 export class AdminModule {}

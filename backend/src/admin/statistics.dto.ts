@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   STATISTICS_DAYS_DEFAULT,
   STATISTICS_DAYS_MAX,
+  type BoardFigures,
   type DayStatistics,
   type Statistics,
 } from '@tianheng/contracts';
@@ -44,8 +45,43 @@ class DayStatisticsDto implements DayStatistics {
 }
 
 export class StatisticsDto implements Statistics {
+  @ApiProperty({ type: String, example: 'Asia/Shanghai' }) time_zone: string;
   @ApiProperty({ type: DatasetCountsDto }) datasets: DatasetCountsDto;
   @ApiProperty({ type: Number, description: 'accounts registered today' }) today_register: number;
   @ApiProperty({ type: [DayStatisticsDto], description: 'one for each day, oldest first' })
   day_statistics: DayStatisticsDto[];
+}
+
+class MatchCountsDto {
+  @ApiProperty({ type: Number }) all: number;
+  @ApiProperty({ type: Number }) running: number;
+}
+
+class ClicksDto {
+  @ApiProperty({ type: Number }) today: number;
+  @ApiProperty({ type: Number, description: 'on the seven whole days before today' }) week: number;
+  @ApiProperty({ type: Number, description: 'on the seven days before those' }) week_before: number;
+}
+
+class BoardDatasetsDto {
+  @ApiProperty({ type: Number }) all: number;
+  @ApiProperty({ type: Number }) open: number;
+  @ApiProperty({ type: Number }) private: number;
+}
+
+class BoardJudgingDto {
+  @ApiProperty({ type: Number }) waiting: number;
+  @ApiProperty({ type: Number }) running: number;
+}
+
+export class BoardFiguresDto implements BoardFigures {
+  @ApiProperty({ type: Number, description: 'epoch ms' }) at: number;
+  @ApiProperty({ type: MatchCountsDto }) matches: MatchCountsDto;
+  @ApiProperty({ type: Number }) people: number;
+  @ApiProperty({ type: Number }) teams: number;
+  @ApiProperty({ type: ClicksDto, description: 'calls of the API' }) clicks: ClicksDto;
+  @ApiProperty({ type: BoardDatasetsDto }) datasets: BoardDatasetsDto;
+  @ApiProperty({ type: Number, description: 'today so far' }) downloads: number;
+  @ApiProperty({ type: Number, description: 'today so far' }) registrations: number;
+  @ApiProperty({ type: BoardJudgingDto }) judging: BoardJudgingDto;
 }

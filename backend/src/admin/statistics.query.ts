@@ -47,6 +47,7 @@ export class StatisticsQuery {
       this.counted(today, today),
     ]);
     return {
+      time_zone: this.calendar.timeZone,
       datasets,
       today_register: registered?.register_user ?? 0,
       day_statistics: Array.from({ length: days }, (_, day) => dayAt(startOf(from) + day * DAY_MS)).map(

@@ -1,3 +1,4 @@
+import { board } from '../../features/board/board.en.messages.ts';
 import { dashboard } from '../../features/dashboard/dashboard.en.messages.ts';
 import { datasetForm } from '../../features/datasets/dataset-form.en.messages.ts';
 import { datasets } from '../../features/datasets/datasets.en.messages.ts';
@@ -12,6 +13,7 @@ import { approvalDetail } from '../../features/teams/approval-detail.en.messages
 import { teams } from '../../features/teams/teams.en.messages.ts';
 import { settings } from '../../features/settings/settings.en.messages.ts';
 import { tasks } from '../../features/tasks/tasks.en.messages.ts';
+import { versions } from '../../features/versions/versions.en.messages.ts';
 import { users } from '../../features/users/users.en.messages.ts';
 import { cover } from '../../shared/cover/cover.en.messages.ts';
 import type { first } from './first.en.ts';
@@ -19,6 +21,7 @@ import type { first } from './first.en.ts';
 /** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
 export const messages = {
   ...dashboard,
+  ...board,
   ...datasets,
   ...datasetForm,
   ...quotes,
@@ -34,6 +37,7 @@ export const messages = {
   ...settings,
   ...tasks,
   ...users,
+  ...versions,
 };
 
 export type AllTexts = typeof first & typeof messages;

@@ -1,3 +1,4 @@
+import { board } from '../../features/board/board.zh-CN.messages.ts';
 import { dashboard } from '../../features/dashboard/dashboard.zh-CN.messages.ts';
 import { datasetForm } from '../../features/datasets/dataset-form.zh-CN.messages.ts';
 import { datasets } from '../../features/datasets/datasets.zh-CN.messages.ts';
@@ -12,12 +13,14 @@ import { approvalDetail } from '../../features/teams/approval-detail.zh-CN.messa
 import { teams } from '../../features/teams/teams.zh-CN.messages.ts';
 import { settings } from '../../features/settings/settings.zh-CN.messages.ts';
 import { tasks } from '../../features/tasks/tasks.zh-CN.messages.ts';
+import { versions } from '../../features/versions/versions.zh-CN.messages.ts';
 import { users } from '../../features/users/users.zh-CN.messages.ts';
 import { cover } from '../../shared/cover/cover.zh-CN.messages.ts';
 import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   ...dashboard,
+  ...board,
   ...datasets,
   ...datasetForm,
   ...quotes,
@@ -33,4 +36,5 @@ export const messages: Record<keyof typeof english, string> = {
   ...settings,
   ...tasks,
   ...users,
+  ...versions,
 };

@@ -4,6 +4,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { CompetitionsPanel } from './CompetitionsPanel.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { TasksPanel } from './TasksPanel.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { useAuthUserInfoQuery } from '../../shared/user.api.ts';
@@ -19,6 +20,7 @@ export function Component() {
           {text('dashboard.welcome', { name: user.nickname || user.username })}
         </Typography>
       )}
+      <StatisticsPanel />
       <Box
         sx={{
           display: 'grid',

@@ -5,5 +5,9 @@ import { RefreshButton as Button } from '../../shared/components/RefreshButton.t
 /** Reads the whole dashboard anew. */
 export function RefreshButton() {
   const dispatch = useSharedDispatch();
-  return <Button onRefresh={() => dispatch(api.util.invalidateTags(['Competition', 'Setting', 'Task']))} />;
+  return (
+    <Button
+      onRefresh={() => dispatch(api.util.invalidateTags(['Competition', 'Setting', 'Statistic', 'Task']))}
+    />
+  );
 }

@@ -1,6 +1,9 @@
-import { listed } from '@tianheng/web-kit/http/tags.ts';
+import { list, listed } from '@tianheng/web-kit/http/tags.ts';
 import { dashboardClient } from './dashboard.generated.ts';
 
-export const { useCompetitionsListQuery } = dashboardClient.enhanceEndpoints({
-  endpoints: { competitionsList: { providesTags: listed('Competition') } },
+export const { useCompetitionsListQuery, useAdminStatisticsFindQuery } = dashboardClient.enhanceEndpoints({
+  endpoints: {
+    competitionsList: { providesTags: listed('Competition') },
+    adminStatisticsFind: { providesTags: [list('Statistic')] },
+  },
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import type { Competition, Task } from '@tianheng/contracts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Competition, DayStatistics, Task } from '@tianheng/contracts';
 import { open } from '../../../test/open.tsx';
-import { ok, serve } from '../../../test/api.ts';
+import { ok, serve, statistics } from '../../../test/api.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -68,7 +68,7 @@ it('changes the language in place and asks for the texts in it', async () => {
       .filter(({ language }) => language === 'zh-CN')
       .map(({ path }) => path)
       .sort(),
-  ).toEqual(['/admin/task', '/competitions', '/settings/race', '/user/info']);
+  ).toEqual(['/admin/statistics', '/admin/task', '/competitions', '/settings/race', '/user/info']);
 });
 
 it('reads everything anew when asked to', async () => {
@@ -80,4 +80,51 @@ it('reads everything anew when asked to', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('13')).toBeTruthy();
   expect(calls).toHaveLength(before);
+});
+
+const day = (date: string, values: Partial<DayStatistics> = {}): DayStatistics => ({
+  date,
+  download_count: 0,
+  create_team: 0,
+  register_user: 0,
+  total_request: 0,
+  register_request: 0,
+  ...values,
+});
+
+it('shows totals, and every day of the chart in a table, the newest first', async () => {
+  const days = [day('2026-02-28', { download_count: 7 }), day('2026-03-01', { total_request: 5000 })];
+  serve({
+    ...answers,
+    'GET /admin/statistics': ok(statistics({ today_register: 4, day_statistics: days })),
+  });
+  open('/manage/index', { token: 'good' });
+  const table = within(await screen.findByRole('table', { name: 'Day by day' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Day.*Requests of signed-in users/),
+    'Sun, Mar 1, 20260005,0000',
+    'Sat, Feb 28, 202670000',
+  ]);
+  expect(screen.getByText('Registrations today').nextElementSibling?.textContent).toBe('4');
+  expect(screen.getByText('Days in the time zone Asia/Shanghai')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
+  expect(screen.getByRole('region', { name: 'Day by day' })).toBeTruthy();
+});
+
+it('asks for the days that the address names, and not for what cannot be asked for', async () => {
+  const calls = serve(answers);
+  const asked = () => calls.filter(({ path }) => path === '/admin/statistics').map(({ query }) => query);
+  const { address } = open('/manage/index?from=2026-02-01&to=2026-02-03', { token: 'good' });
+  const last = await screen.findByLabelText('Last day');
+  await waitFor(() => expect(asked()).toEqual([{ from: '2026-02-01', to: '2026-02-03' }]));
+  fireEvent.change(last, { target: { value: '2026-01-01' } });
+  expect((await screen.findByText('The first day is after the last one.')).getAttribute('role')).toBe('alert');
+  fireEvent.change(last, { target: { value: '2029-01-01' } });
+  expect(await screen.findByText('Choose 366 days at most.')).toBeTruthy();
+  expect(asked()).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: '7 days' }));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  const { from = '', to = '' } = asked()[1] ?? {};
+  expect(Date.parse(to) - Date.parse(from)).toBe(6 * 24 * 3600 * 1000);
+  expect(address()).toBe(`/manage/index?from=${from}&to=${to}`);
 });

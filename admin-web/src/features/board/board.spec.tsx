@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { BoardFigures } from '@tianheng/contracts';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { ok, refusal, serve } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const figures = (values: Partial<BoardFigures> = {}): BoardFigures => ({
+  at: 1_800_000_000_000,
+  matches: { all: 3, running: 1 },
+  people: 1234,
+  teams: 45,
+  clicks: { today: 1500, week: 1250, week_before: 1000 },
+  datasets: { all: 21, open: 12, private: 4 },
+  downloads: 7,
+  registrations: 2,
+  judging: { waiting: 6, running: 8 },
+  ...values,
+});
+
+const valueOf = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+
+it('shows the figures as the server counts them', async () => {
+  serve({ 'GET /admin/statistics/board': ok(figures()) });
+  open('/manage/match-board', { token: 'good' });
+  const board = within(await screen.findByLabelText('Live figures'));
+  expect(board.getByText('1,500')).toBeTruthy();
+  expect(valueOf('Matches')).toBe('3');
+  expect(valueOf('Growth of clicks')).toBe('+25%');
+  expect(valueOf('Private datasets')).toBe('4');
+  expect(board.getByText('6 waiting')).toBeTruthy();
+  expect(screen.getByText(/^Counted at/)).toBeTruthy();
+});
+
+it('does not make up a growth that nothing is known of', async () => {
+  serve({ 'GET /admin/statistics/board': ok(figures({ clicks: { today: 1, week: 5, week_before: 0 } })) });
+  open('/manage/match-board', { token: 'good' });
+  expect(await screen.findByText('Not yet known')).toBeTruthy();
+});
+
+it('offers to try again when nothing has come at all', async () => {
+  serve({ 'GET /admin/statistics/board': refusal('INTERNAL', 'Something broke.') });
+  open('/manage/match-board', { token: 'good' });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  serve({ 'GET /admin/statistics/board': ok(figures()) });
+  fireEvent.click(again);
+  expect(await screen.findByText('1,500')).toBeTruthy();
+});
+
+it('fills the screen where the browser lets it', async () => {
+  serve({ 'GET /admin/statistics/board': ok(figures()) });
+  let full: Element | null = null;
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => full });
+  Element.prototype.requestFullscreen = function (this: Element) {
+    full = this;
+    document.dispatchEvent(new Event('fullscreenchange'));
+    return Promise.resolve();
+  };
+  document.exitFullscreen = () => {
+    full = null;
+    document.dispatchEvent(new Event('fullscreenchange'));
+    return Promise.resolve();
+  };
+  open('/manage/match-board', { token: 'good' });
+  await screen.findByText('1,500');
+  fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+  const [leave] = await screen.findAllByRole('button', { name: 'Leave full screen' });
+  fireEvent.click(leave!);
+  expect(await screen.findByRole('button', { name: 'Full screen' })).toBeTruthy();
+});

@@ -1,0 +1,28 @@
+import type { board as english } from './board.en.messages.ts';
+
+export const board: Record<keyof typeof english, string> = {
+  'board.title': '数据看板',
+  'board.fullScreen': '全屏显示',
+  'board.leaveFullScreen': '退出全屏',
+  'board.figures': '实时数据',
+  'board.at': '统计于 {time}',
+  'board.offline': '服务器未响应，以下为最近一次数据。',
+  'board.matches': '赛事数量',
+  'board.matches.running': '进行中 {count} 个',
+  'board.clicks': '今日点击量',
+  'board.clicks.hint': '前七日共 {count} 次',
+  'board.growth': '点击量增长',
+  'board.growth.hint': '前七日与再前七日相比',
+  'board.growth.none': '暂无',
+  'board.open': '公开数据集',
+  'board.datasets': '数据集共 {count} 个',
+  'board.private': '私有数据集',
+  'board.teams': '参赛队伍',
+  'board.teams.hint': '全部赛事',
+  'board.people': '用户数量',
+  'board.people.hint': '今日注册 {count} 人',
+  'board.downloads': '今日下载',
+  'board.downloads.hint': '每人每小时对同一数据集计一次',
+  'board.judging': '正在评测',
+  'board.judging.hint': '排队 {count} 个',
+};

@@ -1,0 +1,55 @@
+import { STATISTICS_DAYS_MAX } from '@tianheng/contracts';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+const DAY_MS = 24 * 3600 * 1000;
+const DAY = /^2\d{3}-\d{2}-\d{2}$/;
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** Days of the platform's time zone; empty: what is usual. */
+export interface Range {
+  from: string;
+  to: string;
+}
+
+/** Why a range cannot be asked for. */
+export type RangeProblem = 'order' | 'length';
+
+const dayOf = (value: string | null): string =>
+  value !== null && DAY.test(value) && !Number.isNaN(startOf(value)) ? value : '';
+
+/** The days that are shown, as the address says. */
+export function useRange(): Range & {
+  problem: RangeProblem | null;
+  choose: (range: Range) => void;
+} {
+  const [params, setParams] = useSearchParams();
+  const from = dayOf(params.get('from'));
+  const to = dayOf(params.get('to'));
+  const choose = useCallback(
+    (range: Range) =>
+      setParams(
+        (old) => {
+          for (const [name, day] of Object.entries(range)) {
+            if (day === '') old.delete(name);
+            else old.set(name, day as string);
+          }
+          return old;
+        },
+        { preventScrollReset: true, replace: true },
+      ),
+    [setParams],
+  );
+  return useMemo(() => {
+    const days = from !== '' && to !== '' ? (startOf(to) - startOf(from)) / DAY_MS + 1 : 1;
+    const problem = days < 1 ? 'order' : days > STATISTICS_DAYS_MAX ? 'length' : null;
+    return { from, to, problem, choose };
+  }, [choose, from, to]);
+}
+
+/** The last so many days, today among them, where `timeZone` says what today is. */
+export function lastDays(count: number, timeZone: string): Range {
+  // Canada writes dates as ISO 8601 does.
+  const to = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.now());
+  return { from: new Date(startOf(to) - (count - 1) * DAY_MS).toISOString().slice(0, 10), to };
+}
