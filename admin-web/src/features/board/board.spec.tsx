@@ -54,8 +54,8 @@ it('fills the screen where the browser lets it', async () => {
   serve({ 'GET /admin/statistics/board': ok(figures()) });
   let full: Element | null = null;
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => full });
-  Element.prototype.requestFullscreen = function (this: Element) {
-    full = this;
+  Element.prototype.requestFullscreen = () => {
+    full = document.body;
     document.dispatchEvent(new Event('fullscreenchange'));
     return Promise.resolve();
   };

@@ -118,7 +118,9 @@ it('asks for the days that the address names, and not for what cannot be asked f
   const last = await screen.findByLabelText('Last day');
   await waitFor(() => expect(asked()).toEqual([{ from: '2026-02-01', to: '2026-02-03' }]));
   fireEvent.change(last, { target: { value: '2026-01-01' } });
-  expect((await screen.findByText('The first day is after the last one.')).getAttribute('role')).toBe('alert');
+  expect((await screen.findByText('The first day is after the last one.')).getAttribute('role')).toBe(
+    'alert',
+  );
   fireEvent.change(last, { target: { value: '2029-01-01' } });
   expect(await screen.findByText('Choose 366 days at most.')).toBeTruthy();
   expect(asked()).toHaveLength(1);

@@ -48,7 +48,11 @@ export function Component() {
         {text('versions.intro')}
       </Typography>
       <Box sx={{ maxWidth: 860 }}>
-        <Loaded reading={{ ...query, data: query.data }} skeleton={<Skeleton variant="rounded" height={480} />} announced>
+        <Loaded
+          reading={{ ...query, data: query.data }}
+          skeleton={<Skeleton variant="rounded" height={480} />}
+          announced
+        >
           {(parts) => (
             <TableBox label={title}>
               <TableHead>
