@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AuditEntry } from './audit/audit-entry.entity.ts';
+import { ApiKey } from './auth/keys/api-key.entity.ts';
 import { CaptchaChallenge } from './auth/proofs/captcha-challenge.entity.ts';
 import { EmailCode } from './auth/proofs/email-code.entity.ts';
 import { KnownAddress } from './auth/throttles/known-address.entity.ts';
@@ -25,6 +26,7 @@ import { DatasetDownload } from './datasets/dataset-download.entity.ts';
 import { DatasetView } from './datasets/dataset-view.entity.ts';
 import { DayCount } from './counters/day-count.entity.ts';
 import { Dataset } from './datasets/dataset.entity.ts';
+import { IdempotentCall } from './idempotency/idempotent-call.entity.ts';
 import { Mail } from './mail/mail.entity.ts';
 import { StoredFile } from './storage/files/stored-file.entity.ts';
 import { UploadUsage } from './storage/uploads/upload-usage.entity.ts';
@@ -54,9 +56,11 @@ import { RunnerStates1790000820000 } from './database/migrations/1790000820000-r
 import { BackOfficeUsers1790000900000 } from './database/migrations/1790000900000-back-office-users.ts';
 import { Submissions1790000910000 } from './database/migrations/1790000910000-submissions.ts';
 import { Finals1790000950000 } from './database/migrations/1790000950000-finals.ts';
+import { ApiKeys1790000960000 } from './database/migrations/1790000960000-api-keys.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
+  ApiKey,
   Attempt,
   AuditEntry,
   CaptchaChallenge,
@@ -70,6 +74,7 @@ export const entities = [
   DatasetView,
   DayCount,
   EmailCode,
+  IdempotentCall,
   JudgeImage,
   JudgingPause,
   KnownAddress,
@@ -121,6 +126,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       BackOfficeUsers1790000900000,
       Submissions1790000910000,
       Finals1790000950000,
+      ApiKeys1790000960000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

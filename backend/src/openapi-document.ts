@@ -46,7 +46,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: 'from POST /v1/login',
+      description: 'from POST /v1/login, or an API key of one’s own (th_...)',
     });
   for (const [name, description] of Object.entries(TAGS)) options.addTag(name, description);
   const head = options.build();

@@ -1,6 +1,6 @@
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
-import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from '@tianheng/contracts';
-import { ACCESS_NOTE, type Access } from './common/access.decorator.ts';
+import { ERROR_CODES, ERROR_STATUS, type ApiKeyScope, type ErrorCode } from '@tianheng/contracts';
+import { ACCESS_NOTE, KEY_SCOPES_NOTE, keyScopesOf, type Access } from './common/access.decorator.ts';
 import { ErrorBodyDto } from './common/error-body.dto.ts';
 import { REFUSALS } from './common/operation.decorator.ts';
 
@@ -8,6 +8,7 @@ type Components = NonNullable<OpenAPIObject['components']>;
 type Operation = Omit<NonNullable<OpenAPIObject['paths'][string]['get']>, 'responses'> & {
   responses: Record<string, object>;
   [ACCESS_NOTE]?: Access;
+  [KEY_SCOPES_NOTE]?: ApiKeyScope[];
   [REFUSALS]?: ErrorCode[];
 };
 
@@ -17,26 +18,28 @@ const WITH_BODY: ErrorCode[] = [
   ...(['VALIDATION_FAILED', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED', 'REQUEST_TIMEOUT'] as const),
 ];
 
-function refusalsByAccess(access: Access): ErrorCode[] {
+function refusalsByAccess(access: Access, scopes: readonly ApiKeyScope[]): ErrorCode[] {
   if (access.kind === 'runner') return [];
   const provisional: ErrorCode[] = access.provisional ? [] : ['PASSWORD_CHANGE_REQUIRED'];
-  if (access.kind === 'public') return provisional;
+  const keys: ErrorCode[] = [scopes.length > 0 ? 'API_KEY_SCOPE' : 'API_KEY_REFUSED'];
+  if (access.kind === 'public') return [...provisional, ...keys];
   const role: ErrorCode[] = access.role ? ['ROLE_REQUIRED', 'ADMIN_SITE_ONLY'] : [];
-  return ['UNAUTHORIZED', 'SESSION_ENDED', ...provisional, ...role];
+  return ['UNAUTHORIZED', 'SESSION_ENDED', 'API_KEY_INVALID', ...keys, ...provisional, ...role];
 }
 
-function whoMayCall(access: Access): string {
+function whoMayCall(access: Access, scopes: readonly ApiKeyScope[]): string {
   if (access.kind !== 'authenticated') return 'Open to everyone.';
-  return access.role ? 'For administrators.' : 'For everyone signed in.';
+  const who = access.role ? 'For administrators.' : 'For everyone signed in.';
+  return `${who} ${scopes.length > 0 ? `API keys need the scope ${scopes.join(' or ')}.` : 'Not for API keys.'}`;
 }
 
-function codesOf(operation: Operation, access: Access): ErrorCode[] {
+function codesOf(operation: Operation, access: Access, scopes: readonly ApiKeyScope[]): ErrorCode[] {
   const hasQuery = (operation.parameters ?? []).some(
     (parameter) => 'in' in parameter && parameter.in === 'query',
   );
   const codes = new Set<ErrorCode>([
     ...(operation[REFUSALS] ?? []),
-    ...refusalsByAccess(access),
+    ...refusalsByAccess(access, scopes),
     ...(operation.requestBody ? WITH_BODY : []),
     ...(hasQuery ? (['VALIDATION_FAILED'] as const) : []),
     ...ANYWHERE,
@@ -68,13 +71,18 @@ function responsesOf(codes: ErrorCode[], shared: Required<Components>['responses
 export function declareRefusals(document: OpenAPIObject): void {
   const shared: Required<Components>['responses'] = {};
   for (const item of Object.values(document.paths)) {
-    for (const operation of Object.values(item) as Operation[]) {
+    for (const [method, operation] of Object.entries(item) as [string, Operation][]) {
       const access = operation[ACCESS_NOTE] ?? { kind: 'runner' };
-      operation.description ??= whoMayCall(access);
+      const scopes = keyScopesOf(access, method, operation[KEY_SCOPES_NOTE]);
+      operation.description ??= whoMayCall(access, scopes);
       if (access.kind === 'authenticated') operation.security = [{ bearer: [] }];
       // What is answered beside the usual shape, such as a readiness that is not ready, stays as it is.
-      operation.responses = { ...responsesOf(codesOf(operation, access), shared), ...operation.responses };
+      operation.responses = {
+        ...responsesOf(codesOf(operation, access, scopes), shared),
+        ...operation.responses,
+      };
       delete operation[ACCESS_NOTE];
+      delete operation[KEY_SCOPES_NOTE];
       delete operation[REFUSALS];
     }
   }

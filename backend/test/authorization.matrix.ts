@@ -152,6 +152,23 @@ export const MATRIX: Record<string, Row> = {
       body: { username: stranger.username, email: stranger.email },
     }),
   },
+  'GET /v1/user/api_keys': { who: SIGNED_IN },
+  'POST /v1/user/api_keys': {
+    who: SIGNED_IN,
+    request: () => ({ body: { name: 'a key', scopes: ['read'], days: 1 } }),
+  },
+  // the leader's
+  'DELETE /v1/user/api_keys/{keyId}': {
+    who: LEADERS_OWN('API_KEY_NOT_FOUND'),
+    request: async ({ test, people: { leader } }) => {
+      const [row] = await test.database.query<{ id: string }[]>(
+        `insert into api_key (user_id, name, prefix, digest, scopes, expires_at)
+         values ($1, 'a key', 'th_', gen_random_uuid()::text, '{read}', now() + interval '1 hour') returning id`,
+        [leader.id],
+      );
+      return { path: { keyId: row?.id ?? '' } };
+    },
+  },
   'PATCH /v1/user/info': { who: SIGNED_IN, request: () => ({ body: { school: 'Another school' } }) },
   'PATCH /v1/user/info/password': {
     who: SIGNED_IN,

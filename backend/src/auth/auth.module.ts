@@ -12,6 +12,9 @@ import { AccountMailRequests } from './accounts/account-mail-requests.ts';
 import { AccountMails } from './accounts/account-mails.ts';
 import { AccountNotices } from './accounts/account-notices.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
+import { ApiKey } from './keys/api-key.entity.ts';
+import { ApiKeysController } from './keys/api-keys.controller.ts';
+import { ApiKeysService } from './keys/api-keys.service.ts';
 import { AuthController } from './sessions/auth.controller.ts';
 import { CaptchaChallenge } from './proofs/captcha-challenge.entity.ts';
 import { CaptchaService } from './proofs/captcha.service.ts';
@@ -46,6 +49,7 @@ import { User } from './accounts/user.entity.ts';
     CountersModule,
     MailModule,
     TypeOrmModule.forFeature([
+      ApiKey,
       CaptchaChallenge,
       EmailCode,
       KnownAddress,
@@ -62,13 +66,14 @@ import { User } from './accounts/user.entity.ts';
       }),
     }),
   ],
-  controllers: [AuthController, ProfileController, RegistryController],
+  controllers: [ApiKeysController, AuthController, ProfileController, RegistryController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     AccountMailRequests,
     AccountMails,
     AccountNotices,
     AccountsService,
+    ApiKeysService,
     CaptchaService,
     EmailCodes,
     ExpirySweep,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PeriodicWork } from '../common/periodic-work.ts';
+import { IdempotentCall } from '../idempotency/idempotent-call.entity.ts';
+import { ApiKey } from './keys/api-key.entity.ts';
 import { CaptchaChallenge } from './proofs/captcha-challenge.entity.ts';
 import { EmailCode } from './proofs/email-code.entity.ts';
 import { KnownAddress } from './throttles/known-address.entity.ts';
@@ -8,7 +10,16 @@ import { PasswordRecovery } from './accounts/password-recovery.entity.ts';
 import { RateLimit } from './throttles/rate-limit.entity.ts';
 import { Session } from './sessions/session.entity.ts';
 
-const EXPIRING = [Session, PasswordRecovery, CaptchaChallenge, EmailCode, KnownAddress, RateLimit];
+const EXPIRING = [
+  Session,
+  ApiKey,
+  PasswordRecovery,
+  CaptchaChallenge,
+  EmailCode,
+  KnownAddress,
+  RateLimit,
+  IdempotentCall,
+];
 const PERIOD_MS = 5 * 60 * 1000;
 
 /** Deletes rows that no longer mean anything; every instance may do it. */

@@ -1,12 +1,13 @@
 import { Body, Controller, Delete, Get, Post, Put, Query, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Id, UiLanguage } from '@tianheng/contracts';
-import { Authenticated } from '../common/access.decorator.ts';
+import { Authenticated, ForKeys } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { Operation } from '../common/operation.decorator.ts';
+import { IdempotencyKey, Nameable } from '../idempotency/idempotency-key.ts';
 import { CommitmentLog } from './commitment-log.ts';
 import {
   CommitmentDto,
@@ -30,6 +31,8 @@ export class CommitmentsController {
   ) {}
 
   @Post()
+  @ForKeys('submit')
+  @Nameable()
   @Operation(
     'Submit a file to be judged',
     'TEAM_REQUIRED',
@@ -50,10 +53,15 @@ export class CommitmentsController {
     'COMMITMENT_LIMIT_REACHED',
     'COMMITMENT_TOO_SOON',
     'TOO_MANY_WAITING',
+    'IDEMPOTENCY_KEY_REUSED',
   )
   @ApiCreatedResponse({ type: CreatedCommitmentDto })
-  submit(@CurrentUser() user: AuthUser, @Body() body: CreateCommitmentDto): Promise<CreatedCommitmentDto> {
-    return this.commitments.submit(user, body);
+  submit(
+    @CurrentUser() user: AuthUser,
+    @Body() body: CreateCommitmentDto,
+    @IdempotencyKey() key: string | null,
+  ): Promise<CreatedCommitmentDto> {
+    return this.commitments.submit(user, body, key);
   }
 
   @Get()
@@ -85,6 +93,7 @@ export class CommitmentsController {
   }
 
   @Put(':commitmentId')
+  @ForKeys('submit')
   @Operation('Stop a submission', 'LEADER_ONLY', 'COMMITMENT_FINISHED')
   @ApiOkResponse({ type: CommitmentDto, description: 'stopped' })
   cancel(
@@ -97,6 +106,7 @@ export class CommitmentsController {
   }
 
   @Delete(':commitmentId')
+  @ForKeys('submit')
   @Operation('Delete a submission', 'LEADER_ONLY', 'COMMITMENT_NOT_DELETABLE')
   @ApiOkResponse({ type: NothingDto })
   remove(

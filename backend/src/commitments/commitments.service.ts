@@ -19,6 +19,7 @@ import { checkOpen } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import type { RaceSettings } from '../competitions/race-settings.entity.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
+import { once } from '../idempotency/once.ts';
 import { Run } from '../judging/run.entity.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { Commitment } from './commitment.entity.ts';
@@ -41,14 +42,20 @@ export class CommitmentsService {
     private readonly runs: RunsService,
   ) {}
 
-  async submit(user: AuthUser, request: CreateCommitmentRequest): Promise<CreateCommitmentResponse> {
+  /** `key`: the caller's name for this call; equal calls by one name are one. */
+  async submit(
+    user: AuthUser,
+    request: CreateCommitmentRequest,
+    key: string | null = null,
+  ): Promise<CreateCommitmentResponse> {
     const target: Target = {
       competition: await this.competitions.require(request.competition_id),
       question: await this.questions.require(request.competition_id, request.question_id),
       settings: await this.settings.current(),
     };
+    const call = { userId: user.id, operation: 'submit', request, key };
     const created = await this.database.transaction((manager) =>
-      enqueue(manager, this.runs, user, request, target),
+      once(manager, call, () => enqueue(manager, this.runs, user, request, target)),
     );
     this.runs.wakeRunner();
     return created;

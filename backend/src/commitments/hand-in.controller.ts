@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id } from '@tianheng/contracts';
-import { Authenticated } from '../common/access.decorator.ts';
+import { Authenticated, ForKeys } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Operation } from '../common/operation.decorator.ts';
@@ -11,6 +11,7 @@ import { HandInService } from './hand-in.service.ts';
 @ApiTags('commitments')
 @Controller('v1')
 @Authenticated()
+@ForKeys('submit')
 export class HandInController {
   constructor(private readonly handIns: HandInService) {}
 

@@ -1,6 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
-import type { PlatformRole } from '@tianheng/contracts';
+import type { ApiKeyScope, PlatformRole } from '@tianheng/contracts';
 
 export const ACCESS = 'access';
 /** What the documentation is told of it. */
@@ -33,3 +33,22 @@ export const Authenticated = (
 
 /** Judge runners, by their own token, on the internal listener. */
 export const RunnerOnly = (): MethodDecorator & ClassDecorator => allow({ kind: 'runner' });
+
+export const KEY_SCOPES = 'key-scopes';
+/** What the documentation is told of it. */
+export const KEY_SCOPES_NOTE = 'x-key-scopes';
+
+/** An API key needs one of these scopes; none: no key may call the route. Unsaid, see `keyScopesOf`. */
+export const ForKeys = (...scopes: ApiKeyScope[]): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(KEY_SCOPES, scopes), ApiExtension(KEY_SCOPES_NOTE, scopes));
+
+/** Any of them lets a key in; a route that changes something and does not say which is closed to keys. */
+export function keyScopesOf(
+  access: Access,
+  method: string,
+  said: readonly ApiKeyScope[] | undefined,
+): readonly ApiKeyScope[] {
+  if (said) return said;
+  if (access.kind === 'authenticated' && access.role) return ['admin'];
+  return ['GET', 'HEAD'].includes(method.toUpperCase()) ? ['read'] : [];
+}

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Id } from '@tianheng/contracts';
+import type { ApiKeyScope, Id } from '@tianheng/contracts';
 import type { AuthUser } from './current-user.decorator.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface Caller {
   via: 'session' | 'api_key';
   audience: Audience;
   /** what a key may be used for; `all` that its owner may do, as every session */
-  scopes: 'all' | readonly string[];
+  scopes: 'all' | readonly ApiKeyScope[];
   /** null for a key */
   sessionId: Id | null;
   /** signed in by a mailed one-time password: nothing is open but to choose a new one */

@@ -2,12 +2,13 @@ import { Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
-import { Authenticated } from '../common/access.decorator.ts';
+import { Authenticated, ForKeys } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { PageQueryDto } from '../common/paged.ts';
 import { Operation } from '../common/operation.decorator.ts';
+import { IdempotencyKey, Nameable } from '../idempotency/idempotency-key.ts';
 import { TeamUploadPageDto, UploadedZipDto, UploadQueryDto } from './uploads.dto.ts';
 import { UploadsService } from './uploads.service.ts';
 
@@ -18,6 +19,8 @@ export class UploadsController {
   constructor(private readonly uploads: UploadsService) {}
 
   @Post()
+  @ForKeys('submit')
+  @Nameable()
   @Operation(
     'Upload a zip of the team',
     'FILE_REQUIRED',
@@ -34,6 +37,7 @@ export class UploadsController {
     'FILE_EMPTY',
     'FILE_TYPE_UNSUPPORTED',
     'STORAGE_FULL',
+    'IDEMPOTENCY_KEY_REUSED',
   )
   @ApiConsumes('multipart/form-data')
   @ApiBody({
@@ -50,8 +54,9 @@ export class UploadsController {
     @IdParam('teamId', 'TEAM_NOT_FOUND') teamId: Id,
     @Query() query: UploadQueryDto,
     @Req() request: FastifyRequest,
+    @IdempotencyKey() key: string | null,
   ): Promise<UploadedZipDto> {
-    return this.uploads.upload(user, competitionId, teamId, query, request);
+    return this.uploads.upload(user, { competitionId, teamId, query, key }, request);
   }
 
   @Get()
@@ -67,6 +72,7 @@ export class UploadsController {
   }
 
   @Delete(':fileId')
+  @ForKeys('submit')
   @Operation("Delete a team's zip", 'TEAM_REQUIRED', 'NOT_ALLOWED', 'LEADER_ONLY', 'FILE_IN_USE')
   @ApiOkResponse({ type: NothingDto })
   remove(

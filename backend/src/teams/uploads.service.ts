@@ -17,6 +17,7 @@ import { CompetitionsService } from '../competitions/competitions.service.ts';
 import { checkOpen } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import { databaseNow } from '../database/clock.ts';
+import { onceOr } from '../idempotency/once.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import { StoredFile } from '../storage/files/stored-file.entity.ts';
@@ -29,6 +30,14 @@ import { authorizeLeader, canReadUploads, isAccepted } from './team.policy.ts';
 import type { Team } from './team.entity.ts';
 import { TeamsService } from './teams.service.ts';
 import type { UploadedZipDto, UploadQueryDto } from './uploads.dto.ts';
+
+interface TeamUploadCall {
+  competitionId: Id;
+  teamId: Id;
+  query: UploadQueryDto;
+  /** the caller's name for the call */
+  key: string | null;
+}
 
 /** The zips that a team's leader uploads, to be handed in or committed later. */
 @Injectable()
@@ -45,9 +54,7 @@ export class UploadsService {
 
   async upload(
     user: AuthUser,
-    competitionId: Id,
-    teamId: Id,
-    query: UploadQueryDto,
+    { competitionId, teamId, query, key }: TeamUploadCall,
     request: FastifyRequest,
   ): Promise<UploadedZipDto> {
     const { question_id: questionId = null, question_type: type = 'model' } = query;
@@ -55,7 +62,13 @@ export class UploadsService {
     const subject = { filename: null, teamId, questionId };
     const maxBytes = TEAM_UPLOAD_MAX_BYTES[type];
     const file = await this.direct.receive(user, 'team_upload', request, { ...subject, maxBytes });
-    return { file_id: file.id, filename: file.filename, size: file.size, sha256: file.sha256 };
+    const { id, filename, size, sha256 } = file;
+    const equal = { competitionId, teamId, questionId, type, filename, sha256 };
+    const call = { userId: user.id, operation: 'team_upload', request: equal, key };
+    return onceOr(this.dataSource, call, { file_id: id, filename, size, sha256 }, async () => {
+      await this.files.remove(id);
+      await this.files.discard(id);
+    });
   }
 
   /** Newest first, for the team and administrators. */

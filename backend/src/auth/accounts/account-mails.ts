@@ -5,6 +5,7 @@ import { Repository } from 'typeorm';
 import { Config } from '../../config.ts';
 import { MailComposers, type MailContent, type MailDraft } from '../../mail/mail.composers.ts';
 import { accountCreatedMail } from '../../mail/templates/account-created.ts';
+import { apiKeyCreatedMail } from '../../mail/templates/api-key-created.ts';
 import { accountExistsMail } from '../../mail/templates/account-exists.ts';
 import { emailChangedMail } from '../../mail/templates/email-changed.ts';
 import { emailCodeMail } from '../../mail/templates/email-code.ts';
@@ -21,6 +22,7 @@ export interface AccountMailParams {
   email_changed: { username: string; from: string; to: string };
   password_changed: { user_id: Id };
   account_created: { user_id: Id };
+  api_key_created: { user_id: Id; name: string };
 }
 
 type AccountMailKind = keyof AccountMailParams;
@@ -52,6 +54,10 @@ export class AccountMails implements OnModuleInit {
     this.register('password_changed', async ({ user_id: id }, { language }) => {
       const user = await this.users.findOneBy({ id });
       return user && { to: user.email, ...passwordChangedMail(language, this.factsOf(user)) };
+    });
+    this.register('api_key_created', async ({ user_id: id, name }, { language }) => {
+      const user = await this.users.findOneBy({ id });
+      return user && { to: user.email, ...apiKeyCreatedMail(language, { ...this.factsOf(user), name }) };
     });
     this.register('account_created', (params, draft) => this.accountCreated(params, draft));
   }

@@ -1,13 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { PlatformRole } from '@tianheng/contracts';
+import type { ApiKeyScope, ErrorCode, PlatformRole } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
-import { ACCESS, type Access } from '../../common/access.decorator.ts';
+import { ACCESS, KEY_SCOPES, keyScopesOf, type Access } from '../../common/access.decorator.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller, WithCaller } from '../../common/caller.ts';
 import { roleRequired } from '../../common/role-required.ts';
 import { Config } from '../../config.ts';
+import { ApiKeysService } from '../keys/api-keys.service.ts';
+import { keyOfHeader } from '../keys/key-text.ts';
 import { TokenReader } from './token.reader.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -18,6 +20,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: TokenReader,
+    private readonly keys: ApiKeysService,
     private readonly config: Config,
   ) {}
 
@@ -27,13 +30,19 @@ export class AccessGuard implements CanActivate {
     if (!access) throw new AppError('NOT_ALLOWED');
     const request = context.switchToHttp().getRequest<FastifyRequest & WithCaller>();
     if (access.kind === 'runner') return this.checkRunner(request);
-    const hasToken = request.headers.authorization !== undefined;
-    request.caller = hasToken ? await this.tokens.read(request) : null;
+    const { authorization } = request.headers;
+    const key = keyOfHeader(authorization);
+    if (key !== null) request.caller = await this.keys.callerOf(key, request.ip);
+    else request.caller = authorization === undefined ? null : await this.tokens.read(request);
+    if (request.caller?.via === 'api_key') {
+      const said = this.reflector.getAllAndOverride<ApiKeyScope[] | undefined>(KEY_SCOPES, places);
+      requireScope(request.caller, keyScopesOf(access, request.method, said));
+    }
     if (request.caller?.mustChangePassword && !access.provisional) {
       throw new AppError('PASSWORD_CHANGE_REQUIRED');
     }
     if (access.kind === 'public') return true;
-    if (!request.caller) throw new AppError(hasToken ? 'SESSION_ENDED' : 'UNAUTHORIZED');
+    if (!request.caller) throw new AppError(whyUnknown(authorization, key));
     if (access.role) requireRole(request.caller, access.role);
     return true;
   }
@@ -46,6 +55,18 @@ export class AccessGuard implements CanActivate {
     }
     return true;
   }
+}
+
+function whyUnknown(authorization: string | undefined, key: string | null): ErrorCode {
+  if (authorization === undefined) return 'UNAUTHORIZED';
+  return key === null ? 'SESSION_ENDED' : 'API_KEY_INVALID';
+}
+
+/** API_KEY_REFUSED where no key may come, API_KEY_SCOPE where this one lacks what is needed. */
+function requireScope({ scopes }: Caller, allowed: readonly ApiKeyScope[]): void {
+  const [first] = allowed;
+  if (first === undefined) throw new AppError('API_KEY_REFUSED');
+  if (!allowed.some((scope) => scopes.includes(scope))) throw new AppError('API_KEY_SCOPE', { scope: first });
 }
 
 /** ROLE_REQUIRED; ADMIN_SITE_ONLY for who has the role, but signed in at the customer site. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
 import { accountCreatedMail } from './account-created.ts';
 import { accountExistsMail } from './account-exists.ts';
+import { apiKeyCreatedMail } from './api-key-created.ts';
 import { emailChangedMail } from './email-changed.ts';
 import { emailCodeMail } from './email-code.ts';
 import type { MailFacts, MailText } from './layout.ts';
@@ -39,6 +40,12 @@ const templates: { name: string; make: Template; says: string; paths: string[] }
     make: (language, facts) => emailChangedMail(language, { ...facts, newEmail: 'new.name@example.net' }),
     says: 'n***@example.net',
     paths: ['/login'],
+  },
+  {
+    name: 'API key created',
+    make: (language, facts) => apiKeyCreatedMail(language, { ...facts, name: 'nightly' }),
+    says: 'nightly',
+    paths: ['/customer/personage'],
   },
   { name: 'password changed', make: passwordChangedMail, says: 'li_lei', paths: ['/login', '/recover'] },
 ];

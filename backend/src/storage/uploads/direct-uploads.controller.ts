@@ -2,7 +2,7 @@ import { Controller, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
 import type { UploadedFile } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
-import { Authenticated } from '../../common/access.decorator.ts';
+import { Authenticated, ForKeys } from '../../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { RawBody } from '../../common/raw-body.ts';
 import { Operation } from '../../common/operation.decorator.ts';
@@ -12,6 +12,7 @@ import { DirectUploads } from './direct-uploads.service.ts';
 @ApiTags('files')
 @Controller('v1/object-storage')
 @Authenticated()
+@ForKeys('submit', 'admin')
 export class DirectUploadsController {
   constructor(private readonly uploads: DirectUploads) {}
 

@@ -10,13 +10,14 @@ import {
 } from '@nestjs/swagger';
 import type { Id, Nothing, PartedUpload, StoredUpload } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
-import { Authenticated } from '../../common/access.decorator.ts';
+import { Authenticated, ForKeys } from '../../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { downloadPath } from '../../common/download-path.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
 import { RawBody } from '../../common/raw-body.ts';
 import { Operation } from '../../common/operation.decorator.ts';
+import { IdempotencyKey, Nameable } from '../../idempotency/idempotency-key.ts';
 import { PartedUploadDto, PartedUploadRequestDto, StoredUploadDto } from './parted-uploads.dto.ts';
 import { PartedUploadsService } from './parted-uploads.service.ts';
 import { NumberParam } from './number-param.ts';
@@ -26,6 +27,7 @@ import { UploadCompletion } from './upload-completion.ts';
 @ApiTags('files')
 @Controller('v1/object-storage/uploads')
 @Authenticated()
+@ForKeys('submit', 'admin')
 export class PartedUploadsController {
   constructor(
     private readonly uploads: PartedUploadsService,
@@ -33,6 +35,7 @@ export class PartedUploadsController {
   ) {}
 
   @Post()
+  @Nameable()
   @Operation(
     'Begin an upload in parts',
     'NOT_ALLOWED',
@@ -53,13 +56,19 @@ export class PartedUploadsController {
     'FILE_EMPTY',
     'FILE_TYPE_UNSUPPORTED',
     'STORAGE_FULL',
+    'IDEMPOTENCY_KEY_REUSED',
   )
   @ApiCreatedResponse({ type: PartedUploadDto })
-  begin(@CurrentUser() user: AuthUser, @Body() body: PartedUploadRequestDto): Promise<PartedUpload> {
-    return this.uploads.begin(user, body);
+  begin(
+    @CurrentUser() user: AuthUser,
+    @Body() body: PartedUploadRequestDto,
+    @IdempotencyKey() key: string | null,
+  ): Promise<PartedUpload> {
+    return this.uploads.begin(user, body, key);
   }
 
   @Get(':uploadId')
+  @ForKeys('read', 'submit', 'admin')
   @Operation('What has arrived of an upload')
   @ApiOkResponse({ type: PartedUploadDto })
   get(

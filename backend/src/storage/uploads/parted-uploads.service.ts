@@ -15,6 +15,7 @@ import type { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { roleRequired } from '../../common/role-required.ts';
+import { onceOr } from '../../idempotency/once.ts';
 import { cleanFilename } from '../files/clean-filename.ts';
 import { FileRules, type FileRule, type UploadSubject } from '../files/file-rules.ts';
 import { FilesService } from '../files/files.service.ts';
@@ -41,7 +42,11 @@ export class PartedUploadsService {
   ) {}
 
   /** What the purpose's rule and quota refuse, FILE_EMPTY, FILE_TOO_LARGE, STORAGE_FULL */
-  async begin(user: AuthUser, request: PartedUploadRequest): Promise<PartedUpload> {
+  async begin(
+    user: AuthUser,
+    request: PartedUploadRequest,
+    key: string | null = null,
+  ): Promise<PartedUpload> {
     const { purpose, size, team_id: teamId = null, question_id: questionId = null } = request;
     const filename = cleanFilename(request.filename, UPLOAD_FILENAME_MAX);
     const rule = this.rules.of(purpose);
@@ -61,7 +66,9 @@ export class PartedUploadsService {
       }),
     );
     await this.dropForgotten(user.id);
-    return { upload_id: upload.id, part_size: upload.partBytes, received: [] };
+    const begun: PartedUpload = { upload_id: upload.id, part_size: upload.partBytes, received: [] };
+    const call = { userId: user.id, operation: 'begin_upload', request, key };
+    return onceOr(this.database, call, begun, () => this.drop(upload));
   }
 
   async get(user: AuthUser, id: Id): Promise<PartedUpload> {

@@ -1,0 +1,12 @@
+import type { ApiKey as ApiKeyView } from '@tianheng/contracts';
+import type { ApiKey } from './api-key.entity.ts';
+
+export const toApiKey = (key: ApiKey): ApiKeyView => ({
+  id: key.id,
+  name: key.name,
+  prefix: key.prefix,
+  scopes: key.scopes,
+  created_at: key.createdAt.getTime(),
+  expires_at: key.expiresAt.getTime(),
+  last_used_at: key.lastUsedAt?.getTime() ?? null,
+});

@@ -1,0 +1,49 @@
+import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { ApiKeyList, CreatedApiKey, Id, Nothing, UiLanguage } from '@tianheng/contracts';
+import { Authenticated, ForKeys } from '../../common/access.decorator.ts';
+import { CurrentCaller, type Caller } from '../../common/caller.ts';
+import { IdParam } from '../../common/id-param.ts';
+import { Language } from '../../common/language.ts';
+import { NothingDto } from '../../common/nothing.dto.ts';
+import { Operation } from '../../common/operation.decorator.ts';
+import { ApiKeyListDto, CreateApiKeyRequestDto, CreatedApiKeyDto } from './api-keys.dto.ts';
+import { ApiKeysService } from './api-keys.service.ts';
+
+/** For people alone: a key that leaked must not make another. */
+@ApiTags('auth')
+@Controller('v1/user/api_keys')
+@Authenticated()
+@ForKeys()
+export class ApiKeysController {
+  constructor(private readonly keys: ApiKeysService) {}
+
+  @Get()
+  @Operation("One's own API keys")
+  @ApiOkResponse({ type: ApiKeyListDto })
+  list(@CurrentCaller() caller: Caller): Promise<ApiKeyList> {
+    return this.keys.list(caller);
+  }
+
+  @Post()
+  @Operation('A new API key', 'ROLE_REQUIRED', 'ADMIN_SITE_ONLY', 'API_KEY_LIMIT_REACHED')
+  @ApiCreatedResponse({ type: CreatedApiKeyDto })
+  create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateApiKeyRequestDto,
+    @Language() language: UiLanguage,
+  ): Promise<CreatedApiKey> {
+    return this.keys.create(caller, body, language);
+  }
+
+  @Delete(':keyId')
+  @Operation('Revoke an API key')
+  @ApiOkResponse({ type: NothingDto })
+  async revoke(
+    @CurrentCaller() caller: Caller,
+    @IdParam('keyId', 'API_KEY_NOT_FOUND') keyId: Id,
+  ): Promise<Nothing> {
+    await this.keys.revoke(caller, keyId);
+    return {};
+  }
+}

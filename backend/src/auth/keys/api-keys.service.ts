@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  API_KEY_SHOWN,
+  API_KEYS_MAX,
+  type ApiKeyList,
+  type ApiKeyScope,
+  type CreateApiKeyRequest,
+  type CreatedApiKey,
+  type Id,
+  type PlatformRole,
+  type UiLanguage,
+} from '@tianheng/contracts';
+import { MoreThan, Repository } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
+import type { Caller } from '../../common/caller.ts';
+import { roleRequired } from '../../common/role-required.ts';
+import { AccountNotices } from '../accounts/account-notices.ts';
+import { User } from '../accounts/user.entity.ts';
+import { ApiKey } from './api-key.entity.ts';
+import { toApiKey } from './api-key.mapper.ts';
+import { digestOfKey, makeKey } from './key-text.ts';
+
+interface KeyRow {
+  id: Id;
+  scopes: ApiKeyScope[];
+  is_used: boolean;
+  user_id: Id;
+  username: string;
+  platform_role: PlatformRole;
+}
+
+/** Keys by which people's programs call the API in their name. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly notices: AccountNotices,
+  ) {}
+
+  /** The person behind a key that has neither expired nor been revoked, and who is not frozen. */
+  async callerOf(key: string, address: string): Promise<Caller | null> {
+    const [row] = await this.keys.query<KeyRow[]>(
+      `select k.id, k.scopes, coalesce(k.last_used_at > now() - interval '1 minute', false) as is_used,
+              u.id as user_id, u.username, u.platform_role
+         from api_key k join "user" u on u.id = k.user_id
+        where k.digest = $1 and k.expires_at > now() and not u.is_frozen`,
+      [digestOfKey(key)],
+    );
+    if (!row) return null;
+    if (!row.is_used) await this.noteUse(row.id);
+    const isAdmin = row.scopes.includes('admin');
+    return {
+      // Nothing that an administrator may do besides is in a key that was not made for it.
+      user: {
+        id: row.user_id,
+        username: row.username,
+        platformRole: isAdmin ? row.platform_role : 'platform_member',
+      },
+      via: 'api_key',
+      audience: 'api',
+      scopes: row.scopes,
+      sessionId: null,
+      mustChangePassword: false,
+      address,
+    };
+  }
+
+  /** Newest first. */
+  async list({ user }: Caller): Promise<ApiKeyList> {
+    const keys = await this.keys.find({
+      where: { userId: user.id, expiresAt: MoreThan(new Date()) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    return { data: keys.map(toApiKey) };
+  }
+
+  /** ROLE_REQUIRED or ADMIN_SITE_ONLY where the scope asks for more than the session has; API_KEY_LIMIT_REACHED. */
+  async create(caller: Caller, request: CreateApiKeyRequest, language: UiLanguage): Promise<CreatedApiKey> {
+    if (request.scopes.includes('admin')) requireAdmin(caller);
+    const key = makeKey();
+    const made = await this.keys.manager.transaction(async (manager) => {
+      const userId = caller.user.id;
+      // One after the other, so that the limit holds; and a person who is being frozen makes none.
+      const user = await manager.findOne(User, {
+        where: { id: userId },
+        lock: { mode: 'for_no_key_update' },
+      });
+      if (!user || user.isFrozen) throw new AppError('SESSION_ENDED');
+      const held = await manager.countBy(ApiKey, { userId, expiresAt: MoreThan(new Date()) });
+      if (held >= API_KEYS_MAX) throw new AppError('API_KEY_LIMIT_REACHED', { max: API_KEYS_MAX });
+      const { raw } = await manager.insert(ApiKey, {
+        userId,
+        name: request.name,
+        prefix: key.slice(0, API_KEY_SHOWN),
+        digest: digestOfKey(key),
+        scopes: request.scopes,
+        expiresAt: () => `now() + interval '${request.days} days'`,
+      });
+      const [{ id }] = raw as [{ id: Id }];
+      await this.notices.send(manager, 'api_key_created', { user_id: userId, name: request.name }, language);
+      return manager.findOneByOrFail(ApiKey, { id });
+    });
+    this.notices.wake();
+    return { ...toApiKey(made), key };
+  }
+
+  async revoke({ user }: Caller, id: Id): Promise<void> {
+    const { affected } = await this.keys.delete({ id, userId: user.id });
+    if (affected !== 1) throw new AppError('API_KEY_NOT_FOUND');
+  }
+
+  /** To the minute: a key in constant use is no constant write. */
+  private async noteUse(id: Id): Promise<void> {
+    await this.keys.query(
+      `update api_key set last_used_at = now()
+        where id = $1 and (last_used_at is null or last_used_at <= now() - interval '1 minute')`,
+      [id],
+    );
+  }
+}
+
+function requireAdmin({ user, audience }: Caller): void {
+  if (user.platformRole !== 'platform_admin') throw roleRequired();
+  if (audience === 'customer') throw new AppError('ADMIN_SITE_ONLY');
+}

@@ -1,0 +1,25 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN } from '@tianheng/contracts';
+import type { FastifyRequest } from 'fastify';
+import { fieldError } from '../common/app-error.ts';
+
+/** The caller's name for the call, or null. */
+export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
+  const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+  const key = headers[IDEMPOTENCY_HEADER.toLowerCase()];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key)) {
+    throw fieldError(IDEMPOTENCY_HEADER, 'matches');
+  }
+  return key;
+});
+
+/** Says of an operation that it may be named. */
+export const Nameable = (): MethodDecorator =>
+  ApiHeader({
+    name: IDEMPOTENCY_HEADER,
+    required: false,
+    description: 'a name of your choice, such as a UUID: equal calls by one name are one for a day',
+    schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN.source },
+  });
