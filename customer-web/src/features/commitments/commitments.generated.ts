@@ -2,7 +2,14 @@ import { api } from '../../shared/api';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     commitmentsSubmit: build.mutation<CommitmentsSubmitApiResponse, CommitmentsSubmitApiArg>({
-      query: (queryArg) => ({ url: `/v1/commitment`, method: 'POST', body: queryArg }),
+      query: (queryArg) => ({
+        url: `/v1/commitment`,
+        method: 'POST',
+        body: queryArg.createCommitmentDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
     }),
     commitmentsList: build.query<CommitmentsListApiResponse, CommitmentsListApiArg>({
       query: (queryArg) => ({
@@ -53,7 +60,11 @@ const injectedRtkApi = api.injectEndpoints({
 });
 export { injectedRtkApi as commitmentsClient };
 export type CommitmentsSubmitApiResponse = /** status 201  */ CreatedCommitmentDto;
-export type CommitmentsSubmitApiArg = CreateCommitmentDto;
+export type CommitmentsSubmitApiArg = {
+  /** a name of your choice, such as a UUID: equal calls by one name are one for a day */
+  'Idempotency-Key'?: string;
+  createCommitmentDto: CreateCommitmentDto;
+};
 export type CommitmentsListApiResponse = /** status 200  */ CommitmentPageDto;
 export type CommitmentsListApiArg = {
   page?: number;
@@ -103,6 +114,7 @@ export type ErrorCode =
   | 'OLD_PASSWORD_WRONG'
   | 'UNAUTHORIZED'
   | 'SESSION_ENDED'
+  | 'API_KEY_INVALID'
   | 'LOGIN_FAILED'
   | 'ACCOUNT_FROZEN'
   | 'ROLE_REQUIRED'
@@ -112,6 +124,8 @@ export type ErrorCode =
   | 'NOT_ALLOWED'
   | 'ADMIN_PROTECTED'
   | 'ADMIN_SITE_ONLY'
+  | 'API_KEY_SCOPE'
+  | 'API_KEY_REFUSED'
   | 'PASSWORD_CHANGE_REQUIRED'
   | 'SIGNATURE_INVALID'
   | 'NOT_FOUND'
@@ -133,6 +147,7 @@ export type ErrorCode =
   | 'LOG_NOT_FOUND'
   | 'TASK_NOT_FOUND'
   | 'RUNNER_NOT_FOUND'
+  | 'API_KEY_NOT_FOUND'
   | 'USERNAME_TAKEN'
   | 'EMAIL_TAKEN'
   | 'TEAM_NAME_TAKEN'
@@ -152,6 +167,7 @@ export type ErrorCode =
   | 'APPROVAL_DECIDED'
   | 'USER_IN_USE'
   | 'LAST_ADMIN'
+  | 'API_KEY_LIMIT_REACHED'
   | 'COMPETITION_IN_USE'
   | 'GROUP_IN_USE'
   | 'QUESTION_IN_USE'
@@ -193,6 +209,7 @@ export type ErrorCode =
   | 'FILE_TYPE_UNSUPPORTED'
   | 'MEDIA_TYPE_UNSUPPORTED'
   | 'RANGE_NOT_SATISFIABLE'
+  | 'IDEMPOTENCY_KEY_REUSED'
   | 'TOO_MANY_REQUESTS'
   | 'UPLOAD_QUOTA_REACHED'
   | 'HEADERS_TOO_LARGE'
