@@ -8,6 +8,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { StatusChip } from './StatusChip.tsx';
@@ -26,13 +27,13 @@ export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<Admin
   return useMemo<GridColDef<AdminDataset>[]>(() => {
     // The form leads back to the same place of the list.
     const state = { list } satisfies FromList;
-    const amount = { type: 'number', width: 96, valueFormatter: (value: number) => number(value) } as const;
+    const amount = { type: 'number', width: 100, valueFormatter: (value: number) => number(value) } as const;
     return [
       {
         field: 'title',
         headerName: text('datasets.column.title'),
         flex: 1,
-        minWidth: 204,
+        minWidth: 184,
         renderCell: ({ row, tabIndex }) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             <RouterLink
@@ -55,27 +56,27 @@ export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<Admin
           </Box>
         ),
       },
-      { field: 'keyword', headerName: text('datasets.column.keyword'), width: 110 },
+      { field: 'keyword', headerName: text('datasets.column.keyword'), width: 92 },
       {
         field: 'data_type',
         headerName: text('datasets.column.type'),
-        width: 104,
+        width: 116,
         valueFormatter: (value: AdminDataset['data_type']) => text(`datasets.type.${value}`),
       },
       {
         field: 'status',
         headerName: text('datasets.column.status'),
-        width: 140,
+        width: 150,
         renderCell: ({ row }) => <StatusChip status={row.status} />,
       },
-      { field: 'source', headerName: text('datasets.column.source'), width: 96 },
-      { field: 'file_count', headerName: text('datasets.column.files'), ...amount, width: 64 },
-      { field: 'view_count', headerName: text('datasets.column.views'), ...amount, width: 72 },
+      { field: 'source', headerName: text('datasets.column.source'), width: 86 },
+      { field: 'file_count', headerName: text('datasets.column.files'), ...amount, width: 62 },
+      { field: 'view_count', headerName: text('datasets.column.views'), ...amount, width: 68 },
       { field: 'download_count', headerName: text('datasets.column.downloads'), ...amount },
       {
         field: 'updated_at',
         headerName: text('datasets.column.updated'),
-        width: 180,
+        width: STAMP_WIDTH,
         valueFormatter: (value: number) => stamp(value * 1000),
       },
       {

@@ -6,6 +6,7 @@ export const matches = {
   'matches.column.status': 'Status',
   'matches.column.start': 'Starts',
   'matches.column.end': 'Ends',
+  'matches.column.period': 'Starts and ends',
   'matches.column.registration': 'Registration ends',
   'matches.column.groups': 'Topics',
   'matches.column.questions': 'Tracks',

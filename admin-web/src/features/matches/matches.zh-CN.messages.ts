@@ -8,6 +8,7 @@ export const matches: Record<keyof typeof english, string> = {
   'matches.column.status': '状态',
   'matches.column.start': '开始时间',
   'matches.column.end': '结束时间',
+  'matches.column.period': '起止时间',
   'matches.column.registration': '报名截止',
   'matches.column.groups': '赛题组',
   'matches.column.questions': '赛题',

@@ -7,6 +7,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useMemo } from 'react';
+import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 
@@ -49,11 +50,11 @@ export function useGroupColumns({ edit, remove }: ColumnOptions): GridColDef<Adm
           countryNames(language, list).join(language === 'en' ? ', ' : '、') || text('groups.countries.all'),
       },
       { field: 'question_count', headerName: text('groups.column.questions'), width: 90, ...amount },
-      { field: 'total_questions', headerName: text('groups.column.picks'), width: 130, ...amount },
+      { field: 'total_questions', headerName: text('groups.column.picks'), width: 160, ...amount },
       {
         field: 'updated_at',
         headerName: text('groups.column.updated'),
-        width: 170,
+        width: STAMP_WIDTH,
         valueFormatter: (value: number) => stamp(value),
       },
       {

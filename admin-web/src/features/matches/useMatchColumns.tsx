@@ -8,6 +8,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { Period, STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { phaseOf } from './phase.ts';
@@ -24,13 +25,13 @@ export function useMatchColumns({ onRemove }: ColumnOptions): GridColDef<AdminCo
   const navigate = useNavigate();
   return useMemo<GridColDef<AdminCompetition>[]>(() => {
     const amount = { type: 'number', width: 80, valueFormatter: (value: number) => number(value) } as const;
-    const time = { width: 170, valueFormatter: (value: number) => stamp(value) } as const;
+    const time = { width: STAMP_WIDTH, valueFormatter: (value: number) => stamp(value) } as const;
     return [
       {
         field: 'title',
         headerName: text('matches.column.title'),
         flex: 1,
-        minWidth: 220,
+        minWidth: 180,
         renderCell: ({ row, tabIndex }) => (
           <RouterLink to={paths.matchDetail(row.id)} tabIndex={tabIndex} underline="hover" lang="zh-CN">
             {row.title}
@@ -40,7 +41,7 @@ export function useMatchColumns({ onRemove }: ColumnOptions): GridColDef<AdminCo
       {
         field: 'status',
         headerName: text('matches.column.status'),
-        width: 190,
+        width: 130,
         renderCell: ({ row }) => {
           const phase = phaseOf(row, Date.now());
           return (
@@ -57,8 +58,12 @@ export function useMatchColumns({ onRemove }: ColumnOptions): GridColDef<AdminCo
           );
         },
       },
-      { field: 'start_time', headerName: text('matches.column.start'), ...time },
-      { field: 'end_time', headerName: text('matches.column.end'), ...time },
+      {
+        field: 'start_time',
+        headerName: text('matches.column.period'),
+        width: STAMP_WIDTH,
+        renderCell: ({ row }) => <Period start={row.start_time} end={row.end_time} />,
+      },
       { field: 'registration_open_time', headerName: text('matches.column.registration'), ...time },
       { field: 'group_count', headerName: text('matches.column.groups'), ...amount },
       { field: 'question_count', headerName: text('matches.column.questions'), ...amount },

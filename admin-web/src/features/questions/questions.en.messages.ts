@@ -39,6 +39,8 @@ export const questions = {
   'questions.column.required': 'Required',
   'questions.column.start': 'Opens',
   'questions.column.end': 'Closes',
+  'questions.column.period': 'Opens and closes',
+  'questions.column.open': 'Open',
   'questions.column.score': 'Full score',
   'questions.column.teams': 'Teams',
   'questions.column.submissions': 'Submissions',

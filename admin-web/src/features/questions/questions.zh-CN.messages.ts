@@ -39,6 +39,8 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.column.required': '必选',
   'questions.column.start': '开始时间',
   'questions.column.end': '结束时间',
+  'questions.column.period': '起止时间',
+  'questions.column.open': '开放',
   'questions.column.score': '总分',
   'questions.column.teams': '队伍',
   'questions.column.submissions': '提交次数',

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { AdminQuestion, QuestionType } from '@tianheng/contracts';
@@ -7,6 +8,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { Period, STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { EditIcon, RefreshIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 
@@ -22,21 +24,26 @@ export function useQuestionColumns({ onSync, onRemove }: ColumnOptions): GridCol
   const navigate = useNavigate();
   return useMemo<GridColDef<AdminQuestion>[]>(() => {
     const amount = { type: 'number', valueFormatter: (value: number) => number(value) } as const;
-    const time = {
-      width: 170,
-      valueFormatter: (value: number | null) => (value === null ? '' : stamp(value)),
-    };
     return [
-      { field: 'question_no', headerName: text('questions.column.no'), width: 70, ...amount },
+      { field: 'question_no', headerName: text('questions.column.no'), width: 66, ...amount },
       {
         field: 'title',
         headerName: text('questions.column.title'),
         flex: 1,
-        minWidth: 200,
+        minWidth: 160,
         renderCell: ({ row, tabIndex }) => (
-          <RouterLink to={paths.questionDetail(row)} tabIndex={tabIndex} underline="hover" lang="zh-CN">
-            {row.title}
-          </RouterLink>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+            <RouterLink to={paths.questionDetail(row)} tabIndex={tabIndex} underline="hover" lang="zh-CN">
+              {row.title}
+            </RouterLink>
+            {row.required && (
+              <Chip
+                size="small"
+                label={text('questions.column.required')}
+                sx={{ height: 20, fontSize: '0.75rem' }}
+              />
+            )}
+          </Box>
         ),
       },
       {
@@ -47,8 +54,8 @@ export function useQuestionColumns({ onSync, onRemove }: ColumnOptions): GridCol
       },
       {
         field: 'is_submit',
-        headerName: text('questions.column.submit'),
-        width: 110,
+        headerName: text('questions.column.open'),
+        width: 80,
         renderCell: ({ row: { is_submit: isOpen } }) => (
           <Chip
             size="small"
@@ -59,17 +66,20 @@ export function useQuestionColumns({ onSync, onRemove }: ColumnOptions): GridCol
         ),
       },
       {
-        field: 'required',
-        headerName: text('questions.column.required'),
-        width: 80,
-        valueFormatter: (isRequired: boolean) => text(isRequired ? 'questions.yes' : 'questions.no'),
+        field: 's_time',
+        headerName: text('questions.column.period'),
+        width: STAMP_WIDTH,
+        renderCell: ({ row }) => <Period start={row.s_time} end={row.e_time} />,
       },
-      { field: 's_time', headerName: text('questions.column.start'), ...time },
-      { field: 'e_time', headerName: text('questions.column.end'), ...time },
-      { field: 'total_score', headerName: text('questions.column.score'), width: 80, ...amount },
-      { field: 'team_count', headerName: text('questions.column.teams'), width: 80, ...amount },
-      { field: 'commitment_count', headerName: text('questions.column.submissions'), width: 100, ...amount },
-      { field: 'synced_at', headerName: text('questions.column.synced'), ...time },
+      { field: 'total_score', headerName: text('questions.column.score'), width: 90, ...amount },
+      { field: 'team_count', headerName: text('questions.column.teams'), width: 78, ...amount },
+      { field: 'commitment_count', headerName: text('questions.column.submissions'), width: 112, ...amount },
+      {
+        field: 'synced_at',
+        headerName: text('questions.column.synced'),
+        width: STAMP_WIDTH,
+        valueFormatter: (value: number | null) => (value === null ? '' : stamp(value)),
+      },
       {
         field: 'actions',
         type: 'actions',

@@ -6,6 +6,7 @@ import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
 
 const TONES: Record<CommitmentStatus, 'default' | 'info' | 'success' | 'warning' | 'error'> = {
   waiting: 'default',
@@ -31,18 +32,18 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
   const { stamp, number } = useFormats();
   return useMemo<GridColDef<SubmissionRecord>[]>(() => {
     const judged: GridColDef<SubmissionRecord>[] = [
-      { field: 'commitment_no', headerName: text('submissions.column.no'), width: 150 },
+      { field: 'commitment_no', headerName: text('submissions.column.no'), width: 140 },
       {
         field: 'mode',
         headerName: text('submissions.column.mode'),
-        width: 90,
+        width: 76,
         valueFormatter: (value: SubmissionRecord['mode']) =>
           value === null ? '' : text(`submissions.mode.${value}`),
       },
       {
         field: 'status',
         headerName: text('submissions.column.status'),
-        width: 120,
+        width: 104,
         renderCell: ({ row: { status } }) =>
           status !== null && (
             <Chip
@@ -57,17 +58,17 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
         field: 'score',
         headerName: text('submissions.column.score'),
         type: 'number',
-        width: 120,
+        width: 100,
         valueFormatter: (value: number | null) => (value === null ? '' : number(value, EXACT_DIGITS)),
       },
-      { field: 'language', headerName: text('submissions.column.language'), width: 90 },
+      { field: 'language', headerName: text('submissions.column.language'), width: 84 },
     ];
     return [
       {
         field: 'team_name',
         headerName: text('submissions.column.team'),
         flex: 1,
-        minWidth: 160,
+        minWidth: 140,
         renderCell: ({ row }) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             {row.team_name}
@@ -76,14 +77,14 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
         ),
       },
       ...(type === 'model' ? judged : []),
-      { field: 'username', headerName: text('submissions.column.user'), width: 120 },
+      { field: 'username', headerName: text('submissions.column.user'), width: 100 },
       {
         field: 'submitted_at',
         headerName: text('submissions.column.submitted'),
-        width: 170,
+        width: STAMP_WIDTH,
         valueFormatter: (value: number) => stamp(value),
       },
-      { field: 'filename', headerName: text('submissions.column.file'), flex: 0.6, minWidth: 140 },
+      { field: 'filename', headerName: text('submissions.column.file'), flex: 0.6, minWidth: 120 },
       {
         field: 'actions',
         type: 'actions',

@@ -12,6 +12,7 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { paths } from '../../shared/paths.ts';
 import { shortened } from './shortened.ts';
 import type { QuoteActions } from './useQuoteActions.tsx';
@@ -38,12 +39,12 @@ export function useQuoteColumns({ approve, reject, remove }: QuoteActions): Grid
           </RouterLink>
         ),
       },
-      { field: 'content', headerName: text('quotes.column.content'), flex: 1, minWidth: 220 },
+      { field: 'content', headerName: text('quotes.column.content'), flex: 1, minWidth: 180 },
       {
         field: 'address',
         headerName: text('quotes.column.address'),
         flex: 0.6,
-        minWidth: 160,
+        minWidth: 130,
         renderCell: ({ row: { address }, tabIndex }) =>
           // It is a stranger's: nothing but a web address becomes a link.
           REFERENCE_ADDRESS_PATTERN.test(address) ? (
@@ -65,7 +66,7 @@ export function useQuoteColumns({ approve, reject, remove }: QuoteActions): Grid
       {
         field: 'created_at',
         headerName: text('quotes.column.created'),
-        width: 180,
+        width: STAMP_WIDTH,
         valueFormatter: (value: number) => stamp(value),
       },
       {

@@ -8,6 +8,7 @@ import { CrossIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
 
 const TONES: Record<TaskStatus, 'info' | 'success' | 'error' | 'default'> = {
   running: 'info',
@@ -42,7 +43,7 @@ export function useTaskColumns({ onCancel }: { onCancel: (task: Task) => void })
         field: 'name',
         headerName: text('tasks.column.name'),
         flex: 1,
-        minWidth: 220,
+        minWidth: 180,
         renderCell: ({ row }) => (
           <Box sx={{ width: 1, overflowWrap: 'anywhere' }}>
             {row.name}
@@ -53,13 +54,13 @@ export function useTaskColumns({ onCancel }: { onCancel: (task: Task) => void })
       {
         field: 'task_type',
         headerName: text('tasks.column.type'),
-        width: 130,
+        width: 116,
         valueFormatter: (value: Task['task_type']) => text(`tasks.type.${value}`),
       },
       {
         field: 'status',
         headerName: text('tasks.column.status'),
-        width: 110,
+        width: 90,
         renderCell: ({ row: { status } }) => (
           <Chip
             size="small"
@@ -73,7 +74,7 @@ export function useTaskColumns({ onCancel }: { onCancel: (task: Task) => void })
         field: 'log',
         headerName: text('tasks.column.log'),
         flex: 1.4,
-        minWidth: 240,
+        minWidth: 200,
         renderCell: ({ row: { log }, tabIndex }) =>
           log !== '' && (
             <Box
@@ -91,17 +92,17 @@ export function useTaskColumns({ onCancel }: { onCancel: (task: Task) => void })
             </Box>
           ),
       },
-      { field: 'username', headerName: text('tasks.column.user'), width: 120 },
+      { field: 'username', headerName: text('tasks.column.user'), width: 100 },
       {
         field: 'created_at',
         headerName: text('tasks.column.created'),
-        width: 170,
+        width: STAMP_WIDTH,
         valueFormatter: (value: number) => stamp(value),
       },
       {
         field: 'finished_at',
         headerName: text('tasks.column.finished'),
-        width: 170,
+        width: STAMP_WIDTH,
         valueFormatter: (value: number | null) => (value === null ? '' : stamp(value)),
       },
       {

@@ -5,6 +5,7 @@ import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { EditIcon, FreezeIcon, ThawIcon } from '../../shared/components/icons.tsx';
 import type { UserActions } from './useUserActions.tsx';
 
@@ -20,21 +21,21 @@ export function useUserColumns({ edit, freeze, remove }: ColumnOptions): GridCol
   const { stamp } = useFormats();
   return useMemo<GridColDef<AdminUser>[]>(
     () => [
-      { field: 'username', headerName: text('users.column.username'), flex: 0.8, minWidth: 130 },
-      { field: 'nickname', headerName: text('users.column.nickname'), width: 120 },
-      { field: 'email', headerName: text('users.column.email'), flex: 1, minWidth: 180 },
-      { field: 'mobile_phone', headerName: text('users.column.phone'), width: 130 },
-      { field: 'school', headerName: text('users.column.school'), flex: 0.8, minWidth: 120 },
+      { field: 'username', headerName: text('users.column.username'), flex: 0.8, minWidth: 110 },
+      { field: 'nickname', headerName: text('users.column.nickname'), width: 100 },
+      { field: 'email', headerName: text('users.column.email'), flex: 1, minWidth: 160 },
+      { field: 'mobile_phone', headerName: text('users.column.phone'), width: 126 },
+      { field: 'school', headerName: text('users.column.school'), flex: 0.8, minWidth: 100 },
       {
         field: 'platform_role',
         headerName: text('users.column.role'),
-        width: 130,
+        width: 116,
         valueFormatter: (value: AdminUser['platform_role']) => text(`users.role.${value}`),
       },
       {
         field: 'is_frozen',
         headerName: text('users.column.state'),
-        width: 96,
+        width: 102,
         renderCell: ({ row: { is_frozen: isFrozen } }) => (
           <Chip
             size="small"
@@ -47,7 +48,7 @@ export function useUserColumns({ edit, freeze, remove }: ColumnOptions): GridCol
       {
         field: 'updated_at',
         headerName: text('users.column.updated'),
-        width: 180,
+        width: STAMP_WIDTH,
         valueFormatter: (value: number) => stamp(value),
       },
       {
