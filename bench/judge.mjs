@@ -21,6 +21,7 @@ import {
   temporaryFolder,
 } from './lib/judging.mjs';
 
+const LATENCY_GOAL = 0.85;
 const LATENCY_LIMIT = 1.5;
 const THROUGHPUT_LIMIT = 0.8;
 const WARM_UP = 3;
@@ -44,6 +45,7 @@ async function timeCommitment(system) {
 /** The two containers of one judging, by hand: the same images, configurations and mounts, and nothing around. */
 async function bareCycles(engine) {
   const { sandboxConfig, judgeConfig } = await import('../judge-runner/dist/engine/host-config.js');
+  const { maskedPaths } = await import('../judge-runner/dist/engine/masked-paths.js');
   const { seccompProfile } = await import('../judge-runner/dist/engine/seccomp.js');
   const folder = temporaryFolder();
   const inside = (name, files = {}) => {
@@ -63,21 +65,24 @@ async function bareCycles(engine) {
     inside('collected', { 'answer.txt': '42' }),
     inside('result'),
   ];
-  const host = { seccomp: JSON.stringify(seccompProfile(process.arch)), cpus: SLOTS };
+  const host = {
+    seccomp: JSON.stringify(seccompProfile(process.arch)),
+    cpus: SLOTS,
+    maskedPaths: maskedPaths(),
+  };
   const labels = { runner: 'bench', attempt: 'bench', role: 'self-test', deadline: Date.now() + 3_600_000 };
+  const cage = { ...labels, host, uid: 65534 };
   const limits = { time_limit_s: 10, memory_mb: 128, cpus: 1 };
   const configs = [
     sandboxConfig(
       { image: SANDBOX, limits, language: 'python3', mode: 'prod' },
       { submission, input, output },
-      labels,
-      host,
+      cage,
     ),
     judgeConfig(
       { image: JUDGE, limits: { time_limit_s: 300, memory_mb: 1000, cpus: 1 }, mode: 'prod', maxScore: 100 },
       { output: collected, truth, input, result },
-      labels,
-      host,
+      cage,
     ),
   ];
   return async () => {
@@ -109,7 +114,7 @@ async function compareLatency(system, bare) {
     times.judged.push(judged);
   }
   const ratio = median(times.judged) / median(times.bare);
-  console.log(`latency: ${ratio.toFixed(2)} (limit ${LATENCY_LIMIT})`);
+  console.log(`latency: ${ratio.toFixed(2)} (goal ${LATENCY_GOAL}, limit ${LATENCY_LIMIT})`);
   console.log(
     `  medians of ${ROUNDS}: ${median(times.judged).toFixed(0)} ms judged, ${median(times.bare).toFixed(0)} ms bare`,
   );

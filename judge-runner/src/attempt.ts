@@ -1,7 +1,6 @@
 import path from 'node:path';
 import {
   judgeLine,
-  type BoxLimits,
   type JudgeAssignment,
   type Measurement,
   type ParticipantCause,
@@ -10,13 +9,14 @@ import {
 } from '@tianheng/contracts';
 import type { Logger } from 'pino';
 import type { Backend } from './backend.client.ts';
-import { runBox, type BoxRequest, type BoxResult, type BoxTools } from './box.ts';
+import { AttemptBoxes, type AttemptBoxesTools, type PlannedBox } from './attempt-boxes.ts';
+import type { BoxRequest, BoxResult } from './box.ts';
 import { collect } from './collect.ts';
 import type { DatasetCache, HeldFolder } from './dataset-cache.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { Download } from './download.ts';
 import type { EngineGuard } from './engine-guard.ts';
-import { judgeConfig, sandboxConfig, type Cage, type HostFacts } from './engine/host-config.ts';
+import { judgeConfig, sandboxConfig } from './engine/host-config.ts';
 import {
   Dropped,
   errorText,
@@ -26,39 +26,33 @@ import {
   toPlatformFault,
 } from './faults.ts';
 import type { Lease } from './lease.ts';
-import type { MemoryBudget } from './memory-budget.ts';
 import type { SlotKind } from './output-slot.ts';
 import { Patience } from './patience.ts';
 import { Report } from './report.ts';
 import { readScoreFile } from './score-file.ts';
 import { TeamLog } from './team-log.ts';
 import { isReleasable, OVERDUE, verdict, type Verdict } from './verdict.ts';
-import type { Uids } from './uids.ts';
 import { endingLine } from './words.ts';
 import type { Room, Workspace } from './workspace.ts';
 import { unpack } from './zip.ts';
 
-export interface JudgeTools extends BoxTools {
+export interface JudgeTools extends AttemptBoxesTools {
   workspace: Workspace;
   datasets: DatasetCache;
   download: Download;
   backend: Backend;
-  memory: MemoryBudget;
-  uids: Uids;
   guard: EngineGuard;
   disk: DiskSpace;
-  host: HostFacts;
 }
 
 /** What an attempt holds from its fetched files on. */
 interface Held {
   room: Room;
-  input: HeldFolder;
-  truth: HeldFolder;
+  /** null: nothing to run */
+  sandbox: PlannedBox | null;
+  judge: PlannedBox;
 }
 
-/** Beyond a container's own limit, until the reaper may take it for forgotten. */
-const FORGOTTEN_AFTER_MS = 60_000;
 const ENGINE_CAUSES: ReadonlySet<PlatformCause> = new Set(['engine_error', 'engine_stopped', 'foreign_kill']);
 /** For all that an attempt does beside its containers' own time: fetch, unpack, make, collect, clean. */
 const BESIDE_MS = 15 * 60_000;
@@ -72,7 +66,7 @@ export class Attempt {
   private readonly log: TeamLog;
   private readonly report: Report;
   private readonly cleanups: (() => void | Promise<void>)[] = [];
-  private readonly boxes: BoxResult[] = [];
+  private readonly boxes: AttemptBoxes;
   private readonly timings: Record<string, number> = {};
   private held: Held | null = null;
   private judgeBox: BoxResult | null = null;
@@ -91,9 +85,10 @@ export class Attempt {
     this.report = new Report(task, lease, tools.backend, this.logger);
     const boxesS = (task.sandbox?.time_limit_s ?? 0) + task.judge.time_limit_s;
     this.patience = new Patience(boxesS * 1000 + BESIDE_MS, () => lease.overdue());
+    this.boxes = new AttemptBoxes({ ...tools, logger: this.logger }, lease.signal, this.patience);
   }
 
-  /** A room to work in, the zip, and the data sets from the cache, all at once. */
+  /** A room to work in, the zip, and the data sets from the cache, all at once; the containers are made meanwhile. */
   async fetch(): Promise<void> {
     const { workspace, datasets, download } = this.tools;
     const { signal } = this.lease;
@@ -106,12 +101,11 @@ export class Attempt {
       this.cleanups.push(() => folder.release());
       return folder;
     };
-    const [input, truth] = await allOf([
-      held(this.task.input),
-      held(this.task.truth),
-      download(this.task.submission, room.archive, 0o600, signal).then(() => null),
-    ]);
-    if (input && truth) this.held = { room, input, truth };
+    const makeBoxes = async (): Promise<void> => {
+      const [input, truth] = await allOf([held(this.task.input), held(this.task.truth)]);
+      if (input && truth) this.held = { room, ...this.makeBoxes(room, input.folder, truth.folder) };
+    };
+    await allOf([makeBoxes(), download(this.task.submission, room.archive, 0o600, signal)]);
     this.mark('fetch');
   }
 
@@ -126,17 +120,11 @@ export class Attempt {
 
   /** Nothing to run when the team hands in results. */
   async runSandbox(): Promise<void> {
-    const { task } = this;
-    if (!task.sandbox) return;
-    const { room, input } = this.needs();
-    const { image, ...limits } = task.sandbox;
-    const folders = { submission: room.submission, input: input.folder, output: room.output };
-    const box = await this.box('sandbox', limits, (cage) => ({
-      config: sandboxConfig({ image, limits, language: task.language, mode: task.mode }, folders, cage),
-      ...this.guardOf(room, 'output'),
-    }));
+    const { sandbox } = this.needs();
+    if (!sandbox) return;
+    const box = await this.run(sandbox);
     this.log.setOutput(box.output);
-    this.measured = measurementOf(box, limits);
+    this.measured = measurementOf(box, sandbox.plan.limits);
     this.mark('sandbox');
     if (this.lease.hold === 'held') await this.refuseFullDisk();
     this.goOn(verdict({ role: 'sandbox', hold: this.lease.hold, box: box.evidence }));
@@ -159,15 +147,10 @@ export class Attempt {
   }
 
   async runJudge(): Promise<ScoreFile> {
-    const { task } = this;
-    const { room, input, truth } = this.needs();
-    const { image, max_score: maxScore, ...limits } = task.judge;
-    const folders = { output: room.collected, truth: truth.folder, input: input.folder, result: room.result };
-    const box = await this.box('judge', limits, (cage) => ({
-      config: judgeConfig({ image, limits, mode: task.mode, maxScore }, folders, cage),
-      ...this.guardOf(room, 'result'),
-    }));
+    const { room, judge } = this.needs();
+    const box = await this.run(judge);
     this.judgeBox = box;
+    const { max_score: maxScore } = this.task.judge;
     const score = await readScoreFile(path.join(room.result, 'score.json'), maxScore).catch(
       (error: unknown) => ({
         wrong: errorText(error),
@@ -210,7 +193,7 @@ export class Attempt {
 
   /** Containers first, then what they had mounted. Never rejects. */
   async clean(): Promise<void> {
-    await Promise.all(this.boxes.map(({ removed }) => removed));
+    await this.boxes.remove();
     for (const cleanup of this.cleanups.reverse()) await cleanup();
     this.tools.workspace.prepare();
   }
@@ -283,33 +266,38 @@ export class Attempt {
     }
   }
 
-  /** One container at a time within the host's memory; its deadline is reckoned when its turn has come. */
-  private async box(
-    role: Cage['role'],
-    limits: BoxLimits,
-    request: (cage: Cage) => Pick<BoxRequest, 'config' | 'guardOutput'>,
-  ): Promise<BoxResult> {
-    const { tools } = this;
-    const { signal } = this.lease;
-    this.patience.pause();
-    const leave = await tools.memory.enter(limits.memory_mb, signal).finally(() => this.patience.resume());
-    const held = tools.uids.take();
-    const timeLimitMs = limits.time_limit_s * 1000;
-    const cage = {
-      ...{ host: tools.host, uid: held.uid, role },
-      runner: tools.workspace.owner,
-      attempt: this.needs().room.id,
-      deadline: Date.now() + timeLimitMs + FORGOTTEN_AFTER_MS,
-    };
-    try {
-      const box = await runBox({ ...tools, logger: this.logger }, { ...request(cage), timeLimitMs, signal });
-      this.boxes.push(box);
-      if (box.evidence.exitCode !== null && !box.evidence.eventsBroken) this.tools.guard.fine();
-      void box.removed.then(held.release);
-      return box;
-    } finally {
-      leave();
-    }
+  private makeBoxes(room: Room, input: string, truth: string): Pick<Held, 'sandbox' | 'judge'> {
+    const { task } = this;
+    const { image, max_score: maxScore, ...limits } = task.judge;
+    const judgeTask = { image, limits, mode: task.mode, maxScore };
+    const folders = { output: room.collected, truth, input, result: room.result };
+    const sandbox = task.sandbox && this.makeSandbox(task.sandbox, room, input);
+    const judge = this.boxes.make(room.id, {
+      ...{ role: 'judge', limits, afterMs: (task.sandbox?.time_limit_s ?? 0) * 1000 },
+      config: (cage) => judgeConfig(judgeTask, folders, cage),
+      ...this.guardOf(room, 'result'),
+    });
+    return { sandbox, judge };
+  }
+
+  private makeSandbox(
+    { image, ...limits }: NonNullable<JudgeAssignment['sandbox']>,
+    room: Room,
+    input: string,
+  ): PlannedBox {
+    const { language, mode } = this.task;
+    const folders = { submission: room.submission, input, output: room.output };
+    return this.boxes.make(room.id, {
+      ...{ role: 'sandbox', limits, afterMs: 0 },
+      config: (cage) => sandboxConfig({ image, limits, language, mode }, folders, cage),
+      ...this.guardOf(room, 'output'),
+    });
+  }
+
+  private async run(planned: PlannedBox): Promise<BoxResult> {
+    const box = await this.boxes.run(planned);
+    if (box.evidence.exitCode !== null && !box.evidence.eventsBroken) this.tools.guard.fine();
+    return box;
   }
 
   private guardOf(room: Room, kind: SlotKind): Pick<BoxRequest, 'guardOutput'> {

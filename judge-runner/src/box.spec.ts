@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { runBox, type BoxResult } from './box.ts';
+import { Box, type BoxResult } from './box.ts';
 import {
   EngineError,
   type ContainerConfig,
@@ -49,9 +49,15 @@ class FakeEngine implements ContainerEngine {
   }
 
   created: ContainerConfig | null = null;
-  async create(_name: string, config: ContainerConfig): Promise<string> {
+  createdAs = '';
+  /** how long the making takes */
+  making: Promise<void> = Promise.resolve();
+  readonly removed: string[] = [];
+  async create(name: string, config: ContainerConfig): Promise<string> {
+    this.createdAs = name;
     this.call('create');
     this.created = config;
+    await this.making;
     return ID;
   }
   async runForInput(): Promise<HeldInput> {
@@ -84,8 +90,9 @@ class FakeEngine implements ContainerEngine {
     this.call('inspect');
     return { running: this.running, exitCode: this.exitCode, oomKilled: this.oomKilled, timeMs: 12 };
   }
-  async remove(): Promise<void> {
+  async remove(idOrName: string): Promise<void> {
     this.call('remove');
+    this.removed.push(idOrName);
   }
   async list(): Promise<[]> {
     return [];
@@ -119,19 +126,24 @@ const meter = {
 let engine: FakeEngine;
 let events: EngineEvents;
 beforeEach(async () => {
-  meter.usage = { memoryMb: 10, cpuMs: 0 };
+  Object.assign(meter, { usage: { memoryMb: 10, cpuMs: 0 }, closed: 0 });
   engine = new FakeEngine();
   events = new EngineEvents(engine, 'label', logger);
   await events.start();
 });
 
+const make = (signal = new AbortController().signal): Box =>
+  new Box({ engine, events, meter: () => meter, logger }, config, signal);
+
 async function run(timeLimitMs = 1000, signal = new AbortController().signal): Promise<BoxResult> {
-  return runBox({ engine, events, meter: () => meter, logger }, { config, timeLimitMs, signal });
+  const box = make(signal);
+  const result = await box.run({ timeLimitMs });
+  await box.remove();
+  return result;
 }
 
 it('attaches and waits before it starts, and removes in the end', async () => {
-  const { evidence, timeMs, removed } = await run();
-  await removed;
+  const { evidence, timeMs } = await run();
   expect(engine.calls).toEqual(['create', 'attach', 'wait', 'start', 'inspect', 'remove']);
   expect(evidence).toMatchObject({ exitCode: 0, engineFault: null, foreignKill: false, eventsBroken: false });
   expect(timeMs).toBe(12);
@@ -231,15 +243,63 @@ it('an attempt that is not wanted any more is killed at once, or never started',
   expect((await run(60_000, gone.signal)).evidence.exitCode).toBe(137);
   engine.calls.length = 0;
   expect((await run(60_000, gone.signal)).evidence.exitCode).toBeNull();
-  expect(engine.calls).toEqual(['remove']);
+  expect(engine.calls).toEqual([]);
+});
+
+describe('a container that is made ahead', () => {
+  it('is there before it is run, and stays until it is removed, once', async () => {
+    const box = make();
+    await pause();
+    expect(engine.calls).toEqual(['create']);
+    await box.run({ timeLimitMs: 1000 });
+    expect(engine.calls).not.toContain('remove');
+    await Promise.all([box.remove(), box.remove()]);
+    expect(engine.calls.filter((call) => call === 'remove')).toEqual(['remove']);
+  });
+
+  it('is removed when its making ends, though nobody runs it', async () => {
+    let made: () => void = () => undefined;
+    engine.making = new Promise((resolve) => (made = resolve));
+    const removed = make().remove();
+    await pause();
+    expect(engine.calls).toEqual(['create']);
+    made();
+    await removed;
+    expect(engine.calls).toEqual(['create', 'remove']);
+    expect(meter.closed).toBe(1);
+  });
+
+  it('is removed by its name when its making gave no answer', async () => {
+    engine.failing.set('create', new EngineError('create: no answer within 1 ms', null));
+    await make().remove();
+    expect(engine.removed).toEqual([engine.createdAs]);
+  });
+
+  it('is not started when it is no longer wanted by then', async () => {
+    const gone = new AbortController();
+    const box = make(gone.signal);
+    await pause();
+    gone.abort();
+    expect((await box.run({ timeLimitMs: 1000 })).evidence).toMatchObject({
+      exitCode: null,
+      engineFault: null,
+    });
+    await box.remove();
+    expect(engine.calls).toEqual(['create', 'remove']);
+  });
+
+  it('is removed at once when it may still run', async () => {
+    engine.failing.set('start', new EngineError('start: no answer within 1 ms', null));
+    await make().run({ timeLimitMs: 1000 });
+    await pause();
+    expect(engine.calls).toContain('remove');
+  });
 });
 
 describe('what a program used', () => {
   it('is counted in a group of its own, which goes with the container', async () => {
-    meter.closed = 0;
     meter.usage = { memoryMb: 55.5, cpuMs: 9 };
-    const { usage, removed } = await run();
-    await removed;
+    const { usage } = await run();
     expect(usage).toEqual({ memoryMb: 55.5, cpuMs: 9 });
     expect(engine.created?.HostConfig.CgroupParent).toBe('/above');
     expect(meter.closed).toBe(1);

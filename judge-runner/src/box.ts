@@ -24,10 +24,7 @@ export interface BoxTools {
 }
 
 export interface BoxRequest {
-  config: ContainerConfig;
   timeLimitMs: number;
-  /** fires when the attempt is no longer wanted; the container is killed then */
-  signal: AbortSignal;
   /** calls back when the folder that the container fills is over its bound; @returns stop() */
   guardOutput?: (onOver: () => void) => () => void;
 }
@@ -37,19 +34,6 @@ export interface BoxResult {
   output: OutputKeeper;
   timeMs: number | null;
   usage: Usage;
-  /** Removes the container; never rejects. Nobody need wait for it but who cleans the folders it had mounted. */
-  removed: Promise<void>;
-}
-
-/** Runs one container from create to its end and gathers the evidence; never rejects. */
-export async function runBox(tools: BoxTools, request: BoxRequest): Promise<BoxResult> {
-  const box = new Box(tools, request);
-  try {
-    await box.run();
-  } catch (error) {
-    box.evidence.engineFault = engineFault(error);
-  }
-  return box.finish();
 }
 
 const engineFault = (error: unknown): BoxEvidence['engineFault'] => {
@@ -59,8 +43,12 @@ const engineFault = (error: unknown): BoxEvidence['engineFault'] => {
   return { cause: error.status === null ? 'engine_stopped' : 'engine_error', detail };
 };
 
-class Box {
-  readonly evidence: BoxEvidence = {
+/**
+ * One container. The engine makes it as soon as there is this object, so that it is there when its files are; it runs
+ * once or never, and has to be removed either way.
+ */
+export class Box {
+  private readonly evidence: BoxEvidence = {
     engineFault: null,
     eventsBroken: false,
     foreignKill: false,
@@ -74,9 +62,12 @@ class Box {
   };
   private readonly name = `judge-${randomBytes(12).toString('hex')}`;
   private readonly tools: BoxTools;
-  private readonly request: BoxRequest;
+  private readonly config: ContainerConfig;
+  private readonly signal: AbortSignal;
   private readonly output = new OutputKeeper(() => this.kill('logOverLimit'));
   private readonly cleanups: (() => void)[] = [];
+  private readonly made: Promise<void>;
+  private removal: Promise<void> | null = null;
   private id = '';
   private watch: Watch | null = null;
   private attached: AttachedOutput | null = null;
@@ -86,17 +77,42 @@ class Box {
   private usage: Usage = { memoryMb: null, cpuMs: null };
   private readonly meter: Meter;
 
-  constructor(tools: BoxTools, request: BoxRequest) {
+  /** @param signal fires when the attempt is no longer wanted: the container is killed then, or not even made */
+  constructor(tools: BoxTools, config: ContainerConfig, signal: AbortSignal) {
     this.tools = tools;
-    this.request = request;
+    this.config = config;
+    this.signal = signal;
     this.meter = tools.meter(this.name);
+    this.made = this.make();
+    // Whoever runs it is told; one that is never run may have failed.
+    this.made.catch(() => undefined);
   }
 
-  async run(): Promise<void> {
+  /** Starts it and gathers the evidence of its end; never rejects. */
+  async run(request: BoxRequest): Promise<BoxResult> {
+    try {
+      await this.runToEnd(request);
+    } catch (error) {
+      this.evidence.engineFault = engineFault(error);
+    }
+    return this.finish();
+  }
+
+  /** Also while it is still being made, and again; never rejects. What it had mounted can go afterwards. */
+  remove(): Promise<void> {
+    this.removal ??= this.removeOnce();
+    return this.removal;
+  }
+
+  private async make(): Promise<void> {
+    if (!this.signal.aborted) this.id = await this.tools.engine.create(this.name, this.measuredConfig());
+  }
+
+  private async runToEnd({ timeLimitMs, guardOutput }: BoxRequest): Promise<void> {
     const { engine, events } = this.tools;
-    const { timeLimitMs, signal, guardOutput } = this.request;
+    const { signal } = this;
+    await this.made;
     if (signal.aborted) return;
-    this.id = await engine.create(this.name, this.measuredConfig());
     this.watch = events.watch(this.id);
     this.attached = await engine.attach(this.id, (chunk) => this.output.push(chunk));
     const exit = await engine.wait(this.id, timeLimitMs + WAIT_BEYOND_LIMIT_MS);
@@ -125,19 +141,20 @@ class Box {
     await this.gather(oomKills);
   }
 
-  /** Ends the book-keeping and starts the removal. */
-  finish(): BoxResult {
+  /** Ends the book-keeping; what may still run, for all that is known, is removed at once. */
+  private finish(): BoxResult {
     this.over = true;
     for (const cleanup of this.cleanups) cleanup();
     this.attached?.destroy();
     this.watch?.close();
     const { evidence, output, usage } = this;
     evidence.hostOomGrew &&= this.nearItsMemory();
-    return { evidence, output, usage, timeMs: this.time(), removed: this.remove() };
+    if (evidence.exitCode === null) void this.remove();
+    return { evidence, output, usage, timeMs: this.time() };
   }
 
   private measuredConfig(): ContainerConfig {
-    const { config } = this.request;
+    const { config } = this;
     const { parent } = this.meter;
     return parent === null
       ? config
@@ -149,7 +166,7 @@ class Box {
    * least as long as it needed its processors for.
    */
   private time(): number | null {
-    const cpus = this.request.config.HostConfig.NanoCpus / 1e9;
+    const cpus = this.config.HostConfig.NanoCpus / 1e9;
     const least = Math.round((this.usage.cpuMs ?? 0) / cpus);
     return this.timeMs === null ? null : Math.max(this.timeMs, least);
   }
@@ -157,7 +174,7 @@ class Box {
   /** The host counts the neighbours' OOM kills as well: one that used little of its memory was not killed for it. */
   private nearItsMemory(): boolean {
     const { memoryMb } = this.usage;
-    const limitMb = this.request.config.HostConfig.Memory / (1024 * 1024);
+    const limitMb = this.config.HostConfig.Memory / (1024 * 1024);
     return memoryMb === null || memoryMb > limitMb / 2;
   }
 
@@ -201,10 +218,14 @@ class Box {
     }
   }
 
-  private async remove(): Promise<void> {
+  private async removeOnce(): Promise<void> {
+    const isAsked = await this.made.then(
+      () => this.id !== '',
+      () => true,
+    );
     try {
       // By name only what was made without an answer: the engine forgets the name before the container is gone.
-      await this.tools.engine.remove(this.id || this.name);
+      if (isAsked) await this.tools.engine.remove(this.id || this.name);
       await this.meter.close();
     } catch (error) {
       // The reaper removes it by its labels when the engine is back.

@@ -1,4 +1,4 @@
-import { runBox, type BoxTools } from './box.ts';
+import { Box, type BoxTools } from './box.ts';
 import { probeConfig, type HostFacts } from './engine/host-config.ts';
 import type { HeldImages } from './held-images.ts';
 import type { Uids } from './uids.ts';
@@ -28,8 +28,9 @@ export async function probeEngine(tools: ProbeTools): Promise<void> {
   };
   const config = probeConfig(image, `echo ${WORD}`, cage);
   const signal = new AbortController().signal;
-  const { evidence, output, removed } = await runBox(tools, { config, timeLimitMs: TIME_LIMIT_MS, signal });
-  void removed.then(held.release);
+  const box = new Box(tools, config, signal);
+  const { evidence, output } = await box.run({ timeLimitMs: TIME_LIMIT_MS });
+  void box.remove().then(held.release);
   if (evidence.engineFault) throw new Error(evidence.engineFault.detail);
   if (evidence.exitCode !== 0 || output.text().trim() !== WORD)
     throw new Error(`a container that echoes a word ended with ${evidence.exitCode}`);

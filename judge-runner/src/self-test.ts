@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { runBox, type BoxResult, type BoxTools } from './box.ts';
+import { Box, type BoxResult, type BoxTools } from './box.ts';
 import { selfTestConfig, type HostFacts } from './engine/host-config.ts';
 import { errorText } from './faults.ts';
 import type { Uids } from './uids.ts';
@@ -82,7 +82,6 @@ export async function selfTest(
         KILL_AFTER_MS,
       ),
     ]);
-    await Promise.all([probe, greedy, stubborn].map(({ removed }) => removed));
     return [...probeFaults(probe, nonce, tools), ...oomFaults(greedy), ...killFaults(stubborn)];
   } catch (error) {
     return [errorText(error)];
@@ -107,8 +106,10 @@ async function box(
   };
   const folders = { submission: room.submission, input: room.collected, output: room.output };
   const config = selfTestConfig({ image, script, memoryMb }, folders, cage);
-  const result = await runBox(tools, { config, timeLimitMs, signal: new AbortController().signal });
-  void result.removed.then(held.release);
+  const container = new Box(tools, config, new AbortController().signal);
+  const result = await container.run({ timeLimitMs });
+  await container.remove();
+  held.release();
   return result;
 }
 

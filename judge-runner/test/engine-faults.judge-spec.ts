@@ -74,6 +74,38 @@ suite('other hands on the container', () => {
     expect(harness.backend.teamLog(task.lease_token)).toBe('');
   });
 
+  it('what was made ahead goes with a lease that is lost meanwhile, at every call', async () => {
+    const { tools } = harness;
+    const { engine } = tools;
+    const calls = ['create', 'attach', 'wait', 'start', 'inspect'] as const;
+    try {
+      for (const call of calls) {
+        const task = await harness.task({ 'main.py': 'pass' });
+        const lease = harness.lease(task);
+        const interrupted = async (...args: unknown[]): Promise<unknown> => {
+          harness.backend.cancel(task.lease_token);
+          void lease.beat(true);
+          return Reflect.apply(engine[call], engine, args) as unknown;
+        };
+        harness.tools = {
+          ...tools,
+          engine: new Proxy(engine, {
+            get: (target, name) => {
+              if (name === call) return interrupted;
+              const method: unknown = Reflect.get(target, name);
+              return typeof method === 'function' ? (method.bind(target) as unknown) : method;
+            },
+          }),
+        };
+        expect(await harness.judge(task, lease)).toBeNull();
+        await harness.cleaned();
+        expect(await engine.list(`judge.runner=${tools.workspace.owner}`)).toEqual([]);
+      }
+    } finally {
+      harness.tools = tools;
+    }
+  });
+
   it('an answer to settle that gets lost is asked for again', async () => {
     const task = await harness.task({ 'answer.txt': '42' }, { language: 'result', sandbox: null });
     harness.backend.losing.set('settle', 2);

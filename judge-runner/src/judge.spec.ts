@@ -1,0 +1,296 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { JudgeAssignment, ReleaseRequest, SettleRequest } from '@tianheng/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import yazl from 'yazl';
+import type { JudgeTools } from './attempt.ts';
+import { EngineError, type ContainerConfig } from './engine/container-engine.ts';
+import { judge } from './judge.ts';
+import { Lease } from './lease.ts';
+import { MemoryBudget } from './memory-budget.ts';
+import { Uids } from './uids.ts';
+import type { Room } from './workspace.ts';
+
+const SCORE = JSON.stringify({ version: 1, verdict: 'accepted', score: 1, message: '' });
+const logger = pino({ level: 'silent' });
+const CALLS = ['create', 'attach', 'wait', 'start', 'inspect', 'remove'] as const;
+type Call = (typeof CALLS)[number];
+const ROLES = ['sandbox', 'judge'] as const;
+const limits = { image: 'i', time_limit_s: 10, memory_mb: 100, cpus: 1 };
+const task = {
+  ...{ run_id: 'c', lease_token: 't', attempt: 1, mode: 'prod', language: 'python3' },
+  ...{ submission: {}, input: [], truth: [], prod_log: 'none' },
+  sandbox: limits,
+  judge: { ...limits, max_score: 100 },
+} as unknown as JudgeAssignment;
+
+/** An engine in memory; `on` is called at each call of a container of a role, and may throw. */
+class MemoryEngine {
+  readonly containers = new Map<string, ContainerConfig>();
+  readonly log: string[] = [];
+  readonly deadlines: string[] = [];
+  on: (call: Call, role: string) => void | Promise<void> = () => undefined;
+  /** what a program does; @returns its exit code */
+  program: (role: string) => number | Promise<number> = () => 0;
+  private readonly exits = new Map<string, (code: number) => void>();
+  private readonly ends = new Map<string, (code: number) => void>();
+
+  private end(id: string, code: number): void {
+    this.exits.get(id)?.(code);
+    this.ends.get(id)?.(code);
+  }
+
+  private async called(call: Call, id: string): Promise<void> {
+    const role = this.containers.get(id)?.Labels['judge.role'] ?? '';
+    this.log.push(`${call} ${role}`);
+    await this.on(call, role);
+  }
+
+  async create(name: string, config: ContainerConfig): Promise<string> {
+    this.containers.set(name, config);
+    this.deadlines.push(config.Labels['judge.deadline'] ?? '');
+    await this.called('create', name);
+    return name;
+  }
+  async attach(id: string): Promise<{ ended: Promise<void>; destroy: () => void }> {
+    await this.called('attach', id);
+    const ended = new Promise<number>((resolve) => this.ends.set(id, resolve)).then(() => undefined);
+    return { ended, destroy: () => undefined };
+  }
+  async wait(id: string): Promise<{ code: Promise<number> }> {
+    await this.called('wait', id);
+    return { code: new Promise((resolve) => this.exits.set(id, resolve)) };
+  }
+  async start(id: string): Promise<void> {
+    await this.called('start', id);
+    const role = this.containers.get(id)?.Labels['judge.role'] ?? '';
+    void Promise.resolve(this.program(role)).then((code) => this.end(id, code));
+  }
+  async kill(id: string): Promise<void> {
+    this.end(id, 137);
+  }
+  async inspect(id: string): Promise<object> {
+    await this.called('inspect', id);
+    return { running: false, exitCode: 0, oomKilled: false, timeMs: 1 };
+  }
+  async remove(id: string): Promise<void> {
+    try {
+      await this.called('remove', id);
+    } finally {
+      this.containers.delete(id);
+    }
+  }
+}
+
+let folder: string;
+let engine: MemoryEngine;
+let lease: Lease;
+let told: string[];
+let open: Record<'rooms' | 'datasets' | 'meters', number>;
+let memory: MemoryBudget;
+let uids: Uids;
+let submission: Buffer;
+let tools: JudgeTools;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'judge-spec-'));
+  const inside = (name: string): string => path.join(folder, name);
+  const names = ['submission', 'output', 'collected', 'result'] as const;
+  for (const name of names) await mkdir(inside(name));
+  const room = {
+    ...{ id: 'room', folder, archive: inside('zip') },
+    ...Object.fromEntries(names.map((name) => [name, inside(name)])),
+  } as Room;
+  submission = await zipOf('main.py');
+  engine = new MemoryEngine();
+  engine.program = async (role) => {
+    if (role === 'judge') await writeFile(path.join(room.result, 'score.json'), SCORE);
+    return 0;
+  };
+  told = [];
+  open = { rooms: 0, datasets: 0, meters: 0 };
+  const tell = async (request: unknown): Promise<object> => {
+    told.push((request as SettleRequest | ReleaseRequest).cause);
+    return { outcome: 'applied' };
+  };
+  memory = new MemoryBudget(1000);
+  uids = new Uids('owner');
+  lease = new Lease(async () => undefined, Lease.now());
+  tools = {
+    ...{ engine, logger, memory, uids },
+    events: {
+      watch: () => ({
+        ...{ kills: 0, oom: false, broken: false, close: () => undefined },
+        whenBroken: new Promise(() => undefined),
+        told: async () => true,
+      }),
+    },
+    meter: () => {
+      open.meters += 1;
+      const usage = { memoryMb: 1, cpuMs: 1 };
+      return {
+        parent: null,
+        begin: () => undefined,
+        read: () => usage,
+        close: async () => void (open.meters -= 1),
+      };
+    },
+    host: { seccomp: '{}', cpus: 2, maskedPaths: [] },
+    guard: { fine: () => undefined, suspect: async () => true },
+    disk: { isFull: async () => false },
+    workspace: {
+      ...{ owner: 'owner', slots: { guard: null }, prepare: () => undefined },
+      take: async () => {
+        open.rooms += 1;
+        return room;
+      },
+      give: async () => void (open.rooms -= 1),
+    },
+    datasets: {
+      hold: async () => {
+        open.datasets += 1;
+        return { folder, release: () => void (open.datasets -= 1) };
+      },
+    },
+    download: async () => writeFile(room.archive, submission),
+    backend: { settle: tell, release: tell, upload: async () => undefined },
+  } as unknown as JudgeTools;
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function zipOf(name: string): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  zip.addBuffer(Buffer.from('x'), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+/** Judges, and sees to it that nothing is left. */
+async function judged(over: Partial<JudgeAssignment> = {}, groupsLeft = 0): Promise<void> {
+  const { cleaned } = await judge({ ...task, ...over }, lease, tools);
+  await cleaned;
+  expect([...engine.containers.keys()]).toEqual([]);
+  expect(open).toEqual({ rooms: 0, datasets: 0, meters: groupsLeft });
+  const fresh = new Uids('owner').take().uid;
+  expect(uids.take().uid).toBe(fresh);
+  const all = await memory.enter(1000, AbortSignal.timeout(10));
+  all();
+}
+
+/** The first call of this kind for a container of this role. */
+function at(call: Call, role: string, act: () => void | Promise<void>): void {
+  let done = false;
+  engine.on = async (now, of) => {
+    if (done || now !== call || of !== role) return;
+    done = true;
+    await act();
+  };
+}
+
+it('has both containers made before the files are there, and removes them after the report', async () => {
+  tools.download = async () => {
+    while (engine.log.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    await writeFile(path.join(folder, 'zip'), submission);
+  };
+  let toldBefore = 0;
+  at('remove', 'sandbox', () => void (toldBefore = told.length));
+  await judged();
+  expect(told).toEqual(['accepted']);
+  expect(engine.log.slice(0, 2)).toEqual(['create sandbox', 'create judge']);
+  expect(engine.log.slice(-2).sort()).toEqual(['remove judge', 'remove sandbox']);
+  expect(toldBefore).toBe(1);
+});
+
+const steps = ROLES.flatMap((role) => CALLS.map((call) => [call, role] as const));
+
+describe.each(steps)('at %s of the %s container', (call, role) => {
+  it.each([
+    ['a lost lease', () => void (lease['end'] as (hold: string) => void)('lost'), []],
+    ['a cancelled commitment', () => void (lease['end'] as (hold: string) => void)('cancelled'), []],
+    ['a runner that stops', () => lease.stop(), ['runner_stopping']],
+    ['an attempt that takes too long', () => lease.overdue(), ['engine_error']],
+  ])('%s leaves nothing', async (_what, end, telling) => {
+    at(call, role, end);
+    await judged();
+    expect(told).toEqual(call === 'remove' ? ['accepted'] : telling);
+  });
+
+  it('an engine that fails leaves nothing, and is the platform’s fault', async () => {
+    let fails = 0;
+    at(call, role, () => {
+      fails += 1;
+      throw new EngineError(`${call}: no answer within 1 ms`, null);
+    });
+    // What could not be removed is the reaper's, and its group with it.
+    await judged({}, call === 'remove' ? 1 : 0);
+    expect(fails).toBe(1);
+    expect(told).toEqual([call === 'remove' ? 'accepted' : 'engine_stopped']);
+  });
+});
+
+describe('a judge container that nobody needs any more is removed', () => {
+  it('when the sandbox run failed', async () => {
+    engine.program = () => 1;
+    await judged();
+    expect(told).toEqual(['runtime_error']);
+    expect(engine.log).not.toContain('start judge');
+  });
+
+  it('when the program ran into its time limit', async () => {
+    engine.program = () => new Promise<number>(() => undefined);
+    await judged({ sandbox: { ...limits, time_limit_s: 0.05 } });
+    expect(told).toEqual(['time_limit']);
+  });
+
+  it('when the archive is none', async () => {
+    submission = Buffer.from('no zip');
+    await judged();
+    expect(told).toEqual(['zip_not_a_zip']);
+    expect(engine.log).not.toContain('start sandbox');
+  });
+
+  it('when the files cannot be had, though it is still being made then', async () => {
+    let fetchFailed: () => void = () => undefined;
+    const failed = new Promise<void>((resolve) => (fetchFailed = resolve));
+    at('create', 'judge', () => failed);
+    tools.download = async () => {
+      fetchFailed();
+      throw new Error('503');
+    };
+    await judged();
+    expect(told).toHaveLength(1);
+    expect(engine.log.filter((line) => line.startsWith('start'))).toEqual([]);
+  });
+});
+
+it('makes no container for an attempt that is over before its data are there', async () => {
+  lease.stop();
+  await judged();
+  expect(engine.log).toEqual([]);
+});
+
+it('makes a container anew that waited for its turn until it could be taken for forgotten', async () => {
+  const now = Date.now;
+  const enter = memory.enter.bind(memory);
+  const began = now();
+  let late = 0;
+  Date.now = () => now() + late;
+  try {
+    memory.enter = async (amount, signal) => {
+      const leave = await enter(amount, signal);
+      late = 3600_000;
+      return leave;
+    };
+    await judged();
+  } finally {
+    Date.now = now;
+  }
+  expect(told).toEqual(['accepted']);
+  const lives = engine.deadlines.map((deadline) => Math.round((Number(deadline) - began) / 1000));
+  // Both were made ahead, and both again when their turn came.
+  expect(lives.slice(0, 2).every((seconds) => seconds < 200)).toBe(true);
+  expect(lives.slice(2).every((seconds) => seconds > 3600 + 10 && seconds < 3600 + 200)).toBe(true);
+  expect(lives).toHaveLength(4);
+});
