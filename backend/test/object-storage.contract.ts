@@ -65,6 +65,77 @@ export function describeStorage(name: string, start: () => Promise<Subject>): vo
       await storage.delete(key);
     });
 
+    describe('joining', () => {
+      const first = { key: randomUUID(), size: 8 * MIB };
+      const second = { key: randomUUID(), size: 8 * MIB };
+      const last = { key: randomUUID(), size: 3 };
+      const pieces = [first, second, last];
+      const content = randomBytes(16 * MIB + 3);
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      beforeAll(async () => {
+        let at = 0;
+        for (const { key, size } of pieces) await put(key, content.subarray(at, (at += size)));
+        await put(second.key, randomBytes(8 * MIB));
+        const again = Readable.from([content.subarray(8 * MIB, 16 * MIB)]);
+        await storage.putUnsummed(second.key, again, { maxBytes: 8 * MIB });
+      });
+      afterAll(async () => {
+        for (const { key } of pieces) await storage.delete(key);
+      });
+
+      it('makes one of several, and leaves those', async () => {
+        const key = randomUUID();
+        await put(key, CONTENT);
+        const joined = { size: content.length, sha256 };
+        // Two processes may do it at once.
+        expect(await Promise.all([storage.join(key, pieces), storage.join(key, pieces)])).toEqual([
+          joined,
+          joined,
+        ]);
+        expect((await buffer(await storage.get(key))).equals(content)).toBe(true);
+        // What comes for a piece afterwards changes nothing of the whole.
+        await put(last.key, Buffer.from('new'));
+        expect((await buffer(await storage.get(key))).equals(content)).toBe(true);
+        await put(last.key, content.subarray(16 * MIB));
+        for (const { key: piece, size } of pieces) expect(await storage.stat(piece)).toEqual({ size });
+        await storage.delete(key);
+      });
+
+      it.each([
+        ['is missing', { key: randomUUID(), size: 5 }],
+        ['is shorter', { ...last, size: 4 }],
+        ['is longer', { ...last, size: 2 }],
+      ])('leaves nothing when a piece %s', async (_how, wrong) => {
+        const before = await subject.leftovers();
+        const key = randomUUID();
+        await expect(storage.join(key, [first, wrong, second])).rejects.toMatchObject({
+          code: 'FILE_NOT_FOUND',
+        });
+        expect(await storage.stat(key)).toBeNull();
+        expect(await subject.leftovers()).toEqual(before);
+      });
+    });
+
+    it('bounds what is not summed as well', async () => {
+      const before = await subject.leftovers();
+      const source = Readable.from([CONTENT]);
+      await expect(storage.putUnsummed(randomUUID(), source, { maxBytes: 9 })).rejects.toMatchObject({
+        code: 'FILE_TOO_LARGE',
+      });
+      expect(await subject.leftovers()).toEqual(before);
+    });
+
+    it('gives each of many readers all of it', async () => {
+      const key = randomUUID();
+      const content = randomBytes(3 * MIB);
+      await put(key, content);
+      // More than are given large pieces.
+      const readers = Array.from({ length: 80 }, () => storage.get(key));
+      for (const reader of await Promise.all(readers))
+        expect((await buffer(reader)).equals(content)).toBe(true);
+      await storage.delete(key);
+    });
+
     it('goes on after readers that leave early', async () => {
       const key = randomUUID();
       await put(key, randomBytes(20 * MIB));

@@ -7,10 +7,9 @@ import type { PutResult } from './object-storage.ts';
 export const tooLarge = (maxBytes: number): AppError =>
   new AppError('FILE_TOO_LARGE', { limit: Math.round((maxBytes / MIB) * 10) / 10 });
 
-/** Counts and hashes what passes; fails at the first byte over the limit. */
-export class Meter extends Transform {
-  private readonly hash = createHash('sha256');
-  private size = 0;
+/** Counts what passes; fails at the first byte over the limit. */
+export class Bound extends Transform {
+  protected size = 0;
 
   constructor(private readonly maxBytes: number) {
     super();
@@ -22,8 +21,22 @@ export class Meter extends Transform {
       done(tooLarge(this.maxBytes));
       return;
     }
-    this.hash.update(chunk);
+    this.see(chunk);
     done(null, chunk);
+  }
+
+  /** What is within the limit. */
+  protected see(_chunk: Buffer): void {
+    return;
+  }
+}
+
+/** Counts and hashes what passes. */
+export class Meter extends Bound {
+  private readonly hash = createHash('sha256');
+
+  protected override see(chunk: Buffer): void {
+    this.hash.update(chunk);
   }
 
   /** Once, after the end. */

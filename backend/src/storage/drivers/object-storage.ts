@@ -18,6 +18,13 @@ export interface PutOptions {
   maxBytes: number;
 }
 
+/** An object that becomes a part of another one. */
+export interface Piece {
+  key: string;
+  /** bytes */
+  size: number;
+}
+
 export interface SignedGetOptions {
   filename: string;
   ttlSeconds: number;
@@ -32,6 +39,13 @@ export interface SignedPutOptions {
 export abstract class ObjectStorage {
   /** Replaces an object that is there. STORAGE_FULL when no space is left. */
   abstract put(key: string, source: Readable, options: PutOptions): Promise<PutResult>;
+  /** As put, for what is summed elsewhere: no sum is made of it. */
+  abstract putUnsummed(key: string, source: Readable, options: PutOptions): Promise<void>;
+  /**
+   * Makes one object of several, which stay as they are; the sum is of the very bytes that it was made of. Replaces an
+   * object that is there. FILE_NOT_FOUND where a piece is missing or has another size, STORAGE_FULL.
+   */
+  abstract join(key: string, pieces: readonly Piece[]): Promise<PutResult>;
   /** FILE_NOT_FOUND when there is none. */
   abstract get(key: string, range?: ByteRange): Promise<Readable>;
   abstract stat(key: string): Promise<{ size: number } | null>;

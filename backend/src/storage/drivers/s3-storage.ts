@@ -1,14 +1,15 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MIB } from '@tianheng/contracts';
 import { Client } from 'minio';
 import { AppError } from '../../common/app-error.ts';
 import type { S3Settings } from '../../config.ts';
 import { contentDisposition } from './disposition.ts';
-import { Meter } from './meter.ts';
+import { Bound, Meter } from './meter.ts';
 import {
   ObjectStorage,
   type ByteRange,
+  type Piece,
   type PutOptions,
   type PutResult,
   type SignedGetOptions,
@@ -48,16 +49,28 @@ export class S3Storage extends ObjectStorage {
 
   override async put(key: string, source: Readable, { maxBytes }: PutOptions): Promise<PutResult> {
     const meter = new Meter(maxBytes);
-    // What goes wrong on the way in comes out of the meter, where it is read.
-    pipeline(source, meter).catch(() => undefined);
-    try {
-      await this.send(key, meter);
-      return meter.result();
-    } catch (error) {
-      source.destroy();
-      if (FULL.has(codeOf(error))) throw new AppError('STORAGE_FULL', {}, { cause: error });
-      throw error;
+    await this.receive(key, source, meter);
+    return meter.result();
+  }
+
+  override putUnsummed(key: string, source: Readable, { maxBytes }: PutOptions): Promise<void> {
+    return this.receive(key, source, new Bound(maxBytes));
+  }
+
+  override join(key: string, pieces: readonly Piece[]): Promise<PutResult> {
+    const pieceOf = (piece: Piece): Promise<Readable> => this.get(piece.key);
+    async function* joined(): AsyncGenerator<Buffer> {
+      for (const piece of pieces) {
+        let size = 0;
+        for await (const chunk of (await pieceOf(piece)) as AsyncIterable<Buffer>) {
+          size += chunk.length;
+          yield chunk;
+        }
+        if (size !== piece.size) throw new AppError('FILE_NOT_FOUND');
+      }
     }
+    const maxBytes = pieces.reduce((sum, { size }) => sum + size, 0);
+    return this.put(key, Readable.from(joined(), { objectMode: false }), { maxBytes });
   }
 
   override async get(key: string, range?: ByteRange): Promise<Readable> {
@@ -120,6 +133,18 @@ export class S3Storage extends ObjectStorage {
   override async check(): Promise<void> {
     if (!(await this.answer(this.client.bucketExists(this.settings.bucket)))) {
       throw new Error(`The bucket ${this.settings.bucket} does not exist.`);
+    }
+  }
+
+  private async receive(key: string, source: Readable, meter: Bound): Promise<void> {
+    // What goes wrong on the way in comes out of the meter, where it is read.
+    pipeline(source, meter).catch(() => undefined);
+    try {
+      await this.send(key, meter);
+    } catch (error) {
+      source.destroy();
+      if (FULL.has(codeOf(error))) throw new AppError('STORAGE_FULL', {}, { cause: error });
+      throw error;
     }
   }
 

@@ -9,7 +9,7 @@ import { FilesService } from '../files/files.service.ts';
 import { ObjectStorage, type PutResult } from '../drivers/object-storage.ts';
 import { admitted, PartedUploadsService } from './parted-uploads.service.ts';
 import { StoredFile } from '../files/stored-file.entity.ts';
-import { partCount } from './upload-parts.ts';
+import { partCount, piecesOf } from './upload-parts.ts';
 import { Upload } from './upload.entity.ts';
 
 /**
@@ -42,14 +42,14 @@ export class UploadCompletion {
   }
 
   private async assemble(user: AuthUser, upload: Upload): Promise<StoredFile> {
-    const { id, purpose, size } = upload;
+    const { id, purpose } = upload;
     await admitted(this.rules.of(purpose), user, upload);
     const received = await this.uploads.received(id);
     const missing = partCount(upload) - received.length;
     if (missing > 0) return this.finishedElsewhere(id, new AppError('UPLOAD_INCOMPLETE', { missing }));
     let stored: PutResult;
     try {
-      stored = await this.storage.put(id, this.uploads.content(upload), { maxBytes: size });
+      stored = await this.storage.join(id, piecesOf(upload));
     } catch (error) {
       return this.finishedElsewhere(id, error);
     }

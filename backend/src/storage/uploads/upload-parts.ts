@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Id } from '@tianheng/contracts';
 import { AppError } from '../../common/app-error.ts';
+import type { Piece } from '../drivers/object-storage.ts';
 import type { Upload } from './upload.entity.ts';
 
 type Sizes = Pick<Upload, 'size' | 'partBytes'>;
@@ -19,6 +20,13 @@ export function partKey(uploadId: Id, number: number): Id {
     '-',
   );
 }
+
+/** The objects that make the file up, in order. */
+export const piecesOf = (upload: Sizes & Pick<Upload, 'id'>): Piece[] =>
+  Array.from({ length: partCount(upload) }, (_, at) => ({
+    key: partKey(upload.id, at + 1),
+    size: partLength(upload, at + 1),
+  }));
 
 const SHA256_MEMBER = /(?:^|,)\s*sha-256\s*=\s*:([A-Za-z0-9+/]{43}=):\s*(?:,|;|$)/;
 
