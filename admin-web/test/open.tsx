@@ -8,6 +8,8 @@ import '../src/app/messages/first.en.ts';
 import '../src/app/messages/first.zh-CN.ts';
 import '../src/app/messages/zh-CN.ts';
 import '../src/features/board/BoardPage.tsx';
+import '../src/features/announcements/AnnouncementEditPage.tsx';
+import '../src/features/announcements/AnnouncementListPage.tsx';
 import '../src/features/dashboard/DashboardPage.tsx';
 import '../src/features/dashboard/DayChart.tsx';
 import '../src/features/datasets/DatasetAddPage.tsx';

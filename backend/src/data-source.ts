@@ -19,6 +19,8 @@ import { Standing } from './ranking/standing.entity.ts';
 import { Competition } from './competitions/competition.entity.ts';
 import { QuestionGroup } from './competitions/question-group.entity.ts';
 import { Question } from './competitions/question.entity.ts';
+import { Announcement } from './competitions/announcements/announcement.entity.ts';
+import { AnnouncementRead } from './competitions/announcements/announcement-read.entity.ts';
 import { RaceSettings } from './competitions/race-settings.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
 import { DatasetReference } from './datasets/dataset-reference.entity.ts';
@@ -57,9 +59,12 @@ import { BackOfficeUsers1790000900000 } from './database/migrations/179000090000
 import { Submissions1790000910000 } from './database/migrations/1790000910000-submissions.ts';
 import { Finals1790000950000 } from './database/migrations/1790000950000-finals.ts';
 import { ApiKeys1790000960000 } from './database/migrations/1790000960000-api-keys.ts';
+import { Announcements1790000980000 } from './database/migrations/1790000980000-announcements.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
+  Announcement,
+  AnnouncementRead,
   ApiKey,
   Attempt,
   AuditEntry,
@@ -127,6 +132,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       Submissions1790000910000,
       Finals1790000950000,
       ApiKeys1790000960000,
+      Announcements1790000980000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

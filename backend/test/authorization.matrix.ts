@@ -35,6 +35,7 @@ import {
   type Row,
 } from './authorization.outcomes.ts';
 import { TEAM_MATRIX } from './authorization.teams.ts';
+import { LIFE } from './authorization.life.ts';
 import { OFFICE } from './authorization.office.ts';
 import type { MatrixWorld } from './authorization.world.ts';
 import { PASSWORD } from './factory.ts';
@@ -372,4 +373,5 @@ export const MATRIX: Record<string, Row> = {
   },
   'POST /v1/admin/competition/{competitionId}/question/{questionId}/sync_dataset': { who: ADMIN_ONLY },
   ...OFFICE,
+  ...LIFE,
 };

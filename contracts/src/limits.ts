@@ -244,6 +244,9 @@ export const COMPETITION_TITLE_MAX = 100;
 /** Chinese characters, letters, digits, quotes and spaces, and not spaces alone. */
 export const COMPETITION_TITLE_PATTERN = DATASET_TITLE_PATTERN;
 export const COMPETITION_JOURNAL_MAX = 500;
+export const ANNOUNCEMENT_TITLE_MAX = 100;
+/** Of HTML, in characters: an announcement is short. */
+export const ANNOUNCEMENT_TEXT_MAX = 10_000;
 export const TOPIC_COUNT_MAX = 1000;
 export const GROUP_NAME_MAX = 100;
 export const QUESTION_TITLE_MAX = 100;

@@ -11,6 +11,7 @@ const usual: Answers = {
   'GET /competitions': ok(paged([competition()])),
   'GET /competitions/c1': ok(competition()),
   'GET /competition/c1/groups': ok(paged([])),
+  'GET /competition/c1/announcements': ok({ ...paged([]), unread_count: 0 }),
   'GET /competition/c1/team/info': ok(team()),
   'GET /competition/c1/invited': ok([]),
   'GET /competition/c1/eligibility': ok({ items: [], team_id: null, status: null }),

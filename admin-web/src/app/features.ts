@@ -1,4 +1,5 @@
 import { boardFeature } from '../features/board/board.feature.ts';
+import { announcementsFeature } from '../features/announcements/announcements.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { datasetsFeature } from '../features/datasets/datasets.feature.ts';
 import { matchesFeature } from '../features/matches/matches.feature.ts';
@@ -19,6 +20,7 @@ export const FEATURES: readonly Feature[] = [
   quotesFeature,
   matchesFeature,
   questionsFeature,
+  announcementsFeature,
   settingsFeature,
   teamsFeature,
   tasksFeature,

@@ -24,6 +24,7 @@ export const TAGS = [
   'Audit',
   'Judging',
   'Protection',
+  'Announcement',
 ] as const;
 
 /** The one API slice; each feature adds its own client to it. */

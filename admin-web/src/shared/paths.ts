@@ -23,6 +23,8 @@ export const routes = {
   topicDetail: 'topic-detail/:matchId/:topicId',
   topicQuestion: 'topic-question/:matchId/:topicId',
   questionDetail: 'question-detail/:matchId/:questionId',
+  announcements: 'announcements/:matchId',
+  announcement: 'announcement/:matchId',
   matchSetting: 'match-setting',
   taskList: 'task-list',
   users: 'users',
@@ -55,6 +57,11 @@ export const paths = {
     `/manage/question-detail/${[question.competition_id, question.id].map(encodeURIComponent).join('/')}` +
     `?type=${question.question_type}`,
   taskList: '/manage/task-list',
+  announcements: (matchId: string) => `/manage/announcements/${encodeURIComponent(matchId)}`,
+  /** a new one, or the given one to be changed */
+  announcement: (matchId: string, id?: string) =>
+    `/manage/announcement/${encodeURIComponent(matchId)}` +
+    (id === undefined ? '' : `?announcementId=${encodeURIComponent(id)}`),
   login: '/login',
   /** the login page, and back to `next` from it */
   loginFor: (next: string) => `/login?next=${encodeURIComponent(next)}`,

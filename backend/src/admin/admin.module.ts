@@ -8,6 +8,7 @@ import { RankingModule } from '../ranking/ranking.module.ts';
 import { TasksModule } from '../tasks/tasks.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { AdminAcceptedTeamsController } from './accepted-teams.controller.ts';
+import { AdminAnnouncementsController } from './announcements.controller.ts';
 import { AdminApprovalsController } from './approvals.controller.ts';
 import { BoardQuery } from './board.query.ts';
 import { AdminCompetitionsController } from './competitions.controller.ts';
@@ -43,6 +44,7 @@ import { VersionsQuery } from './versions.query.ts';
   ],
   controllers: [
     AdminAcceptedTeamsController,
+    AdminAnnouncementsController,
     AdminApprovalsController,
     AdminCompetitionsController,
     AdminDatasetsController,

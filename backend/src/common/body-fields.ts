@@ -65,14 +65,13 @@ export const LineField = (
 export const TextField = (maxLength: number, options: Options = {}): PropertyDecorator =>
   field(options, { type: String, maxLength }, IsString(), MaxLength(maxLength));
 
+interface HtmlOptions extends Options {
+  maxLength?: number;
+}
+
 /** HTML, sanitised when it is stored. */
-export const HtmlField = (options: Options = {}): PropertyDecorator =>
-  field(
-    { description: 'HTML', ...options },
-    { type: String, maxLength: RICH_TEXT_MAX },
-    IsString(),
-    MaxLength(RICH_TEXT_MAX),
-  );
+export const HtmlField = ({ maxLength = RICH_TEXT_MAX, ...options }: HtmlOptions = {}): PropertyDecorator =>
+  field({ description: 'HTML', ...options }, { type: String, maxLength }, IsString(), MaxLength(maxLength));
 
 export const WholeField = (minimum: number, maximum: number, options: Options = {}): PropertyDecorator =>
   field(options, { type: 'integer', minimum, maximum }, IsInt(), Min(minimum), Max(maximum));

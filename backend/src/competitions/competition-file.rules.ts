@@ -45,7 +45,8 @@ export const usedAsPicture: InUse = async (manager, ids): Promise<Id[]> => {
        or exists (select from question_group g
          where strpos(g.group_desc || g.group_desc_en, picture.id::text) > 0)
        or exists (select from competition c
-         where strpos(c."desc" || c.desc_en || c.journal || c.journal_en, picture.id::text) > 0)`,
+         where strpos(c."desc" || c.desc_en || c.journal || c.journal_en, picture.id::text) > 0)
+       or exists (select from announcement a where strpos(a.text || a.text_en, picture.id::text) > 0)`,
     [ids],
   );
   return found.map(({ id }) => id);

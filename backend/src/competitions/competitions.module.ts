@@ -5,6 +5,10 @@ import { FileRules } from '../storage/files/file-rules.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { TaskHandlers } from '../tasks/task.handlers.ts';
 import { TasksModule } from '../tasks/tasks.module.ts';
+import { Announcement } from './announcements/announcement.entity.ts';
+import { AnnouncementEditor } from './announcements/announcement-editor.ts';
+import { AnnouncementsController } from './announcements/announcements.controller.ts';
+import { AnnouncementsService } from './announcements/announcements.service.ts';
 import { Competition } from './competition.entity.ts';
 import { CompetitionSchedule } from './competition.schedule.ts';
 import { CompetitionsController } from './competitions.controller.ts';
@@ -31,12 +35,14 @@ import { SettingsService } from './settings.service.ts';
 @Module({
   imports: [
     AuditModule,
-    TypeOrmModule.forFeature([Competition, Question, QuestionGroup, RaceSettings]),
+    TypeOrmModule.forFeature([Announcement, Competition, Question, QuestionGroup, RaceSettings]),
     DatasetsModule,
     TasksModule,
   ],
-  controllers: [CompetitionsController, QuestionsController, SettingsController],
+  controllers: [AnnouncementsController, CompetitionsController, QuestionsController, SettingsController],
   providers: [
+    AnnouncementEditor,
+    AnnouncementsService,
     CompetitionEditor,
     CompetitionList,
     CompetitionSchedule,
@@ -54,6 +60,7 @@ import { SettingsService } from './settings.service.ts';
     SettingsService,
   ],
   exports: [
+    AnnouncementEditor,
     CompetitionEditor,
     CompetitionList,
     CompetitionsService,

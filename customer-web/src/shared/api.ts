@@ -11,6 +11,7 @@ export const TAGS = [
   'Commitment',
   'Rank',
   'Dataset',
+  'Announcement',
 ] as const;
 
 /** The one API slice; each feature adds its own client to it. */

@@ -1,4 +1,5 @@
 import { board } from '../../features/board/board.en.messages.ts';
+import { announcements } from '../../features/announcements/announcements.en.messages.ts';
 import { dashboard } from '../../features/dashboard/dashboard.en.messages.ts';
 import { datasetForm } from '../../features/datasets/dataset-form.en.messages.ts';
 import { datasets } from '../../features/datasets/datasets.en.messages.ts';
@@ -34,6 +35,7 @@ export const messages = {
   ...questionForm,
   ...submissions,
   ...cover,
+  ...announcements,
   ...settings,
   ...tasks,
   ...users,

@@ -1,4 +1,5 @@
 import { board } from '../../features/board/board.zh-CN.messages.ts';
+import { announcements } from '../../features/announcements/announcements.zh-CN.messages.ts';
 import { dashboard } from '../../features/dashboard/dashboard.zh-CN.messages.ts';
 import { datasetForm } from '../../features/datasets/dataset-form.zh-CN.messages.ts';
 import { datasets } from '../../features/datasets/datasets.zh-CN.messages.ts';
@@ -25,6 +26,7 @@ export const messages: Record<keyof typeof english, string> = {
   ...datasetForm,
   ...quotes,
   ...matches,
+  ...announcements,
   ...groups,
   ...questions,
   ...questionForm,

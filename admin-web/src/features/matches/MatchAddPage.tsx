@@ -5,8 +5,8 @@ import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { useLazyAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
+import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { paths } from '../../shared/paths.ts';
 import { MatchForm } from './MatchForm.tsx';
 

@@ -7,7 +7,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link, useParams } from 'react-router';
 import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
-import { EditIcon } from '../../shared/components/icons.tsx';
+import { AnnounceIcon, EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { GroupList } from './GroupList.tsx';
 import { MatchFacts } from './MatchFacts.tsx';
@@ -26,15 +26,26 @@ export function Component() {
         parents={[{ to: paths.matchList, label: text('matches.title') }]}
         actions={
           currentData && (
-            <Button
-              component={Link}
-              to={paths.matchEdit(matchId)}
-              variant="outlined"
-              startIcon={<EditIcon />}
-              sx={{ minHeight: 36 }}
-            >
-              {text('matchForm.edit')}
-            </Button>
+            <>
+              <Button
+                component={Link}
+                to={paths.announcements(matchId)}
+                variant="outlined"
+                startIcon={<AnnounceIcon />}
+                sx={{ minHeight: 36 }}
+              >
+                {text('matches.announcements')}
+              </Button>
+              <Button
+                component={Link}
+                to={paths.matchEdit(matchId)}
+                variant="outlined"
+                startIcon={<EditIcon />}
+                sx={{ minHeight: 36 }}
+              >
+                {text('matchForm.edit')}
+              </Button>
+            </>
           )
         }
       />

@@ -17,6 +17,8 @@ export const matches = {
   'matches.status.done': 'Ended',
   'matches.status.byHand': 'set to: {status}',
   'matches.final': 'Finals',
+  'matches.announcements': 'Announcements',
+  'matches.announcements.of': 'Announcements of “{title}”',
   'matches.edit.of': 'Edit “{title}”',
   'matches.delete.of': 'Delete “{title}”',
   'matches.delete.title': 'Delete this match?',

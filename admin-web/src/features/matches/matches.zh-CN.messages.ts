@@ -19,6 +19,8 @@ export const matches: Record<keyof typeof english, string> = {
   'matches.status.done': '已结束',
   'matches.status.byHand': '已设为：{status}',
   'matches.final': '决赛',
+  'matches.announcements': '公告',
+  'matches.announcements.of': '“{title}”的公告',
   'matches.edit.of': '编辑“{title}”',
   'matches.delete.of': '删除“{title}”',
   'matches.delete.title': '确定删除该赛事吗？',

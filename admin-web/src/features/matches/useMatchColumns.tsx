@@ -9,7 +9,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { Period, STAMP_WIDTH } from '../../shared/components/Period.tsx';
-import { EditIcon } from '../../shared/components/icons.tsx';
+import { AnnounceIcon, EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { phaseOf } from './phase.ts';
 import { PhaseChip } from './PhaseChip.tsx';
@@ -73,9 +73,14 @@ export function useMatchColumns({ onRemove }: ColumnOptions): GridColDef<AdminCo
         field: 'actions',
         type: 'actions',
         headerName: text('common.actions'),
-        width: 88,
+        width: 124,
         renderCell: (params) => (
           <GridActionsCell {...params}>
+            <GridActionsCellItem
+              icon={<AnnounceIcon fontSize="small" />}
+              label={text('matches.announcements.of', { title: params.row.title })}
+              onClick={() => void navigate(paths.announcements(params.row.id))}
+            />
             <GridActionsCellItem
               icon={<EditIcon fontSize="small" />}
               label={text('matches.edit.of', { title: params.row.title })}

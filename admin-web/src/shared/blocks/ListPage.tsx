@@ -9,6 +9,8 @@ interface ListPageProps<R extends { id: Id }, O extends string, F extends string
   ListBodyProps<R, O, F>,
   'told' | 'tools'
 > {
+  /** the pages between the back office and this one */
+  parents?: { to: string; label: string }[];
   /** on the title's line */
   actions?: ReactNode;
   /** the filter that is shown as tabs above everything */
@@ -19,6 +21,7 @@ interface ListPageProps<R extends { id: Id }, O extends string, F extends string
 
 /** A screen that is a list: its words, columns, filters and actions are given, its whole state is in the address. */
 export function ListPage<R extends { id: Id }, O extends string = never, F extends string = never>({
+  parents,
   actions,
   tabs,
   children,
@@ -29,7 +32,7 @@ export function ListPage<R extends { id: Id }, O extends string = never, F exten
   const list = <ListBody<R, O, F> {...props} told={told} />;
   return (
     <>
-      <PageHeader title={title} actions={actions} />
+      <PageHeader title={title} parents={parents} actions={actions} />
       {tabs === undefined ? list : <FilterTabs filter={tabs} params={params} panel={list} />}
       {children}
     </>

@@ -4,6 +4,7 @@ import { about } from '../../features/about/about.en.messages.ts';
 import { rules } from '../../features/rules/rules.en.messages.ts';
 import { commitments } from '../../features/commitments/commitments.en.messages.ts';
 import { causes } from '../../features/commitments/causes.en.messages.ts';
+import { announcements } from '../../features/announcements/announcements.en.messages.ts';
 import { competitions } from '../../features/competitions/competitions.en.messages.ts';
 import { profile } from '../../features/profile/profile.en.messages.ts';
 import { questions } from '../../features/questions/questions.en.messages.ts';
@@ -20,6 +21,7 @@ export const messages = {
   ...about,
   ...profile,
   ...competitions,
+  ...announcements,
   ...questions,
   ...teams,
   ...commitments,

@@ -4,6 +4,7 @@ import { rules } from '../../features/rules/rules.zh-CN.messages.ts';
 import type { messages as english } from './en.ts';
 import { commitments } from '../../features/commitments/commitments.zh-CN.messages.ts';
 import { causes } from '../../features/commitments/causes.zh-CN.messages.ts';
+import { announcements } from '../../features/announcements/announcements.zh-CN.messages.ts';
 import { competitions } from '../../features/competitions/competitions.zh-CN.messages.ts';
 import { profile } from '../../features/profile/profile.zh-CN.messages.ts';
 import { questions } from '../../features/questions/questions.zh-CN.messages.ts';
@@ -19,6 +20,7 @@ export const messages: Record<keyof typeof english, string> = {
   ...about,
   ...profile,
   ...competitions,
+  ...announcements,
   ...questions,
   ...teams,
   ...commitments,

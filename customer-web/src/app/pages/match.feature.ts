@@ -1,3 +1,4 @@
+import { announcementsTexts } from '../../features/announcements/announcements.texts.ts';
 import { causesTexts, commitmentsTexts } from '../../features/commitments/commitments.texts.ts';
 import { competitionsTexts } from '../../features/competitions/competitions.texts.ts';
 import { questionsTexts } from '../../features/questions/questions.texts.ts';
@@ -12,7 +13,7 @@ export const matchFeature: Feature = {
     {
       path: routes.match,
       page: () => import('./MatchPage.tsx'),
-      texts: [competitionsTexts, teamsTexts, formsTexts],
+      texts: [competitionsTexts, announcementsTexts, teamsTexts, formsTexts],
     },
     {
       path: routes.createTeam,
@@ -27,7 +28,15 @@ export const matchFeature: Feature = {
     {
       path: routes.results,
       page: () => import('./ResultsPage.tsx'),
-      texts: [competitionsTexts, teamsTexts, questionsTexts, commitmentsTexts, causesTexts, formsTexts],
+      texts: [
+        competitionsTexts,
+        announcementsTexts,
+        teamsTexts,
+        questionsTexts,
+        commitmentsTexts,
+        causesTexts,
+        formsTexts,
+      ],
     },
   ],
 };

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import type { Id } from '@tianheng/contracts';
+import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
+import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useCallback } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { paths } from '../../shared/paths.ts';
+import { AnnouncementForm } from './AnnouncementForm.tsx';
+import { useLazyAdminAnnouncementsGetQuery } from './announcements.api.ts';
+
+interface Place {
+  matchId: Id;
+  id: Id;
+}
+
+/** The form, once what the announcement says now has arrived; one that was withdrawn has none. */
+function AnnouncementEditor({ matchId, id }: Place) {
+  const text = useText();
+  const [read] = useLazyAdminAnnouncementsGetQuery();
+  const reading = useFresh(
+    useCallback(() => read({ competitionId: matchId, announcementId: id }).unwrap(), [id, matchId, read]),
+  );
+  return (
+    <Loaded reading={reading} announced skeleton={<Skeleton variant="rounded" height={560} />}>
+      {(announcement) =>
+        announcement.withdrawn_at === null ? (
+          <AnnouncementForm matchId={matchId} announcement={announcement} />
+        ) : (
+          <Alert severity="info">{text('announcements.form.closed')}</Alert>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** A new announcement of a match, or with `announcementId` in the address that one. */
+export function Component() {
+  const text = useText();
+  const { matchId = '' } = useParams();
+  const [params] = useSearchParams();
+  const id = params.get('announcementId') || null;
+  return (
+    <>
+      <PageHeader
+        title={text(id === null ? 'announcements.form.create' : 'announcements.form.edit')}
+        parents={[
+          { to: paths.matchList, label: text('announcements.matches') },
+          { to: paths.announcements(matchId), label: text('announcements.title') },
+        ]}
+      />
+      {id === null ? (
+        <AnnouncementForm key="new" matchId={matchId} announcement={null} />
+      ) : (
+        <AnnouncementEditor key={id} matchId={matchId} id={id} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import {
+  ANNOUNCEMENT_TEXT_MAX,
+  ANNOUNCEMENT_TITLE_MAX,
+  type AdminAnnouncement,
+  type AnnouncementRequest,
+} from '@tianheng/contracts';
+import type { Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
+
+/** What the form holds, by the names that the server's field errors use. */
+export type AnnouncementValues = Required<AnnouncementRequest>;
+
+export const NEW_ANNOUNCEMENT: AnnouncementValues = { title: '', title_en: '', text: '', text_en: '' };
+
+export const valuesOf = ({ title, title_en, text, text_en }: AdminAnnouncement): AnnouncementValues => ({
+  title,
+  title_en,
+  text,
+  text_en,
+});
+
+const atMost =
+  (max: number) =>
+  (value: string): Refusal =>
+    value.length > max ? { id: 'announcements.form.tooLong', values: { max } } : null;
+/** HTML that shows something; a picture alone is something. */
+const isBlank = (html: string): boolean =>
+  !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
+
+export const announcementChecks: Checks<AnnouncementValues> = {
+  title: (value) =>
+    value.trim() === '' ? 'announcements.form.title.required' : atMost(ANNOUNCEMENT_TITLE_MAX)(value),
+  title_en: atMost(ANNOUNCEMENT_TITLE_MAX),
+  text: (value) =>
+    isBlank(value) ? 'announcements.form.text.required' : atMost(ANNOUNCEMENT_TEXT_MAX)(value),
+  text_en: atMost(ANNOUNCEMENT_TEXT_MAX),
+};

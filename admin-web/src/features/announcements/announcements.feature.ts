@@ -1,0 +1,19 @@
+import type { Feature } from '../../shared/feature.ts';
+import { routes } from '../../shared/paths.ts';
+import { announcementsTexts } from './announcements.texts.ts';
+
+/** News of a match; reached from the list of matches. */
+export const announcementsFeature: Feature = {
+  pages: [
+    {
+      path: routes.announcements,
+      page: () => import('./AnnouncementListPage.tsx'),
+      texts: [announcementsTexts],
+    },
+    {
+      path: routes.announcement,
+      page: () => import('./AnnouncementEditPage.tsx'),
+      texts: [announcementsTexts],
+    },
+  ],
+};

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { AdminAnnouncement } from '@tianheng/contracts';
+import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import { match } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const ALL = '/admin/competition/c1/announcements';
+const LIST_PAGE = '/manage/announcements/c1';
+const news = (values: Partial<AdminAnnouncement> = {}): AdminAnnouncement => ({
+  id: 'n1',
+  competition_id: 'c1',
+  title: '报名延期',
+  title_en: 'Longer registration',
+  text: '<p>至周五</p>',
+  text_en: '',
+  username: 'admin',
+  read_count: 2,
+  withdrawn_at: null,
+  version: 3,
+  created_at: 1_800_000_000_000,
+  updated_at: 1_800_000_000_000,
+  ...values,
+});
+const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
+const show = (address: string, answers: Record<string, Answer> = {}) => {
+  const calls = serve({
+    [`GET ${ALL}`]: ok(paged([news(), news({ id: 'n2', title: '旧闻', withdrawn_at: 1, username: null })])),
+    [`GET ${ALL}/n1`]: ok(news()),
+    'GET /admin/competitions/c1': ok(match()),
+    'GET /admin/competitions': ok(paged([match()])),
+    ...answers,
+  });
+  return { calls, ...open(address, { token: 'good' }) };
+};
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+it('is reached from the list of matches, and shows what was announced', async () => {
+  const { address } = show('/manage/match-list');
+  fireEvent.click(await screen.findByRole('button', { name: 'Announcements of “轨道挑战赛”' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Announcements: 轨道挑战赛' })).toBeTruthy();
+  expect(address()).toBe(LIST_PAGE);
+  const withdrawn = within(await screen.findByRole('row', { name: /旧闻/ }));
+  expect(withdrawn.getByText('Withdrawn')).toBeTruthy();
+  expect(withdrawn.getByText('(deleted account)')).toBeTruthy();
+  expect(withdrawn.queryByRole('link')).toBeNull();
+  expect(within(screen.getByRole('row', { name: /报名延期/ })).getByText('Shown')).toBeTruthy();
+});
+
+it('announces in both languages, by the rules', async () => {
+  const { calls, address } = show('/manage/announcement/c1', { [`POST ${ALL}`]: ok(news()) });
+  await press('Announce');
+  for (const problem of ['Please enter the title.', 'Please enter the text.']) {
+    expect(await screen.findByText(problem)).toBeTruthy();
+  }
+  type(/^Title \(Chinese\)/, '新公告');
+  type(/^Title \(English\)/, 'News');
+  type(/^Text \(Chinese\)/, '<p>正文</p>');
+  await press('Announce');
+  expect(await screen.findByText('Announced.')).toBeTruthy();
+  expect(address()).toBe(LIST_PAGE);
+  expect(sent(calls)[0]?.body).toEqual({
+    title: '新公告',
+    title_en: 'News',
+    text: '<p>正文</p>',
+    text_en: '',
+  });
+});
+
+it('shows what a colleague saved meanwhile', async () => {
+  let now = news();
+  show('/manage/announcement/c1?announcementId=n1', {
+    [`GET ${ALL}/n1`]: () => ok(now)(),
+    [`PUT ${ALL}/n1`]: (call) => {
+      if ((call.body as { version: number }).version === 4) return ok(now)();
+      now = news({ title_en: 'Theirs', version: 4 });
+      return refusal('STALE_WRITE', 'Somebody was faster.')(call);
+    },
+  });
+  await screen.findByRole('button', { name: 'Save' });
+  type(/^Title \(Chinese\)/, '我的');
+  await press('Save');
+  expect(await screen.findByRole('cell', { name: 'Theirs' })).toBeTruthy();
+  await press('Save');
+  expect(await screen.findByText('Announcement changed.')).toBeTruthy();
+});
+
+it('opens no form for one that was withdrawn', async () => {
+  show('/manage/announcement/c1?announcementId=n1', {
+    [`GET ${ALL}/n1`]: ok(news({ withdrawn_at: 1 })),
+  });
+  expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+it('withdraws after a question, and knows when somebody else was faster', async () => {
+  let isGone = false;
+  const { calls } = show(LIST_PAGE, {
+    [`POST ${ALL}/n1/withdraw`]: (call) => {
+      if (isGone) return refusal('ANNOUNCEMENT_WITHDRAWN', 'Withdrawn already.')(call);
+      isGone = true;
+      return ok(news({ withdrawn_at: 1 }))();
+    },
+  });
+  const ask = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw “报名延期”' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this announcement?' }));
+    expect(dialog.getByText(/2 people have read it/)).toBeTruthy();
+    return dialog;
+  };
+  fireEvent.click((await ask()).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Announcement withdrawn.')).toBeTruthy();
+  fireEvent.click((await ask()).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText(/Somebody else has withdrawn it/)).toBeTruthy();
+  expect(sent(calls)).toHaveLength(2);
+});

@@ -1,0 +1,32 @@
+import type { AdminAnnouncement, ErrorCode } from '@tianheng/contracts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo } from 'react';
+import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import { useAdminAnnouncementsWithdrawMutation } from './announcements.api.ts';
+
+/** What a colleague was faster with. */
+const MOOT: Partial<Record<ErrorCode, TextId>> = { ANNOUNCEMENT_WITHDRAWN: 'announcements.gone' };
+
+/** Takes an announcement off the match's page, after a question. */
+export function useWithdrawal() {
+  const text = useText();
+  const [withdraw] = useAdminAnnouncementsWithdrawMutation();
+  return useAction(
+    useMemo<Action<AdminAnnouncement>>(
+      () => ({
+        ask: ({ title, read_count: reads }) => ({
+          title: text('announcements.withdraw.title'),
+          body: text('announcements.withdraw.body', { title, reads }),
+          confirm: text('announcements.withdraw.confirm'),
+          tone: 'error',
+        }),
+        act: ({ id, competition_id: competitionId }) =>
+          withdraw({ competitionId, announcementId: id }).unwrap(),
+        done: () => ({ id: 'announcements.withdrawn' }),
+        cancelled: 'announcements.withdraw.cancelled',
+        moot: MOOT,
+      }),
+      [text, withdraw],
+    ),
+  );
+}

@@ -1,0 +1,54 @@
+import type {
+  AdminAnnouncement,
+  Announcement as AnnouncementWire,
+  AnnouncementUpdate,
+  UiLanguage,
+} from '@tianheng/contracts';
+import { pick } from '../../common/language.ts';
+import type { Announcement } from './announcement.entity.ts';
+
+/** In the shape of the request that changes it. */
+export const toAnnouncementUpdate = (announcement: Announcement): Required<AnnouncementUpdate> => ({
+  title: announcement.title,
+  title_en: announcement.titleEn,
+  text: announcement.text,
+  text_en: announcement.textEn,
+  version: announcement.version,
+});
+
+/** What the database counts besides. */
+export interface AnnouncementFacts {
+  username: string | null;
+  read_count: number;
+}
+
+export const toAdminAnnouncement = (
+  announcement: Announcement,
+  facts: AnnouncementFacts,
+): AdminAnnouncement => ({
+  ...toAnnouncementUpdate(announcement),
+  id: announcement.id,
+  competition_id: announcement.competitionId,
+  ...facts,
+  withdrawn_at: announcement.withdrawnAt?.getTime() ?? null,
+  created_at: announcement.createdAt.getTime(),
+  updated_at: announcement.updatedAt.getTime(),
+});
+
+/** Title and text in the language of the text, so that the two belong together. */
+export function toAnnouncement(
+  announcement: Announcement,
+  isUnread: boolean,
+  language: UiLanguage,
+): AnnouncementWire {
+  const text = pick(language, announcement.text, announcement.textEn);
+  return {
+    id: announcement.id,
+    title: pick(text.language, announcement.title, announcement.titleEn).text,
+    text: text.text,
+    language: text.language,
+    is_unread: isUnread,
+    created_at: announcement.createdAt.getTime(),
+    updated_at: announcement.updatedAt.getTime(),
+  };
+}

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Announcement, Id } from '@tianheng/contracts';
+import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
+import { Pill } from '@tianheng/web-kit/components/Pill.tsx';
+import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useEffect, useRef } from 'react';
+import { Pager } from '../../shared/components/Pager.tsx';
+import { RichText } from '../../shared/components/RichText.tsx';
+import { failureOf } from '../../shared/failure.ts';
+import { useAnnouncementsQuery, useMarkReadMutation } from './announcements.api.ts';
+
+interface EntryProps {
+  announcement: Announcement;
+  isNew: boolean;
+}
+
+function Entry({ announcement, isNew }: EntryProps) {
+  const text = useText();
+  const { instant } = useFormats();
+  const { id, title, language, created_at: created, updated_at: updated } = announcement;
+  return (
+    <Paper
+      component="article"
+      variant="outlined"
+      aria-labelledby={`announcement-${id}`}
+      sx={{
+        p: { xs: 2, md: 2.5 },
+        borderLeft: 4,
+        borderLeftColor: isNew ? 'primary.main' : 'divider',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5 }}>
+        <Typography id={`announcement-${id}`} variant="h4" component="h3" lang={language}>
+          {title}
+        </Typography>
+        {isNew && <Pill label={text('announcements.new')} tone="primary" dense />}
+        <LanguageTag language={language} />
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        <time dateTime={new Date(created).toISOString()}>{instant(created)}</time>
+        {updated > created && <> · {text('announcements.changed', { time: instant(updated) })}</>}
+      </Typography>
+      <RichText html={announcement.text} language={language} />
+    </Paper>
+  );
+}
+
+/** A competition's news; what is shown to somebody signed in counts as read, and stays marked until the page is left. */
+export function AnnouncementList({ competitionId }: { competitionId: Id }) {
+  const text = useText();
+  const params = usePageParams();
+  const answer = useAnnouncementsQuery({ competitionId, page: params.page, limit: params.size });
+  const { currentData: list, refetch } = answer;
+  const failure = failureOf(answer);
+  const [markRead] = useMarkReadMutation();
+  const fresh = useRef(new Set<Id>());
+  useStepBack(list, params);
+  useEffect(() => {
+    const ids = (list?.data ?? []).flatMap(({ id, is_unread: isUnread }) => (isUnread ? [id] : []));
+    // Only once each: one that cannot be marked would be asked for again and again.
+    const asked = ids.filter((id) => !fresh.current.has(id));
+    for (const id of asked) fresh.current.add(id);
+    if (asked.length > 0) void markRead({ competitionId, announcementsReadRequestDto: { ids: asked } });
+  }, [competitionId, list, markRead]);
+
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
+  if (!list) {
+    return (
+      <Stack spacing={2} role="status" aria-busy aria-label={text('common.loading')}>
+        <Skeleton variant="rounded" height={120} />
+        <Skeleton variant="rounded" height={120} />
+      </Stack>
+    );
+  }
+  if (list.total_count === 0) {
+    return <EmptyState title={text('announcements.none')} hint={text('announcements.none.hint')} />;
+  }
+  return (
+    <>
+      <Stack spacing={2}>
+        {list.data.map((announcement) => (
+          <Entry
+            key={announcement.id}
+            announcement={announcement}
+            isNew={announcement.is_unread || fresh.current.has(announcement.id)}
+          />
+        ))}
+      </Stack>
+      <Pager total={list.total_count} params={params} />
+    </>
+  );
+}

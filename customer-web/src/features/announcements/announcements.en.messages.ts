@@ -1,0 +1,11 @@
+export const announcements = {
+  'announcements.title': 'Announcements',
+  'announcements.tab.unread': 'Announcements ({count} new)',
+  'announcements.none': 'No announcements yet',
+  'announcements.none.hint': 'The organiser’s news about this competition appear here.',
+  'announcements.new': 'New',
+  'announcements.changed': 'changed {time}',
+  'announcements.unread':
+    '{count, plural, one {There is # new announcement of this competition.} other {There are # new announcements of this competition.}}',
+  'announcements.look': 'Read',
+} as const;

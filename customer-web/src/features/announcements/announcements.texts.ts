@@ -1,0 +1,6 @@
+import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+
+export const announcementsTexts: Texts = {
+  en: async () => (await import('./announcements.en.messages.ts')).announcements,
+  'zh-CN': async () => (await import('./announcements.zh-CN.messages.ts')).announcements,
+};
