@@ -8,6 +8,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
 import { DropZone } from '../../shared/components/DropZone.tsx';
+import { textOf } from './user-files.ts';
 import { rowsOf, TEMPLATE } from './user-rows.ts';
 import { useAdminUserBatchCreateMutation } from './users.api.ts';
 
@@ -69,6 +70,10 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
       form.refuse(reason);
     }
   });
+  const take = (file: File) =>
+    void textOf(file)
+      .then((content) => form.setValue('rows', content))
+      .catch(() => notify('error', { id: 'users.import.file.unreadable', values: { name: file.name } }));
   return (
     <FormDialog
       title={text('users.import')}
@@ -83,7 +88,7 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
         hint={text('users.import.file.hint')}
         button={text('users.import.file.choose')}
         disabled={form.busy}
-        onFiles={([file]) => void file?.text().then((content) => form.setValue('rows', content))}
+        onFiles={([file]) => file && take(file)}
       />
       <Field
         label={text('users.import.rows')}

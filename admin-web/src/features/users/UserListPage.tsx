@@ -6,11 +6,12 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback, useMemo } from 'react';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
 import type { ColumnOrder } from '../../shared/components/PagedGrid.tsx';
+import { ExportButton } from '../../shared/components/ExportButton.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { useListParams } from '../../shared/useListParams.ts';
 import { UserBatchDialog } from './UserBatchDialog.tsx';
 import { UserDialog } from './UserDialog.tsx';
-import { useAdminUsersListQuery } from './users.api.ts';
+import { useAdminUsersListQuery, useLazyAdminUsersDownloadQuery } from './users.api.ts';
 import { useUserActions } from './useUserActions.tsx';
 import { useUserColumns } from './useUserColumns.tsx';
 
@@ -34,17 +35,14 @@ export function Component() {
   const { page, size: limit, search, order } = params;
   const role = ROLES.find((known) => known === params.filters.role);
   const { state } = params.filters;
-  const query = useAdminUsersListQuery(
-    {
-      page,
-      limit,
-      ...(search !== '' && { q: search }),
-      ...(order && { order }),
-      ...(role && { platformRole: role }),
-      ...(state !== undefined && { isFrozen: state === 'frozen' }),
-    },
-    { refetchOnMountOrArgChange: true },
-  );
+  const wanted = {
+    ...(search !== '' && { q: search }),
+    ...(order && { order }),
+    ...(role && { platformRole: role }),
+    ...(state !== undefined && { isFrozen: state === 'frozen' }),
+  };
+  const query = useAdminUsersListQuery({ page, limit, ...wanted }, { refetchOnMountOrArgChange: true });
+  const [download] = useLazyAdminUsersDownloadQuery();
   const rows = query.currentData?.data ?? NOBODY;
   const { dialog, open, close } = useUrlDialog(
     useMemo(() => ['create', 'import', ...rows.map(({ id }) => editing(id))], [rows]),
@@ -59,6 +57,7 @@ export function Component() {
       title={text('users.title')}
       actions={
         <>
+          <ExportButton label={text('users.export')} ask={() => download(wanted).unwrap()} />
           <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => open('import')}>
             {text('users.import')}
           </Button>

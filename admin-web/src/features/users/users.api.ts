@@ -5,6 +5,19 @@ import { usersClient } from './users.generated.ts';
 const all = touched(() => [list('Account')], ['STALE_WRITE', 'USER_NOT_FOUND']);
 
 /** Refusals are explained by whoever acts. */
+const usersApi = usersClient.enhanceEndpoints({
+  endpoints: {
+    adminUsersList: { providesTags: listed('Account') },
+    adminUsersCreate: { extraOptions: { quiet: true }, invalidatesTags: all },
+    adminUsersUpdate: { extraOptions: { quiet: true }, invalidatesTags: all },
+    adminUsersRemove: { extraOptions: { quiet: true }, invalidatesTags: all },
+    adminUsersFreeze: { extraOptions: { quiet: true }, invalidatesTags: all },
+    // Every address is short-lived and used at once.
+    adminUsersDownload: { extraOptions: { quiet: true }, keepUnusedDataFor: 0 },
+    adminUserBatchCreate: { extraOptions: { quiet: true }, invalidatesTags: all },
+  },
+});
+
 export const {
   useAdminUsersListQuery,
   useAdminUsersCreateMutation,
@@ -12,13 +25,6 @@ export const {
   useAdminUsersRemoveMutation,
   useAdminUsersFreezeMutation,
   useAdminUserBatchCreateMutation,
-} = usersClient.enhanceEndpoints({
-  endpoints: {
-    adminUsersList: { providesTags: listed('Account') },
-    adminUsersCreate: { extraOptions: { quiet: true }, invalidatesTags: all },
-    adminUsersUpdate: { extraOptions: { quiet: true }, invalidatesTags: all },
-    adminUsersRemove: { extraOptions: { quiet: true }, invalidatesTags: all },
-    adminUsersFreeze: { extraOptions: { quiet: true }, invalidatesTags: all },
-    adminUserBatchCreate: { extraOptions: { quiet: true }, invalidatesTags: all },
-  },
-});
+} = usersApi;
+
+export const useLazyAdminUsersDownloadQuery = usersApi.endpoints.adminUsersDownload.useLazyQuery;

@@ -56,9 +56,10 @@ export const users = {
   'users.import': 'Create many',
   'users.import.hint':
     'Up to {max} users at once. They are only checked first; each gets a one-time password by mail once created.',
-  'users.import.file': 'CSV file',
-  'users.import.file.hint': 'A CSV file in UTF-8, or copy the cells of a spreadsheet into the box.',
+  'users.import.file': 'Excel or CSV file',
+  'users.import.file.hint': 'An Excel file (.xlsx) or a CSV file, or copy the cells of a spreadsheet into the box.',
   'users.import.file.choose': 'Choose a file',
+  'users.import.file.unreadable': '“{name}” cannot be read. Please choose an Excel file (.xlsx) or a CSV file.',
   'users.import.rows': 'Users, one per line',
   'users.import.columns': 'In this order, by commas or tabs: {columns}',
   'users.import.required': 'Please enter at least one user.',
@@ -69,6 +70,7 @@ export const users = {
   'users.import.failed': '{count, plural, one {# line cannot be used:} other {# lines cannot be used:}}',
   'users.import.row': 'Line {row}, {username}: {reason}',
   'users.import.submit': '{count, plural, one {Create # user} other {Create # users}}',
+  'users.export': 'Export',
   'users.empty': 'No user yet.',
   'users.empty.hint': 'Create the first one, or many at once.',
 } as const;

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import xlsx from '@e965/xlsx/dist/xlsx.mini.min.js';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { account } from '../../../test/data.ts';
@@ -136,4 +137,62 @@ it('checks many users before it creates them', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Create 1 user' }));
   await waitFor(() => expect(sent(calls).map(({ query }) => query.dry_run)).toEqual(['true', 'false']));
   expect((await dialog.findAllByText('1 user created.')).length).toBe(1);
+});
+
+describe('a file of users', () => {
+  const workbook = () =>
+    xlsx.write(
+      xlsx.utils.book_new(
+        xlsx.utils.aoa_to_sheet([
+          ['用户名', '真实姓名', '邮箱', '手机号', '学校'],
+          ['bob', '"Bob"', 'b@example.org', 13800000000, 'A, B'],
+        ]),
+      ),
+      { type: 'array' },
+    );
+  const choose = async (name: string, content: BlobPart) => {
+    await show();
+    await press('Create many');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create many' }));
+    fireEvent.change(dialog.getByLabelText('Excel or CSV file'), {
+      target: { files: [new File([content], name)] },
+    });
+    return dialog.getByLabelText<HTMLTextAreaElement>(/^Users, one per line/);
+  };
+  const bob = { username: 'bob', email: 'b@example.org', mobile_phone: '13800000000' };
+
+  it('may be a workbook, phone numbers and all', async () => {
+    const box = await choose('users.xlsx', workbook());
+    await waitFor(() => expect(box.value).not.toBe(''));
+    expect(rowsOf(box.value)).toEqual([{ ...bob, nickname: '"Bob"', school: 'A, B' }]);
+  });
+
+  it('may be a table as a Chinese system saves it', async () => {
+    // "bob,张三,..." as GBK
+    const name = [0xd5, 0xc5, 0xc8, 0xfd];
+    const ascii = (text: string) => [...text].map((sign) => sign.charCodeAt(0));
+    const bytes = [...ascii('bob,'), ...name, ...ascii(',b@example.org,13800000000')];
+    const box = await choose('users.csv', new Uint8Array(bytes));
+    await waitFor(() => expect(rowsOf(box.value)).toEqual([{ ...bob, nickname: '张三', school: '' }]));
+  });
+
+  it.each([
+    ['a broken workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 1, 2])],
+    ['no text at all', new Uint8Array([0xff, 0xff, 0, 0xff])],
+  ])('is refused with its name: %s', async (_what, content) => {
+    const box = await choose('x.bin', content);
+    expect(await screen.findByText(/^“x.bin” cannot be read/)).toBeTruthy();
+    expect(box.value).toBe('');
+  });
+});
+
+it('exports what is listed, and says why it cannot', async () => {
+  const { calls } = await show(
+    { 'GET /admin/users/download': refusal('STORAGE_FULL', 'No room is left.') },
+    '/manage/users?q=ali&role=platform_member&page=1',
+  );
+  await press('Export');
+  expect(await screen.findByText('No room is left.')).toBeTruthy();
+  const asked = calls.filter(({ path }) => path === '/admin/users/download');
+  expect(asked.map(({ query }) => query)).toEqual([{ q: 'ali', platform_role: 'platform_member' }]);
 });

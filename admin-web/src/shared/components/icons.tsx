@@ -16,6 +16,7 @@ export const NewIcon = icon(
     <path d="M12 8v8m-4-4h8" />
   </>,
 );
+export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14" />);
 export const QuoteIcon = icon(<path d="M5 5h14v11h-8l-4 3.5V16H5Zm4 4h6m-6 3h4" />);
 export const TeamIcon = icon(
   <>

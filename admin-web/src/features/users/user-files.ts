@@ -1,0 +1,34 @@
+import { USER_BATCH_MAX } from '@tianheng/contracts';
+import { chunk } from '@tianheng/web-kit/http/chunk.ts';
+
+/** How a workbook begins, for it is a zip. */
+const WORKBOOK = [0x50, 0x4b, 0x03, 0x04];
+/** The titles, and one row too many, so that they are seen to be too many. */
+const ROWS_MAX = USER_BATCH_MAX + 2;
+
+/** The rows of a file as text with tabs or commas: of the first sheet of a workbook, or the file itself. Rejects on others. */
+export async function textOf(file: File): Promise<string> {
+  const content = await file.arrayBuffer();
+  const start = new Uint8Array(content.slice(0, WORKBOOK.length));
+  if (!WORKBOOK.every((byte, at) => start[at] === byte)) return decode(content);
+  const { default: xlsx } = await chunk(() => import('@e965/xlsx/dist/xlsx.mini.min.js'));
+  const { SheetNames: names, Sheets: sheets } = xlsx.read(content, { sheetRows: ROWS_MAX });
+  const sheet = sheets[names[0] ?? ''];
+  if (sheet === undefined) throw new Error('a workbook without a sheet');
+  return xlsx.utils.sheet_to_csv(sheet, { FS: '\t', rawNumbers: true, blankrows: false });
+}
+
+/** Spreadsheets on a Chinese system save text as GBK. Rejects on what is neither, and on what is no text. */
+function decode(content: ArrayBuffer): string {
+  const text = read(content, 'utf-8') ?? read(content, 'gb18030');
+  if (text === null || text.includes('\0')) throw new Error('not a text');
+  return text;
+}
+
+function read(content: ArrayBuffer, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(content);
+  } catch {
+    return null;
+  }
+}
