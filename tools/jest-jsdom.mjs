@@ -19,7 +19,16 @@ export default class JsdomEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) Reflect.set(this.global, name, Reflect.get(globalThis, name));
-    const page = this.global.location;
+    const { Blob, FileReader, location: page } = this.global;
+    /** @this {Blob} */
+    Blob.prototype.arrayBuffer = function () {
+      return new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(/** @type {ArrayBuffer} */ (reader.result));
+        reader.onerror = () => reject(reader.error);
+        reader.readAsArrayBuffer(this);
+      });
+    };
     this.global.Request = class extends Request {
       /**
        * A page's relative address has a base; Node's has none.

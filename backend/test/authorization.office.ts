@@ -160,6 +160,17 @@ export const OFFICE: Record<string, Row> = {
     who: ADMIN_ONLY,
     request: ({ team }) => ({ body: { team_ids: [team.id] } }),
   },
+  'GET /v1/admin/competition/{competitionId}/teams/advancing': {
+    who: ADMIN_ONLY,
+    request: async ({ test: { factory }, question }) => {
+      const finals = await factory.competition({ title: '总决赛' });
+      const place = await factory.question(await factory.group(finals));
+      return {
+        path: { competitionId: finals.id },
+        query: { question_id: question.id, question_bind_id: place.id, top: 3 },
+      };
+    },
+  },
   'POST /v1/admin/competition/{competitionId}/teams/import': {
     who: ADMIN_ONLY,
     request: async ({ test: { factory }, team }) => {

@@ -1,4 +1,5 @@
-import type { Id, Paged } from './common.ts';
+import type { Id, Paged, UiLanguage } from './common.ts';
+import type { ErrorCode } from './errors.ts';
 import type { BulkApprovalResult } from './teams.ts';
 
 export interface AcceptedTeamMember {
@@ -37,6 +38,11 @@ export interface TeamIdsRequest {
   team_ids: Id[];
 }
 
+export interface TeamRemovalRequest extends TeamIdsRequest {
+  /** told to the teams, and kept; may be left out */
+  reason?: string;
+}
+
 /** Brings accepted teams of other competitions into a question of a finals competition. */
 export interface TeamImportRequest extends TeamIdsRequest {
   /** the question of the finals that they take part in */
@@ -47,6 +53,45 @@ export interface TeamImportRequest extends TeamIdsRequest {
 export interface PromotionRequest {
   /** of the teams */
   ids: Id[];
+  /** nothing is sent: it is only looked what would be */
+  dry_run?: boolean;
+}
+
+/** A mail as its reader sees it. */
+export interface LetterPreview {
+  language: UiLanguage;
+  subject: string;
+  text: string;
+}
+
+export interface PromotionResult extends TeamsResult {
+  dry_run: boolean;
+  /** to how many people it goes */
+  people: number;
+  /** what the first of them gets, in each language; empty unless it is a dry run that finds a team */
+  letters: LetterPreview[];
+}
+
+/** A team at the top of a ranking, and whether it may come into a question of the finals. */
+export interface AdvancingTeam {
+  id: Id;
+  team_name: string;
+  /** teams that are equal share one */
+  rank: number;
+  score: number;
+  /** it shares its rank with others of which not all are among those that were asked for */
+  at_border: boolean;
+  /** why it cannot come in */
+  code: ErrorCode | null;
+  /** a sentence in the request's language */
+  failure_reason: string | null;
+}
+
+/** The best of a question, whoever is equal to the last of them included. */
+export interface AdvancingTeams {
+  /** how many were asked for */
+  top: number;
+  data: AdvancingTeam[];
 }
 
 /** What became of each of many teams, by their ids. */

@@ -1,6 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { AcceptedTeamPage, FileExport, Id, TeamsResult, UiLanguage } from '@tianheng/contracts';
+import type {
+  AcceptedTeamPage,
+  AdvancingTeams,
+  FileExport,
+  Id,
+  PromotionResult,
+  TeamsResult,
+  UiLanguage,
+} from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
@@ -11,12 +19,16 @@ import {
   AcceptedTeamFilterDto,
   AcceptedTeamPageDto,
   AcceptedTeamQueryDto,
+  AdvancingQueryDto,
+  AdvancingTeamsDto,
   PromotionRequestDto,
-  TeamIdsRequestDto,
+  PromotionResultDto,
   TeamImportRequestDto,
+  TeamRemovalRequestDto,
   TeamsResultDto,
 } from '../teams/finals/finals.dto.ts';
 import { FinalsService } from '../teams/finals/finals.service.ts';
+import { AdvancingQuery } from './advancing.query.ts';
 import { ListExports } from './list-exports.ts';
 import { FileExportDto } from './office.dto.ts';
 
@@ -28,6 +40,7 @@ export class AdminAcceptedTeamsController {
   constructor(
     private readonly query: AcceptedTeamsQuery,
     private readonly finals: FinalsService,
+    private readonly advancing: AdvancingQuery,
     private readonly exports: ListExports,
   ) {}
 
@@ -59,10 +72,26 @@ export class AdminAcceptedTeamsController {
   remove(
     @CurrentCaller() caller: Caller,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
-    @Body() body: TeamIdsRequestDto,
+    @Body() body: TeamRemovalRequestDto,
     @Language() language: UiLanguage,
   ): Promise<TeamsResult> {
     return this.finals.remove(caller, competitionId, body, language);
+  }
+
+  @Get('competition/:competitionId/teams/advancing')
+  @Operation(
+    "Who would come into a question of the finals with the best of another question's ranking",
+    'COMPETITION_NOT_FINAL',
+    'QUESTION_NOT_FOUND',
+  )
+  @ApiOkResponse({ type: AdvancingTeamsDto, description: 'nothing is changed: import them afterwards' })
+  advance(
+    @CurrentCaller() caller: Caller,
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @Query() query: AdvancingQueryDto,
+    @Language() language: UiLanguage,
+  ): Promise<AdvancingTeams> {
+    return this.advancing.find(caller, competitionId, query, language);
   }
 
   @Post('competition/:competitionId/teams/import')
@@ -85,12 +114,12 @@ export class AdminAcceptedTeamsController {
   @Post('promotion_notice')
   @Operation('Write to everybody in finals teams')
   @HttpCode(200)
-  @ApiOkResponse({ type: TeamsResultDto, description: 'mails are sent in the background' })
+  @ApiOkResponse({ type: PromotionResultDto, description: 'mails are sent in the background' })
   notify(
     @CurrentCaller() caller: Caller,
     @Body() body: PromotionRequestDto,
     @Language() language: UiLanguage,
-  ): Promise<TeamsResult> {
+  ): Promise<PromotionResult> {
     return this.finals.notify(caller, body, language);
   }
 }

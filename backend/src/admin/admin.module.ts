@@ -9,6 +9,7 @@ import { TasksModule } from '../tasks/tasks.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { AdminAcceptedTeamsController } from './accepted-teams.controller.ts';
 import { AdminAnnouncementsController } from './announcements.controller.ts';
+import { AdvancingQuery } from './advancing.query.ts';
 import { AdminApprovalsController } from './approvals.controller.ts';
 import { BoardQuery } from './board.query.ts';
 import { AdminCompetitionsController } from './competitions.controller.ts';
@@ -61,6 +62,7 @@ import { VersionsQuery } from './versions.query.ts';
     AdminVersionsController,
   ],
   providers: [
+    AdvancingQuery,
     BoardQuery,
     JudgingControl,
     JudgingQuery,

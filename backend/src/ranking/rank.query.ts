@@ -35,6 +35,8 @@ const RANKED = `s.question_id = $1 and s.best_score is not null and not exists (
     and (t.status <> 'accept' or t.dismissed_at is not null))`;
 /** The order of the index that the ranking is read by. */
 const BEST_FIRST = 's.best_score desc, s.best_time_spent_ms, s.best_submitted_at';
+const STANDING = `s.team_id, s.best_run_id, team.name, s.best_score, s.best_time_spent_ms, s.best_submitted_at,
+  s.commitment_count`;
 const PLACE = (row: string): string =>
   `(-${row}.best_score, ${row}.best_time_spent_ms, ${row}.best_submitted_at, ${row}.team_id)`;
 
@@ -63,8 +65,7 @@ export class RankQuery {
     const own_index = seat ? await this.placeOf(question, seat.teamId) : null;
     const offset = offsetOf(query);
     const rows = await this.database.query<StandingRow[]>(
-      `select s.team_id, s.best_run_id, team.name, s.best_score, s.best_time_spent_ms, s.best_submitted_at, s.commitment_count,
-         (rank() over (order by ${BEST_FIRST}))::integer as rank
+      `select ${STANDING}, (rank() over (order by ${BEST_FIRST}))::integer as rank
        from standing s join team on team.id = s.team_id
        where ${RANKED}
        order by ${BEST_FIRST}, s.team_id offset $3 limit $4`,
@@ -73,6 +74,18 @@ export class RankQuery {
     const ranked = rows.map((row, at) => toRankRow(row, offset + at + 1, seat?.teamId));
     const data = isAdmin(user) ? await this.exactly(rows, ranked) : ranked;
     return { ...none(question), data, total_count: total, current_page: page, own_index };
+  }
+
+  /** The best of a question, and whoever is equal to the last of them, whether or not participants see it yet. */
+  async best({ id, competitionId }: Question, count: number): Promise<RankRow[]> {
+    const rows = await this.database.query<StandingRow[]>(
+      `select * from (
+         select ${STANDING}, (rank() over (order by ${BEST_FIRST}))::integer as rank
+         from standing s join team on team.id = s.team_id where ${RANKED}) ranked
+       where rank <= $3 order by rank, team_id`,
+      [id, competitionId, count],
+    );
+    return rows.map((row, at) => toRankRow(row, at + 1, undefined));
   }
 
   /** How often the viewer's team committed to each of its questions. */

@@ -25,7 +25,12 @@ export class TeamDismissals {
   }
 
   /** A locked team is gone for its members, and kept for the audit; call what comes back after the commit. */
-  async dismiss(manager: EntityManager, team: Team, { id, username }: AuthUser): Promise<() => void> {
+  async dismiss(
+    manager: EntityManager,
+    team: Team,
+    { id, username }: AuthUser,
+    reason = '',
+  ): Promise<() => void> {
     checkMay(team, 'dismiss');
     const { id: teamId } = team;
     const seats = await manager.findBy(TeamMember, { teamId, holdsSeat: true });
@@ -41,7 +46,7 @@ export class TeamDismissals {
     await manager.delete(TeamLink, { teamId });
     const after = [() => this.notices.wake()];
     for (const handler of this.handlers) after.push(await handler(manager, teamId));
-    await this.notices.send(manager, 'team_dismissed', others, { teamId, by: username });
+    await this.notices.send(manager, 'team_dismissed', others, { teamId, by: username, reason });
     return () => after.forEach((tell) => tell());
   }
 }

@@ -87,15 +87,15 @@ export class TeamEditor {
   }
 
   /** Dismisses it, also with submissions: they leave the ranking. TEAM_NOT_FOUND */
-  async remove(caller: Caller, id: Id): Promise<Nothing> {
+  async remove(caller: Caller, id: Id, reason = ''): Promise<Nothing> {
     const announce = await this.database.transaction(async (manager) => {
       const team = await lock(manager, id);
-      const after = await this.dismissals.dismiss(manager, team, caller.user);
+      const after = await this.dismissals.dismiss(manager, team, caller.user, reason);
       const { name, status, competitionId: competition_id } = team;
       await this.audit.record(manager, caller, {
         action: 'team.delete',
         objectId: id,
-        ...{ before: { name, status, competition_id }, after: null },
+        ...{ before: { name, status, competition_id }, after: null, why: reason },
       });
       return after;
     });

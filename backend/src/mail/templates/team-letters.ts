@@ -84,10 +84,11 @@ const english: Record<TeamNotice, Writer> = {
     next: isLeader ? 'Change the team and submit it again' : 'See the team',
     ...(isLeader && { page: 'form' }),
   }),
-  team_dismissed: ({ team, competition, by }) => ({
+  team_dismissed: ({ team, competition, by, reason }) => ({
     title: `The team ${team} has been dismissed`,
     before: [
       `${by} has dismissed the team "${team}" in "${competition}". You are free to join or create another one while registration is open.`,
+      ...(reason === '' ? [] : [`Reason: ${reason}`]),
     ],
     next: 'Go to the competition',
   }),
@@ -171,9 +172,12 @@ const chinese: Record<TeamNotice, Writer> = {
     next: isLeader ? '修改团队并重新提交' : '查看团队',
     ...(isLeader && { page: 'form' }),
   }),
-  team_dismissed: ({ team, competition, by }) => ({
+  team_dismissed: ({ team, competition, by, reason }) => ({
     title: `团队“${team}”已解散`,
-    before: [`${by} 解散了赛事“${competition}”的团队“${team}”。报名截止前，您可以加入或创建其他团队。`],
+    before: [
+      `${by} 解散了赛事“${competition}”的团队“${team}”。报名截止前，您可以加入或创建其他团队。`,
+      ...(reason === '' ? [] : [`原因：${reason}`]),
+    ],
     next: '查看赛事',
   }),
   team_left: ({ team, competition, by }) => ({

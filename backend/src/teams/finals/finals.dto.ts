@@ -1,21 +1,29 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import {
+  APPROVAL_DESC_MAX,
   ERROR_CODES,
   PAGE_SIZE_DEFAULT,
   SEARCH_MAX,
   TEAMS_AT_ONCE,
+  UI_LANGUAGES,
   type AcceptedTeam,
   type AcceptedTeamMember,
   type AcceptedTeamPage,
+  type AdvancingTeam,
+  type AdvancingTeams,
   type ErrorCode,
   type Id,
+  type LetterPreview,
   type PromotionRequest,
+  type PromotionResult,
   type TeamIdsRequest,
   type TeamImportRequest,
+  type TeamRemovalRequest,
   type TeamsResult,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { IdField, IdsField } from '../../common/body-fields.ts';
+import { FlagField, IdField, IdsField, TextField } from '../../common/body-fields.ts';
 import { FromDigits } from '../../common/from-digits.ts';
 import { EmptyIsUnset } from '../../common/from-query.ts';
 import { PagedDto, PageQueryDto } from '../../common/paged.ts';
@@ -79,12 +87,19 @@ export class TeamIdsRequestDto implements TeamIdsRequest {
   @IdsField({ min: 1, max: TEAMS_AT_ONCE }) team_ids: Id[];
 }
 
+export class TeamRemovalRequestDto extends TeamIdsRequestDto implements TeamRemovalRequest {
+  @TextField(APPROVAL_DESC_MAX, { optional: true, description: 'told to the teams, and kept' })
+  reason?: string;
+}
+
 export class TeamImportRequestDto extends TeamIdsRequestDto implements TeamImportRequest {
   @IdField({ description: 'the question of the finals that they take part in' }) question_bind_id: Id;
 }
 
 export class PromotionRequestDto implements PromotionRequest {
   @IdsField({ min: 1, max: TEAMS_AT_ONCE, description: 'of the teams' }) ids: Id[];
+  @FlagField({ optional: true, default: false, description: 'look what would be sent, and send nothing' })
+  dry_run?: boolean;
 }
 
 class TeamDoneDto {
@@ -100,4 +115,48 @@ class TeamNotDoneDto extends TeamDoneDto {
 export class TeamsResultDto implements TeamsResult {
   @ApiProperty({ type: [TeamDoneDto] }) success: TeamDoneDto[];
   @ApiProperty({ type: [TeamNotDoneDto] }) fail: TeamNotDoneDto[];
+}
+
+class LetterPreviewDto implements LetterPreview {
+  @ApiProperty({ enum: UI_LANGUAGES, enumName: 'UiLanguage' }) language: UiLanguage;
+  @ApiProperty({ type: String }) subject: string;
+  @ApiProperty({ type: String }) text: string;
+}
+
+export class PromotionResultDto extends TeamsResultDto implements PromotionResult {
+  @ApiProperty({ type: Boolean }) dry_run: boolean;
+  @ApiProperty({ type: Number, description: 'to how many it goes' }) people: number;
+  @ApiProperty({ type: [LetterPreviewDto], description: 'what the first of them gets; of a dry run' })
+  letters: LetterPreviewDto[];
+}
+
+export class AdvancingQueryDto {
+  @ApiProperty({ type: String, format: 'uuid', description: 'whose ranking it is' })
+  @IsUUID()
+  question_id: Id;
+
+  @ApiProperty({ type: String, format: 'uuid', description: 'the question of the finals' })
+  @IsUUID()
+  question_bind_id: Id;
+
+  @ApiProperty({ type: Number, minimum: 1, maximum: TEAMS_AT_ONCE, description: 'how many of the best' })
+  @FromDigits()
+  @IsInt()
+  @Min(1)
+  @Max(TEAMS_AT_ONCE)
+  top: number;
+}
+
+class AdvancingTeamDto extends TeamDoneDto implements AdvancingTeam {
+  @ApiProperty({ type: Number, description: 'teams that are equal share one' }) rank: number;
+  @ApiProperty({ type: Number }) score: number;
+  @ApiProperty({ type: Boolean, description: 'equal to others beyond what was asked for' }) at_border: boolean;
+  @ApiProperty({ enum: ERROR_CODES, enumName: 'ErrorCode', nullable: true }) code: ErrorCode | null;
+  @ApiProperty({ type: String, nullable: true, description: 'why it cannot come in' })
+  failure_reason: string | null;
+}
+
+export class AdvancingTeamsDto implements AdvancingTeams {
+  @ApiProperty({ type: Number, description: 'how many were asked for' }) top: number;
+  @ApiProperty({ type: [AdvancingTeamDto], description: 'the best first' }) data: AdvancingTeamDto[];
 }

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isFinalCompetition, type Id, type TeamsResult, type UiLanguage } from '@tianheng/contracts';
+import {
+  isFinalCompetition,
+  UI_LANGUAGES,
+  type Id,
+  type LetterPreview,
+  type PromotionResult,
+  type TeamsResult,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import { In, type DataSource } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
@@ -9,13 +17,15 @@ import { errorText } from '../../common/messages.ts';
 import { Competition } from '../../competitions/competition.entity.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
 import { QuestionsService } from '../../competitions/questions.service.ts';
+import { TeamMails } from '../notices/team-mails.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
 import { TeamEditor } from '../team-editor.ts';
+import { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 import { lockTeams } from '../team.locks.ts';
 import { TeamsService } from '../teams.service.ts';
-import type { PromotionRequestDto, TeamIdsRequestDto, TeamImportRequestDto } from './finals.dto.ts';
-import { TeamImport } from './team-import.ts';
+import type { PromotionRequestDto, TeamImportRequestDto, TeamRemovalRequestDto } from './finals.dto.ts';
+import { TeamImport, type Place } from './team-import.ts';
 
 /** What administrators do with many teams of a competition at once: what one is refused keeps no other from it. */
 @Injectable()
@@ -28,6 +38,7 @@ export class FinalsService {
     private readonly editor: TeamEditor,
     private readonly imports: TeamImport,
     private readonly notices: TeamNotices,
+    private readonly mails: TeamMails,
     private readonly audit: Audit,
   ) {}
 
@@ -38,43 +49,76 @@ export class FinalsService {
     { team_ids, question_bind_id }: TeamImportRequestDto,
     language: UiLanguage,
   ): Promise<TeamsResult> {
-    requireFinal(await this.competitions.require(competitionId));
-    const questionId = question_bind_id.toLowerCase();
-    await this.questions.require(competitionId, questionId);
-    const place = { competitionId, questionId };
+    const place = await this.requirePlace(competitionId, question_bind_id);
     const result = await this.forEach(team_ids, language, (id) => this.imports.importOne(caller, place, id));
     this.notices.wake();
     return result;
+  }
+
+  /** What an import of these teams would answer now. As `import` */
+  async tryImport(
+    caller: Caller,
+    competitionId: Id,
+    { team_ids, question_bind_id }: TeamImportRequestDto,
+    language: UiLanguage,
+  ): Promise<TeamsResult> {
+    const place = await this.requirePlace(competitionId, question_bind_id);
+    return this.forEach(team_ids, language, (id) => this.imports.tryOne(caller, place, id));
+  }
+
+  private async requirePlace(competitionId: Id, asked: Id): Promise<Place> {
+    requireFinal(await this.competitions.require(competitionId));
+    const questionId = asked.toLowerCase();
+    await this.questions.require(competitionId, questionId);
+    return { competitionId, questionId };
   }
 
   /** Dismisses teams, also those that have submitted. COMPETITION_NOT_FOUND */
   async remove(
     caller: Caller,
     competitionId: Id,
-    { team_ids }: TeamIdsRequestDto,
+    { team_ids, reason }: TeamRemovalRequestDto,
     language: UiLanguage,
   ): Promise<TeamsResult> {
     await this.competitions.require(competitionId);
     return this.forEach(team_ids, language, async (id) => {
       await this.teams.require(competitionId, id);
-      await this.editor.remove(caller, id);
+      await this.editor.remove(caller, id, reason?.trim());
     });
   }
 
   /** Writes to everybody in finals teams, each in the language of their last sign-in. */
-  async notify(caller: Caller, { ids }: PromotionRequestDto, language: UiLanguage): Promise<TeamsResult> {
-    const result = await this.forEach(ids, language, (id) => this.notifyOne(caller, id));
+  async notify(
+    caller: Caller,
+    { ids, dry_run: isDry = false }: PromotionRequestDto,
+    language: UiLanguage,
+  ): Promise<PromotionResult> {
+    const result = await this.forEach(ids, language, (id) => this.notifyOne(caller, id, isDry));
+    const told = result.success.map(({ id }) => id);
+    const people = await this.database.manager.countBy(TeamMember, {
+      ...{ teamId: In(told), holdsSeat: true },
+      user: { isFrozen: false },
+    });
     this.notices.wake();
-    return result;
+    return { ...result, dry_run: isDry, people, letters: isDry ? await this.letters(caller, told[0]) : [] };
   }
 
-  private async notifyOne(caller: Caller, teamId: Id): Promise<void> {
+  private async letters({ user }: Caller, teamId: Id | undefined): Promise<LetterPreview[]> {
+    if (teamId === undefined) return [];
+    const letters = await Promise.all(
+      UI_LANGUAGES.map((language) => this.mails.preview('team_promoted', language, teamId, user.username)),
+    );
+    return letters.flatMap((letter) => letter ?? []);
+  }
+
+  private async notifyOne(caller: Caller, teamId: Id, isDry: boolean): Promise<void> {
     await this.database.transaction(async (manager) => {
       const team = (await lockTeams(manager, [teamId])).get(teamId);
       if (!team || team.dismissedAt) throw new AppError('TEAM_NOT_FOUND');
       const competition = await manager.findOneByOrFail(Competition, { id: team.competitionId });
       requireFinal(competition);
       if (team.status !== 'accept') throw new AppError('TEAM_UNAPPROVED');
+      if (isDry) return;
       await this.notices.sendToTeam(manager, 'team_promoted', { teamId, by: caller.user.username });
       await this.audit.record(manager, caller, {
         action: 'team.notify',

@@ -19,6 +19,9 @@ import { Team } from '../team.entity.ts';
 import { orRefused } from '../team.faults.ts';
 import { lockPeople, lockTeams } from '../team.locks.ts';
 
+/** Takes back what a transaction has done. */
+class Undone extends Error {}
+
 /** A question of a finals competition. */
 export interface Place {
   competitionId: Id;
@@ -47,14 +50,30 @@ export class TeamImport {
   /** TEAM_NOT_FOUND, TEAM_UNAPPROVED, TEAM_IMPORTED, TEAM_FULL, MEMBER_IN_TEAM, TEAM_NAME_TAKEN, QUESTION_NOT_FOUND */
   async importOne(caller: Caller, place: Place, teamId: Id): Promise<void> {
     await this.database
-      .transaction(async (manager) => {
-        const candidate = await hold(manager, place, teamId);
-        const team = candidate.known ?? (await this.copy(manager, caller, place, candidate));
-        await this.enrol(manager, caller, place, team);
-      })
+      .transaction((manager) => this.bring(manager, caller, place, teamId))
       .catch((error: unknown) => {
         throw orRefused(error);
       });
+  }
+
+  /** The same, and takes it back. As `importOne` */
+  async tryOne(caller: Caller, place: Place, teamId: Id): Promise<void> {
+    await this.database
+      .transaction(async (manager) => {
+        await this.bring(manager, caller, place, teamId);
+        // What is checked at the commit else.
+        await manager.query('set constraints all immediate');
+        throw new Undone();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw orRefused(error);
+      });
+  }
+
+  private async bring(manager: EntityManager, caller: Caller, place: Place, teamId: Id): Promise<void> {
+    const candidate = await hold(manager, place, teamId);
+    const team = candidate.known ?? (await this.copy(manager, caller, place, candidate));
+    await this.enrol(manager, caller, place, team);
   }
 
   private async copy(

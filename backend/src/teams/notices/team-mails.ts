@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Id } from '@tianheng/contracts';
+import type { Id, LetterPreview, UiLanguage } from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
 import { User } from '../../auth/accounts/user.entity.ts';
 import { pick } from '../../common/language.ts';
 import { Config } from '../../config.ts';
 import { MailComposers, type MailContent, type MailDraft } from '../../mail/mail.composers.ts';
-import { TEAM_NOTICES, teamMail, type TeamNotice } from '../../mail/templates/team-letters.ts';
+import { TEAM_NOTICES, teamMail, type TeamFacts, type TeamNotice } from '../../mail/templates/team-letters.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 
@@ -37,6 +37,21 @@ export class TeamMails implements OnModuleInit {
     }
   }
 
+  /** A notice as the team's leader would read it; null where there is no such team. */
+  async preview(notice: TeamNotice, language: UiLanguage, teamId: Id, by: string): Promise<LetterPreview | null> {
+    const team = await this.teams.findOne({
+      where: { id: teamId },
+      relations: { competition: true, leader: true },
+    });
+    if (!team) return null;
+    const { subject, text } = teamMail(
+      notice,
+      language,
+      this.factsOf(team, team.leader, language, { by, reason: '' }),
+    );
+    return { language, subject, text };
+  }
+
   /** Nothing to whoever was frozen, whose invitation is no longer open, or whose finals team is gone. */
   private async compose(notice: TeamNotice, { language, params }: MailDraft): Promise<MailContent | null> {
     const { user_id: userId, team_id: teamId, by, reason } = params as TeamMailParams;
@@ -47,16 +62,27 @@ export class TeamMails implements OnModuleInit {
     const invited = { teamId, userId, status: 'inviting' } as const;
     if (notice === 'team_promoted' && team.dismissedAt) return null;
     if (notice === 'team_invited' && !(await manager.existsBy(TeamMember, invited))) return null;
-    const { competition } = team;
-    const facts = {
-      username: user.username,
+    return {
+      to: user.email,
+      ...teamMail(notice, language, this.factsOf(team, user, language, { by, reason })),
+    };
+  }
+
+  private factsOf(
+    { id, name, competition, leaderId }: Team,
+    reader: User,
+    language: UiLanguage,
+    told: Pick<TeamFacts, 'by' | 'reason'>,
+  ): TeamFacts {
+    return {
+      username: reader.username,
       site: this.site,
-      team: team.name,
+      team: name,
+      teamId: id,
       competition: pick(language, competition.title, competition.titleEn).text,
       competitionId: competition.id,
-      isLeader: team.leaderId === userId,
-      ...{ teamId, by, reason },
+      isLeader: leaderId === reader.id,
+      ...told,
     };
-    return { to: user.email, ...teamMail(notice, language, facts) };
   }
 }

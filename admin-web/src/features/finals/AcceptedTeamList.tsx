@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import { TEAMS_AT_ONCE, type AcceptedTeam, type Id } from '@tianheng/contracts';
+import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useCallback, useState } from 'react';
+import { ListBody } from '../../shared/blocks/ListBody.tsx';
+import { ExportButton } from '../../shared/components/ExportButton.tsx';
+import { useListParams } from '../../shared/useListParams.ts';
+import { AdvanceDialog } from './AdvanceDialog.tsx';
+import {
+  useAdminAcceptedTeamsListQuery,
+  useLazyAdminAcceptedTeamsDownloadQuery,
+  useLazyAdminAcceptedTeamsListQuery,
+} from './finals.api.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { NoticeDialog } from './NoticeDialog.tsx';
+import type { Place } from './place.ts';
+import { useAcceptedColumns } from './useAcceptedColumns.tsx';
+import { useTeamActions } from './useTeamActions.tsx';
+
+const DIALOGS = ['import', 'advance'] as const;
+
+/** The teams that take part; those of finals are brought in and written to here. */
+export function AcceptedTeamList({ place }: { place: Place }) {
+  const text = useText();
+  const tell = useNotify();
+  const params = useListParams();
+  const { page, size: limit, search } = params;
+  const { competitionId, questionId, isFinal } = place;
+  const here = { competitionId, ...(questionId !== undefined && { questionBindId: questionId }) };
+  const wanted = { ...here, ...(search !== '' && { teamName: search }) };
+  const query = useAdminAcceptedTeamsListQuery({ ...wanted, page, limit }, { refetchOnMountOrArgChange: true });
+  const [download] = useLazyAdminAcceptedTeamsDownloadQuery();
+  const [readAll] = useLazyAdminAcceptedTeamsListQuery();
+  const { dialog, open, close } = useUrlDialog(DIALOGS);
+  const [notified, setNotified] = useState<Id[] | null>(null);
+  const notify = useCallback(
+    (teams: readonly AcceptedTeam[]) => setNotified(teams.map(({ id }) => id)),
+    [],
+  );
+  const actions = useTeamActions(place, notify);
+  const columns = useAcceptedColumns(actions.remove);
+  const notifyAll = () =>
+    void readAll({ ...wanted, page: 1, limit: TEAMS_AT_ONCE })
+      .unwrap()
+      .then(({ data }) => notify(data))
+      .catch((reason: unknown) => tell('error', errorMessage(reason)));
+  const canBring = isFinal && questionId !== undefined;
+  const hasTeams = (query.currentData?.total_count ?? 0) > 0;
+  return (
+    <>
+      <ListBody
+        title={text('finals.title')}
+        params={params}
+        query={query}
+        columns={columns}
+        search={text('finals.search')}
+        bulk={actions.bulk}
+        empty={{
+          title: text('finals.empty'),
+          ...(canBring && { hint: text('finals.empty.finals') }),
+        }}
+        tools={
+          <>
+            <ExportButton label={text('finals.export')} ask={() => download(wanted).unwrap()} />
+            {isFinal && hasTeams && (
+              <Button variant="outlined" onClick={notifyAll} sx={{ minHeight: 36 }}>
+                {text('finals.notify')}
+              </Button>
+            )}
+            {canBring && (
+              <>
+                <Button variant="outlined" onClick={() => open('advance')} sx={{ minHeight: 36 }}>
+                  {text('finals.advance')}
+                </Button>
+                <Button
+                  variant="contained"
+                  startIcon={<UploadIcon />}
+                  onClick={() => open('import')}
+                  sx={{ minHeight: 36 }}
+                >
+                  {text('finals.import')}
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
+      {actions.dialogs}
+      {notified && <NoticeDialog teamIds={notified} onClose={() => setNotified(null)} />}
+      {canBring && dialog === 'import' && <ImportDialog place={place} onClose={close} />}
+      {canBring && dialog === 'advance' && <AdvanceDialog place={place} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import { TEAMS_AT_ONCE, type AdvancingTeam, type AdvancingTeams, type Id } from '@tianheng/contracts';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useState } from 'react';
+import { useLazyAdminAcceptedTeamsAdvanceQuery } from './finals.api.ts';
+import type { Place } from './place.ts';
+import { NO_SOURCE, SourceFields, type Source } from './SourceFields.tsx';
+import { TeamChoice } from './TeamChoice.tsx';
+import { useBringing } from './useBringing.tsx';
+
+interface AdvanceDialogProps {
+  place: Place;
+  onClose: () => void;
+}
+
+interface Values {
+  source: Source;
+  top: string;
+  chosen: ReadonlySet<Id>;
+}
+const NOTHING: Values = { source: NO_SOURCE, top: '10', chosen: new Set() };
+const isCount = (top: string) => /^\d{1,3}$/.test(top) && Number(top) >= 1 && Number(top) <= TEAMS_AT_ONCE;
+/** Whoever is not equal to others at the border advances without a question. */
+const isClear = ({ at_border: isAtBorder, code }: AdvancingTeam) => !isAtBorder && code === null;
+
+/** Brings the best of a ranking into a track of the finals: first they are shown, with whoever is equal at the border. */
+export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
+  const text = useText();
+  const { number } = useFormats();
+  const { bring, outcome } = useBringing(place, onClose);
+  const [look] = useLazyAdminAcceptedTeamsAdvanceQuery();
+  const [found, setFound] = useState<AdvancingTeams | null>(null);
+  const form = useForm(NOTHING, {
+    source: ({ questionId }) => (questionId === '' ? 'finals.advance.question.required' : null),
+    top: (top) => (isCount(top) ? null : { id: 'finals.advance.top.pattern', values: { max: TEAMS_AT_ONCE } }),
+    chosen: (chosen) => (found !== null && chosen.size === 0 ? 'finals.import.required' : null),
+  });
+  const { chosen } = form.values;
+  const choose = (next: ReadonlySet<Id>) => form.setValue('chosen', next);
+  /** What was found is of other choices. */
+  const forget = () => {
+    setFound(null);
+    choose(NOTHING.chosen);
+  };
+  const submit = form.submit(async (values) => {
+    try {
+      if (found !== null && found.data.length > 0) return await bring(values.chosen);
+      const teams = await look({
+        competitionId: place.competitionId,
+        questionBindId: place.questionId ?? '',
+        questionId: values.source.questionId,
+        top: Number(values.top),
+      }).unwrap();
+      setFound(teams);
+      choose(new Set(teams.data.filter(isClear).map(({ id }) => id)));
+      return false;
+    } catch (reason) {
+      form.refuse(reason);
+    }
+  });
+  if (outcome) return outcome;
+  const border = (found?.data ?? []).filter(({ at_border: isAtBorder }) => isAtBorder);
+  const top = form.field('top');
+  return (
+    <FormDialog
+      title={text('finals.advance')}
+      explanation={text('finals.advance.hint')}
+      confirm={
+        found === null || found.data.length === 0
+          ? text('finals.advance.show')
+          : text('finals.advance.submit', { count: chosen.size })
+      }
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SourceFields
+        source={form.values.source}
+        besides={place.competitionId}
+        type="model"
+        anyQuestion={text('finals.source.chooseQuestion')}
+        questionProblem={form.part('source').problem}
+        onChange={(next) => {
+          form.setValue('source', next);
+          forget();
+        }}
+      />
+      <Field
+        label={text('finals.advance.top')}
+        {...top}
+        helperText={top.helperText ?? text('finals.advance.top.hint', { max: TEAMS_AT_ONCE })}
+        onChange={(event) => {
+          top.onChange(event);
+          forget();
+        }}
+        required
+        inputProps={{ inputMode: 'numeric', maxLength: 3 }}
+      />
+      {found?.data.length === 0 && <Alert severity="info">{text('finals.advance.none')}</Alert>}
+      {border[0] && found && (
+        <Alert severity="warning" role="status">
+          {text('finals.advance.ties', { count: border.length, rank: border[0].rank, top: found.top })}
+        </Alert>
+      )}
+      {found && found.data.length > 0 && (
+        <TeamChoice
+          choices={found.data.map((team) => ({
+            id: team.id,
+            name: text('finals.advance.row', { rank: team.rank, team: team.team_name }),
+            note: [
+              text('finals.advance.score', { score: number(team.score) }),
+              ...(team.at_border ? [text('finals.advance.border')] : []),
+            ].join(' · '),
+            refusal: team.failure_reason,
+          }))}
+          chosen={chosen}
+          problem={form.part('chosen').problem}
+          onChoose={choose}
+        />
+      )}
+    </FormDialog>
+  );
+}

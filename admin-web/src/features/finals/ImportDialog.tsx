@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import { TEAMS_AT_ONCE, type Id } from '@tianheng/contracts';
+import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useAdminAcceptedTeamsListQuery } from './finals.api.ts';
+import type { Place } from './place.ts';
+import { NO_SOURCE, SourceFields, type Source } from './SourceFields.tsx';
+import { TeamChoice } from './TeamChoice.tsx';
+import { useBringing } from './useBringing.tsx';
+
+interface ImportDialogProps {
+  place: Place;
+  onClose: () => void;
+}
+
+interface Values {
+  source: Source;
+  chosen: ReadonlySet<Id>;
+}
+const NOTHING: Values = { source: NO_SOURCE, chosen: new Set() };
+
+/** Brings accepted teams of another match into a track of the finals, with an answer for each. */
+export function ImportDialog({ place, onClose }: ImportDialogProps) {
+  const text = useText();
+  const { bring, outcome } = useBringing(place, onClose);
+  const form = useForm(NOTHING, {
+    source: () => null,
+    chosen: (chosen) => (chosen.size === 0 ? 'finals.import.required' : null),
+  });
+  const { source, chosen } = form.values;
+  const { competitionId, questionId } = source;
+  const { currentData: teams, isFetching } = useAdminAcceptedTeamsListQuery(
+    { competitionId, ...(questionId !== '' && { questionBindId: questionId }), page: 1, limit: TEAMS_AT_ONCE },
+    { skip: competitionId === '', refetchOnMountOrArgChange: true },
+  );
+  const submit = form.submit(async (values) => {
+    try {
+      await bring(values.chosen);
+    } catch (reason) {
+      form.refuse(reason);
+    }
+  });
+  if (outcome) return outcome;
+  return (
+    <FormDialog
+      title={text('finals.import')}
+      explanation={text('finals.import.hint')}
+      confirm={text('finals.import.submit', { count: chosen.size })}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SourceFields
+        source={source}
+        besides={place.competitionId}
+        anyQuestion={text('finals.source.anyQuestion')}
+        onChange={(next) => {
+          form.setValue('source', next);
+          form.setValue('chosen', NOTHING.chosen);
+        }}
+      />
+      {isFetching && <Skeleton variant="rounded" height={160} />}
+      {teams && !isFetching && teams.total_count === 0 && (
+        <Alert severity="info">{text('finals.import.empty')}</Alert>
+      )}
+      {teams && !isFetching && teams.total_count > TEAMS_AT_ONCE && (
+        <Alert severity="warning">{text('finals.import.more', { max: TEAMS_AT_ONCE })}</Alert>
+      )}
+      {teams && !isFetching && teams.total_count > 0 && (
+        <TeamChoice
+          choices={teams.data.map(({ id, team_name: name, company_name: note }) => ({ id, name, note }))}
+          chosen={chosen}
+          problem={form.part('chosen').problem}
+          onChoose={(next) => form.setValue('chosen', next)}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,148 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Id, LetterPreview, PromotionResult } from '@tianheng/contracts';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
+import { useEffect, useId, useState } from 'react';
+import { ResultsDialog } from '../../shared/blocks/ResultsDialog.tsx';
+import { useAdminAcceptedTeamsNotifyMutation } from './finals.api.ts';
+import { resultsOf } from './results.ts';
+
+interface NoticeDialogProps {
+  teamIds: Id[];
+  onClose: () => void;
+}
+
+/** Writes to finals teams, once it was seen what they get and how many people that is. */
+export function NoticeDialog({ teamIds, onClose }: NoticeDialogProps) {
+  const text = useText();
+  const notify = useNotify();
+  const titleId = useId();
+  const isPhone = usePhone();
+  const [write, { isLoading }] = useAdminAcceptedTeamsNotifyMutation();
+  const [plan, setPlan] = useState<PromotionResult | null>(null);
+  const [sent, setSent] = useState<PromotionResult | null>(null);
+  const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
+  useEffect(() => {
+    const asking = write({ ids: teamIds, dry_run: true });
+    asking
+      .unwrap()
+      .then(setPlan)
+      .catch((reason: unknown) => setRefusal(errorMessage(reason)));
+    return () => asking.reset();
+  }, [teamIds, write]);
+  const send = async (): Promise<void> => {
+    setRefusal(null);
+    try {
+      setSent(await write({ ids: teamIds, dry_run: false }).unwrap());
+      notify('success', { id: 'finals.notify.done' });
+    } catch (reason) {
+      setRefusal(errorMessage(reason));
+    }
+  };
+  if (sent) {
+    return (
+      <ResultsDialog
+        title={text('finals.results.title', {
+          done: sent.success.length,
+          count: sent.success.length + sent.fail.length,
+        })}
+        results={resultsOf(sent, text('finals.unknown'))}
+        done={text('finals.notify.done')}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={isLoading ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+      fullScreen={isPhone}
+    >
+      <DialogTitle id={titleId}>{text('finals.notify.title')}</DialogTitle>
+      <DialogContent tabIndex={0}>
+        <Stack spacing={2}>
+          {refusal && (
+            <Alert severity="error">
+              {'id' in refusal ? text(refusal.id, refusal.values) : refusal.text}
+            </Alert>
+          )}
+          {plan === null && !refusal && <Skeleton variant="rounded" height={240} />}
+          {plan && <Plan plan={plan} />}
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button color="inherit" onClick={onClose} disabled={isLoading}>
+          {text('common.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          loading={isLoading && plan !== null}
+          disabled={plan === null || plan.people === 0}
+          onClick={() => void send()}
+        >
+          {text('finals.notify.send', { people: plan?.people ?? 0 })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Whom it reaches, whom it does not, and what it says. */
+function Plan({ plan: { success, fail, people, letters } }: { plan: PromotionResult }) {
+  const text = useText();
+  const first = success[0];
+  return (
+    <>
+      <DialogContentText>
+        {first === undefined
+          ? text('finals.notify.none')
+          : text('finals.notify.count', { teams: success.length, people })}
+      </DialogContentText>
+      {fail.length > 0 && (
+        <Alert severity="warning">
+          {text('finals.notify.failed')}
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {resultsOf({ success: [], fail }, text('finals.unknown')).map(({ id, name, why }) => (
+              <li key={id}>{text('finals.notify.failure', { team: name, reason: why ?? '' })}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+      {first && (
+        <Typography variant="subtitle2" component="h3">
+          {text('finals.notify.preview', { team: first.team_name })}
+        </Typography>
+      )}
+      {letters.map((letter) => (
+        <Letter key={letter.language} letter={letter} />
+      ))}
+    </>
+  );
+}
+
+function Letter({ letter: { language, subject, text } }: { letter: LetterPreview }) {
+  return (
+    <Paper variant="outlined" lang={language} sx={{ p: 2, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600, mb: 1 }}>{subject}</Typography>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+        {text}
+      </Typography>
+    </Paper>
+  );
+}

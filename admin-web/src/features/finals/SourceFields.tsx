@@ -1,0 +1,58 @@
+import type { CompetitionOption, Id, QuestionType } from '@tianheng/contracts';
+import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useAdminCompetitionsOptionsQuery } from './finals.api.ts';
+
+/** Where teams come from; empty where nothing is chosen. */
+export interface Source {
+  competitionId: Id | '';
+  questionId: Id | '';
+}
+export const NO_SOURCE: Source = { competitionId: '', questionId: '' };
+
+interface SourceFieldsProps {
+  source: Source;
+  /** the competition that they come into */
+  besides: Id;
+  /** only tracks of this type */
+  type?: QuestionType;
+  /** what is said while no track is chosen */
+  anyQuestion: string;
+  questionProblem?: string;
+  onChange: (source: Source) => void;
+}
+
+const questionsOf = (match: CompetitionOption | undefined, type: QuestionType | undefined) =>
+  (match?.groups ?? [])
+    .flatMap(({ questions }) => questions)
+    .filter(({ question_type: is }) => type === undefined || is === type);
+
+/** Chooses a match, and a track of it. */
+export function SourceFields(props: SourceFieldsProps) {
+  const { source, besides, type, anyQuestion, questionProblem, onChange } = props;
+  const text = useText();
+  const { data = [] } = useAdminCompetitionsOptionsQuery();
+  const matches = data.filter(({ id }) => id !== besides);
+  const match = matches.find(({ id }) => id === source.competitionId);
+  return (
+    <>
+      <SelectField
+        label={text('finals.source.match')}
+        placeholder={text('finals.source.choose')}
+        options={matches.map(({ id, title }) => ({ value: id, label: title }))}
+        value={source.competitionId}
+        onChange={({ target }) => onChange({ competitionId: target.value, questionId: '' })}
+      />
+      <SelectField
+        label={text('finals.source.question')}
+        placeholder={anyQuestion}
+        options={questionsOf(match, type).map(({ id, title }) => ({ value: id, label: title }))}
+        value={source.questionId}
+        error={questionProblem !== undefined}
+        helperText={questionProblem}
+        disabled={match === undefined}
+        onChange={({ target }) => onChange({ ...source, questionId: target.value })}
+      />
+    </>
+  );
+}

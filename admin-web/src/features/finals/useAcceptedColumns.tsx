@@ -1,0 +1,61 @@
+import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
+import type { AcceptedTeam } from '@tianheng/contracts';
+import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo } from 'react';
+
+/** The columns of the list of teams that take part. */
+export function useAcceptedColumns(remove: (team: AcceptedTeam) => void): GridColDef<AcceptedTeam>[] {
+  const text = useText();
+  const { list, number } = useFormats();
+  return useMemo<GridColDef<AcceptedTeam>[]>(
+    () => [
+      { field: 'team_name', headerName: text('finals.column.team'), flex: 1, minWidth: 140 },
+      { field: 'company_name', headerName: text('finals.column.company'), flex: 0.8, minWidth: 130 },
+      {
+        field: 'team_member_count',
+        headerName: text('finals.column.count'),
+        type: 'number',
+        width: 84,
+        valueFormatter: (value: number) => number(value),
+      },
+      { field: 'leader', headerName: text('finals.column.leader'), width: 110 },
+      { field: 'leader_email', headerName: text('finals.column.email'), flex: 0.9, minWidth: 160 },
+      { field: 'leader_phone', headerName: text('finals.column.phone'), width: 124 },
+      { field: 'leader_address', headerName: text('finals.column.address'), flex: 0.6, minWidth: 120 },
+      {
+        field: 'team_member',
+        headerName: text('finals.column.people'),
+        flex: 1,
+        minWidth: 150,
+        valueFormatter: (people: AcceptedTeam['team_member']) =>
+          list(people.map(({ nickname, username }) => nickname || username)),
+      },
+      { field: 'instructor_name', headerName: text('finals.column.instructor'), width: 110 },
+      { field: 'instructor_phone', headerName: text('finals.column.instructorPhone'), width: 124 },
+      {
+        field: 'consent_to_publish',
+        headerName: text('finals.column.consent'),
+        width: 90,
+        valueFormatter: (value: boolean) => text(value ? 'finals.yes' : 'finals.no'),
+      },
+      {
+        field: 'actions',
+        type: 'actions',
+        headerName: text('common.actions'),
+        width: 64,
+        renderCell: (params) => (
+          <GridActionsCell {...params}>
+            <GridActionsCellItem
+              icon={<TrashIcon fontSize="small" />}
+              label={text('finals.remove.of', { team: params.row.team_name })}
+              onClick={() => remove(params.row)}
+            />
+          </GridActionsCell>
+        ),
+      },
+    ],
+    [text, list, number, remove],
+  );
+}
