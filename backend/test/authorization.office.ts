@@ -186,6 +186,12 @@ export const OFFICE: Record<string, Row> = {
     who: ADMIN_ONLY,
     request: ({ team }) => ({ body: { ids: [team.id] } }),
   },
+  'POST /v1/admin/commitment/archive': {
+    who: ADMIN_ONLY,
+    request: ({ competition, question }) => ({
+      body: { competition_id: competition.id, question_id: question.id },
+    }),
+  },
   'GET /v1/admin/commitment': {
     who: ADMIN_ONLY,
     request: ({ competition, question }) => ({

@@ -296,7 +296,9 @@ describe('a notice to finals teams', () => {
     const member = await factory.user({ language: 'zh-CN' });
     const name = `Vega${randomUUID().slice(0, 4)}`;
     const team = await factory.team(finals, { leader, members: [member], name });
-    expect(await notify([team.id])).toEqual({ success: [{ id: team.id, team_name: team.name }], fail: [] });
+    expect(await notify([team.id])).toMatchObject({
+      ...{ people: 2, fail: [], success: [{ id: team.id, team_name: team.name }] },
+    });
     const [english] = await smtp.mailsTo(leader.email, 1);
     expect(english?.subject).toContain(`The team ${team.name} is in the finals`);
     expect(english?.text).toContain('The finals');

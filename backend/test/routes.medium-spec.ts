@@ -68,6 +68,7 @@ const UNDOCUMENTED = [
   // the signature in the address is the right to it
   /^(GET|PUT) \/v1\/object-storage\/signed\/\{key\}$/,
   /^GET \/v1\/dataset\/\{datasetId\}\/archive$/,
+  /^GET \/v1\/admin\/commitment\/archive$/,
   // runners only, on the internal listener only
   /^POST \/internal\/judge\/(announce|claim|heartbeat|release|settle)$/,
 ];

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'announcement.create',
   'announcement.update',
   'announcement.withdraw',
+  'competition.export_submissions',
   'group.create',
   'group.update',
   'group.rule',

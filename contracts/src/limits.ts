@@ -166,6 +166,8 @@ export const TEAM_LINK_TTL_SECONDS = 24 * 3600;
 export const TEAM_LINKS_PER_HOUR = 30;
 export const APPROVAL_DESC_MAX = 500;
 export const APPROVALS_AT_ONCE = 100;
+/** Submissions that are chosen one by one for an archive. */
+export const SUBMISSIONS_TICKED_MAX = 100;
 /** Accepted teams that are listed, imported, removed or written to at once: the import shows them all. */
 export const TEAMS_AT_ONCE = 999;
 /** A mobile phone in mainland China, as administrators enter it. */

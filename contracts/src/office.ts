@@ -12,6 +12,25 @@ export interface PartVersion {
   version: string;
 }
 
+/** Which submissions an archive holds: those that the list shows, or the ticked ones of them. */
+export interface SubmissionArchiveRequest {
+  competition_id: Id;
+  question_id?: Id;
+  /** `model` unless said */
+  question_type?: QuestionType;
+  /** a part of it */
+  team_name?: string;
+  mode?: CommitmentMode;
+  status?: CommitmentStatus;
+  /** of records */
+  ids?: Id[];
+}
+
+export interface SubmissionArchive extends FileExport {
+  /** how many submissions are in it */
+  count: number;
+}
+
 /** A list that was made for an administrator. */
 export interface FileExport {
   /** good for five minutes; relative ones are of this API */

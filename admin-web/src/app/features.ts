@@ -10,6 +10,7 @@ import { tasksFeature } from '../features/tasks/tasks.feature.ts';
 import { teamsFeature } from '../features/teams/teams.feature.ts';
 import { usersFeature } from '../features/users/users.feature.ts';
 import { versionsFeature } from '../features/versions/versions.feature.ts';
+import { detailFeature } from './pages/detail.feature.ts';
 import type { Feature } from '../shared/feature.ts';
 
 /** Everything the back office can do, in the order of its menu: routes and menu are made of this list. */
@@ -21,6 +22,7 @@ export const FEATURES: readonly Feature[] = [
   matchesFeature,
   questionsFeature,
   announcementsFeature,
+  detailFeature,
   settingsFeature,
   teamsFeature,
   tasksFeature,

@@ -24,6 +24,7 @@ import { AdminReferencesController } from './references.controller.ts';
 import { AdminStatisticsController } from './statistics.controller.ts';
 import { StatisticsQuery } from './statistics.query.ts';
 import { AdminSubmissionsController } from './submissions.controller.ts';
+import { SubmissionArchives } from './submission-archive.ts';
 import { SubmissionsQuery } from './submissions.query.ts';
 import { AdminTasksController } from './tasks.controller.ts';
 import { AdminTeamsController } from './teams.controller.ts';
@@ -68,6 +69,7 @@ import { VersionsQuery } from './versions.query.ts';
     JudgingQuery,
     ListExports,
     StatisticsQuery,
+    SubmissionArchives,
     SubmissionsQuery,
     VersionsQuery,
   ],

@@ -3,6 +3,9 @@ import type { ListedAccount } from '../auth/accounts/user-list.ts';
 import type { Cell } from '../storage/exports/cells.ts';
 import type { Column } from '../storage/exports/workbook.ts';
 
+import { folderOf } from './submission-folders.ts';
+import type { SubmittedFiles } from './submissions.query.ts';
+
 type Words = Record<UiLanguage, string>;
 interface Described<Row> {
   title: Words;
@@ -83,10 +86,34 @@ const inLanguage = <Row>(columns: Described<Row>[], language: UiLanguage): Colum
 
 export const teamColumns = (language: UiLanguage): Column<AcceptedTeam>[] =>
   inLanguage(TEAM_COLUMNS, language);
+export const submissionColumns = (language: UiLanguage): Column<SubmittedFiles>[] =>
+  inLanguage(SUBMISSION_COLUMNS, language);
 export const userColumns = (language: UiLanguage): Column<ListedAccount>[] =>
   inLanguage(USER_COLUMNS, language);
 
-export const SHEETS: Record<'teams' | 'users', Words> = {
+const SUBMISSION_COLUMNS: Described<SubmittedFiles>[] = [
+  { title: { en: 'Folder', 'zh-CN': '文件夹' }, width: 30, of: folderOf },
+  { title: { en: 'Team', 'zh-CN': '团队名称' }, width: 24, of: (row) => row.team_name },
+  { title: { en: 'Track', 'zh-CN': '赛题' }, width: 28, of: (row) => row.question_title },
+  { title: { en: 'Submission', 'zh-CN': '提交编号' }, width: 14, of: (row) => row.commitment_no },
+  { title: { en: 'Submitted by', 'zh-CN': '提交人' }, width: 18, of: (row) => row.username },
+  { title: { en: 'Mode', 'zh-CN': '模式' }, width: 10, of: (row) => row.mode },
+  { title: { en: 'Status', 'zh-CN': '状态' }, width: 14, of: (row) => row.status },
+  { title: { en: 'Score', 'zh-CN': '得分' }, width: 14, of: (row) => row.score },
+  { title: { en: 'Language', 'zh-CN': '语言' }, width: 12, of: (row) => row.language },
+  { title: { en: 'Submitted', 'zh-CN': '提交时间' }, width: 24, of: (row) => instant(row.submitted_at) },
+  {
+    title: { en: 'Deleted', 'zh-CN': '已删除' },
+    width: 10,
+    of: (row, language) => yesNo(row.is_deleted, language),
+  },
+  { title: { en: 'File', 'zh-CN': '文件' }, width: 24, of: (row) => row.filename },
+  { title: { en: 'Bytes', 'zh-CN': '字节数' }, width: 14, of: (row) => row.size },
+  { title: { en: 'SHA-256', 'zh-CN': 'SHA-256' }, width: 66, of: (row) => row.sha256 },
+];
+
+export const SHEETS: Record<'teams' | 'users' | 'submissions', Words> = {
+  submissions: { en: 'Submissions', 'zh-CN': '提交记录' },
   teams: { en: 'Teams', 'zh-CN': '参赛团队' },
   users: { en: 'Users', 'zh-CN': '用户' },
 };

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import {
   ALL_JUDGE_CAUSES,
   COMMITMENT_MODES,
@@ -9,6 +9,7 @@ import {
   QUESTION_TYPES,
   RUNNER_STATES,
   SEARCH_MAX,
+  SUBMISSIONS_TICKED_MAX,
   SUBMISSION_LANGUAGES,
   type AdminRankPage,
   type AdminRankRow,
@@ -31,14 +32,20 @@ import {
   type RunnerInfo,
   type RunnerState,
   type SubmissionLanguage,
+  type SubmissionArchive,
+  type SubmissionArchiveRequest,
   type SubmissionRecord,
   type SubmissionRecordPage,
 } from '@tianheng/contracts';
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { ChoiceField, FlagField, IdField, LineField } from '../common/body-fields.ts';
+import { ChoiceField, FlagField, IdField, IdsField, LineField } from '../common/body-fields.ts';
 import { EmptyIsUnset } from '../common/from-query.ts';
 import { PagedDto, PageQueryDto } from '../common/paged.ts';
+import { SignedQueryDto } from '../storage/transfers/downloads.dto.ts';
 import { RankPageDto, RankRowDto } from '../ranking/rank.dto.ts';
+
+/** Characters; a hundred ids and the words of a search fit in. */
+const ARCHIVE_CHOICE_MAX = 8000;
 
 export class PartVersionDto implements PartVersion {
   @ApiProperty({ type: String, example: 'database' }) part: string;
@@ -51,7 +58,7 @@ export class FileExportDto implements FileExport {
   static_url: string;
 }
 
-export class SubmissionQueryDto extends PageQueryDto {
+export class SubmissionFilterDto {
   @ApiProperty({ type: String, format: 'uuid' })
   @IsUUID()
   competition_id: Id;
@@ -90,6 +97,24 @@ export class SubmissionQueryDto extends PageQueryDto {
   @IsOptional()
   @IsIn(COMMITMENT_STATUSES)
   status?: CommitmentStatus;
+}
+
+export class SubmissionQueryDto extends IntersectionType(PageQueryDto, SubmissionFilterDto) {}
+
+export class SubmissionArchiveRequestDto extends SubmissionFilterDto implements SubmissionArchiveRequest {
+  @IdsField({ optional: true, min: 1, max: SUBMISSIONS_TICKED_MAX, description: 'of records' })
+  ids?: Id[];
+}
+
+export class SubmissionArchiveDto extends FileExportDto implements SubmissionArchive {
+  @ApiProperty({ type: Number, description: 'how many submissions are in it' }) count: number;
+}
+
+/** As the address was given. */
+export class SignedArchiveQueryDto extends SignedQueryDto {
+  @IsString()
+  @MaxLength(ARCHIVE_CHOICE_MAX)
+  chosen: string;
 }
 
 export class SubmissionRecordDto implements SubmissionRecord {

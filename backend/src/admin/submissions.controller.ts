@@ -1,25 +1,73 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { AdminRankPage, Id, SubmissionRecordPage } from '@tianheng/contracts';
-import { Authenticated } from '../common/access.decorator.ts';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type {
+  AdminRankPage,
+  Id,
+  SubmissionArchive,
+  SubmissionRecordPage,
+  UiLanguage,
+} from '@tianheng/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Authenticated, Public } from '../common/access.decorator.ts';
+import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Language } from '../common/language.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { PageQueryDto } from '../common/paged.ts';
-import { AdminRankPageDto, SubmissionQueryDto, SubmissionRecordPageDto } from './office.dto.ts';
+import {
+  AdminRankPageDto,
+  SignedArchiveQueryDto,
+  SubmissionArchiveDto,
+  SubmissionArchiveRequestDto,
+  SubmissionQueryDto,
+  SubmissionRecordPageDto,
+} from './office.dto.ts';
+import { SubmissionArchives } from './submission-archive.ts';
 import { SubmissionsQuery } from './submissions.query.ts';
 
 @ApiTags('admin')
 @Controller('v1/admin')
 @Authenticated('platform_admin')
 export class AdminSubmissionsController {
-  constructor(private readonly submissions: SubmissionsQuery) {}
+  constructor(
+    private readonly submissions: SubmissionsQuery,
+    private readonly archives: SubmissionArchives,
+  ) {}
 
   @Get('commitment')
   @Operation('What teams submitted, newest first', 'COMPETITION_NOT_FOUND', 'QUESTION_NOT_FOUND')
   @ApiOkResponse({ type: SubmissionRecordPageDto })
   list(@Query() query: SubmissionQueryDto): Promise<SubmissionRecordPage> {
     return this.submissions.list(query);
+  }
+
+  @Post('commitment/archive')
+  @Operation(
+    'A signed address of a zip of submissions with their logs, and a table of them',
+    'COMPETITION_NOT_FOUND',
+    'QUESTION_NOT_FOUND',
+    'COMMITMENT_NOT_FOUND',
+  )
+  @HttpCode(200)
+  @ApiOkResponse({ type: SubmissionArchiveDto })
+  archive(
+    @CurrentCaller() caller: Caller,
+    @Body() body: SubmissionArchiveRequestDto,
+    @Language() language: UiLanguage,
+  ): Promise<SubmissionArchive> {
+    return this.archives.url(caller, body, language);
+  }
+
+  @Get('commitment/archive')
+  @Public()
+  @ApiExcludeEndpoint()
+  download(
+    @Query() query: SignedArchiveQueryDto,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.archives.send(query, request, reply);
   }
 
   @Get('kongtianbei/question/:questionId/rank')

@@ -8,6 +8,7 @@ import { groups } from '../../features/matches/groups.en.messages.ts';
 import { questionForm } from '../../features/questions/question-form.en.messages.ts';
 import { questions } from '../../features/questions/questions.en.messages.ts';
 import { submissions } from '../../features/questions/submissions.en.messages.ts';
+import { finals } from '../../features/finals/finals.en.messages.ts';
 import { quotes } from '../../features/quotes/quotes.en.messages.ts';
 import { approvals } from '../../features/teams/approvals.en.messages.ts';
 import { approvalDetail } from '../../features/teams/approval-detail.en.messages.ts';
@@ -34,6 +35,7 @@ export const messages = {
   ...questions,
   ...questionForm,
   ...submissions,
+  ...finals,
   ...cover,
   ...announcements,
   ...settings,

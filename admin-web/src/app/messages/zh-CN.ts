@@ -8,6 +8,7 @@ import { groups } from '../../features/matches/groups.zh-CN.messages.ts';
 import { questionForm } from '../../features/questions/question-form.zh-CN.messages.ts';
 import { questions } from '../../features/questions/questions.zh-CN.messages.ts';
 import { submissions } from '../../features/questions/submissions.zh-CN.messages.ts';
+import { finals } from '../../features/finals/finals.zh-CN.messages.ts';
 import { quotes } from '../../features/quotes/quotes.zh-CN.messages.ts';
 import { approvals } from '../../features/teams/approvals.zh-CN.messages.ts';
 import { approvalDetail } from '../../features/teams/approval-detail.zh-CN.messages.ts';
@@ -31,6 +32,7 @@ export const messages: Record<keyof typeof english, string> = {
   ...questions,
   ...questionForm,
   ...submissions,
+  ...finals,
   ...cover,
   ...approvals,
   ...approvalDetail,

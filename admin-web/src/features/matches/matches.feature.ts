@@ -1,7 +1,6 @@
 import { MatchIcon, NewIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
-import { groupsTexts } from './groups.texts.ts';
 import { matchesTexts } from './matches.texts.ts';
 
 export const matchesFeature: Feature = {
@@ -17,11 +16,6 @@ export const matchesFeature: Feature = {
       page: () => import('./MatchAddPage.tsx'),
       texts: [matchesTexts],
       menu: { group: 'match', label: 'shell.matchAdd', icon: NewIcon },
-    },
-    {
-      path: routes.matchDetail,
-      page: () => import('./MatchDetailPage.tsx'),
-      texts: [matchesTexts, groupsTexts],
     },
   ],
 };

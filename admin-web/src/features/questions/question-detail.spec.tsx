@@ -40,7 +40,7 @@ const show = async (address: string, answers: Record<string, Answer> = {}) => {
 const asked = (calls: Call[], wanted: string) => calls.filter(({ path }) => path === wanted);
 
 it('shows the records that the address asks for, exact and with the deleted ones', async () => {
-  const { calls } = await show('?type=model&q=Com&mode=prod&status=success');
+  const { calls } = await show('?type=model&tab=commit&q=Com&mode=prod&status=success');
   const row = within(await screen.findByRole('row', { name: /Comets/ }));
   expect(row.getByText('99.123456')).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /Stars/ })).getByText('deleted')).toBeTruthy();
@@ -57,7 +57,7 @@ it('shows the records that the address asks for, exact and with the deleted ones
 });
 
 it('asks for a signed address to download a submission', async () => {
-  const { calls } = await show('?type=model', {
+  const { calls } = await show('?type=model&tab=commit', {
     'GET /object-storage/download/f1/url': refusal('FILE_NOT_FOUND', 'There is no such file.'),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Download code.zip of Comets' }));
@@ -80,7 +80,7 @@ it('ranks teams with both of their files', async () => {
 });
 
 it('ranks no proposals, and asks for nothing that judging makes', async () => {
-  const { calls } = await show('?type=project&tab=rank&mode=prod');
+  const { calls } = await show('?type=project&tab=commit&mode=prod');
   expect(await screen.findByRole('tab', { name: 'Submission records' })).toBeTruthy();
   expect(screen.queryByRole('tab', { name: 'Ranking' })).toBeNull();
   await waitFor(() =>

@@ -1,7 +1,7 @@
 import { coverTexts } from '../../shared/cover/cover.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
-import { questionFormTexts, questionsTexts, submissionsTexts } from './questions.texts.ts';
+import { questionFormTexts, questionsTexts } from './questions.texts.ts';
 
 export const questionsFeature: Feature = {
   pages: [
@@ -10,11 +10,6 @@ export const questionsFeature: Feature = {
       path: routes.topicQuestion,
       page: () => import('./QuestionAddPage.tsx'),
       texts: [questionsTexts, questionFormTexts, coverTexts],
-    },
-    {
-      path: routes.questionDetail,
-      page: () => import('./QuestionDetailPage.tsx'),
-      texts: [questionsTexts, submissionsTexts],
     },
   ],
 };

@@ -24,9 +24,10 @@ export class UrlSigner {
     return `${SIGNED_PATH}/${key}?${query.toString()}`;
   }
 
-  /** Of a path of this API that is read. */
+  /** Of a path of this API that is read, with what it is asked for. */
   signPath(path: string, ttlSeconds: number): string {
-    return `${path}?${this.grant({ method: 'GET', key: path, maxBytes: 0 }, ttlSeconds).toString()}`;
+    const grant = this.grant({ method: 'GET', key: path, maxBytes: 0 }, ttlSeconds).toString();
+    return `${path}${path.includes('?') ? '&' : '?'}${grant}`;
   }
 
   verify(grant: Grant, signature: string): boolean {

@@ -17,6 +17,15 @@ export interface ArchiveEntry {
   size: number;
 }
 
+/** A file of an archive that is opened when its turn comes. */
+export interface PackedFile {
+  /** with its folders */
+  name: string;
+  /** bytes; absent: not known before it is read */
+  size?: number;
+  open: () => Promise<Readable>;
+}
+
 /** Deflating these again costs time and gains nothing. */
 const COMPRESSED = new Set(
   [
@@ -50,6 +59,16 @@ export class ArchiveService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
+    await this.sendPacked(title, () => this.zip(entries), request, reply);
+  }
+
+  /** The same of what `zip` makes; nothing is made where only the headers are asked for. */
+  async sendPacked(
+    title: string,
+    zip: () => Readable,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const name = `${cleanFilename(title.replace(/[/\\]/g, '_'), UPLOAD_FILENAME_MAX - 4)}.zip`;
     void reply.code(200).headers({
       ...GUARDED,
@@ -57,36 +76,64 @@ export class ArchiveService {
       'content-disposition': contentDisposition('attachment', name),
       'accept-ranges': 'none',
     });
-    await reply.send(request.method === 'HEAD' ? undefined : this.zip(entries));
+    await reply.send(request.method === 'HEAD' ? undefined : zip());
   }
 
   /** Destroying it closes the file that is being read. */
   zip(entries: ArchiveEntry[]): Readable {
-    const zip = new yazl.ZipFile();
-    const output = zip.outputStream as Readable;
-    let current: Readable | null = null;
-    const fail = (error: unknown): void => void output.destroy(error as Error);
-    zip.on('error', fail);
-    output.once('close', () => current?.destroy());
     const names = uniqueNames(entries.map(({ filename }) => filename));
-    for (const [at, { key, filename, size }] of entries.entries()) {
+    return pack(
+      entries.map(({ key, filename, size }, at) => ({
+        ...{ name: names[at] ?? filename, size },
+        open: () => this.storage.get(key),
+      })),
+    );
+  }
+
+  /** As `zip`; the files are asked for one by one, and each has a name of its own. */
+  pack(files: AsyncIterable<PackedFile>): Readable {
+    return pack(files);
+  }
+
+  /** What is stored under the key. */
+  fileOf(key: Id, size: number, name: string): PackedFile {
+    return { name, size, open: () => this.storage.get(key) };
+  }
+}
+
+/** A file is added once the one before it was read: what is not yet asked for takes no memory. */
+function pack(files: Iterable<PackedFile> | AsyncIterable<PackedFile>): Readable {
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  let current: Readable | null = null;
+  const fail = (error: unknown): void => void output.destroy(error as Error);
+  zip.on('error', fail);
+  output.once('close', () => current?.destroy());
+  const add = ({ name, size, open }: PackedFile): Promise<void> =>
+    new Promise((resolve, reject) => {
       const options = {
-        size,
+        ...(size !== undefined && { size }),
         mode: 0o100644,
-        compress: !COMPRESSED.has(extname(filename).toLowerCase()),
-        forceZip64Format: size >= ZIP64_FROM_BYTES,
+        compress: !COMPRESSED.has(extname(name).toLowerCase()),
+        forceZip64Format: size !== undefined && size >= ZIP64_FROM_BYTES,
       };
-      zip.addReadStreamLazy(names[at] ?? filename, options, (use) => {
-        this.storage.get(key).then((source) => {
+      zip.addReadStreamLazy(name, options, (use) => {
+        open().then((source) => {
           current = source;
-          source.once('error', fail);
+          source.once('error', reject).once('close', resolve);
           // The reader may have left while the file was being opened.
           if (output.destroyed) source.destroy();
           else use(null, source);
-        }, fail);
+        }, reject);
       });
+    });
+  const feed = async (): Promise<void> => {
+    for await (const file of files) {
+      if (output.destroyed) return;
+      await add(file);
     }
     zip.end();
-    return output;
-  }
+  };
+  feed().catch(fail);
+  return output;
 }

@@ -6,18 +6,21 @@ import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { AcceptedTeamList } from '../../features/finals/AcceptedTeamList.tsx';
+import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
-import { QuestionFacts } from './QuestionFacts.tsx';
-import { useAdminQuestionsGetQuery } from './questions.api.ts';
-import { RankList } from './RankList.tsx';
-import { SubmissionList } from './SubmissionList.tsx';
-import { useParentsOfGroup } from './useParents.ts';
+import { QuestionFacts } from '../../features/questions/QuestionFacts.tsx';
+import { useAdminQuestionsGetQuery } from '../../features/questions/questions.api.ts';
+import { RankList } from '../../features/questions/RankList.tsx';
+import { SubmissionList } from '../../features/questions/SubmissionList.tsx';
+import { useParentsOfGroup } from '../../features/questions/useParents.ts';
 
-const TABS = { model: ['commit', 'rank'], project: ['commit'] } as const;
+const TABS = { model: ['team', 'commit', 'rank'], project: ['team', 'commit'] } as const;
+type TabName = (typeof TABS)['model'][number];
 
-/** A track with what was submitted to it and, unless it is a proposal's, who is ahead. */
+/** A track with who takes part, what was submitted to it and, unless it is a proposal's, who is ahead. */
 export function Component() {
   const text = useText();
   const { matchId = '', questionId = '' } = useParams();
@@ -72,17 +75,31 @@ export function Component() {
 
 function Tabs({ question }: { question: AdminQuestionDetail }) {
   const text = useText();
-  const tabs: readonly ('commit' | 'rank')[] = TABS[question.question_type];
-  const [tab, setTab] = useTabParam('tab', tabs, 'commit');
+  const tabs: readonly TabName[] = TABS[question.question_type];
+  const [tab, setTab] = useTabParam('tab', tabs, 'team');
+  const { currentData: match } = useAdminCompetitionsGetQuery(question.competition_id);
   return (
     <UrlTabs
       label={text('submissions.tabs')}
-      tabs={tabs.map((value) => ({ value, label: text(`submissions.tab.${value}`) }))}
+      tabs={tabs.map((value) => ({
+        value,
+        label: text(value === 'team' ? 'finals.title' : `submissions.tab.${value}`),
+      }))}
       value={tab}
       onChange={setTab}
       size="small"
     >
-      {tab === 'commit' ? <SubmissionList question={question} /> : <RankList question={question} />}
+      {tab === 'team' && (
+        <AcceptedTeamList
+          place={{
+            competitionId: question.competition_id,
+            questionId: question.id,
+            isFinal: match?.is_final === true,
+          }}
+        />
+      )}
+      {tab === 'commit' && <SubmissionList question={question} />}
+      {tab === 'rank' && <RankList question={question} />}
     </UrlTabs>
   );
 }

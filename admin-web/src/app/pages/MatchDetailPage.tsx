@@ -2,20 +2,24 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
-import { UrlTabs } from '@tianheng/web-kit/components/UrlTabs.tsx';
+import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link, useParams } from 'react-router';
+import { AcceptedTeamList } from '../../features/finals/AcceptedTeamList.tsx';
 import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { AnnounceIcon, EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
-import { GroupList } from './GroupList.tsx';
-import { MatchFacts } from './MatchFacts.tsx';
+import { GroupList } from '../../features/matches/GroupList.tsx';
+import { MatchFacts } from '../../features/matches/MatchFacts.tsx';
 
-/** A match with its topics. */
+const TABS = ['groups', 'teams'] as const;
+
+/** A match with its topics and the teams that take part. */
 export function Component() {
   const text = useText();
   const { matchId = '' } = useParams();
+  const [tab, setTab] = useTabParam('tab', TABS, 'groups');
   const { currentData, error, isFetching, refetch } = useAdminCompetitionsGetQuery(matchId, {
     refetchOnMountOrArgChange: true,
   });
@@ -66,12 +70,19 @@ export function Component() {
             <div>
               <UrlTabs
                 label={text('groups.tabs')}
-                tabs={[{ value: 'groups', label: text('groups.title') }]}
-                value="groups"
-                onChange={() => undefined}
+                tabs={TABS.map((value) => ({
+                  value,
+                  label: text(`${value === 'groups' ? 'groups' : 'finals'}.title`),
+                }))}
+                value={tab}
+                onChange={setTab}
                 size="small"
               >
-                <GroupList competitionId={match.id} />
+                {tab === 'groups' ? (
+                  <GroupList competitionId={match.id} />
+                ) : (
+                  <AcceptedTeamList place={{ competitionId: match.id, isFinal: match.is_final }} />
+                )}
               </UrlTabs>
             </div>
           </Stack>

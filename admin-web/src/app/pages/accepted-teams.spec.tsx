@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AcceptedTeam, AdvancingTeam, PromotionResult } from '@tianheng/contracts';
+import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import { match } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { group, questionDetail } from '../../../test/questions.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const team = (values: Partial<AcceptedTeam> = {}): AcceptedTeam => ({
+  id: 't1',
+  team_name: 'Comets',
+  company_name: 'Institute of Orbits',
+  team_member_count: 2,
+  leader: 'leader',
+  leader_email: 'team@example.org',
+  leader_phone: '13700000000',
+  leader_address: 'Long Street 1',
+  team_member: [
+    { id: 'u1', username: 'leader', nickname: 'Li', school: '', phone: '' },
+    { id: 'u2', username: 'bob', nickname: '', school: '', phone: '' },
+  ],
+  consent_to_publish: true,
+  instructor_name: 'Prof. Li',
+  instructor_phone: '13900000000',
+  ...values,
+});
+const advancing = (values: Partial<AdvancingTeam>): AdvancingTeam => ({
+  ...{ id: 's1', team_name: 'One', rank: 1, score: 90, at_border: false, code: null, failure_reason: null },
+  ...values,
+});
+const done = (id: string, name: string) => ({ id, team_name: name });
+const failed = (id: string, name: string, why: string) => ({
+  ...done(id, name),
+  ...{ code: 'TEAM_NOT_FOUND', failure_reason: why },
+});
+const source = {
+  ...{ id: 'c2', title: 'Preliminaries', status: 'done', is_final: false },
+  groups: [
+    {
+      ...{ id: 'g2', name: 'Debris' },
+      questions: [
+        { id: 'q2', title: 'Find it', question_no: 1, question_type: 'model' },
+        { id: 'q3', title: 'Explain it', question_no: 2, question_type: 'project' },
+      ],
+    },
+  ],
+};
+
+const ACCEPTED = '/admin/competition/c1/teams/accepted';
+const show = async (answers: Record<string, Answer> = {}, isFinal = true) => {
+  const calls = serve({
+    'GET /admin/competitions/c1': ok(match({ is_final: isFinal })),
+    'GET /admin/competition/c1/group/g1': ok(group()),
+    'GET /admin/competition/c1/model/questions/q1': ok(questionDetail()),
+    'GET /admin/competitions/options': ok([source]),
+    [`GET ${ACCEPTED}`]: ok(paged([team(), team({ id: 't2', team_name: 'Stars' })])),
+    ...answers,
+  });
+  open('/manage/question-detail/c1/q1?type=model', { token: 'good' });
+  await screen.findByRole('row', { name: /Comets/ });
+  return calls;
+};
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const asked = (calls: Call[], method: string, path: string) =>
+  calls.filter((call) => call.method === method && call.path === path);
+const choose = (box: ReturnType<typeof within>, label: string, value: string) =>
+  fireEvent.change(box.getByLabelText(label), { target: { value } });
+
+it('lists who takes part in a track, and takes the list out', async () => {
+  const calls = await show({
+    [`GET ${ACCEPTED}/download`]: refusal('STORAGE_FULL', 'No room is left.'),
+  });
+  const row = within(screen.getByRole('row', { name: /Comets/ }));
+  for (const shown of ['Institute of Orbits', 'team@example.org', 'Li, bob', 'Prof. Li', 'Yes'])
+    expect(row.getByText(shown)).toBeTruthy();
+  expect(asked(calls, 'GET', ACCEPTED)[0]?.query).toEqual({ question_bind_id: 'q1', page: '1', limit: '10' });
+  await press('Export');
+  expect(await screen.findByText('No room is left.')).toBeTruthy();
+  expect(asked(calls, 'GET', `${ACCEPTED}/download`)[0]?.query).toEqual({ question_bind_id: 'q1' });
+});
+
+it('brings in and writes to teams of finals alone', async () => {
+  await show({}, false);
+  await screen.findByRole('button', { name: 'Export' });
+  for (const name of ['Import teams', 'Advance the best', 'Notify teams'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('removes a team only with a reason, and says of each what became of it', async () => {
+  const calls = await show({
+    'DELETE /admin/competition/c1/teams': ok({ success: [done('t1', 'Comets')], fail: [] }),
+  });
+  await press('Remove “Comets”');
+  const dialog = await dialogOf('Remove 1 team from the match?');
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove 1 team' }));
+  expect(dialog.getByText('Please give a reason.')).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Withdrew' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove 1 team' }));
+  const results = await dialogOf('1 of 1 done');
+  expect(results.getByText('Removed.')).toBeTruthy();
+  expect(asked(calls, 'DELETE', '/admin/competition/c1/teams')[0]?.body).toEqual({
+    team_ids: ['t1'],
+    reason: 'Withdrew',
+  });
+});
+
+describe('an import', () => {
+  const importing = '/admin/competition/c1/teams/import';
+
+  it('takes ticked teams of another match, with an answer for each', async () => {
+    const calls = await show({
+      'GET /admin/competition/c2/teams/accepted': ok(
+        paged([team({ id: 's1', team_name: 'One' }), team({ id: 's2', team_name: 'Two' })]),
+      ),
+      [`POST ${importing}`]: ok({
+        success: [done('s1', 'One')],
+        fail: [failed('s2', 'Two', 'Bob is in another team.')],
+      }),
+    });
+    await press('Import teams');
+    const dialog = await dialogOf('Import teams');
+    await waitFor(() => expect(dialog.getByRole('option', { name: 'Preliminaries' })).toBeTruthy());
+    choose(dialog, 'From the match', 'c2');
+    choose(dialog, 'From the track', 'q3');
+    const all = await dialog.findByRole('checkbox', { name: 'All of them' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Import 0 teams' }));
+    expect(await dialog.findByText('Tick at least one team.')).toBeTruthy();
+    fireEvent.click(all);
+    fireEvent.click(dialog.getByRole('button', { name: 'Import 2 teams' }));
+    const results = await dialogOf('1 of 2 done');
+    expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'TwoBob is in another team.',
+      'OneTakes part here.',
+    ]);
+    expect(asked(calls, 'POST', importing)[0]?.body).toEqual({
+      team_ids: ['s1', 's2'],
+      question_bind_id: 'q1',
+    });
+    expect(asked(calls, 'GET', '/admin/competition/c2/teams/accepted').at(-1)?.query).toEqual({
+      question_bind_id: 'q3',
+      page: '1',
+      limit: '999',
+    });
+  });
+
+  it('may be of the best of a ranking, who is equal at the border only when ticked', async () => {
+    const calls = await show({
+      'GET /admin/competition/c1/teams/advancing': ok({
+        top: 3,
+        data: [
+          advancing({}),
+          advancing({
+            id: 's0',
+            team_name: 'Busy',
+            rank: 2,
+            code: 'MEMBER_IN_TEAM',
+            failure_reason: 'Bob is in.',
+          }),
+          advancing({ id: 's2', team_name: 'Two', rank: 3, score: 50, at_border: true }),
+          advancing({ id: 's3', team_name: 'Three', rank: 3, score: 50, at_border: true }),
+        ],
+      }),
+      [`POST ${importing}`]: ok({ success: [done('s1', 'One'), done('s3', 'Three')], fail: [] }),
+    });
+    await press('Advance the best');
+    const dialog = await dialogOf('Advance the best');
+    await waitFor(() => expect(dialog.getByRole('option', { name: 'Preliminaries' })).toBeTruthy());
+    fireEvent.click(dialog.getByRole('button', { name: 'Show them' }));
+    expect(await dialog.findByText('Please choose a track.')).toBeTruthy();
+    choose(dialog, 'From the match', 'c2');
+    expect(dialog.queryByRole('option', { name: 'Explain it' })).toBeNull();
+    choose(dialog, 'From the track', 'q2');
+    const top = dialog.getByRole('textbox', { name: /How many/ });
+    fireEvent.change(top, { target: { value: '0' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Show them' }));
+    expect(await dialog.findByText('A whole number from 1 to 999, please.')).toBeTruthy();
+    fireEvent.change(top, { target: { value: '3' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Show them' }));
+    expect(
+      await dialog.findByText(
+        '2 teams are equal at place 3, where the first 3 end. Tick those that advance.',
+      ),
+    ).toBeTruthy();
+    expect(dialog.getByText('Bob is in.')).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Busy/ }).disabled).toBe(true);
+    fireEvent.click(dialog.getByRole('checkbox', { name: /Three/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Advance 2 teams' }));
+    await dialogOf('2 of 2 done');
+    expect(asked(calls, 'GET', '/admin/competition/c1/teams/advancing')[0]?.query).toEqual({
+      question_id: 'q2',
+      question_bind_id: 'q1',
+      top: '3',
+    });
+    expect(asked(calls, 'POST', importing)[0]?.body).toEqual({
+      team_ids: ['s1', 's3'],
+      question_bind_id: 'q1',
+    });
+  });
+});
+
+describe('a notice', () => {
+  const plan = (values: Partial<PromotionResult> = {}): PromotionResult => ({
+    ...{ dry_run: true, people: 5, success: [done('t1', 'Comets')], fail: [] },
+    letters: [{ language: 'en', subject: 'You are in', text: 'Congratulations!\nSee you.' }],
+    ...values,
+  });
+
+  it('is seen before it is sent, and tells what became of each team', async () => {
+    const calls = await show({
+      'POST /admin/promotion_notice': ({ body }) =>
+        ok(
+          (body as { dry_run: boolean }).dry_run
+            ? { ...plan(), fail: [failed('t2', 'Stars', 'Not approved.')] }
+            : { ...plan({ dry_run: false, letters: [] }), fail: [failed('t2', 'Stars', 'Not approved.')] },
+        )(),
+    });
+    await press('Notify teams');
+    const dialog = await dialogOf('Notify finals teams');
+    expect(await dialog.findByText('You are in')).toBeTruthy();
+    expect(dialog.getByText(/^1 team, 5 people: each gets a mail/)).toBeTruthy();
+    expect(dialog.getByText('Stars: Not approved.')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Send 5 mails' }));
+    const results = await dialogOf('1 of 2 done');
+    expect(results.getByText('Not approved.')).toBeTruthy();
+    const sent = asked(calls, 'POST', '/admin/promotion_notice').map(({ body }) => body);
+    expect(sent.at(-1)).toEqual({ ids: ['t1', 't2'], dry_run: false });
+    expect(sent.filter((body) => !(body as { dry_run: boolean }).dry_run)).toHaveLength(1);
+  });
+
+  it('says why it cannot be sent', async () => {
+    await show({ 'POST /admin/promotion_notice': refusal('VALIDATION_FAILED', 'Too many teams.') });
+    fireEvent.click(within(await screen.findByRole('row', { name: /Stars/ })).getByRole('checkbox'));
+    await press('Notify 1 team');
+    const dialog = await dialogOf('Notify finals teams');
+    expect(await dialog.findByText('Too many teams.')).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send 0 mails' }).disabled).toBe(true);
+  });
+});

@@ -1,0 +1,22 @@
+import { finalsTexts } from '../../features/finals/finals.texts.ts';
+import { groupsTexts } from '../../features/matches/groups.texts.ts';
+import { matchesTexts } from '../../features/matches/matches.texts.ts';
+import { questionsTexts, submissionsTexts } from '../../features/questions/questions.texts.ts';
+import type { Feature } from '../../shared/feature.ts';
+import { routes } from '../../shared/paths.ts';
+
+/** A match, and a track of it, with the teams that take part. */
+export const detailFeature: Feature = {
+  pages: [
+    {
+      path: routes.matchDetail,
+      page: () => import('./MatchDetailPage.tsx'),
+      texts: [matchesTexts, groupsTexts, finalsTexts],
+    },
+    {
+      path: routes.questionDetail,
+      page: () => import('./QuestionDetailPage.tsx'),
+      texts: [questionsTexts, submissionsTexts, finalsTexts],
+    },
+  ],
+};

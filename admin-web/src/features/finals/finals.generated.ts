@@ -1,0 +1,374 @@
+import { api } from '../../shared/api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminAcceptedTeamsRemove: build.mutation<
+      AdminAcceptedTeamsRemoveApiResponse,
+      AdminAcceptedTeamsRemoveApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/teams`,
+        method: 'DELETE',
+        body: queryArg.teamRemovalRequestDto,
+      }),
+    }),
+    adminAcceptedTeamsList: build.query<AdminAcceptedTeamsListApiResponse, AdminAcceptedTeamsListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/teams/accepted`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+          team_name: queryArg.teamName,
+          question_bind_id: queryArg.questionBindId,
+        },
+      }),
+    }),
+    adminAcceptedTeamsDownload: build.query<
+      AdminAcceptedTeamsDownloadApiResponse,
+      AdminAcceptedTeamsDownloadApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/teams/accepted/download`,
+        params: {
+          team_name: queryArg.teamName,
+          question_bind_id: queryArg.questionBindId,
+        },
+      }),
+    }),
+    adminAcceptedTeamsAdvance: build.query<
+      AdminAcceptedTeamsAdvanceApiResponse,
+      AdminAcceptedTeamsAdvanceApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/teams/advancing`,
+        params: {
+          question_id: queryArg.questionId,
+          question_bind_id: queryArg.questionBindId,
+          top: queryArg.top,
+        },
+      }),
+    }),
+    adminAcceptedTeamsImport: build.mutation<
+      AdminAcceptedTeamsImportApiResponse,
+      AdminAcceptedTeamsImportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/teams/import`,
+        method: 'POST',
+        body: queryArg.teamImportRequestDto,
+      }),
+    }),
+    adminCompetitionsOptions: build.query<
+      AdminCompetitionsOptionsApiResponse,
+      AdminCompetitionsOptionsApiArg
+    >({
+      query: () => ({ url: `/v1/admin/competitions/options` }),
+    }),
+    adminAcceptedTeamsNotify: build.mutation<
+      AdminAcceptedTeamsNotifyApiResponse,
+      AdminAcceptedTeamsNotifyApiArg
+    >({
+      query: (queryArg) => ({ url: `/v1/admin/promotion_notice`, method: 'POST', body: queryArg }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as finalsClient };
+export type AdminAcceptedTeamsRemoveApiResponse = /** status 200  */ TeamsResultDto;
+export type AdminAcceptedTeamsRemoveApiArg = {
+  competitionId: string;
+  teamRemovalRequestDto: TeamRemovalRequestDto;
+};
+export type AdminAcceptedTeamsListApiResponse = /** status 200  */ AcceptedTeamPageDto;
+export type AdminAcceptedTeamsListApiArg = {
+  competitionId: string;
+  page?: number;
+  limit?: number;
+  /** a part of it */
+  teamName?: string;
+  /** the question that they take part in */
+  questionBindId?: string;
+};
+export type AdminAcceptedTeamsDownloadApiResponse = /** status 200  */ FileExportDto;
+export type AdminAcceptedTeamsDownloadApiArg = {
+  competitionId: string;
+  /** a part of it */
+  teamName?: string;
+  /** the question that they take part in */
+  questionBindId?: string;
+};
+export type AdminAcceptedTeamsAdvanceApiResponse =
+  /** status 200 nothing is changed: import them afterwards */ AdvancingTeamsDto;
+export type AdminAcceptedTeamsAdvanceApiArg = {
+  competitionId: string;
+  /** whose ranking it is */
+  questionId: string;
+  /** the question of the finals */
+  questionBindId: string;
+  /** how many of the best */
+  top: number;
+};
+export type AdminAcceptedTeamsImportApiResponse = /** status 200  */ TeamsResultDto;
+export type AdminAcceptedTeamsImportApiArg = {
+  competitionId: string;
+  teamImportRequestDto: TeamImportRequestDto;
+};
+export type AdminCompetitionsOptionsApiResponse = /** status 200  */ CompetitionOptionDto[];
+export type AdminCompetitionsOptionsApiArg = void;
+export type AdminAcceptedTeamsNotifyApiResponse =
+  /** status 200 mails are sent in the background */ PromotionResultDto;
+export type AdminAcceptedTeamsNotifyApiArg = PromotionRequestDto;
+export type TeamDoneDto = {
+  /** the team's, as it was asked for */
+  id: string;
+  /** empty where there is no such team */
+  team_name: string;
+};
+export type ErrorCode =
+  | 'VALIDATION_FAILED'
+  | 'MALFORMED_REQUEST'
+  | 'FILE_REQUIRED'
+  | 'PART_SIZE_WRONG'
+  | 'DIGEST_WRONG'
+  | 'CAPTCHA_WRONG'
+  | 'EMAIL_CODE_WRONG'
+  | 'EMAIL_CODE_EXPIRED'
+  | 'PASSWORD_MISMATCH'
+  | 'PASSWORD_UNCHANGED'
+  | 'OLD_PASSWORD_WRONG'
+  | 'UNAUTHORIZED'
+  | 'SESSION_ENDED'
+  | 'LOGIN_FAILED'
+  | 'ACCOUNT_FROZEN'
+  | 'ROLE_REQUIRED'
+  | 'LEADER_ONLY'
+  | 'TEAM_REQUIRED'
+  | 'TEAM_NOT_ACCEPTED'
+  | 'NOT_ALLOWED'
+  | 'ADMIN_PROTECTED'
+  | 'ADMIN_SITE_ONLY'
+  | 'PASSWORD_CHANGE_REQUIRED'
+  | 'SIGNATURE_INVALID'
+  | 'NOT_FOUND'
+  | 'USER_NOT_FOUND'
+  | 'COMPETITION_NOT_FOUND'
+  | 'GROUP_NOT_FOUND'
+  | 'QUESTION_NOT_FOUND'
+  | 'DATASET_NOT_FOUND'
+  | 'REFERENCE_NOT_FOUND'
+  | 'TEAM_NOT_FOUND'
+  | 'MEMBER_NOT_FOUND'
+  | 'INVITATION_NOT_FOUND'
+  | 'LINK_NOT_FOUND'
+  | 'APPROVAL_NOT_FOUND'
+  | 'REPLY_NOT_FOUND'
+  | 'FILE_NOT_FOUND'
+  | 'UPLOAD_NOT_FOUND'
+  | 'COMMITMENT_NOT_FOUND'
+  | 'LOG_NOT_FOUND'
+  | 'TASK_NOT_FOUND'
+  | 'RUNNER_NOT_FOUND'
+  | 'USERNAME_TAKEN'
+  | 'EMAIL_TAKEN'
+  | 'TEAM_NAME_TAKEN'
+  | 'TEAM_NAME_FIXED'
+  | 'TEAM_STATE_CONFLICT'
+  | 'TEAM_FULL'
+  | 'TEAM_HAS_COMMITMENTS'
+  | 'TEAM_UNAPPROVED'
+  | 'TEAM_IMPORTED'
+  | 'MEMBER_IN_TEAM'
+  | 'ALREADY_IN_TEAM'
+  | 'USER_IN_TEAM'
+  | 'LEADER_CANNOT_LEAVE'
+  | 'INVITATION_CLOSED'
+  | 'REGISTRATION_CLOSED'
+  | 'PICKS_COMPLETE'
+  | 'APPROVAL_DECIDED'
+  | 'USER_IN_USE'
+  | 'LAST_ADMIN'
+  | 'COMPETITION_IN_USE'
+  | 'GROUP_IN_USE'
+  | 'QUESTION_IN_USE'
+  | 'TRUTH_OPEN'
+  | 'JUDGING_PAUSED'
+  | 'JUDGING_NOT_PAUSED'
+  | 'COMPETITION_NOT_OPEN'
+  | 'COMPETITION_NOT_FINAL'
+  | 'WINDOW_NOT_OPEN'
+  | 'WINDOW_CLOSED'
+  | 'SUBMISSION_OFF'
+  | 'NOT_BOUND'
+  | 'NOT_MODEL_QUESTION'
+  | 'NOT_PROJECT_QUESTION'
+  | 'QUESTION_NOT_READY'
+  | 'LANGUAGE_NOT_ALLOWED'
+  | 'COMMITMENT_LIMIT_REACHED'
+  | 'COMMITMENT_FINISHED'
+  | 'COMMITMENT_NOT_DELETABLE'
+  | 'COMMITMENT_NOT_JUDGED'
+  | 'REJUDGE_PENDING'
+  | 'TOO_MANY_WAITING'
+  | 'FILE_IN_USE'
+  | 'UPLOAD_FINISHED'
+  | 'UPLOAD_INCOMPLETE'
+  | 'LEASE_LOST'
+  | 'STALE_WRITE'
+  | 'SYNC_RUNNING'
+  | 'TASK_FINISHED'
+  | 'DATASET_IN_USE'
+  | 'REFERENCE_DUPLICATE'
+  | 'REFERENCE_DECIDED'
+  | 'REFERENCE_NOT_DECIDED'
+  | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
+  | 'FILE_TOO_LARGE'
+  | 'BODY_TOO_LARGE'
+  | 'FILE_EMPTY'
+  | 'FILE_TYPE_UNSUPPORTED'
+  | 'MEDIA_TYPE_UNSUPPORTED'
+  | 'RANGE_NOT_SATISFIABLE'
+  | 'TOO_MANY_REQUESTS'
+  | 'UPLOAD_QUOTA_REACHED'
+  | 'HEADERS_TOO_LARGE'
+  | 'LOGIN_LOCKED'
+  | 'MAIL_TOO_SOON'
+  | 'COMMITMENT_TOO_SOON'
+  | 'INTERNAL'
+  | 'SERVICE_UNAVAILABLE'
+  | 'STORAGE_FULL';
+export type TeamNotDoneDto = {
+  /** the team's, as it was asked for */
+  id: string;
+  /** empty where there is no such team */
+  team_name: string;
+  code: ErrorCode;
+  /** a sentence in the request's language */
+  failure_reason: string;
+};
+export type TeamsResultDto = {
+  success: TeamDoneDto[];
+  fail: TeamNotDoneDto[];
+};
+export type FieldErrorDto = {
+  field: string;
+  message: string;
+};
+export type ErrorBodyDto = {
+  /** a sentence in the request's language */
+  error_info: string;
+  code: ErrorCode;
+  details?: FieldErrorDto[];
+  /** finds the answer in the server's log */
+  request_id?: string;
+  /** of COMMITMENT_TOO_SOON, epoch ms */
+  next_submission_at?: number;
+  /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
+  current?: object;
+};
+export type TeamRemovalRequestDto = {
+  team_ids: string[];
+  /** told to the teams, and kept */
+  reason?: string;
+};
+export type AcceptedTeamMemberDto = {
+  /** the person's */
+  id: string;
+  username: string;
+  /** real name */
+  nickname: string;
+  school: string;
+  phone: string;
+};
+export type AcceptedTeamDto = {
+  id: string;
+  team_name: string;
+  company_name: string;
+  /** with the leader */
+  team_member_count: number;
+  /** username */
+  leader: string;
+  /** how the organisers reach the team */
+  leader_email: string;
+  leader_phone: string;
+  leader_address: string;
+  /** the leader first */
+  team_member: AcceptedTeamMemberDto[];
+  consent_to_publish: boolean;
+  /** of all instructors */
+  instructor_name: string;
+  /** in the same order */
+  instructor_phone: string;
+};
+export type AcceptedTeamPageDto = {
+  total_count: number;
+  current_page: number;
+  data: AcceptedTeamDto[];
+};
+export type FileExportDto = {
+  /** good for five minutes; relative ones are of this API */
+  static_url: string;
+};
+export type AdvancingTeamDto = {
+  /** the team's, as it was asked for */
+  id: string;
+  /** empty where there is no such team */
+  team_name: string;
+  /** teams that are equal share one */
+  rank: number;
+  score: number;
+  /** equal to others beyond what was asked for */
+  at_border: boolean;
+  code: ErrorCode | null;
+  /** why it cannot come in */
+  failure_reason: string | null;
+};
+export type AdvancingTeamsDto = {
+  /** how many were asked for */
+  top: number;
+  /** the best first */
+  data: AdvancingTeamDto[];
+};
+export type TeamImportRequestDto = {
+  team_ids: string[];
+  /** the question of the finals that they take part in */
+  question_bind_id: string;
+};
+export type QuestionOptionDto = {
+  id: string;
+  title: string;
+  question_no: number;
+  question_type: 'project' | 'model';
+};
+export type GroupOptionDto = {
+  id: string;
+  name: string;
+  questions: QuestionOptionDto[];
+};
+export type CompetitionOptionDto = {
+  id: string;
+  title: string;
+  status: 'not_started' | 'in_processing' | 'done';
+  is_final: boolean;
+  groups: GroupOptionDto[];
+};
+export type UiLanguage = 'zh-CN' | 'en';
+export type LetterPreviewDto = {
+  language: UiLanguage;
+  subject: string;
+  text: string;
+};
+export type PromotionResultDto = {
+  success: TeamDoneDto[];
+  fail: TeamNotDoneDto[];
+  dry_run: boolean;
+  /** to how many it goes */
+  people: number;
+  /** what the first of them gets; of a dry run */
+  letters: LetterPreviewDto[];
+};
+export type PromotionRequestDto = {
+  /** of the teams */
+  ids: string[];
+  /** look what would be sent, and send nothing */
+  dry_run?: boolean;
+};

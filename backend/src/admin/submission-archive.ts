@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { SIGNED_URL_TTL_SECONDS, type SubmissionArchive, type UiLanguage } from '@tianheng/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { Audit } from '../audit/audit.service.ts';
+import { AppError } from '../common/app-error.ts';
+import type { Caller } from '../common/caller.ts';
+import { UrlSigner } from '../storage/drivers/url-signer.ts';
+import { workbookOf } from '../storage/exports/workbook.ts';
+import { ArchiveService, type PackedFile } from '../storage/transfers/archive.service.ts';
+import { SHEETS, submissionColumns } from './list-columns.ts';
+import type { SignedArchiveQueryDto, SubmissionArchiveRequestDto } from './office.dto.ts';
+import { folderOf } from './submission-folders.ts';
+import { SubmissionsQuery, type SubmittedFiles } from './submissions.query.ts';
+
+const PATH = '/v1/admin/commitment/archive';
+
+/** What an address is good for: it is signed with it. */
+interface Chosen {
+  filter: SubmissionArchiveRequestDto;
+  language: UiLanguage;
+  /** what is submitted later is not in it; epoch ms */
+  until: number;
+}
+
+/** Many submissions as one zip with their logs and a table, made while it is sent. */
+@Injectable()
+export class SubmissionArchives {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly submissions: SubmissionsQuery,
+    private readonly archives: ArchiveService,
+    private readonly signer: UrlSigner,
+    private readonly audit: Audit,
+  ) {}
+
+  /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND; COMMITMENT_NOT_FOUND where nothing is chosen */
+  async url(
+    caller: Caller,
+    filter: SubmissionArchiveRequestDto,
+    language: UiLanguage,
+  ): Promise<SubmissionArchive> {
+    const count = await this.submissions.count(filter);
+    if (count === 0) throw new AppError('COMMITMENT_NOT_FOUND');
+    const { competition_id: competitionId, ...narrowed } = filter;
+    await this.audit.record(this.database.manager, caller, {
+      action: 'competition.export_submissions',
+      objectId: competitionId,
+      ...{ before: {}, after: { count, ...narrowed } },
+    });
+    const chosen: Chosen = { filter, language, until: Date.now() };
+    const text = Buffer.from(JSON.stringify(chosen)).toString('base64url');
+    return { count, static_url: this.signer.signPath(pathOf(text), SIGNED_URL_TTL_SECONDS) };
+  }
+
+  /** SIGNATURE_INVALID */
+  async send(query: SignedArchiveQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { expires, max_bytes: maxBytes, signature, chosen: text } = query;
+    if (!this.signer.verify({ method: 'GET', key: pathOf(text), expires, maxBytes }, signature)) {
+      throw new AppError('SIGNATURE_INVALID');
+    }
+    const chosen = JSON.parse(Buffer.from(text, 'base64url').toString()) as Chosen;
+    const title = SHEETS.submissions[chosen.language];
+    await this.archives.sendPacked(title, () => this.archives.pack(this.pack(chosen)), request, reply);
+  }
+
+  private async *pack({ filter, language, until }: Chosen): AsyncGenerator<PackedFile, void> {
+    const name = SHEETS.submissions[language];
+    const parts = () => this.submissions.files(filter, new Date(until));
+    yield {
+      name: `${name}.xlsx`,
+      open: async () => workbookOf({ name, columns: submissionColumns(language), parts: parts() }),
+    };
+    for await (const rows of parts()) {
+      for (const row of rows) yield* this.filesOf(row);
+    }
+  }
+
+  private *filesOf(row: SubmittedFiles): Generator<PackedFile, void> {
+    const folder = folderOf(row);
+    yield this.archives.fileOf(row.file_id, row.size, `${folder}/${row.filename}`);
+    if (row.log_id !== null) {
+      yield this.archives.fileOf(row.log_id, row.log_size ?? 0, `${folder}/logs/log.txt`);
+    }
+    if (row.judge_log_id !== null) {
+      yield this.archives.fileOf(row.judge_log_id, row.judge_log_size ?? 0, `${folder}/logs/judge-log.txt`);
+    }
+  }
+}
+
+const pathOf = (chosen: string): string => `${PATH}?chosen=${chosen}`;
