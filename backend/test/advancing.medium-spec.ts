@@ -63,7 +63,9 @@ describe('the best of a ranking', () => {
   it('are shown with whoever is equal at the border, and nothing is changed', async () => {
     const [first, ...equal] = await rankFour();
     const two = await ask(2);
-    expect(two.data.map(({ rank, score: points, at_border, code }) => [rank, points, at_border, code])).toEqual([
+    expect(
+      two.data.map(({ rank, score: points, at_border, code }) => [rank, points, at_border, code]),
+    ).toEqual([
       [1, 90, false, null],
       [2, 50, true, null],
       [2, 50, true, null],

@@ -196,7 +196,8 @@ it('takes ten thousand submissions in flat memory', async () => {
   let table: Buffer | undefined;
   for await (const entry of opened.eachEntry()) {
     if (entry.fileName.endsWith('code.zip')) folders.add(entry.fileName);
-    if (entry.fileName === 'Submissions.xlsx') table = await buffer(await opened.openReadStreamPromise(entry));
+    if (entry.fileName === 'Submissions.xlsx')
+      table = await buffer(await opened.openReadStreamPromise(entry));
   }
   expect(folders.size).toBe(count);
   const rows = rowsOf(table);

@@ -32,15 +32,15 @@ export function AcceptedTeamList({ place }: { place: Place }) {
   const { competitionId, questionId, isFinal } = place;
   const here = { competitionId, ...(questionId !== undefined && { questionBindId: questionId }) };
   const wanted = { ...here, ...(search !== '' && { teamName: search }) };
-  const query = useAdminAcceptedTeamsListQuery({ ...wanted, page, limit }, { refetchOnMountOrArgChange: true });
+  const query = useAdminAcceptedTeamsListQuery(
+    { ...wanted, page, limit },
+    { refetchOnMountOrArgChange: true },
+  );
   const [download] = useLazyAdminAcceptedTeamsDownloadQuery();
   const [readAll] = useLazyAdminAcceptedTeamsListQuery();
   const { dialog, open, close } = useUrlDialog(DIALOGS);
   const [notified, setNotified] = useState<Id[] | null>(null);
-  const notify = useCallback(
-    (teams: readonly AcceptedTeam[]) => setNotified(teams.map(({ id }) => id)),
-    [],
-  );
+  const notify = useCallback((teams: readonly AcceptedTeam[]) => setNotified(teams.map(({ id }) => id)), []);
   const actions = useTeamActions(place, notify);
   const columns = useAcceptedColumns(actions.remove);
   const notifyAll = () =>

@@ -36,7 +36,8 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
   const [found, setFound] = useState<AdvancingTeams | null>(null);
   const form = useForm(NOTHING, {
     source: ({ questionId }) => (questionId === '' ? 'finals.advance.question.required' : null),
-    top: (top) => (isCount(top) ? null : { id: 'finals.advance.top.pattern', values: { max: TEAMS_AT_ONCE } }),
+    top: (top) =>
+      isCount(top) ? null : { id: 'finals.advance.top.pattern', values: { max: TEAMS_AT_ONCE } },
     chosen: (chosen) => (found !== null && chosen.size === 0 ? 'finals.import.required' : null),
   });
   const { chosen } = form.values;

@@ -32,7 +32,12 @@ export function ImportDialog({ place, onClose }: ImportDialogProps) {
   const { source, chosen } = form.values;
   const { competitionId, questionId } = source;
   const { currentData: teams, isFetching } = useAdminAcceptedTeamsListQuery(
-    { competitionId, ...(questionId !== '' && { questionBindId: questionId }), page: 1, limit: TEAMS_AT_ONCE },
+    {
+      competitionId,
+      ...(questionId !== '' && { questionBindId: questionId }),
+      page: 1,
+      limit: TEAMS_AT_ONCE,
+    },
     { skip: competitionId === '', refetchOnMountOrArgChange: true },
   );
   const submit = form.submit(async (values) => {

@@ -38,7 +38,16 @@ export function TeamChoice({ choices, chosen, problem, onChoose }: TeamChoicePro
         {text('finals.teams')}
       </FormLabel>
       {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
-      <Box sx={{ maxHeight: 320, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, px: 1.5 }}>
+      <Box
+        sx={{
+          maxHeight: 320,
+          overflowY: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          px: 1.5,
+        }}
+      >
         <FormControlLabel
           control={
             <Checkbox

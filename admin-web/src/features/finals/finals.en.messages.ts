@@ -20,9 +20,9 @@ export const finals = {
   'finals.unknown': 'Unknown team',
   'finals.results.title': '{done} of {count} done',
   'finals.remove.of': 'Remove “{team}”',
-  'finals.remove.title': '{count, plural, one {Remove # team from the match?} other {Remove # teams from the match?}}',
-  'finals.remove.body':
-    'They are dismissed, leave the ranking, and are told by mail:\n{teams}',
+  'finals.remove.title':
+    '{count, plural, one {Remove # team from the match?} other {Remove # teams from the match?}}',
+  'finals.remove.body': 'They are dismissed, leave the ranking, and are told by mail:\n{teams}',
   'finals.remove.reason': 'Reason',
   'finals.remove.hint': 'The teams read it in the mail, and it is kept. At most {max} characters.',
   'finals.remove.required': 'Please give a reason.',

@@ -1,9 +1,11 @@
 import { COMMITMENT_MODES, COMMITMENT_STATUSES, type AdminQuestionDetail } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
+import { ExportButton } from '../../shared/components/ExportButton.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { useAdminSubmissionsListQuery } from './questions.api.ts';
+import { useSubmissionArchive } from './useSubmissionArchive.ts';
 import { useSubmissionColumns } from './useSubmissionColumns.tsx';
 
 const CHOICES = { filters: { mode: COMMITMENT_MODES, status: COMMITMENT_STATUSES } };
@@ -16,20 +18,19 @@ export function SubmissionList({ question }: { question: AdminQuestionDetail }) 
   const isModel = question.question_type === 'model';
   const mode = isModel ? COMMITMENT_MODES.find((known) => known === filters.mode) : undefined;
   const status = isModel ? COMMITMENT_STATUSES.find((known) => known === filters.status) : undefined;
+  const { competition_id: competitionId, id: questionId, question_type: type } = question;
+  const chosen = { ...(mode && { mode }), ...(status && { status }) };
   const query = useAdminSubmissionsListQuery(
     {
-      competitionId: question.competition_id,
-      questionId: question.id,
-      questionType: question.question_type,
-      page,
-      limit,
+      ...{ competitionId, questionId, questionType: type, page, limit },
       ...(search !== '' && { teamName: search }),
-      ...(mode && { mode }),
-      ...(status && { status }),
+      ...chosen,
     },
     { refetchOnMountOrArgChange: true },
   );
-  const columns = useSubmissionColumns({ type: question.question_type, onDownload: useDownload() });
+  const { ask, bulk } = useSubmissionArchive(competitionId, questionId, type);
+  const isNarrowed = search !== '' || Object.keys(chosen).length > 0;
+  const columns = useSubmissionColumns({ type, onDownload: useDownload() });
   const all = text('common.filter.all');
   return (
     <ListBody
@@ -61,6 +62,13 @@ export function SubmissionList({ question }: { question: AdminQuestionDetail }) 
               },
             ]
           : []
+      }
+      bulk={bulk}
+      tools={
+        <ExportButton
+          label={text(isNarrowed ? 'submissions.archive.narrowed' : 'submissions.archive')}
+          ask={() => ask({ ...chosen, ...(search !== '' && { team_name: search }) })}
+        />
       }
       empty={{ title: text('submissions.empty') }}
     />

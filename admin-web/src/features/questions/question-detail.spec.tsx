@@ -94,3 +94,19 @@ it('ranks no proposals, and asks for nothing that judging makes', async () => {
   );
   expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
 });
+
+it('takes what is listed as one zip, or what is ticked', async () => {
+  const { calls } = await show('?type=model&tab=commit&q=Com&mode=prod', {
+    'POST /admin/commitment/archive': refusal('COMMITMENT_NOT_FOUND', 'There is nothing.'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download what is listed (zip)' }));
+  expect(await screen.findByText('There is nothing.')).toBeTruthy();
+  fireEvent.click(within(await screen.findByRole('row', { name: /Comets/ })).getByRole('checkbox'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Download 1 submission' }));
+  await waitFor(() => expect(asked(calls, '/admin/commitment/archive')).toHaveLength(2));
+  const of = { competition_id: 'c1', question_id: 'q1', question_type: 'model' };
+  expect(asked(calls, '/admin/commitment/archive').map(({ body }) => body)).toEqual([
+    { ...of, mode: 'prod', team_name: 'Com' },
+    { ...of, ids: ['s1'] },
+  ]);
+});

@@ -23,6 +23,8 @@ const questionsApi = questionsClient.enhanceEndpoints({
     },
     adminCompetitionsRules: { providesTags: [list('Question')] },
     adminCompetitionsSetRule: writes,
+    // Every address is short-lived and used at once.
+    adminSubmissionsArchive: { extraOptions: { quiet: true } },
     adminSubmissionsList: { providesTags: listed('Submission') },
     adminSubmissionsRank: { providesTags: [list('Submission')] },
   },
@@ -38,6 +40,7 @@ export const {
   useAdminQuestionsSyncDatasetMutation,
   useAdminJudgingImagesQuery,
   useAdminCompetitionsSetRuleMutation,
+  useAdminSubmissionsArchiveMutation,
   useAdminSubmissionsListQuery,
   useAdminSubmissionsRankQuery,
 } = questionsApi;

@@ -57,9 +57,11 @@ export const users = {
   'users.import.hint':
     'Up to {max} users at once. They are only checked first; each gets a one-time password by mail once created.',
   'users.import.file': 'Excel or CSV file',
-  'users.import.file.hint': 'An Excel file (.xlsx) or a CSV file, or copy the cells of a spreadsheet into the box.',
+  'users.import.file.hint':
+    'An Excel file (.xlsx) or a CSV file, or copy the cells of a spreadsheet into the box.',
   'users.import.file.choose': 'Choose a file',
-  'users.import.file.unreadable': '“{name}” cannot be read. Please choose an Excel file (.xlsx) or a CSV file.',
+  'users.import.file.unreadable':
+    '“{name}” cannot be read. Please choose an Excel file (.xlsx) or a CSV file.',
   'users.import.rows': 'Users, one per line',
   'users.import.columns': 'In this order, by commas or tabs: {columns}',
   'users.import.required': 'Please enter at least one user.',

@@ -150,7 +150,8 @@ export class AdvancingQueryDto {
 class AdvancingTeamDto extends TeamDoneDto implements AdvancingTeam {
   @ApiProperty({ type: Number, description: 'teams that are equal share one' }) rank: number;
   @ApiProperty({ type: Number }) score: number;
-  @ApiProperty({ type: Boolean, description: 'equal to others beyond what was asked for' }) at_border: boolean;
+  @ApiProperty({ type: Boolean, description: 'equal to others beyond what was asked for' })
+  at_border: boolean;
   @ApiProperty({ enum: ERROR_CODES, enumName: 'ErrorCode', nullable: true }) code: ErrorCode | null;
   @ApiProperty({ type: String, nullable: true, description: 'why it cannot come in' })
   failure_reason: string | null;

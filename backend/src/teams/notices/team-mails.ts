@@ -6,7 +6,12 @@ import { User } from '../../auth/accounts/user.entity.ts';
 import { pick } from '../../common/language.ts';
 import { Config } from '../../config.ts';
 import { MailComposers, type MailContent, type MailDraft } from '../../mail/mail.composers.ts';
-import { TEAM_NOTICES, teamMail, type TeamFacts, type TeamNotice } from '../../mail/templates/team-letters.ts';
+import {
+  TEAM_NOTICES,
+  teamMail,
+  type TeamFacts,
+  type TeamNotice,
+} from '../../mail/templates/team-letters.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 
@@ -38,7 +43,12 @@ export class TeamMails implements OnModuleInit {
   }
 
   /** A notice as the team's leader would read it; null where there is no such team. */
-  async preview(notice: TeamNotice, language: UiLanguage, teamId: Id, by: string): Promise<LetterPreview | null> {
+  async preview(
+    notice: TeamNotice,
+    language: UiLanguage,
+    teamId: Id,
+    by: string,
+  ): Promise<LetterPreview | null> {
     const team = await this.teams.findOne({
       where: { id: teamId },
       relations: { competition: true, leader: true },

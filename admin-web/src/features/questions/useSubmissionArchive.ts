@@ -1,0 +1,34 @@
+import type { FileExport, SubmissionArchiveRequest, SubmissionRecord } from '@tianheng/contracts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo } from 'react';
+import type { BulkAction } from '../../shared/blocks/bulk.ts';
+import { useAdminSubmissionsArchiveMutation } from './questions.api.ts';
+
+/** Takes submissions with their logs as one zip: those that are listed, or the ticked ones. */
+export function useSubmissionArchive(
+  competitionId: string,
+  questionId: string,
+  type: SubmissionRecord['question_type'],
+): {
+  ask: (narrowed: Partial<SubmissionArchiveRequest>) => Promise<FileExport>;
+  bulk: readonly BulkAction<SubmissionRecord>[];
+} {
+  const text = useText();
+  const [make] = useAdminSubmissionsArchiveMutation();
+  return useMemo(() => {
+    const of = { competition_id: competitionId, question_id: questionId, question_type: type };
+    const ask = (narrowed: Partial<SubmissionArchiveRequest>) => make({ ...of, ...narrowed }).unwrap();
+    const ticked: BulkAction<SubmissionRecord> = {
+      label: (count) => text('submissions.archive.some', { count }),
+      appliesTo: () => true,
+      action: {
+        act: async ({ rows }) => {
+          const { static_url: url } = await ask({ ids: rows.map(({ id }) => id) });
+          window.location.assign(url);
+        },
+        done: () => null,
+      },
+    };
+    return { ask, bulk: [ticked] };
+  }, [competitionId, make, questionId, text, type]);
+}
