@@ -82,7 +82,7 @@ describe('an archive of submissions', () => {
     const found = await take();
     expect([...found.keys()]).toEqual([
       'Submissions.xlsx',
-      `=A_B_ _C_/${second.commitmentNo}/${second.upload ? second.upload.filename : 'code.zip'}`,
+      `=A_B_ _C__/${second.commitmentNo}/code.zip`,
       `${world.team.name}/${first.commitmentNo}/code.zip`,
       `${world.team.name}/${first.commitmentNo}/logs/log.txt`,
       `${world.team.name}/${first.commitmentNo}/logs/judge-log.txt`,

@@ -43,6 +43,7 @@ export function NoticeDialog({ teamIds, onClose }: NoticeDialogProps) {
       .catch((reason: unknown) => setRefusal(errorMessage(reason)));
     return () => asking.reset();
   }, [teamIds, write]);
+  const isSending = isLoading && plan !== null;
   const send = async (): Promise<void> => {
     setRefusal(null);
     try {
@@ -68,7 +69,7 @@ export function NoticeDialog({ teamIds, onClose }: NoticeDialogProps) {
   return (
     <Dialog
       open
-      onClose={isLoading ? undefined : onClose}
+      onClose={isSending ? undefined : onClose}
       aria-labelledby={titleId}
       maxWidth="sm"
       fullWidth
@@ -87,12 +88,12 @@ export function NoticeDialog({ teamIds, onClose }: NoticeDialogProps) {
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button color="inherit" onClick={onClose} disabled={isLoading}>
+        <Button color="inherit" onClick={onClose} disabled={isSending}>
           {text('common.cancel')}
         </Button>
         <Button
           variant="contained"
-          loading={isLoading && plan !== null}
+          loading={isSending}
           disabled={plan === null || plan.people === 0}
           onClick={() => void send()}
         >
