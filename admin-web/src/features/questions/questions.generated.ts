@@ -16,6 +16,12 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    adminSubmissionsArchive: build.mutation<
+      AdminSubmissionsArchiveApiResponse,
+      AdminSubmissionsArchiveApiArg
+    >({
+      query: (queryArg) => ({ url: `/v1/admin/commitment/archive`, method: 'POST', body: queryArg }),
+    }),
     adminGroupsGet: build.query<AdminGroupsGetApiResponse, AdminGroupsGetApiArg>({
       query: (queryArg) => ({
         url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/group/${encodeURIComponent(String(queryArg.groupId))}`,
@@ -115,6 +121,8 @@ export type AdminSubmissionsListApiArg = {
   mode?: 'prod' | 'test';
   status?: 'waiting' | 'running' | 'success' | 'failed' | 'timeout' | 'wrong_answer' | 'cancel';
 };
+export type AdminSubmissionsArchiveApiResponse = /** status 200  */ SubmissionArchiveDto;
+export type AdminSubmissionsArchiveApiArg = SubmissionArchiveRequestDto;
 export type AdminGroupsGetApiResponse = /** status 200  */ AdminGroupDto;
 export type AdminGroupsGetApiArg = {
   competitionId: string;
@@ -374,6 +382,24 @@ export type ErrorBodyDto = {
   next_submission_at?: number;
   /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
   current?: object;
+};
+export type SubmissionArchiveDto = {
+  /** good for five minutes; relative ones are of this API */
+  static_url: string;
+  /** how many submissions are in it */
+  count: number;
+};
+export type SubmissionArchiveRequestDto = {
+  competition_id: string;
+  question_id?: string;
+  /** model: commitments; project: the files of proposals */
+  question_type?: 'project' | 'model';
+  /** a part of it */
+  team_name?: string;
+  mode?: 'prod' | 'test';
+  status?: 'waiting' | 'running' | 'success' | 'failed' | 'timeout' | 'wrong_answer' | 'cancel';
+  /** of records */
+  ids?: string[];
 };
 export type AdminGroupDto = {
   id: string;

@@ -17,6 +17,17 @@ const injectedRtkApi = api.injectEndpoints({
     adminUsersCreate: build.mutation<AdminUsersCreateApiResponse, AdminUsersCreateApiArg>({
       query: (queryArg) => ({ url: `/v1/admin/users`, method: 'POST', body: queryArg }),
     }),
+    adminUsersDownload: build.query<AdminUsersDownloadApiResponse, AdminUsersDownloadApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/users/download`,
+        params: {
+          q: queryArg.q,
+          platform_role: queryArg.platformRole,
+          is_frozen: queryArg.isFrozen,
+          order: queryArg.order,
+        },
+      }),
+    }),
     adminUsersUpdate: build.mutation<AdminUsersUpdateApiResponse, AdminUsersUpdateApiArg>({
       query: (queryArg) => ({
         url: `/v1/admin/users/${encodeURIComponent(String(queryArg.id))}`,
@@ -65,6 +76,15 @@ export type AdminUsersListApiArg = {
 export type AdminUsersCreateApiResponse =
   /** status 201 its owner is mailed a one-time password */ AdminUserDto;
 export type AdminUsersCreateApiArg = CreateUserRequestDto;
+export type AdminUsersDownloadApiResponse = /** status 200  */ FileExportDto;
+export type AdminUsersDownloadApiArg = {
+  /** beginnings of words, and Chinese in any length: all of them in username, real name, email, telephone or school */
+  q?: string;
+  platformRole?: 'platform_admin' | 'platform_member';
+  isFrozen?: boolean;
+  /** times newest first, names from a to z */
+  order?: 'created_at' | 'updated_at' | 'username';
+};
 export type AdminUsersUpdateApiResponse = /** status 200  */ AdminUserDto;
 export type AdminUsersUpdateApiArg = {
   id: string;
@@ -255,6 +275,10 @@ export type CreateUserRequestDto = {
   mobile_phone: string;
   school?: string;
   platform_role?: 'platform_admin' | 'platform_member';
+};
+export type FileExportDto = {
+  /** good for five minutes; relative ones are of this API */
+  static_url: string;
 };
 export type UpdateUserRequestDto = {
   /** a new one: lowercase letters, digits and underscores */
