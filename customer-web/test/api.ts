@@ -7,6 +7,7 @@ const usual: Answers = {
   'POST /login': ok({ data: { token: 'fresh' } }),
   'POST /logout': ok({}),
   'GET /user/info': ok(user()),
+  'GET /user/api_keys': ok({ data: [] }),
   'GET /dataset': ok(paged([dataset()])),
   'GET /competitions': ok(paged([competition()])),
   'GET /competitions/c1': ok(competition()),

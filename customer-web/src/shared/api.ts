@@ -12,6 +12,7 @@ export const TAGS = [
   'Rank',
   'Dataset',
   'Announcement',
+  'ApiKey',
 ] as const;
 
 /** The one API slice; each feature adds its own client to it. */

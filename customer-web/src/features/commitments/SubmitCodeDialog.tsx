@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import {
   CODE_UPLOAD_MAX_BYTES,
   COMMITMENT_MODES,
+  IDEMPOTENCY_HEADER,
   type CommitmentMode,
   type QuestionDetail,
   type SubmissionLanguage,
@@ -41,11 +42,15 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
     maxBytes: CODE_UPLOAD_MAX_BYTES,
     record: (uploadId) =>
       create({
-        competition_id: question.competition_id,
-        question_id: question.id,
-        upload_id: uploadId,
-        language,
-        mode,
+        // Sent again because its answer was lost, it is still one submission.
+        [IDEMPOTENCY_HEADER]: `${uploadId}.${language}.${mode}`,
+        createCommitmentDto: {
+          competition_id: question.competition_id,
+          question_id: question.id,
+          upload_id: uploadId,
+          language,
+          mode,
+        },
       }).unwrap(),
     onDone: onSubmitted,
   });

@@ -8,7 +8,10 @@ const { endpoints } = commitmentsClient.enhanceEndpoints({
       providesTags: listedBy('Commitment', (one: Pick<Commitment, 'commitment_id'>) => one.commitment_id),
     },
     commitmentsSubmit: {
-      invalidatesTags: touched(({ question_id: id }) => [list('Commitment'), row('Rank', id)]),
+      invalidatesTags: touched(({ createCommitmentDto: { question_id: id } }) => [
+        list('Commitment'),
+        row('Rank', id),
+      ]),
     },
     commitmentsCancel: { invalidatesTags: touched(({ commitmentId: id }) => [row('Commitment', id)]) },
     // It leaves a place on its page, which the next one takes.

@@ -1,4 +1,5 @@
 import Container from '@mui/material/Container';
+import Stack from '@mui/material/Stack';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
@@ -7,6 +8,8 @@ import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { ApiKeyDialog } from './ApiKeyDialog.tsx';
+import { ApiKeys } from './ApiKeys.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -53,13 +56,17 @@ function Profile() {
         {failed ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <ProfileFacts user={user} onOpen={open} />
+          <Stack spacing={{ xs: 2, md: 3 }}>
+            <ProfileFacts user={user} onOpen={open} />
+            {user && !mustChoose && <ApiKeys onCreate={() => open('key')} />}
+          </Stack>
         )}
       </Container>
       {user && dialog === 'password' && (
         <PasswordDialog user={user} onClose={close} onChanged={passwordChanged} />
       )}
       {user && dialog === 'contact' && <ContactDialog user={user} onClose={close} />}
+      {user && dialog === 'key' && <ApiKeyDialog onClose={close} />}
       {user && dialog === 'email' && <EmailDialog user={user} onClose={close} />}
     </>
   );

@@ -1,9 +1,13 @@
-import { row, touched } from '@tianheng/web-kit/http/tags.ts';
+import { list, listed, row, touched } from '@tianheng/web-kit/http/tags.ts';
 import { userApi } from '../../shared/user.api.ts';
 import { profileClient } from './profile.generated.ts';
 
 const { endpoints } = profileClient.enhanceEndpoints({
   endpoints: {
+    apiKeysList: { providesTags: listed('ApiKey') },
+    apiKeysCreate: { invalidatesTags: touched(() => [list('ApiKey')]) },
+    // Revoked meanwhile in another window: the list shows what was before.
+    apiKeysRevoke: { invalidatesTags: touched((id) => [row('ApiKey', id)], ['API_KEY_NOT_FOUND']) },
     profileUpdate: {
       // A team shows the addresses of its members.
       invalidatesTags: touched((_asked, user) => (user ? [row('User', user.username)] : [])),
@@ -17,3 +21,6 @@ const { endpoints } = profileClient.enhanceEndpoints({
 
 export const useUpdateProfileMutation = endpoints.profileUpdate.useMutation;
 export const useChangePasswordMutation = endpoints.profileChangePassword.useMutation;
+export const useApiKeysQuery = endpoints.apiKeysList.useQuery;
+export const useCreateApiKeyMutation = endpoints.apiKeysCreate.useMutation;
+export const useRevokeApiKeyMutation = endpoints.apiKeysRevoke.useMutation;

@@ -1,3 +1,5 @@
+import { LINE_PATTERN } from '@tianheng/contracts';
+import { trimmedRule } from '@tianheng/web-kit/form/rules.ts';
 import type { Check } from '@tianheng/web-kit/form/useForm.ts';
 import {
   checkEmail,
@@ -28,3 +30,9 @@ export const emailChecks = (present: string) => ({
     checkEmail(value) ?? (value.toLowerCase() === present.toLowerCase() ? 'profile.email.unchanged' : null),
   verify_code: checkEmailCode,
 });
+
+export const keyChecks = {
+  name: trimmedRule(LINE_PATTERN, 'profile.key.name.required', 'profile.key.name.required'),
+  days: () => null,
+  submits: () => null,
+};

@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import { API_KEY_MAX_DAYS, API_KEY_NAME_MAX, type CreatedApiKey } from '@tianheng/contracts';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
+import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useId, useState } from 'react';
+import { useCreateApiKeyMutation } from './profile.api.ts';
+import { keyChecks } from './profile.rules.ts';
+import { CopyButton } from '../../shared/components/CopyButton.tsx';
+
+const LIFETIMES = [7, 30, 90, API_KEY_MAX_DAYS];
+const USUAL_DAYS = 90;
+
+/** The new key, which nobody can show a second time: only its own button closes it. */
+function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }) {
+  const text = useText();
+  const formats = useFormats();
+  const titleId = useId();
+  return (
+    <Dialog
+      open
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { width: '100%', maxWidth: { sm: 600 } } } }}
+    >
+      <DialogTitle id={titleId}>{text('profile.key.made.title')}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Alert severity="warning">
+            {text('profile.key.made.body', { date: formats.date(made.expires_at) })}
+          </Alert>
+          <Box
+            component="code"
+            sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, overflowWrap: 'anywhere' }}
+          >
+            {made.key}
+          </Box>
+          <Box>
+            <CopyButton named value={made.key} label={text('profile.key.copy')} />
+          </Box>
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button variant="contained" onClick={onClose}>
+          {text('profile.key.done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const [create] = useCreateApiKeyMutation();
+  const [made, setMade] = useState<CreatedApiKey | null>(null);
+  const form = useForm({ name: '', days: String(USUAL_DAYS), submits: false }, keyChecks);
+
+  const submit = form.submit(async ({ name, days, submits }) => {
+    try {
+      const scopes = submits ? (['read', 'submit'] as const) : (['read'] as const);
+      setMade(await create({ name: name.trim(), days: Number(days), scopes: [...scopes] }).unwrap());
+    } catch (reason) {
+      form.refuse(reason);
+    }
+  });
+
+  if (made) return <MadeKey made={made} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={text('profile.key.title')}
+      confirm={text('profile.key.create')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        helperText={text('profile.key.name.hint')}
+        {...form.field('name')}
+        label={text('profile.key.name')}
+        autoComplete="off"
+        autoFocus
+        inputProps={{ required: true, maxLength: API_KEY_NAME_MAX }}
+      />
+      <SelectField
+        {...form.field('days')}
+        label={text('profile.key.days')}
+        options={LIFETIMES.map((days) => ({
+          value: String(days),
+          label: text('profile.key.days.value', { days }),
+        }))}
+      />
+      <FormControlLabel
+        label={text('profile.key.submits')}
+        control={
+          <Checkbox
+            checked={form.values.submits}
+            onChange={({ target }) => form.setValue('submits', target.checked)}
+          />
+        }
+      />
+    </FormDialog>
+  );
+}
