@@ -170,6 +170,8 @@ export const OFFICE: Record<string, Row> = {
         query: { question_id: question.id, question_bind_id: place.id, top: 3 },
       };
     },
+    // Of any competition.
+    unknown: { question_id: ['QUESTION_NOT_FOUND', 'ok'] },
   },
   'POST /v1/admin/competition/{competitionId}/teams/import': {
     who: ADMIN_ONLY,
