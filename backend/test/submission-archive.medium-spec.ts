@@ -1,8 +1,15 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { get as httpGet, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { read, utils } from '@e965/xlsx';
-import type { SubmissionArchive } from '@tianheng/contracts';
+import { MIB, type SubmissionArchive } from '@tianheng/contracts';
 import request from 'supertest';
 import yauzl from 'yauzl';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
@@ -13,14 +20,19 @@ import { NOWHERE, rival, submit } from './judging.ts';
 let test: TestApp;
 let bearer: { Authorization: string };
 let world: World;
+let folder: string;
 beforeAll(async () => {
   test = await startApp();
   bearer = await test.factory.bearer(await test.factory.admin());
+  folder = await mkdtemp(path.join(tmpdir(), 'archive-'));
 });
 beforeEach(async () => {
   world = await test.factory.world();
 });
-afterAll(() => test.stop());
+afterAll(async () => {
+  await test.stop();
+  await rm(folder, { recursive: true });
+});
 
 const ask = async <T = SubmissionArchive>(values: object = {}, status = 200, language = 'en'): Promise<T> => {
   const answer = await request(test.http)
@@ -133,3 +145,62 @@ describe('an archive of submissions', () => {
     await ask({ ids: [] }, 400);
   });
 });
+
+/** Bytes in use once everything that can go is gone. */
+const inUse = (): number => {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+};
+
+it('takes ten thousand submissions in flat memory', async () => {
+  const { factory, database } = test;
+  const count = 10_000;
+  const code = Buffer.alloc(8 * 1024, 'PK');
+  const file = await factory.file(code, { purpose: 'team_upload', filename: 'code.zip' });
+  const log = await factory.file('a line\n', { purpose: 'log', filename: 'log' });
+  await database.transaction(async (manager) => {
+    await manager.query('set local session_replication_role = replica');
+    const values = [count, world.competition.id, world.question.id, world.team.id, world.leader.id, file.id];
+    await manager.query(
+      `with made as (select gen_random_uuid() as id, n from generate_series(1, $1::integer) n),
+       runs as (insert into run (id, kind, commitment_id, question_id, team_id, upload_id, language, mode, judge_image,
+           status, turn, attempt, score, finished_at, log_file_id)
+         select id, 'commit', id, $3, $4, $6, 'python3', 'prod', 'judge', 'success', 1, 1, n, now(), case when n <= 100 then $7::uuid end from made)
+       insert into commitment (id, competition_id, question_id, team_id, user_id, upload_id, language, mode, run_id,
+           quota_counted, submitted_at)
+         select id, $2, $3, $4, $5, $6, 'python3', 'prod', id, true, now() - make_interval(secs => n / 100) from made`,
+      [...values, log.id],
+    );
+  });
+  const { count: counted, static_url: url } = await ask();
+  expect(counted).toBe(count);
+  const target = path.join(folder, 'all.zip');
+  const answer = await openAt(url);
+  let size = 0;
+  let early = 0;
+  let late = 0;
+  answer.on('data', (chunk: Buffer) => {
+    const before = size;
+    size += chunk.length;
+    if (before < 8 * MIB && size >= 8 * MIB) early = inUse();
+    if (before < 72 * MIB && size >= 72 * MIB) late = inUse();
+  });
+  await pipeline(answer, createWriteStream(target));
+  expect(size).toBeGreaterThan(80_000_000);
+  // What a zip's own directory at its end needs of each file stays.
+  expect(late - early).toBeLessThan(32 * MIB);
+  const opened = await yauzl.openPromise(target);
+  const folders = new Set<string>();
+  let table: Buffer | undefined;
+  for await (const entry of opened.eachEntry()) {
+    if (entry.fileName.endsWith('code.zip')) folders.add(entry.fileName);
+    if (entry.fileName === 'Submissions.xlsx')
+      table = await buffer(await opened.openReadStreamPromise(entry));
+  }
+  expect(folders.size).toBe(count);
+  const rows = rowsOf(table);
+  expect(rows).toHaveLength(count);
+  expect(new Set(rows.map((row) => row.Submission)).size).toBe(count);
+}, 600_000);
