@@ -10,6 +10,7 @@ const BACKEND_MODULES = [
     'database',
     'audit',
     'counters',
+    'idempotency',
     'storage',
     'preview',
     'queue',

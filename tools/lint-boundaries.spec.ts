@@ -109,6 +109,14 @@ const cases: Case[] = [
     refused: /Only app\/ composes/,
   },
   { folder: 'customer-web/src/app', imported: '../features/teams/teams.api.ts', refused: null },
+  // Every room of the backend has its place in the order, a new one too: the last of them is above all.
+  ...readdirSync(path.join(ROOT, 'backend/src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'seed')
+    .map(({ name }) => ({
+      folder: `backend/src/${name}`,
+      imported: '../seed/seed.ts',
+      refused: new RegExp(`"${name}" lies below`),
+    })),
 ];
 
 /** A file that exists, so that the rules that need types know it. */

@@ -1,5 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { User } from '../auth/accounts/user.entity.ts';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Instant, Text } from '../database/columns.ts';
 
 /** A call that its caller named, and what it was answered. */
@@ -14,7 +13,4 @@ export class IdempotentCall {
   /** null while the call is being made, which no other transaction sees */
   @Column({ type: 'jsonb', nullable: true }) answer: object | null;
   @Instant() expiresAt: Date;
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user: Relation<User>;
 }

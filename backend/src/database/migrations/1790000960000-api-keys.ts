@@ -8,7 +8,6 @@ const UP = [
   `ALTER TABLE "api_key" ADD CONSTRAINT "FK_6a0830f03e537b239a53269b27d" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
   `CREATE TABLE "idempotent_call" ("user_id" uuid NOT NULL, "key" text NOT NULL, "digest" text NOT NULL, "answer" jsonb, "expires_at" TIMESTAMP WITH TIME ZONE NOT NULL, CONSTRAINT "PK_377de3c32e605f9c45e1d62575f" PRIMARY KEY ("user_id", "key"))`,
   `CREATE INDEX "idempotent_call_expires_idx" ON "idempotent_call" ("expires_at")`,
-  `ALTER TABLE "idempotent_call" ADD CONSTRAINT "FK_9d9d08010f75e0337c15c961036" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,
 ];
 
 const DOWN = [`DROP TABLE "idempotent_call"`, `DROP TABLE "api_key"`];
