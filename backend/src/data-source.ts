@@ -60,6 +60,7 @@ import { Submissions1790000910000 } from './database/migrations/1790000910000-su
 import { Finals1790000950000 } from './database/migrations/1790000950000-finals.ts';
 import { ApiKeys1790000960000 } from './database/migrations/1790000960000-api-keys.ts';
 import { Announcements1790000980000 } from './database/migrations/1790000980000-announcements.ts';
+import { AuditSearch1790000970000 } from './database/migrations/1790000970000-audit-search.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -133,6 +134,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       Finals1790000950000,
       ApiKeys1790000960000,
       Announcements1790000980000,
+      AuditSearch1790000970000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

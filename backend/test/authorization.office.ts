@@ -113,6 +113,8 @@ export const OFFICE: Record<string, Row> = {
 
   // what is going on
   'GET /v1/admin/version': { who: ADMIN_ONLY },
+  'GET /v1/admin/audit': { who: ADMIN_ONLY },
+  'GET /v1/admin/audit/download': { who: ADMIN_ONLY },
   'GET /v1/admin/statistics/board': { who: ADMIN_ONLY },
   'GET /v1/admin/judging': { who: ADMIN_ONLY },
   'GET /v1/admin/judging/images': { who: ADMIN_ONLY },

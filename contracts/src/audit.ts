@@ -1,3 +1,5 @@
+import type { EpochMs, Id, Paged } from './common.ts';
+
 /** What administrators do, as the audit keeps it: the object's type, and what happened to it. */
 export const AUDIT_ACTIONS = [
   'dataset.create',
@@ -12,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'user.freeze',
   'user.reset_password',
   'user.export',
+  'user.second_factor',
+  'user.end_sessions',
   'competition.create',
   'competition.update',
   'competition.delete',
@@ -44,5 +48,48 @@ export const AUDIT_ACTIONS = [
   'team.notify',
   'saved_reply.create',
   'saved_reply.delete',
+  'file.download',
+  'audit.export',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+type ObjectOf<A> = A extends `${infer O}.${string}` ? O : never;
+export type AuditObject = ObjectOf<AuditAction>;
+
+/** What the actions are done to, each once, in their order. */
+export const AUDIT_OBJECTS: readonly AuditObject[] = [
+  ...new Set(AUDIT_ACTIONS.map((action) => action.split('.', 1)[0] as AuditObject)),
+];
+
+/** Entries that a search counts and pages through at most; a narrower one finds what lies beyond. */
+export const AUDIT_FOUND_MAX = 10_000;
+/** Entries that an export has at most, the newest. */
+export const AUDIT_EXPORT_MAX = 1_000_000;
+
+export const AUDIT_EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+export type AuditExportFormat = (typeof AUDIT_EXPORT_FORMATS)[number];
+
+export interface AuditRecord {
+  /** of digits, in the order of writing */
+  id: string;
+  at: EpochMs;
+  user_id: Id;
+  /** as it was then */
+  username: string;
+  address: string;
+  /** where the session was begun: `customer`, `admin` or `api` */
+  audience: string;
+  action: AuditAction;
+  object_type: AuditObject;
+  object_id: Id;
+  /** as the object is called now; null where it is gone or has no name */
+  object_name: string | null;
+  /** what was different before; null: the object is new */
+  before: Record<string, unknown> | null;
+  /** what is different now; null: the object is gone */
+  after: Record<string, unknown> | null;
+  /** in the words of whoever did it */
+  why: string | null;
+}
+
+export type AuditPage = Paged<AuditRecord>;

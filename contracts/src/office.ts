@@ -132,6 +132,8 @@ export interface RunnerInfo {
   /** it has been heard of lately */
   is_here: boolean;
   running: number;
+  /** the images, by their names, that it held when it asked for work last */
+  images: string[];
 }
 
 /** A question that has something to be judged, or is paused. */
@@ -163,6 +165,8 @@ export interface JudgeImageInfo {
   reference: string;
   digest: string;
   updated_at: EpochMs;
+  /** ids of the runners that hold it */
+  runners: string[];
   /** what questions use it as */
   used_as: ('sandbox' | 'judge')[];
 }

@@ -1,7 +1,9 @@
+import { auditFeature } from '../features/audit/audit.feature.ts';
 import { boardFeature } from '../features/board/board.feature.ts';
 import { announcementsFeature } from '../features/announcements/announcements.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { datasetsFeature } from '../features/datasets/datasets.feature.ts';
+import { judgingFeature } from '../features/judging/judging.feature.ts';
 import { matchesFeature } from '../features/matches/matches.feature.ts';
 import { questionsFeature } from '../features/questions/questions.feature.ts';
 import { quotesFeature } from '../features/quotes/quotes.feature.ts';
@@ -26,6 +28,8 @@ export const FEATURES: readonly Feature[] = [
   settingsFeature,
   teamsFeature,
   tasksFeature,
+  judgingFeature,
   usersFeature,
+  auditFeature,
   versionsFeature,
 ];

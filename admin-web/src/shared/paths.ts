@@ -1,4 +1,4 @@
-import type { AdminQuestion, Approval, Id } from '@tianheng/contracts';
+import type { AdminQuestion, Approval, AuditObject, Id } from '@tianheng/contracts';
 
 /** What the addresses of a question say of it. */
 type QuestionAddress = Pick<AdminQuestion, 'id' | 'competition_id' | 'group_id' | 'question_type'>;
@@ -30,6 +30,8 @@ export const routes = {
   users: 'users',
   matchBoard: 'match-board',
   version: 'version',
+  audit: 'audit',
+  judging: 'judging',
 } as const;
 
 export const paths = {
@@ -62,6 +64,8 @@ export const paths = {
   announcement: (matchId: string, id?: string) =>
     `/manage/announcement/${encodeURIComponent(matchId)}` +
     (id === undefined ? '' : `?announcementId=${encodeURIComponent(id)}`),
+  /** all that was ever done to one object */
+  history: (type: AuditObject, id: Id) => `/manage/audit?type=${type}&object=${encodeURIComponent(id)}`,
   login: '/login',
   /** the login page, and back to `next` from it */
   loginFor: (next: string) => `/login?next=${encodeURIComponent(next)}`,

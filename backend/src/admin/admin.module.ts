@@ -11,6 +11,9 @@ import { AdminAcceptedTeamsController } from './accepted-teams.controller.ts';
 import { AdminAnnouncementsController } from './announcements.controller.ts';
 import { AdvancingQuery } from './advancing.query.ts';
 import { AdminApprovalsController } from './approvals.controller.ts';
+import { AuditExport } from './audit-export.ts';
+import { AdminAuditController } from './audit-log.controller.ts';
+import { AuditLogQuery } from './audit-log.query.ts';
 import { BoardQuery } from './board.query.ts';
 import { AdminCompetitionsController } from './competitions.controller.ts';
 import { AdminDatasetsController } from './datasets.controller.ts';
@@ -48,6 +51,7 @@ import { VersionsQuery } from './versions.query.ts';
     AdminAcceptedTeamsController,
     AdminAnnouncementsController,
     AdminApprovalsController,
+    AdminAuditController,
     AdminCompetitionsController,
     AdminDatasetsController,
     AdminGroupsController,
@@ -64,6 +68,8 @@ import { VersionsQuery } from './versions.query.ts';
   ],
   providers: [
     AdvancingQuery,
+    AuditExport,
+    AuditLogQuery,
     BoardQuery,
     JudgingControl,
     JudgingQuery,

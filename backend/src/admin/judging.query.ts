@@ -45,15 +45,17 @@ export class JudgingQuery {
       `select runner_id as id, count(*)::integer as running from run where status = 'running' group by runner_id`,
     );
     const running = new Map(busy.map((row) => [row.id, row.running]));
+    const pinned = await this.pinned();
     const since = Date.now() - RUNNER_SEEN_SECONDS * 1000;
     return (await this.runners.list()).map(
-      ({ id, host, version, slots, state, stateSince, isDraining, seenAt }) => ({
+      ({ id, host, version, slots, state, stateSince, isDraining, seenAt, images }) => ({
         ...{ id, host, version, slots, state },
         state_since: stateSince.getTime(),
         is_draining: isDraining,
         seen_at: seenAt.getTime(),
         is_here: seenAt.getTime() > since,
         running: running.get(id) ?? 0,
+        images: pinned.filter(({ digest }) => images.includes(digest)).map(({ reference }) => reference),
       }),
     );
   }
@@ -70,9 +72,8 @@ export class JudgingQuery {
 
   /** Images that are pinned to a digest, by name: those that runners are given work for. */
   async images(): Promise<JudgeImageInfo[]> {
-    const images = await this.database.query<{ reference: string; digest: string; updated_at: Date }[]>(
-      'select reference, digest, updated_at from judge_image order by reference',
-    );
+    const images = await this.pinned();
+    const runners = await this.runners.list();
     const questions = await this.database.query<{ sandbox_image: string; judge_image: string }[]>(
       `select distinct sandbox_image, judge_image from question where question_type = 'model'`,
     );
@@ -84,11 +85,16 @@ export class JudgingQuery {
       reference,
       digest,
       updated_at: updated_at.getTime(),
+      runners: runners.filter(({ images: held }) => held.includes(digest)).map(({ id }) => id),
       used_as: [
         ...(sandboxes.has(reference) ? (['sandbox'] as const) : []),
         ...(judges.has(reference) ? (['judge'] as const) : []),
       ],
     }));
+  }
+
+  private pinned(): Promise<{ reference: string; digest: string; updated_at: Date }[]> {
+    return this.database.query('select reference, digest, updated_at from judge_image order by reference');
   }
 
   /** By the indexes of what waits and what runs; the other rows are not read. */

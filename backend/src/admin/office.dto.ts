@@ -193,6 +193,8 @@ export class RunnerInfoDto implements RunnerInfo {
   @ApiProperty({ type: Number, description: 'epoch ms' }) seen_at: number;
   @ApiProperty({ type: Boolean, description: 'heard of lately' }) is_here: boolean;
   @ApiProperty({ type: Number }) running: number;
+  @ApiProperty({ type: [String], description: 'by their names, as it said when it asked for work last' })
+  images: string[];
 }
 
 class QuestionQueueDto implements QuestionQueue {
@@ -219,6 +221,7 @@ export class JudgeImageInfoDto implements JudgeImageInfo {
   @ApiProperty({ type: String }) reference: string;
   @ApiProperty({ type: String }) digest: string;
   @ApiProperty({ type: Number, description: 'epoch ms' }) updated_at: number;
+  @ApiProperty({ type: [String], description: 'ids of those that hold it' }) runners: string[];
   @ApiProperty({ enum: ['sandbox', 'judge'], isArray: true, description: 'by what questions use it as' })
   used_as: ('sandbox' | 'judge')[];
 }

@@ -11,6 +11,9 @@ export type AuditFacts = Record<string, unknown>;
 @Index('audit_entry_object_idx', ['objectType', 'objectId', 'id'])
 @Index('audit_entry_user_idx', ['userId', 'id'])
 @Index('audit_entry_at_idx', ['at'])
+@Index('audit_entry_username_idx', ['username', 'id'])
+@Index('audit_entry_action_idx', ['action', 'id'])
+@Index('audit_entry_type_idx', ['objectType', 'id'])
 @Check('audit_entry_via_check', `via in ('session','api_key')`)
 export class AuditEntry {
   /** in the order of writing */

@@ -14,12 +14,26 @@ export interface Deed {
   why?: string;
 }
 
+/** Something that was looked at or taken out, and is no different for it. */
+export interface SensitiveRead extends Pick<Deed, 'action' | 'objectId' | 'why'> {
+  /** what was read, without what it says */
+  facts: AuditFacts;
+}
+
 /** Remembers what administrators do. */
 @Injectable()
 export class Audit {
   /** Within the transaction of the deed itself: neither is there without the other. */
   record(manager: EntityManager, caller: Caller, deed: Deed): Promise<void> {
     return this.recordAll(manager, caller, [deed]);
+  }
+
+  /**
+   * Before anything is handed out: whoever cannot be written down gets nothing. For exports, downloads of what teams
+   * submitted, and whatever else shows an administrator what is not theirs.
+   */
+  recordRead(manager: EntityManager, caller: Caller, { facts, ...read }: SensitiveRead): Promise<void> {
+    return this.record(manager, caller, { ...read, before: {}, after: facts });
   }
 
   /** As `record`, an entry for each. */

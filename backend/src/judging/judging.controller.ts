@@ -34,6 +34,7 @@ export class JudgingController {
   /** 204 when there is nothing to claim. */
   @Post('claim')
   async claim(@Body() body: ClaimDto, @Res() reply: FastifyReply): Promise<void> {
+    await this.runners.noteImages(body);
     const assignment: JudgeAssignment | null = await this.judging.claim(body);
     await (assignment ? reply.code(200).send(assignment) : reply.code(204).send());
   }

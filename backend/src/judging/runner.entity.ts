@@ -13,6 +13,8 @@ export class Runner {
   @Instant({ default: () => 'now()' }) seenAt: Date;
   @Text({ default: 'claiming' }) state: RunnerState;
   @Instant({ default: () => 'now()' }) stateSince: Date;
+  /** image ids and repository digests that it holds, as it said when it asked for work last */
+  @Column({ type: 'text', array: true, default: [] }) images: string[];
   /** an administrator keeps new work from it; it says nothing of this itself */
   @Column({ type: 'boolean', default: false }) isDraining: boolean;
 }

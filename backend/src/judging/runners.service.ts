@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { RUNNER_MISSED_SECONDS, RUNNER_SEEN_SECONDS, type AnnounceRequest } from '@tianheng/contracts';
+import {
+  RUNNER_MISSED_SECONDS,
+  RUNNER_SEEN_SECONDS,
+  type AnnounceRequest,
+  type ClaimRequest,
+} from '@tianheng/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { lockClaims } from './claim.query.ts';
@@ -26,6 +31,14 @@ export class RunnersService {
        on conflict (id) do update set host = $2, version = $3, slots = $4, state = $5, seen_at = now(),
          state_since = case when known.state = $5 then known.state_since else now() end`,
       [runner_id, host, version, slots, state],
+    );
+  }
+
+  /** Which images a runner holds; written only when that has changed. */
+  async noteImages({ runner_id, images }: ClaimRequest): Promise<void> {
+    await this.database.query(
+      'update runner set images = $2::text[] where id = $1 and images is distinct from $2::text[]',
+      [runner_id, images],
     );
   }
 

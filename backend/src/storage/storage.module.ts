@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { FilePurpose } from '@tianheng/contracts';
+import { AuditModule } from '../audit/audit.module.ts';
 import { Config } from '../config.ts';
 import { FolderStorage } from './drivers/folder-storage.ts';
 import { ObjectStorage } from './drivers/object-storage.ts';
@@ -37,7 +38,7 @@ function createRules(): FileRules {
 
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([StoredFile])],
+  imports: [AuditModule, TypeOrmModule.forFeature([StoredFile])],
   controllers: [DirectUploadsController, DownloadsController, PartedUploadsController, ResourcesController],
   providers: [
     {

@@ -1,3 +1,5 @@
+import { audit } from '../../features/audit/audit.en.messages.ts';
+import { judging } from '../../features/judging/judging.en.messages.ts';
 import { board } from '../../features/board/board.en.messages.ts';
 import { announcements } from '../../features/announcements/announcements.en.messages.ts';
 import { dashboard } from '../../features/dashboard/dashboard.en.messages.ts';
@@ -24,6 +26,8 @@ import type { first } from './first.en.ts';
 export const messages = {
   ...dashboard,
   ...board,
+  ...audit,
+  ...judging,
   ...datasets,
   ...datasetForm,
   ...quotes,

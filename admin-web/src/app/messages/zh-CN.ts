@@ -1,3 +1,5 @@
+import { audit } from '../../features/audit/audit.zh-CN.messages.ts';
+import { judging } from '../../features/judging/judging.zh-CN.messages.ts';
 import { board } from '../../features/board/board.zh-CN.messages.ts';
 import { announcements } from '../../features/announcements/announcements.zh-CN.messages.ts';
 import { dashboard } from '../../features/dashboard/dashboard.zh-CN.messages.ts';
@@ -23,6 +25,8 @@ import type { messages as english } from './en.ts';
 export const messages: Record<keyof typeof english, string> = {
   ...dashboard,
   ...board,
+  ...audit,
+  ...judging,
   ...datasets,
   ...datasetForm,
   ...quotes,

@@ -21,6 +21,8 @@ export const shell = {
   'shell.taskList': 'Tasks',
   'shell.group.operations': 'Operations',
   'shell.users': 'Users',
+  'shell.audit': 'Audit log',
+  'shell.judging': 'Judging room',
   'shell.matchBoard': 'Board',
   'shell.group.system': 'System info',
   'shell.version': 'Version',

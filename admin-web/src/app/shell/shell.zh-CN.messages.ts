@@ -22,6 +22,8 @@ export const shell: Record<keyof typeof english, string> = {
   'shell.group.task': '任务管理',
   'shell.taskList': '任务列表',
   'shell.group.operations': '运营管理',
+  'shell.audit': '审计日志',
+  'shell.judging': '评测监控',
   'shell.matchBoard': '数据看板',
   'shell.group.system': '系统信息',
   'shell.version': '版本信息',

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { IMAGE_REFERENCE_MAX, type JudgeImageInfo } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useAdminJudgingImagesQuery } from './questions.api.ts';
+import { useAdminJudgingImagesQuery } from '../../shared/judging-images.api.ts';
 
 interface ImageFieldProps {
   label: string;

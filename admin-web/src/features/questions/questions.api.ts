@@ -38,7 +38,6 @@ export const {
   useAdminQuestionsUpdateMutation,
   useAdminQuestionsRemoveMutation,
   useAdminQuestionsSyncDatasetMutation,
-  useAdminJudgingImagesQuery,
   useAdminCompetitionsSetRuleMutation,
   useAdminSubmissionsArchiveMutation,
   useAdminSubmissionsListQuery,

@@ -53,3 +53,10 @@ export const VersionIcon = icon(
     <path d="M12 11v5m0-8.2v.1" />
   </>,
 );
+export const AuditIcon = icon(
+  <path d="M6 3.5h12v10M6 3.5v17h7M9 8h6M9 12h4m5.5 7.5 2 2M19 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z" />,
+);
+export const HistoryIcon = icon(<path d="M4 12a8 8 0 1 0 2.6-5.9M4 4v4h4m4 0v4.5l3 2" />);
+export const JudgingIcon = icon(
+  <path d="M12 4v16m-5 0h10M5 7h14M5 7l-2.5 6a2.7 2.7 0 0 0 5 0Zm14 0-2.5 6a2.7 2.7 0 0 0 5 0Z" />,
+);

@@ -27,6 +27,7 @@ export const common = {
   'common.stale.take': 'Take over',
   'common.stale.take.of': 'Take over theirs: {field}',
   'common.stale.empty': '(empty)',
+  'common.history': 'History',
   'common.actions': 'Actions',
   'common.rich.hint':
     'HTML: headings, lists, links, tables and pictures are kept, everything else is left out.',

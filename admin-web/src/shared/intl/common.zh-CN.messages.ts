@@ -28,6 +28,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.stale.take': '采用',
   'common.stale.take.of': '采用对方的内容：{field}',
   'common.stale.empty': '（空）',
+  'common.history': '历史记录',
   'common.actions': '操作',
   'common.rich.hint': '支持 HTML：保留标题、列表、链接、表格和图片，其余内容会被去除。',
   'common.rich.preview': '预览：{field}',

@@ -17,7 +17,8 @@ const ENTITIES: Record<string, string> = {
   '\r': '&#13;',
 };
 
-const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/** Text that no spreadsheet takes for a formula. */
+export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 export const xmlText = (text: string): string =>
   text.replace(UNWRITABLE, '').replace(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? sign);

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiExcludeEndpoint, ApiOkResponse, ApiProduces, ApiTags 
 import type { DownloadUrl, Id, Nothing } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../common/access.decorator.ts';
-import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
+import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { RawBody } from '../../common/raw-body.ts';
 import { Operation } from '../../common/operation.decorator.ts';
@@ -25,12 +25,12 @@ export class DownloadsController {
     schema: { type: 'string', format: 'binary' },
   })
   download(
-    @CurrentUser() user: AuthUser | null,
+    @CurrentCaller() caller: Caller | null,
     @IdParam('key', 'FILE_NOT_FOUND') key: Id,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return this.downloads.download(user, key, request, reply);
+    return this.downloads.download(caller, key, request, reply);
   }
 
   @Get('download/:key/url')
@@ -38,8 +38,11 @@ export class DownloadsController {
   @Public()
   @ApiBearerAuth()
   @ApiOkResponse({ type: DownloadUrlDto })
-  url(@CurrentUser() user: AuthUser | null, @IdParam('key', 'FILE_NOT_FOUND') key: Id): Promise<DownloadUrl> {
-    return this.downloads.url(user, key);
+  url(
+    @CurrentCaller() caller: Caller | null,
+    @IdParam('key', 'FILE_NOT_FOUND') key: Id,
+  ): Promise<DownloadUrl> {
+    return this.downloads.url(caller, key);
   }
 
   @Get('signed/:key')

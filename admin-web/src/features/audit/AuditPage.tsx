@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { AUDIT_ACTIONS, AUDIT_FOUND_MAX, AUDIT_OBJECTS, type AuditRecord } from '@tianheng/contracts';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useState } from 'react';
+import { ListBody } from '../../shared/blocks/ListBody.tsx';
+import { ExportButton } from '../../shared/components/ExportButton.tsx';
+import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { useAdminAuditListQuery, useLazyAdminAuditDownloadQuery } from './audit.api.ts';
+import { AuditDetails } from './AuditDetails.tsx';
+import { useAuditColumns } from './useAuditColumns.tsx';
+import { useAuditFilter } from './useAuditFilter.ts';
+
+/** What administrators did, searched and taken out; nothing of it can be changed. */
+export function Component() {
+  const text = useText();
+  const { number } = useFormats();
+  const { params, filter } = useAuditFilter();
+  const query = useAdminAuditListQuery(
+    { page: params.page, limit: params.size, ...filter },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [take] = useLazyAdminAuditDownloadQuery();
+  const [shown, setShown] = useState<AuditRecord | null>(null);
+  const columns = useAuditColumns(setShown);
+  const title = text('audit.title');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={(['csv', 'xlsx'] as const).map((format) => (
+          <ExportButton
+            key={format}
+            label={text(`audit.export.${format}`)}
+            ask={() => take({ ...filter, format }).unwrap()}
+          />
+        ))}
+      />
+      {params.filters.object !== undefined && (
+        <Stack
+          direction="row"
+          spacing={1.5}
+          useFlexGap
+          sx={{ mb: 2, flexWrap: 'wrap', alignItems: 'center' }}
+        >
+          <Typography sx={{ fontWeight: 600 }}>{text('audit.only')}</Typography>
+          <Button size="small" variant="outlined" onClick={() => params.setFilter('object', null)}>
+            {text('audit.only.clear')}
+          </Button>
+        </Stack>
+      )}
+      <ListBody
+        title={title}
+        params={params}
+        query={query}
+        columns={columns}
+        search={text('audit.search')}
+        filters={[
+          {
+            name: 'type',
+            label: text('audit.type'),
+            all: text('common.filter.all'),
+            options: AUDIT_OBJECTS.map((value) => ({ value, label: text(`audit.object.${value}`) })),
+          },
+          {
+            name: 'action',
+            label: text('audit.column.action'),
+            all: text('common.filter.all'),
+            options: AUDIT_ACTIONS.map((value) => ({ value, label: text(`audit.action.${value}`) })),
+          },
+        ]}
+        tools={(['from', 'to'] as const).map((name) => (
+          <Field
+            key={name}
+            type="date"
+            size="small"
+            label={text(`audit.${name}`)}
+            notched
+            value={params.filters[name] ?? ''}
+            onChange={({ target }) => params.setFilter(name, target.value)}
+            sx={{ flex: '0 1 160px', '& label': { transform: 'translate(14px, -9px) scale(0.75)' } }}
+          />
+        ))}
+        empty={{ title: text('audit.empty') }}
+      />
+      {query.currentData?.total_count === AUDIT_FOUND_MAX && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {text('audit.limit', { count: number(AUDIT_FOUND_MAX) })}
+        </Typography>
+      )}
+      {shown && <AuditDetails record={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { AuditIcon } from '../../shared/components/icons.tsx';
+import type { Feature } from '../../shared/feature.ts';
+import { routes } from '../../shared/paths.ts';
+import { auditTexts } from './audit.texts.ts';
+
+export const auditFeature: Feature = {
+  pages: [
+    {
+      path: routes.audit,
+      page: () => import('./AuditPage.tsx'),
+      texts: [auditTexts],
+      menu: { group: 'operations', label: 'shell.audit', icon: AuditIcon },
+    },
+  ],
+};

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { AuditRecord } from '@tianheng/contracts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, paged, serve } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const OBJECT = '00000000-0000-4000-8000-0000000000d1';
+const record = (values: Partial<AuditRecord> = {}): AuditRecord => ({
+  id: '7',
+  at: 1_800_000_000_000,
+  user_id: 'a1',
+  username: 'admin',
+  address: '10.0.0.1',
+  audience: 'admin',
+  action: 'dataset.update',
+  object_type: 'dataset',
+  object_id: OBJECT,
+  object_name: '轨道观测',
+  before: { title: '轨道', files: [1] },
+  after: { title: '轨道观测' },
+  why: null,
+  ...values,
+});
+
+it('lists what was done and shows what it changed, field by field', async () => {
+  serve({ 'GET /admin/audit': ok(paged([record({ why: 'a slip' })])) });
+  const { address } = open('/manage/audit', { token: 'good' });
+  const row = within(await screen.findByRole('row', { name: /Dataset changed/ }));
+  expect(row.getByText('a slip')).toBeTruthy();
+  expect(row.getByText('10.0.0.1')).toBeTruthy();
+  fireEvent.click(row.getByRole('button', { name: 'Details of Dataset changed' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dataset changed' }));
+  expect(dialog.getByRole('row', { name: 'title 轨道 轨道观测' })).toBeTruthy();
+  expect(dialog.getByRole('row', { name: /^files \[\s*1\s*\] –$/ })).toBeTruthy();
+  expect(dialog.getByText('Back office')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByRole('link', { name: '轨道观测' }));
+  await waitFor(() => expect(address()).toBe(`/manage/audit?type=dataset&object=${OBJECT}`));
+});
+
+it('asks for what the address says, and lets go of the one object', async () => {
+  const calls = serve({ 'GET /admin/audit': ok(paged([])) });
+  const { address } = open(
+    `/manage/audit?q=chief&type=dataset&object=${OBJECT}&action=dataset.update&from=2026-01-02&to=2026-01-02&page=1`,
+    { token: 'good' },
+  );
+  await screen.findByText('History of one object');
+  await waitFor(() => expect(calls.some(({ path }) => path === '/admin/audit')).toBe(true));
+  const asked = calls.find(({ path }) => path === '/admin/audit')?.query ?? {};
+  expect(asked).toMatchObject({
+    username: 'chief',
+    object_type: 'dataset',
+    object_id: OBJECT,
+    action: 'dataset.update',
+  });
+  expect(Number(asked['from'])).toBe(new Date(2026, 0, 2).getTime());
+  expect(Number(asked['to'])).toBe(new Date(2026, 0, 3).getTime());
+  fireEvent.click(screen.getByRole('button', { name: 'Show all objects' }));
+  await waitFor(() => expect(address()).not.toContain('object='));
+});
+
+it('says that there is more than is listed', async () => {
+  serve({ 'GET /admin/audit': ok(paged([record()], 10_000)) });
+  open('/manage/audit', { token: 'good' });
+  expect(await screen.findByText(/^The newest 10,000 are listed/)).toBeTruthy();
+});
+
+it('has what is listed made into a file', async () => {
+  const calls = serve({
+    'GET /admin/audit': ok(paged([record()])),
+    'GET /admin/audit/download': ok({ static_url: '#file' }),
+  });
+  open('/manage/audit?q=chief', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/admin/audit/download')?.query).toEqual({
+      username: 'chief',
+      format: 'csv',
+    }),
+  );
+});

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { GridColDef } from '@mui/x-data-grid';
+import type { AuditRecord } from '@tianheng/contracts';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useMemo } from 'react';
+import { paths } from '../../shared/paths.ts';
+
+/** The columns of the audit; what was changed is read in a dialog. */
+export function useAuditColumns(onOpen: (record: AuditRecord) => void): GridColDef<AuditRecord>[] {
+  const text = useText();
+  const { stamp } = useFormats();
+  return useMemo<GridColDef<AuditRecord>[]>(
+    () => [
+      {
+        field: 'at',
+        headerName: text('audit.column.at'),
+        width: 170,
+        valueFormatter: (value: number) => stamp(value),
+      },
+      {
+        field: 'username',
+        headerName: text('audit.column.person'),
+        width: 170,
+        renderCell: ({ row: { username, address } }) => (
+          <Box sx={{ overflowWrap: 'anywhere' }}>
+            {username}
+            <Typography variant="body2" color="textSecondary">
+              {address}
+            </Typography>
+          </Box>
+        ),
+      },
+      {
+        field: 'action',
+        headerName: text('audit.column.action'),
+        flex: 1,
+        minWidth: 190,
+        valueFormatter: (value: AuditRecord['action']) => text(`audit.action.${value}`),
+      },
+      {
+        field: 'object_id',
+        headerName: text('audit.column.object'),
+        flex: 1.4,
+        minWidth: 220,
+        renderCell: ({ row: { object_type: type, object_id: id, object_name: name }, tabIndex }) => (
+          <Box sx={{ overflowWrap: 'anywhere' }}>
+            <RouterLink to={paths.history(type, id)} tabIndex={tabIndex}>
+              {name ?? id.slice(0, 8)}
+            </RouterLink>
+            <Typography variant="body2" color="textSecondary">
+              {text(`audit.object.${type}`)}
+            </Typography>
+          </Box>
+        ),
+      },
+      {
+        field: 'why',
+        headerName: text('audit.column.why'),
+        flex: 1.2,
+        minWidth: 180,
+        renderCell: ({ row: { why } }) => (
+          <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{why}</Box>
+        ),
+      },
+      {
+        field: 'details',
+        headerName: text('audit.details'),
+        width: 110,
+        renderCell: ({ row, tabIndex }) => (
+          <Button
+            size="small"
+            tabIndex={tabIndex}
+            aria-label={text('audit.details.of', { action: text(`audit.action.${row.action}`) })}
+            onClick={() => onOpen(row)}
+          >
+            {text('audit.details')}
+          </Button>
+        ),
+      },
+    ],
+    [onOpen, stamp, text],
+  );
+}

@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@tianheng/contracts';
+import { list, touched } from '@tianheng/web-kit/http/tags.ts';
+import { judgingClient } from './judging.generated.ts';
+
+/** Somebody else was faster. */
+const MOOT: readonly ErrorCode[] = [
+  'JUDGING_PAUSED',
+  'JUDGING_NOT_PAUSED',
+  'QUESTION_NOT_FOUND',
+  'RUNNER_NOT_FOUND',
+];
+const writes = {
+  extraOptions: { quiet: true },
+  invalidatesTags: touched(() => [list('Judging')], MOOT),
+} as const;
+
+/** Refusals are explained by whoever acts. */
+export const {
+  useAdminJudgingRoomQuery,
+  useAdminJudgingPauseMutation,
+  useAdminJudgingResumeMutation,
+  useAdminJudgingDrainMutation,
+  useAdminCompetitionsOptionsQuery,
+} = judgingClient.enhanceEndpoints({
+  endpoints: {
+    adminJudgingRoom: { providesTags: [list('Judging')] },
+    adminJudgingPause: writes,
+    adminJudgingResume: writes,
+    adminJudgingDrain: writes,
+    adminCompetitionsOptions: { providesTags: [list('Competition')] },
+  },
+});

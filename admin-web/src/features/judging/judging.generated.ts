@@ -1,0 +1,252 @@
+import { api } from '../../shared/api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminCompetitionsOptions: build.query<
+      AdminCompetitionsOptionsApiResponse,
+      AdminCompetitionsOptionsApiArg
+    >({
+      query: () => ({ url: `/v1/admin/competitions/options` }),
+    }),
+    adminJudgingRoom: build.query<AdminJudgingRoomApiResponse, AdminJudgingRoomApiArg>({
+      query: () => ({ url: `/v1/admin/judging` }),
+    }),
+    adminJudgingPause: build.mutation<AdminJudgingPauseApiResponse, AdminJudgingPauseApiArg>({
+      query: (queryArg) => ({ url: `/v1/admin/judging/pause`, method: 'POST', body: queryArg }),
+    }),
+    adminJudgingResume: build.mutation<AdminJudgingResumeApiResponse, AdminJudgingResumeApiArg>({
+      query: (queryArg) => ({ url: `/v1/admin/judging/resume`, method: 'POST', body: queryArg }),
+    }),
+    adminJudgingDrain: build.mutation<AdminJudgingDrainApiResponse, AdminJudgingDrainApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/judging/runners/${encodeURIComponent(String(queryArg.runnerId))}/drain`,
+        method: 'POST',
+        body: queryArg.drainRequestDto,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as judgingClient };
+export type AdminCompetitionsOptionsApiResponse = /** status 200  */ CompetitionOptionDto[];
+export type AdminCompetitionsOptionsApiArg = void;
+export type AdminJudgingRoomApiResponse = /** status 200  */ JudgingRoomDto;
+export type AdminJudgingRoomApiArg = void;
+export type AdminJudgingPauseApiResponse =
+  /** status 200 all pauses; what has begun comes to its end */ JudgingPauseInfoDto[];
+export type AdminJudgingPauseApiArg = PauseRequestDto;
+export type AdminJudgingResumeApiResponse = /** status 200 the pauses that are left */ JudgingPauseInfoDto[];
+export type AdminJudgingResumeApiArg = ResumeRequestDto;
+export type AdminJudgingDrainApiResponse =
+  /** status 200 all runners; what has begun comes to its end */ RunnerInfoDto[];
+export type AdminJudgingDrainApiArg = {
+  runnerId: string;
+  drainRequestDto: DrainRequestDto;
+};
+export type QuestionOptionDto = {
+  id: string;
+  title: string;
+  question_no: number;
+  question_type: 'project' | 'model';
+};
+export type GroupOptionDto = {
+  id: string;
+  name: string;
+  questions: QuestionOptionDto[];
+};
+export type CompetitionOptionDto = {
+  id: string;
+  title: string;
+  status: 'not_started' | 'in_processing' | 'done';
+  is_final: boolean;
+  groups: GroupOptionDto[];
+};
+export type ErrorCode =
+  | 'VALIDATION_FAILED'
+  | 'MALFORMED_REQUEST'
+  | 'FILE_REQUIRED'
+  | 'PART_SIZE_WRONG'
+  | 'DIGEST_WRONG'
+  | 'CAPTCHA_WRONG'
+  | 'EMAIL_CODE_WRONG'
+  | 'EMAIL_CODE_EXPIRED'
+  | 'PASSWORD_MISMATCH'
+  | 'PASSWORD_UNCHANGED'
+  | 'OLD_PASSWORD_WRONG'
+  | 'UNAUTHORIZED'
+  | 'SESSION_ENDED'
+  | 'LOGIN_FAILED'
+  | 'ACCOUNT_FROZEN'
+  | 'ROLE_REQUIRED'
+  | 'LEADER_ONLY'
+  | 'TEAM_REQUIRED'
+  | 'TEAM_NOT_ACCEPTED'
+  | 'NOT_ALLOWED'
+  | 'ADMIN_PROTECTED'
+  | 'ADMIN_SITE_ONLY'
+  | 'PASSWORD_CHANGE_REQUIRED'
+  | 'SIGNATURE_INVALID'
+  | 'NOT_FOUND'
+  | 'USER_NOT_FOUND'
+  | 'COMPETITION_NOT_FOUND'
+  | 'GROUP_NOT_FOUND'
+  | 'QUESTION_NOT_FOUND'
+  | 'DATASET_NOT_FOUND'
+  | 'REFERENCE_NOT_FOUND'
+  | 'TEAM_NOT_FOUND'
+  | 'MEMBER_NOT_FOUND'
+  | 'INVITATION_NOT_FOUND'
+  | 'LINK_NOT_FOUND'
+  | 'APPROVAL_NOT_FOUND'
+  | 'REPLY_NOT_FOUND'
+  | 'FILE_NOT_FOUND'
+  | 'UPLOAD_NOT_FOUND'
+  | 'COMMITMENT_NOT_FOUND'
+  | 'LOG_NOT_FOUND'
+  | 'TASK_NOT_FOUND'
+  | 'RUNNER_NOT_FOUND'
+  | 'USERNAME_TAKEN'
+  | 'EMAIL_TAKEN'
+  | 'TEAM_NAME_TAKEN'
+  | 'TEAM_NAME_FIXED'
+  | 'TEAM_STATE_CONFLICT'
+  | 'TEAM_FULL'
+  | 'TEAM_HAS_COMMITMENTS'
+  | 'TEAM_UNAPPROVED'
+  | 'TEAM_IMPORTED'
+  | 'MEMBER_IN_TEAM'
+  | 'ALREADY_IN_TEAM'
+  | 'USER_IN_TEAM'
+  | 'LEADER_CANNOT_LEAVE'
+  | 'INVITATION_CLOSED'
+  | 'REGISTRATION_CLOSED'
+  | 'PICKS_COMPLETE'
+  | 'APPROVAL_DECIDED'
+  | 'USER_IN_USE'
+  | 'LAST_ADMIN'
+  | 'COMPETITION_IN_USE'
+  | 'GROUP_IN_USE'
+  | 'QUESTION_IN_USE'
+  | 'TRUTH_OPEN'
+  | 'JUDGING_PAUSED'
+  | 'JUDGING_NOT_PAUSED'
+  | 'COMPETITION_NOT_OPEN'
+  | 'COMPETITION_NOT_FINAL'
+  | 'WINDOW_NOT_OPEN'
+  | 'WINDOW_CLOSED'
+  | 'SUBMISSION_OFF'
+  | 'NOT_BOUND'
+  | 'NOT_MODEL_QUESTION'
+  | 'NOT_PROJECT_QUESTION'
+  | 'QUESTION_NOT_READY'
+  | 'LANGUAGE_NOT_ALLOWED'
+  | 'COMMITMENT_LIMIT_REACHED'
+  | 'COMMITMENT_FINISHED'
+  | 'COMMITMENT_NOT_DELETABLE'
+  | 'COMMITMENT_NOT_JUDGED'
+  | 'REJUDGE_PENDING'
+  | 'TOO_MANY_WAITING'
+  | 'FILE_IN_USE'
+  | 'UPLOAD_FINISHED'
+  | 'UPLOAD_INCOMPLETE'
+  | 'LEASE_LOST'
+  | 'STALE_WRITE'
+  | 'SYNC_RUNNING'
+  | 'TASK_FINISHED'
+  | 'DATASET_IN_USE'
+  | 'REFERENCE_DUPLICATE'
+  | 'REFERENCE_DECIDED'
+  | 'REFERENCE_NOT_DECIDED'
+  | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
+  | 'FILE_TOO_LARGE'
+  | 'BODY_TOO_LARGE'
+  | 'FILE_EMPTY'
+  | 'FILE_TYPE_UNSUPPORTED'
+  | 'MEDIA_TYPE_UNSUPPORTED'
+  | 'RANGE_NOT_SATISFIABLE'
+  | 'TOO_MANY_REQUESTS'
+  | 'UPLOAD_QUOTA_REACHED'
+  | 'HEADERS_TOO_LARGE'
+  | 'LOGIN_LOCKED'
+  | 'MAIL_TOO_SOON'
+  | 'COMMITMENT_TOO_SOON'
+  | 'INTERNAL'
+  | 'SERVICE_UNAVAILABLE'
+  | 'STORAGE_FULL';
+export type FieldErrorDto = {
+  field: string;
+  message: string;
+};
+export type ErrorBodyDto = {
+  /** a sentence in the request's language */
+  error_info: string;
+  code: ErrorCode;
+  details?: FieldErrorDto[];
+  /** finds the answer in the server's log */
+  request_id?: string;
+  /** of COMMITMENT_TOO_SOON, epoch ms */
+  next_submission_at?: number;
+  /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
+  current?: object;
+};
+export type RunnerInfoDto = {
+  id: string;
+  host: string;
+  version: string;
+  slots: number;
+  state: 'claiming' | 'engine_broken' | 'disk_low' | 'stopping';
+  /** epoch ms */
+  state_since: number;
+  /** an administrator gives it nothing new */
+  is_draining: boolean;
+  /** epoch ms */
+  seen_at: number;
+  /** heard of lately */
+  is_here: boolean;
+  running: number;
+  /** by their names, as it said when it asked for work last */
+  images: string[];
+};
+export type QuestionQueueDto = {
+  question_id: string;
+  question_title: string;
+  competition_id: string;
+  competition_title: string;
+  waiting: number;
+  running: number;
+  /** epoch ms */
+  oldest_queued_at: number | null;
+};
+export type JudgingPauseInfoDto = {
+  /** null: all judging */
+  question_id: string | null;
+  cause: 'administrator' | 'sync' | 'judge_faults';
+  reason: string;
+  /** empty: the platform itself */
+  username: string;
+  /** epoch ms */
+  since: number;
+};
+export type JudgingRoomDto = {
+  state: 'up' | 'partly' | 'stopped' | 'lost' | 'none';
+  waiting: number;
+  running: number;
+  /** epoch ms */
+  oldest_queued_at: number | null;
+  runners: RunnerInfoDto[];
+  questions: QuestionQueueDto[];
+  pauses: JudgingPauseInfoDto[];
+};
+export type PauseRequestDto = {
+  /** null: all judging */
+  question_id: string | null;
+  reason: string;
+};
+export type ResumeRequestDto = {
+  /** null: all judging */
+  question_id: string | null;
+  cause?: 'administrator' | 'sync' | 'judge_faults';
+};
+export type DrainRequestDto = {
+  drain: boolean;
+};

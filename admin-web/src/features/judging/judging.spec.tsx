@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { CompetitionOption, JudgingRoom, RunnerInfo } from '@tianheng/contracts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Answers } from '@tianheng/web-kit/test/serve.ts';
+import { ok, refusal, serve } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const runner = (values: Partial<RunnerInfo> = {}): RunnerInfo => ({
+  id: 'judge-1',
+  host: 'host-1',
+  version: '0.1.0',
+  slots: 4,
+  state: 'claiming',
+  state_since: 1_800_000_000_000,
+  is_draining: false,
+  seen_at: Date.now() - 3000,
+  is_here: true,
+  running: 2,
+  images: ['python', 'orbit'],
+  ...values,
+});
+
+const room = (values: Partial<JudgingRoom> = {}): JudgingRoom => ({
+  state: 'partly',
+  waiting: 5,
+  running: 2,
+  oldest_queued_at: Date.now() - 90_000,
+  runners: [runner(), runner({ id: 'judge-2', state: 'engine_broken', running: 0 })],
+  questions: [
+    {
+      question_id: 'q1',
+      question_title: '轨道预报',
+      competition_id: 'c1',
+      competition_title: '轨道挑战赛',
+      waiting: 5,
+      running: 2,
+      oldest_queued_at: Date.now() - 90_000,
+    },
+  ],
+  pauses: [],
+  ...values,
+});
+
+const options: CompetitionOption[] = [
+  {
+    id: 'c1',
+    title: '轨道挑战赛',
+    status: 'in_processing',
+    is_final: false,
+    groups: [
+      {
+        id: 'g1',
+        name: 'A',
+        questions: [
+          { id: 'q1', title: '轨道预报', question_no: 1, question_type: 'model' },
+          { id: 'q2', title: '方案', question_no: 2, question_type: 'project' },
+        ],
+      },
+    ],
+  },
+];
+
+const answers: Answers = {
+  'GET /admin/judging': ok(room()),
+  'GET /admin/judging/images': ok([
+    {
+      reference: 'python',
+      digest: 'sha256:aa',
+      updated_at: 1_800_000_000_000,
+      runners: ['judge-1'],
+      used_as: ['sandbox'],
+    },
+  ]),
+  'GET /admin/competitions/options': ok(options),
+};
+
+it('shows who judges, who waits how long, and which images there are', async () => {
+  serve(answers);
+  open('/manage/judging', { token: 'good' });
+  const first = within(await screen.findByRole('row', { name: /judge-1 host-1/ }));
+  expect(first.getByText('Takes work')).toBeTruthy();
+  expect(first.getByText('2 / 4')).toBeTruthy();
+  expect(screen.getByText('Engine broken, waits for a probe that works')).toBeTruthy();
+  expect(screen.getByText('Some runners take nothing')).toBeTruthy();
+  expect(screen.getAllByText(/^1 min 3\d sec$/).length).toBe(2);
+  expect(await screen.findByRole('row', { name: 'python Sandbox judge-1 sha256:aa' })).toBeTruthy();
+  expect(screen.getByText('Nothing is paused.')).toBeTruthy();
+});
+
+it('pauses a track with a reason, and says when somebody was faster', async () => {
+  const calls = serve({
+    ...answers,
+    'POST /admin/judging/pause': refusal('JUDGING_PAUSED', 'It is paused.'),
+  });
+  open('/manage/judging', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause 轨道预报' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pause judging?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Pause' }));
+  expect(await dialog.findByText('Say why judging is paused.')).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), {
+    target: { value: 'The judge\nis wrong' },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('It was paused already.')).toBeTruthy();
+  expect(calls.find(({ path }) => path === '/admin/judging/pause')?.body).toEqual({
+    question_id: 'q1',
+    reason: 'The judge is wrong',
+  });
+});
+
+it('pauses a track that nothing waits for, chosen among those that are judged', async () => {
+  const calls = serve({
+    ...answers,
+    'GET /admin/judging': ok(room({ questions: [] })),
+    'POST /admin/judging/pause': ok([]),
+  });
+  open('/manage/judging', { token: 'good' });
+  await screen.findByRole('option', { name: '轨道挑战赛 · 轨道预报' });
+  expect(screen.queryByRole('option', { name: /方案/ })).toBeNull();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Track' }), { target: { value: 'q1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Rest' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('Judging is paused.')).toBeTruthy();
+  expect(calls.find(({ path }) => path === '/admin/judging/pause')?.body).toEqual({
+    question_id: 'q1',
+    reason: 'Rest',
+  });
+});
+
+it('lets all judging go on', async () => {
+  const pause = { question_id: null, cause: 'administrator', reason: 'Night', username: 'chief', since: 0 };
+  const sync = { question_id: 'q1', cause: 'sync', reason: '', username: '', since: 0 };
+  const calls = serve({
+    ...answers,
+    'GET /admin/judging': ok({ ...room(), pauses: [pause, sync] }),
+    'POST /admin/judging/resume': ok([]),
+  });
+  open('/manage/judging', { token: 'good' });
+  expect(await screen.findByText('Night')).toBeTruthy();
+  expect(screen.getByText('Data are being synchronised')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Resume all judging' }));
+  expect(await screen.findByText('Judging goes on.')).toBeTruthy();
+  expect(calls.find(({ path }) => path === '/admin/judging/resume')?.body).toEqual({
+    question_id: null,
+    cause: 'administrator',
+  });
+});
+
+it('drains a runner after asking, and lets one in again at once', async () => {
+  const calls = serve({
+    ...answers,
+    'GET /admin/judging': ok(room({ runners: [runner(), runner({ id: 'judge-2', is_draining: true })] })),
+    'POST /admin/judging/runners/judge-1/drain': ok([]),
+    'POST /admin/judging/runners/judge-2/drain': refusal('RUNNER_NOT_FOUND', 'Gone.'),
+  });
+  open('/manage/judging', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Drain judge-1' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Drain' }));
+  expect(await screen.findByText('The runner gets no new work.')).toBeTruthy();
+  expect(screen.getByText('Drained')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Let judge-2 in again' }));
+  expect(await screen.findByText('This runner is not known any more.')).toBeTruthy();
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path.endsWith('/drain')).map(({ body }) => body)).toEqual([
+      { drain: true },
+      { drain: false },
+    ]),
+  );
+});

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  AUDIT_EXPORT_MAX,
+  AUDIT_FOUND_MAX,
+  type AuditObject,
+  type AuditPage,
+  type AuditRecord,
+} from '@tianheng/contracts';
+import type { DataSource } from 'typeorm';
+import { offsetOf, toPaged } from '../common/paged.ts';
+import { readInParts } from '../database/parts.ts';
+import type { AuditFilterDto, AuditQueryDto } from './audit-log.dto.ts';
+
+export type AuditRow = Omit<AuditRecord, 'at'> & { at: Date };
+
+/** What each filter asks for, each by an index of its own. */
+const CONDITIONS: Record<keyof AuditFilterDto, (value: string) => string> = {
+  object_type: (value) => `e.object_type = ${value}`,
+  object_id: (value) => `e.object_id = ${value}::uuid`,
+  username: (value) => `e.username = lower(${value})`,
+  action: (value) => `e.action = ${value}`,
+  from: (value) => `e.at >= to_timestamp(${value}::float / 1000)`,
+  to: (value) => `e.at < to_timestamp(${value}::float / 1000)`,
+};
+
+/** The objects that have names, and where each is written. */
+const NAMES: [type: AuditObject, table: string, column: string][] = [
+  ['dataset', 'dataset', 'title'],
+  ['competition', 'competition', 'title'],
+  ['group', 'question_group', 'name'],
+  ['question', 'question', 'title'],
+  ['team', 'team', 'name'],
+  ['user', '"user"', 'username'],
+  ['file', 'stored_file', 'filename'],
+  ['task', 'task', 'name'],
+];
+
+const NAMED = `coalesce(${NAMES.map(([, , column], at) => `named${at}.${column}`).join(', ')})`;
+const JOINS = NAMES.map(
+  ([type, table], at) =>
+    `left join ${table} named${at} on e.object_type = '${type}' and named${at}.id = e.object_id`,
+).join(' ');
+const COLUMNS = `e.id::text as id, e.at, e.user_id, e.username, e.address, e.audience, e.action, e.object_type,
+  e.object_id, e.before, e.after, e.why`;
+
+const listed = (from: string): string =>
+  `select ${COLUMNS}, ${NAMED} as object_name from (${from}) e ${JOINS} order by e.id desc`;
+
+function matching(filter: AuditFilterDto): { where: string; values: unknown[] } {
+  const asked = (Object.keys(CONDITIONS) as (keyof AuditFilterDto)[]).filter(
+    (name) => filter[name] !== undefined,
+  );
+  const conditions = asked.map((name, at) => CONDITIONS[name](`$${at + 1}`));
+  return { where: ['true', ...conditions].join(' and '), values: asked.map((name) => filter[name]) };
+}
+
+/** What was done, newest first. */
+@Injectable()
+export class AuditLogQuery {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  async list(query: AuditQueryDto): Promise<AuditPage> {
+    const { where, values } = matching(query);
+    const found = `select e.* from audit_entry e where ${where} order by e.id desc`;
+    const offset = offsetOf(query);
+    const limit = Math.max(0, Math.min(query.limit, AUDIT_FOUND_MAX - offset));
+    const [rows, [{ count }]] = await Promise.all([
+      limit === 0
+        ? []
+        : this.database.query<AuditRow[]>(listed(`${found} limit ${limit} offset ${offset}`), values),
+      // Counting them all would take the longer the more there are.
+      this.database.query<[{ count: number }]>(
+        `select count(*)::integer as count from (select from audit_entry e where ${where} limit ${AUDIT_FOUND_MAX}) e`,
+        values,
+      ),
+    ]);
+    return toPaged(rows, count, query.page, (row) => ({ ...row, at: row.at.getTime() }));
+  }
+
+  /** The newest so many, in parts. */
+  all(filter: AuditFilterDto): AsyncIterable<AuditRow[]> {
+    const { where, values } = matching(filter);
+    const found = `select e.* from audit_entry e where ${where} order by e.id desc limit ${AUDIT_EXPORT_MAX}`;
+    return readInParts<AuditRow>(this.database, listed(found), values);
+  }
+}

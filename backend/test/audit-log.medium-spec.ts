@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { read, utils } from '@e965/xlsx';
+import { AUDIT_FOUND_MAX, type AuditPage, type FileExport } from '@tianheng/contracts';
+import request from 'supertest';
+import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
+import { Audit } from '../src/audit/audit.service.ts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
+import { startApp, type TestApp } from './app.ts';
+import { countQueries } from './queries.ts';
+
+let test: TestApp;
+let chief: User;
+let bearer: { Authorization: string };
+
+beforeAll(async () => {
+  test = await startApp();
+  chief = await test.factory.admin({ username: 'chief' });
+  bearer = await test.factory.bearer(chief);
+});
+afterAll(() => test.stop());
+
+const ask = (query: object = {}) => request(test.http).get('/v1/admin/audit').query(query).set(bearer);
+const list = async (query: object = {}): Promise<AuditPage> =>
+  (await ask(query).expect(200)).body as AuditPage;
+const actions = async (query: object): Promise<string[]> =>
+  (await list({ limit: 100, ...query })).data.map(({ action }) => action);
+const freeze = async (is_frozen = true): Promise<User> => {
+  const person = await test.factory.user();
+  await request(test.http)
+    .post(`/v1/admin/users/${person.id}/frozen`)
+    .set(bearer)
+    .send({ is_frozen })
+    .expect(200);
+  return person;
+};
+
+describe('the audit log', () => {
+  it('lists what was done, newest first, with the names that objects have now', async () => {
+    const person = await freeze();
+    await request(test.http)
+      .put('/v1/settings/race')
+      .set(bearer)
+      .send({
+        task_submit_period_per_team: 7,
+        show_score_after_running: true,
+        total_submit_times_per_team: 0,
+        job_timeout: 60,
+      })
+      .expect(200);
+    const { data, total_count } = await list();
+    expect(total_count).toBe(data.length);
+    expect(data.map(({ id }) => Number(id))).toEqual(
+      data.map(({ id }) => Number(id)).toSorted((a, b) => b - a),
+    );
+    expect(data.slice(0, 2)).toMatchObject([
+      {
+        action: 'settings.update',
+        object_type: 'settings',
+        object_name: null,
+        after: { task_submit_period_per_team: 7 },
+      },
+      {
+        action: 'user.freeze',
+        object_type: 'user',
+        object_id: person.id,
+        object_name: person.username,
+        user_id: chief.id,
+        username: 'chief',
+        audience: 'api',
+        before: { is_frozen: false },
+        after: { is_frozen: true },
+        why: null,
+      },
+    ]);
+    expect(Math.abs(Date.now() - (data[0]?.at ?? 0))).toBeLessThan(60_000);
+  });
+
+  it('is searched by object, person, action and time', async () => {
+    const person = await freeze();
+    const other = await test.factory.admin();
+    const theirs = await test.factory.bearer(other);
+    await request(test.http)
+      .post(`/v1/admin/users/${person.id}/frozen`)
+      .set(theirs)
+      .send({ is_frozen: false });
+    expect(await actions({ object_type: 'user', object_id: person.id })).toEqual([
+      'user.freeze',
+      'user.freeze',
+    ]);
+    expect(await actions({ object_id: person.id, username: other.username.toUpperCase() })).toEqual([
+      'user.freeze',
+    ]);
+    expect(await actions({ username: 'nobody' })).toEqual([]);
+    expect(new Set(await actions({ action: 'settings.update' }))).toEqual(new Set(['settings.update']));
+    expect(new Set(await actions({ object_type: 'settings', action: '' }))).toEqual(
+      new Set(['settings.update']),
+    );
+    const { at, id } = (await list({ limit: 1 })).data[0]!;
+    expect((await list({ from: at })).data.map((entry) => entry.id)).toContain(id);
+    expect((await list({ to: at })).data.map((entry) => entry.id)).not.toContain(id);
+    expect(await actions({ from: Date.now() + 60_000 })).toEqual([]);
+  });
+
+  it.each([
+    { object_type: 'cat' },
+    { object_id: 'x' },
+    { action: 'user.eat' },
+    { from: 'yesterday' },
+    { to: '-1' },
+    { page: 0 },
+  ])('refuses %j', async (query) => {
+    expect((await ask(query)).body.code).toBe('VALIDATION_FAILED');
+  });
+
+  it('counts no more than can be paged through, and asks as often for one as for many', async () => {
+    await test.database.query(
+      `insert into audit_entry (user_id, username, address, via, audience, action, object_type, object_id)
+       select $1, 'busy', '::1', 'session', 'api', 'task.cancel', 'task', gen_random_uuid()
+       from generate_series(1, $2)`,
+      [chief.id, AUDIT_FOUND_MAX + 50],
+    );
+    const { total_count, data } = await list({ username: 'busy', page: 100, limit: 100 });
+    expect([total_count, data.length]).toEqual([AUDIT_FOUND_MAX, 100]);
+    const beyond = await list({ username: 'busy', page: 101, limit: 100 });
+    expect([beyond.total_count, beyond.data]).toEqual([AUDIT_FOUND_MAX, []]);
+    const one = await countQueries(test, () => list({ limit: 1 }));
+    expect(await countQueries(test, () => list({ limit: 100 }))).toBe(one);
+    const plan = await test.database.query<{ 'QUERY PLAN': string }[]>(
+      `explain select from audit_entry e where e.username = 'busy' order by e.id desc limit 10`,
+    );
+    expect(JSON.stringify(plan)).toContain('audit_entry_username_idx');
+  });
+});
+
+function bytes(answer: request.Response, done: (error: Error | null, body: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  const stream = answer as unknown as NodeJS.ReadableStream;
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('end', () => done(null, Buffer.concat(chunks)));
+}
+
+describe('taking the audit out', () => {
+  const take = async (query: object, language = 'en'): Promise<Buffer> => {
+    const { body } = await request(test.http)
+      .get('/v1/admin/audit/download')
+      .query(query)
+      .set({ ...bearer, 'Accept-Language': language })
+      .expect(200);
+    const file = await request(test.http)
+      .get((body as FileExport).static_url)
+      .buffer(true)
+      .parse(bytes)
+      .expect(200);
+    return file.body as Buffer;
+  };
+
+  it('gives every entry that was searched for, and stands in the audit itself', async () => {
+    const person = await freeze();
+    const csv = (await take({ object_id: person.id })).toString('utf8');
+    const [titles, entry, end] = csv.split('\r\n');
+    expect(titles).toBe(
+      '\uFEFFNumber,Time (UTC),Person,Address,Through,Action,Object,Name of the object,Before,After,Reason',
+    );
+    expect(entry).toContain(`,chief,`);
+    expect(entry).toContain(
+      `,user.freeze,${person.id},${person.username},"{""is_frozen"":false}","{""is_frozen"":true}",`,
+    );
+    expect(end).toBe('');
+    const { data } = await list({ action: 'audit.export' });
+    expect(data[0]).toMatchObject({ username: 'chief', after: { format: 'csv', object_id: person.id } });
+    expect(await test.database.getRepository(AuditEntry).countBy({ action: 'audit.export' })).toBe(1);
+  });
+
+  it('is whole, however long, and a workbook where one is asked for', async () => {
+    const lines = (await take({ username: 'busy' })).toString('utf8').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1 + AUDIT_FOUND_MAX + 50);
+    const book = read(await take({ object_type: 'settings', format: 'xlsx' }, 'zh-CN'));
+    const [titles, first] = utils.sheet_to_json<string[]>(book.Sheets['审计日志'] ?? {}, { header: 1 });
+    expect(titles).toContain('操作人');
+    expect(first).toContain('settings.update');
+  });
+
+  it('is refused where nobody could be written down', async () => {
+    const audit = test.app.get(Audit);
+    const record = audit.recordAll.bind(audit);
+    audit.recordAll = () => Promise.reject(new Error('the database is away'));
+    await request(test.http).get('/v1/admin/audit/download').set(bearer).expect(500);
+    audit.recordAll = record;
+  });
+});
+
+describe('downloads by administrators', () => {
+  const entries = (objectId: string): Promise<AuditEntry[]> =>
+    test.database.getRepository(AuditEntry).findBy({ objectId });
+
+  it('of what teams submitted are kept, by either way, and nobody else’s', async () => {
+    const { team, leader } = await test.factory.world();
+    const file = await test.factory.upload(team, leader);
+    const path = `/v1/object-storage/download/${file.id}`;
+    await request(test.http)
+      .get(path)
+      .set(await test.factory.bearer(leader))
+      .expect(200);
+    expect(await entries(file.id)).toEqual([]);
+    await request(test.http).get(path).set(bearer).expect(200);
+    await request(test.http).get(`${path}/url`).set(bearer).expect(200);
+    await request(test.http)
+      .get(path)
+      .set({ ...bearer, Range: 'bytes=1-' });
+    const kept = await entries(file.id);
+    expect(kept).toHaveLength(2);
+    expect(kept[0]).toMatchObject({
+      action: 'file.download',
+      objectType: 'file',
+      username: 'chief',
+      after: { purpose: 'team_upload', filename: file.filename, team_id: team.id },
+    });
+  });
+
+  it('of what anybody may read are not', async () => {
+    const file = await test.factory.file('data', { purpose: 'example', filename: 'a.txt' });
+    await request(test.http).get(`/v1/object-storage/download/${file.id}`).set(bearer).expect(200);
+    expect(await entries(file.id)).toEqual([]);
+  });
+});
