@@ -16,6 +16,7 @@ import '../src/features/dashboard/DayChart.tsx';
 import '../src/features/datasets/DatasetAddPage.tsx';
 import '../src/features/datasets/DatasetListPage.tsx';
 import '../src/app/pages/LoginPage.tsx';
+import '../src/features/protection/ProtectionPage.tsx';
 import '../src/features/quotes/QuoteApprovePage.tsx';
 import '../src/features/judging/JudgingPage.tsx';
 import '../src/features/matches/MatchAddPage.tsx';

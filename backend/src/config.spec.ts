@@ -109,4 +109,19 @@ describe('the environment', () => {
       'CAPTCHA_BYPASS_CODE must not be set with NODE_ENV=production.',
     ]);
   });
+
+  it('knows who may come into the back office, and how', () => {
+    expect(new Config(GOOD)).toMatchObject({ secondFactorRequired: false, adminNetworks: null });
+    const strict = new Config({
+      ...GOOD,
+      ADMIN_SECOND_FACTOR: 'required',
+      ADMIN_NETWORKS: '10.0.0.0/8, 2001:db8::/32',
+    });
+    expect(strict.secondFactorRequired).toBe(true);
+    expect(strict.adminNetworks?.check('10.2.3.4')).toBe(true);
+    expect(problemsOf({ ADMIN_SECOND_FACTOR: 'yes', ADMIN_NETWORKS: '10.0.0.0/40' })).toEqual([
+      'ADMIN_SECOND_FACTOR must be one of optional, required.',
+      'ADMIN_NETWORKS must be addresses or networks such as 10.0.0.0/8, parted by commas.',
+    ]);
+  });
 });

@@ -1,4 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { BlockList } from 'node:net';
+import { parseNetworks } from './common/networks.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -57,6 +59,10 @@ export class Config {
   readonly metricsToken: string | null;
   /** peers whose X-Forwarded-For is believed, as Fastify's trustProxy takes it */
   readonly trustedProxies: string;
+  /** administrators come into the back office with a second factor only */
+  readonly secondFactorRequired: boolean;
+  /** where administrators' sessions for the back office are good; null: anywhere */
+  readonly adminNetworks: BlockList | null;
   /** in which days are counted */
   readonly timeZone: string;
 
@@ -102,6 +108,9 @@ export class Config {
     this.metricsToken = env.METRICS_TOKEN ? read.secret('METRICS_TOKEN') : null;
     if (this.production) read.refuseWeakSecrets();
     this.trustedProxies = read.text('TRUSTED_PROXIES', 'loopback');
+    this.secondFactorRequired =
+      read.choice('ADMIN_SECOND_FACTOR', ['optional', 'required'], 'optional') === 'required';
+    this.adminNetworks = read.networks('ADMIN_NETWORKS');
     this.timeZone = read.timeZone('TIME_ZONE', 'Asia/Shanghai');
     read.finish();
   }
@@ -175,6 +184,15 @@ class Reader {
     const origin = parseUrl(value)?.origin ?? 'null';
     if (origin === 'null') this.problem(`${name} must be an origin such as https://example.org.`);
     return origin;
+  }
+
+  networks(name: string): BlockList | null {
+    const value = this.env[name];
+    if (!value) return null;
+    const networks = parseNetworks(value);
+    if (!networks)
+      this.problem(`${name} must be addresses or networks such as 10.0.0.0/8, parted by commas.`);
+    return networks;
   }
 
   timeZone(name: string, fallback: string): string {

@@ -7,6 +7,8 @@ import { EmailCode } from './auth/proofs/email-code.entity.ts';
 import { KnownAddress } from './auth/throttles/known-address.entity.ts';
 import { PasswordRecovery } from './auth/accounts/password-recovery.entity.ts';
 import { RateLimit } from './auth/throttles/rate-limit.entity.ts';
+import { RecoveryCode } from './auth/second-factor/recovery-code.entity.ts';
+import { SecondFactor } from './auth/second-factor/second-factor.entity.ts';
 import { Session } from './auth/sessions/session.entity.ts';
 import { User } from './auth/accounts/user.entity.ts';
 import { Attempt } from './judging/attempt.entity.ts';
@@ -61,6 +63,7 @@ import { Finals1790000950000 } from './database/migrations/1790000950000-finals.
 import { ApiKeys1790000960000 } from './database/migrations/1790000960000-api-keys.ts';
 import { Announcements1790000980000 } from './database/migrations/1790000980000-announcements.ts';
 import { AuditSearch1790000970000 } from './database/migrations/1790000970000-audit-search.ts';
+import { SecondFactor1790000980000 } from './database/migrations/1790000980000-second-factor.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -91,6 +94,8 @@ export const entities = [
   QuestionGroup,
   RaceSettings,
   RateLimit,
+  RecoveryCode,
+  SecondFactor,
   Run,
   Runner,
   SavedReply,
@@ -135,6 +140,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ApiKeys1790000960000,
       Announcements1790000980000,
       AuditSearch1790000970000,
+      SecondFactor1790000980000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -23,7 +23,9 @@ function refusalsByAccess(access: Access, scopes: readonly ApiKeyScope[]): Error
   const provisional: ErrorCode[] = access.provisional ? [] : ['PASSWORD_CHANGE_REQUIRED'];
   const keys: ErrorCode[] = [scopes.length > 0 ? 'API_KEY_SCOPE' : 'API_KEY_REFUSED'];
   if (access.kind === 'public') return [...provisional, ...keys];
-  const role: ErrorCode[] = access.role ? ['ROLE_REQUIRED', 'ADMIN_SITE_ONLY'] : [];
+  const role: ErrorCode[] = access.role
+    ? ['ROLE_REQUIRED', 'ADMIN_SITE_ONLY', 'SECOND_FACTOR_SETUP', 'ADDRESS_NOT_ALLOWED']
+    : [];
   return ['UNAUTHORIZED', 'SESSION_ENDED', 'API_KEY_INVALID', ...keys, ...provisional, ...role];
 }
 

@@ -37,6 +37,7 @@ import {
 import { TEAM_MATRIX } from './authorization.teams.ts';
 import { LIFE } from './authorization.life.ts';
 import { OFFICE } from './authorization.office.ts';
+import { PROTECTION } from './authorization.protection.ts';
 import type { MatrixWorld } from './authorization.world.ts';
 import { PASSWORD } from './factory.ts';
 import { PNG } from './samples.ts';
@@ -374,4 +375,5 @@ export const MATRIX: Record<string, Row> = {
   'POST /v1/admin/competition/{competitionId}/question/{questionId}/sync_dataset': { who: ADMIN_ONLY },
   ...OFFICE,
   ...LIFE,
+  ...PROTECTION,
 };

@@ -14,6 +14,8 @@ export interface LoginRequest {
   /** base64 of the UTF-8 password */
   password: string;
   verify_code: string;
+  /** of the authenticator, or a recovery code: for the back office, where the account has a second factor */
+  second_code?: string;
 }
 
 export interface LoginResponse {

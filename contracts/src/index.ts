@@ -17,6 +17,7 @@ export * from './judge.ts';
 export * from './limits.ts';
 export * from './office.ts';
 export * from './preview.ts';
+export * from './protection.ts';
 export * from './sandbox-images.ts';
 export * from './score-rules.ts';
 export * from './statistics.ts';

@@ -6,6 +6,7 @@ import { datasetsFeature } from '../features/datasets/datasets.feature.ts';
 import { judgingFeature } from '../features/judging/judging.feature.ts';
 import { matchesFeature } from '../features/matches/matches.feature.ts';
 import { questionsFeature } from '../features/questions/questions.feature.ts';
+import { protectionFeature } from '../features/protection/protection.feature.ts';
 import { quotesFeature } from '../features/quotes/quotes.feature.ts';
 import { settingsFeature } from '../features/settings/settings.feature.ts';
 import { tasksFeature } from '../features/tasks/tasks.feature.ts';
@@ -32,4 +33,5 @@ export const FEATURES: readonly Feature[] = [
   usersFeature,
   auditFeature,
   versionsFeature,
+  protectionFeature,
 ];

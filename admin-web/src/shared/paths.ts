@@ -31,6 +31,7 @@ export const routes = {
   matchBoard: 'match-board',
   version: 'version',
   audit: 'audit',
+  profile: 'profile',
   judging: 'judging',
 } as const;
 
@@ -66,6 +67,7 @@ export const paths = {
     (id === undefined ? '' : `?announcementId=${encodeURIComponent(id)}`),
   /** all that was ever done to one object */
   history: (type: AuditObject, id: Id) => `/manage/audit?type=${type}&object=${encodeURIComponent(id)}`,
+  profile: '/manage/profile',
   login: '/login',
   /** the login page, and back to `next` from it */
   loginFor: (next: string) => `/login?next=${encodeURIComponent(next)}`,

@@ -35,6 +35,12 @@ import { RateLimits } from './throttles/rate-limits.ts';
 import { Recoveries } from './accounts/recoveries.ts';
 import { RegistryController } from './accounts/registry.controller.ts';
 import { RegistryService } from './accounts/registry.service.ts';
+import { ProtectionController } from './second-factor/protection.controller.ts';
+import { ProtectionService } from './second-factor/protection.service.ts';
+import { RecoveryCode } from './second-factor/recovery-code.entity.ts';
+import { RecoveryCodes } from './second-factor/recovery-codes.ts';
+import { SecondFactor } from './second-factor/second-factor.entity.ts';
+import { SecondFactors } from './second-factor/second-factors.ts';
 import { Session } from './sessions/session.entity.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { TokenReader } from './sessions/token.reader.ts';
@@ -55,6 +61,8 @@ import { User } from './accounts/user.entity.ts';
       KnownAddress,
       PasswordRecovery,
       RateLimit,
+      RecoveryCode,
+      SecondFactor,
       Session,
       User,
     ]),
@@ -66,7 +74,13 @@ import { User } from './accounts/user.entity.ts';
       }),
     }),
   ],
-  controllers: [ApiKeysController, AuthController, ProfileController, RegistryController],
+  controllers: [
+    ApiKeysController,
+    AuthController,
+    ProfileController,
+    ProtectionController,
+    RegistryController,
+  ],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     AccountMailRequests,
@@ -83,9 +97,12 @@ import { User } from './accounts/user.entity.ts';
     PasswordWork,
     PasswordsService,
     ProfileService,
+    ProtectionService,
     RateLimits,
     Recoveries,
+    RecoveryCodes,
     RegistryService,
+    SecondFactors,
     SessionsService,
     TokenReader,
     UserBatch,

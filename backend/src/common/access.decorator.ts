@@ -52,3 +52,9 @@ export function keyScopesOf(
   if (access.kind === 'authenticated' && access.role) return ['admin'];
   return ['GET', 'HEAD'].includes(method.toUpperCase()) ? ['read'] : [];
 }
+
+export const WITHOUT_SECOND_FACTOR = 'without-second-factor';
+
+/** Open also to an administrator who has to set up a second factor first. */
+export const WithoutSecondFactor = (): MethodDecorator & ClassDecorator =>
+  SetMetadata(WITHOUT_SECOND_FACTOR, true);

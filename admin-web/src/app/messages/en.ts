@@ -1,4 +1,5 @@
 import { audit } from '../../features/audit/audit.en.messages.ts';
+import { protection } from '../../features/protection/protection.en.messages.ts';
 import { judging } from '../../features/judging/judging.en.messages.ts';
 import { board } from '../../features/board/board.en.messages.ts';
 import { announcements } from '../../features/announcements/announcements.en.messages.ts';
@@ -28,6 +29,7 @@ export const messages = {
   ...board,
   ...audit,
   ...judging,
+  ...protection,
   ...datasets,
   ...datasetForm,
   ...quotes,

@@ -1,4 +1,5 @@
 import { audit } from '../../features/audit/audit.zh-CN.messages.ts';
+import { protection } from '../../features/protection/protection.zh-CN.messages.ts';
 import { judging } from '../../features/judging/judging.zh-CN.messages.ts';
 import { board } from '../../features/board/board.zh-CN.messages.ts';
 import { announcements } from '../../features/announcements/announcements.zh-CN.messages.ts';
@@ -27,6 +28,7 @@ export const messages: Record<keyof typeof english, string> = {
   ...board,
   ...audit,
   ...judging,
+  ...protection,
   ...datasets,
   ...datasetForm,
   ...quotes,

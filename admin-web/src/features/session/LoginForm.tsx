@@ -28,17 +28,24 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
   const [enter, { isLoading }] = useEnterMutation();
   const [stamp, setStamp] = useState(() => Date.now());
   const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
-  const form = useForm({ username, password: '', verify_code: '' }, loginChecks);
+  /** the password was right, and is not enough */
+  const [isSecondStep, setSecondStep] = useState(false);
+  const form = useForm({ username, password: '', second_code: '', verify_code: '' }, loginChecks);
 
   // The challenge is spent with every login that was tried.
   const refresh = () => {
     setStamp(Date.now());
     form.setValue('verify_code', '');
+    form.setValue('second_code', '');
   };
-  const submit = form.submit(async (values) => {
+  const submit = form.submit(async ({ second_code: second, ...values }) => {
     setRefusal(null);
     try {
-      const entry = await enter({ ...values, password: encodePassword(values.password) }).unwrap();
+      const entry = await enter({
+        ...values,
+        password: encodePassword(values.password),
+        ...(second.trim() !== '' && { second_code: second.trim() }),
+      }).unwrap();
       if (entry.admitted) {
         dispatch(signedIn(entry.token));
         onSignedIn(values.username);
@@ -50,6 +57,11 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
     } catch (reason) {
       refresh();
       const { code, text: sentence, details } = asApiError(reason);
+      if (code === 'SECOND_FACTOR_REQUIRED') {
+        setSecondStep(true);
+        form.focus('second_code');
+        return;
+      }
       const fields = code === 'CAPTCHA_WRONG' ? [{ field: 'verify_code', message: sentence }] : details;
       if (!form.showServerErrors(fields)) setRefusal(errorMessage(reason));
     }
@@ -60,6 +72,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
       {refusal && (
         <Alert severity="error">{'id' in refusal ? text(refusal.id, refusal.values) : refusal.text}</Alert>
       )}
+      {isSecondStep && <Alert severity="info">{text('session.second.hint')}</Alert>}
       <Field
         {...form.field('username')}
         label={text('session.username')}
@@ -73,6 +86,14 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
         autoComplete="current-password"
         autoFocus={username !== ''}
       />
+      {isSecondStep && (
+        <Field
+          {...form.field('second_code')}
+          label={text('session.second')}
+          autoComplete="one-time-code"
+          autoFocus
+        />
+      )}
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
         <Field
           {...form.field('verify_code')}

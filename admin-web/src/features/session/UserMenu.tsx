@@ -8,6 +8,8 @@ import Typography from '@mui/material/Typography';
 import { ChevronIcon, SignOutIcon, UserIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../shared/paths.ts';
 import { useAuthUserInfoQuery } from '../../shared/user.api.ts';
 import { useSignOut } from './useSignOut.ts';
 
@@ -60,6 +62,12 @@ export function UserMenu() {
           </Typography>
         </Box>
         <Divider component="li" role="none" />
+        <MenuItem component={Link} to={paths.profile} onClick={close}>
+          <ListItemIcon>
+            <UserIcon fontSize="small" />
+          </ListItemIcon>
+          {text('session.protection')}
+        </MenuItem>
         <MenuItem
           onClick={() => {
             close();

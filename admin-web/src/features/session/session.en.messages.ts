@@ -1,5 +1,9 @@
 export const session = {
   'session.signIn': 'Sign in',
+  'session.protection': 'Account protection',
+  'session.second': 'Code of the authenticator, or a recovery code',
+  'session.second.hint':
+    'Your password is right. Now enter the code of your authenticator, and the new verification code.',
   'session.signOut': 'Sign out',
   'session.account': 'Account: {name}',
   'session.superAdministrator': 'Super Administrator',

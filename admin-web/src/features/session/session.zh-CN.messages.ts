@@ -2,6 +2,9 @@ import type { session as english } from './session.en.messages.ts';
 
 export const session: Record<keyof typeof english, string> = {
   'session.signIn': '登录',
+  'session.protection': '账号保护',
+  'session.second': '动态验证码或恢复码',
+  'session.second.hint': '密码正确。请输入身份验证器上的动态验证码，以及新的图形验证码。',
   'session.signOut': '退出登录',
   'session.account': '账号：{name}',
   'session.superAdministrator': '超级管理员',

@@ -76,6 +76,11 @@ export class PasswordsService {
     await this.set({ id, hash, before: null, language, by: caller });
   }
 
+  /** That whoever holds the session knows the password too. OLD_PASSWORD_WRONG or, after too many of those, TOO_MANY_REQUESTS */
+  async prove(caller: Caller, password: string): Promise<void> {
+    await this.work.run(caller.user.id, () => this.checkOld(caller, decodePassword(password)));
+  }
+
   /** The hash of the account's own password, if `old` is that or the one-time password that opened this session. */
   private async checkOld({ user: { id: userId }, sessionId }: Caller, old: string): Promise<string> {
     const failures = {

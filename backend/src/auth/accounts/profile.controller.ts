@@ -1,7 +1,7 @@
 import { Body, Controller, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id, Nothing, UiLanguage, UserInfo } from '@tianheng/contracts';
-import { Authenticated } from '../../common/access.decorator.ts';
+import { Authenticated, WithoutSecondFactor } from '../../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { Language } from '../../common/language.ts';
@@ -42,6 +42,7 @@ export class ProfileController {
   }
 
   @Patch('user/info/password')
+  @WithoutSecondFactor()
   @Operation(
     "Change one's password",
     'PASSWORD_MISMATCH',

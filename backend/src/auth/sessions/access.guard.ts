@@ -3,13 +3,21 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { ApiKeyScope, ErrorCode, PlatformRole } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
-import { ACCESS, KEY_SCOPES, keyScopesOf, type Access } from '../../common/access.decorator.ts';
+import {
+  ACCESS,
+  KEY_SCOPES,
+  keyScopesOf,
+  WITHOUT_SECOND_FACTOR,
+  type Access,
+} from '../../common/access.decorator.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller, WithCaller } from '../../common/caller.ts';
+import { isIn } from '../../common/networks.ts';
 import { roleRequired } from '../../common/role-required.ts';
 import { Config } from '../../config.ts';
 import { ApiKeysService } from '../keys/api-keys.service.ts';
 import { keyOfHeader } from '../keys/key-text.ts';
+import { SecondFactors } from '../second-factor/second-factors.ts';
 import { TokenReader } from './token.reader.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -21,6 +29,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly tokens: TokenReader,
     private readonly keys: ApiKeysService,
+    private readonly factors: SecondFactors,
     private readonly config: Config,
   ) {}
 
@@ -44,7 +53,20 @@ export class AccessGuard implements CanActivate {
     if (access.kind === 'public') return true;
     if (!request.caller) throw new AppError(whyUnknown(authorization, key));
     if (access.role) requireRole(request.caller, access.role);
+    await this.requireProtection(request.caller, places);
     return true;
+  }
+
+  /** ADDRESS_NOT_ALLOWED, SECOND_FACTOR_SETUP: of administrators, where they could do what others cannot. */
+  private async requireProtection(
+    caller: Caller,
+    places: Parameters<Reflector['getAllAndOverride']>[1],
+  ): Promise<void> {
+    if (caller.user.platformRole !== 'platform_admin' || caller.audience === 'customer') return;
+    const { adminNetworks, secondFactorRequired } = this.config;
+    if (adminNetworks && !isIn(adminNetworks, caller.address)) throw new AppError('ADDRESS_NOT_ALLOWED');
+    if (!secondFactorRequired || this.reflector.getAllAndOverride(WITHOUT_SECOND_FACTOR, places)) return;
+    if (!(await this.factors.has(caller.user.id))) throw new AppError('SECOND_FACTOR_SETUP');
   }
 
   private checkRunner({ headers }: FastifyRequest): boolean {

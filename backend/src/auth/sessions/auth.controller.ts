@@ -10,7 +10,7 @@ import {
   type UserInfo,
 } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Authenticated, Public } from '../../common/access.decorator.ts';
+import { Authenticated, Public, WithoutSecondFactor } from '../../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { Config } from '../../config.ts';
 import { Language } from '../../common/language.ts';
@@ -61,7 +61,16 @@ export class AuthController {
   }
 
   @Post('login')
-  @Operation('Sign in', 'CAPTCHA_WRONG', 'LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_FROZEN')
+  @Operation(
+    'Sign in',
+    'CAPTCHA_WRONG',
+    'LOGIN_FAILED',
+    'LOGIN_LOCKED',
+    'ACCOUNT_FROZEN',
+    'SECOND_FACTOR_REQUIRED',
+    'SECOND_FACTOR_WRONG',
+    'ADDRESS_NOT_ALLOWED',
+  )
   @HttpCode(200)
   @Public({ provisional: true })
   @ApiHeader({ name: CAPTCHA_HEADER, required: false, description: 'the challenge, in place of the cookie' })
@@ -81,6 +90,7 @@ export class AuthController {
 
   @Post('logout')
   @Operation('Sign out')
+  @WithoutSecondFactor()
   @HttpCode(200)
   @Authenticated(null, { provisional: true })
   @ApiOkResponse({ type: NothingDto })
@@ -91,6 +101,7 @@ export class AuthController {
 
   @Get('user/info')
   @Operation("One's own account")
+  @WithoutSecondFactor()
   @Authenticated(null, { provisional: true })
   @ApiOkResponse({ type: UserInfoDto })
   userInfo(@CurrentCaller() caller: Caller): Promise<UserInfo> {

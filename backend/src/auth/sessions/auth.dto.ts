@@ -2,12 +2,15 @@ import { ApiProperty } from '@nestjs/swagger';
 import {
   CAPTCHA_PATTERN,
   PLATFORM_ROLES,
+  SECOND_CODE_MAX,
+  SECOND_CODE_PATTERN,
   type LoginRequest,
   type LoginResponse,
   type PlatformRole,
   type UserInfo,
 } from '@tianheng/contracts';
 import { IsString, Matches } from 'class-validator';
+import { LineField } from '../../common/body-fields.ts';
 import { PasswordField, UsernameField } from '../accounts/fields.ts';
 
 export class LoginRequestDto implements LoginRequest {
@@ -23,6 +26,13 @@ export class LoginRequestDto implements LoginRequest {
   @IsString()
   @Matches(CAPTCHA_PATTERN)
   verify_code: string;
+
+  @LineField(SECOND_CODE_MAX, {
+    optional: true,
+    pattern: SECOND_CODE_PATTERN,
+    description: 'of the authenticator, or a recovery code, where the account has a second factor',
+  })
+  second_code?: string;
 }
 
 class TokenDto {

@@ -4,6 +4,8 @@ import type { Id, LoginRequest, LoginResponse, UiLanguage } from '@tianheng/cont
 import { IsNull, Not, Or, type DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { Audience } from '../../common/caller.ts';
+import { isIn } from '../../common/networks.ts';
+import { Config } from '../../config.ts';
 import { CaptchaService } from '../proofs/captcha.service.ts';
 import { loginLocked, LoginThrottle, type Attempt } from '../throttles/login-throttle.ts';
 import { networkOf } from '../throttles/network.ts';
@@ -11,6 +13,7 @@ import { PasswordWork } from '../accounts/password-work.ts';
 import { decodePassword, verifyPassword } from '../accounts/password.ts';
 import { Recoveries } from '../accounts/recoveries.ts';
 import { User } from '../accounts/user.entity.ts';
+import { secondFactorWrong, SecondFactors } from '../second-factor/second-factors.ts';
 import { SessionsService } from './sessions.service.ts';
 
 /** Where a login comes from. */
@@ -36,6 +39,8 @@ interface Proof {
   attempt: Attempt;
   candidate: Candidate;
   by: 'own' | 'once';
+  /** what the throttle said when it began */
+  wait: number;
 }
 
 @Injectable()
@@ -47,15 +52,24 @@ export class LoginService {
     private readonly work: PasswordWork,
     private readonly recoveries: Recoveries,
     private readonly sessions: SessionsService,
+    private readonly factors: SecondFactors,
+    private readonly config: Config,
   ) {}
 
-  /** CAPTCHA_WRONG, LOGIN_LOCKED, LOGIN_FAILED, or ACCOUNT_FROZEN for whoever knows the password. */
+  /**
+   * ADDRESS_NOT_ALLOWED, CAPTCHA_WRONG, LOGIN_LOCKED, LOGIN_FAILED; for whoever knows the password ACCOUNT_FROZEN, or where
+   * the back office opens to a second factor only SECOND_FACTOR_REQUIRED and SECOND_FACTOR_WRONG.
+   */
   async login(request: LoginRequest, origin: LoginOrigin): Promise<LoginResponse> {
+    const { adminNetworks } = this.config;
+    if (origin.audience === 'admin' && adminNetworks && !isIn(adminNetworks, origin.address)) {
+      throw new AppError('ADDRESS_NOT_ALLOWED');
+    }
     await this.captchas.spend(origin.captchaId, request.verify_code);
     const proof = await this.work.run(request.username, () =>
       this.checkPassword(request, networkOf(origin.address)),
     );
-    const token = await this.openSession(proof, origin);
+    const token = await this.openCounted(proof, origin, request.second_code);
     await this.throttle.welcome(proof.candidate.id, proof.attempt);
     return { data: { token } };
   }
@@ -66,8 +80,7 @@ export class LoginService {
     const wait = await this.throttle.begin(attempt);
     const by = await provenBy(candidate, decodePassword(password));
     if (candidate && by && (by === 'once' || wait === 0)) {
-      await this.throttle.succeed(attempt, wait);
-      return { attempt, candidate, by };
+      return { attempt, candidate, by, wait };
     }
     // The right password where it is not taken stays counted, too: otherwise the count would tell that it is right.
     throw wait > 0 ? loginLocked(wait) : new AppError('LOGIN_FAILED');
@@ -85,9 +98,23 @@ export class LoginService {
     return candidate;
   }
 
+  /** A wrong second code stays counted as a wrong password does; nothing else does once the password was right. */
+  private async openCounted(proof: Proof, origin: LoginOrigin, code: string | undefined): Promise<string> {
+    let isCounted = false;
+    try {
+      return await this.openSession(proof, origin, code);
+    } catch (error) {
+      isCounted = error instanceof AppError && error.code === 'SECOND_FACTOR_WRONG';
+      throw error;
+    } finally {
+      if (!isCounted) await this.throttle.succeed(proof.attempt, proof.wait);
+    }
+  }
+
   private openSession(
     { candidate: { id, own_hash, once_hash }, by }: Proof,
     { audience, language }: LoginOrigin,
+    code: string | undefined,
   ): Promise<string> {
     return this.database.transaction(async (manager) => {
       // The lock waits for a new password or a freezing under way, and then sees it: no session slips past them.
@@ -97,6 +124,10 @@ export class LoginService {
       );
       if (!user) throw new AppError('LOGIN_FAILED');
       if (user.is_frozen) throw new AppError('ACCOUNT_FROZEN');
+      if (audience !== 'customer' && (await this.factors.isOn(manager, id))) {
+        if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED');
+        if (!(await this.factors.spend(manager, id, code))) throw secondFactorWrong('second_code');
+      }
       await manager.update(User, { id, language: Or(IsNull(), Not(language)) }, { language });
       const session = await this.sessions.start({ userId: id, audience }, manager);
       if (by === 'once' && !(await this.recoveries.spend(manager, id, once_hash ?? '', session.id))) {

@@ -1,0 +1,139 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Protection, SecondFactorOffer } from '@tianheng/contracts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useState } from 'react';
+import {
+  useProtectionConfirmMutation,
+  useProtectionOfferMutation,
+  useProtectionRemoveMutation,
+  useProtectionRenewCodesMutation,
+} from './protection.api.ts';
+import { QrCode } from './QrCode.tsx';
+import { RecoveryCodesPanel } from './RecoveryCodesPanel.tsx';
+import { CodeForm, PasswordForm } from './SmallForm.tsx';
+
+/** What is being done; `codes` are shown until they were kept. */
+type Step =
+  | { doing: 'nothing' | 'password' | 'renew' | 'remove' }
+  | { doing: 'scan'; offer: SecondFactorOffer }
+  | { doing: 'keep'; codes: string[] };
+
+const NOTHING: Step = { doing: 'nothing' };
+
+/** The authenticator of one's own account: set up, renewed and taken away. */
+export function SecondFactorPanel({ protection }: { protection: Protection }) {
+  const text = useText();
+  const notify = useNotify();
+  const [step, setStep] = useState<Step>(NOTHING);
+  const [askOffer] = useProtectionOfferMutation();
+  const [confirm] = useProtectionConfirmMutation();
+  const [renew] = useProtectionRenewCodesMutation();
+  const [remove] = useProtectionRemoveMutation();
+  const stop = () => setStep(NOTHING);
+  const isOn = protection.second_factor;
+  return (
+    <>
+      <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={isOn ? 'success' : 'default'}
+          label={text(isOn ? 'protection.factor.on' : 'protection.factor.off')}
+        />
+        {isOn && (
+          <Typography
+            variant="body2"
+            color={protection.recovery_codes_left < 3 ? 'warning' : 'textSecondary'}
+          >
+            {text('protection.factor.left', { count: protection.recovery_codes_left })}
+          </Typography>
+        )}
+      </Stack>
+      <Typography color="textSecondary">{text('protection.factor.intro')}</Typography>
+      {protection.second_factor_required && !isOn && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {text('protection.factor.required')}
+        </Alert>
+      )}
+      {step.doing === 'nothing' && (
+        <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: 'wrap' }}>
+          {isOn ? (
+            <>
+              <Button variant="outlined" onClick={() => setStep({ doing: 'renew' })}>
+                {text('protection.renew')}
+              </Button>
+              <Button variant="outlined" color="error" onClick={() => setStep({ doing: 'remove' })}>
+                {text('protection.remove')}
+              </Button>
+            </>
+          ) : (
+            <Button variant="contained" onClick={() => setStep({ doing: 'password' })}>
+              {text('protection.setUp')}
+            </Button>
+          )}
+        </Stack>
+      )}
+      {step.doing === 'password' && (
+        <PasswordForm
+          submit={text('protection.next')}
+          onCancel={stop}
+          send={async (password) => setStep({ doing: 'scan', offer: await askOffer({ password }).unwrap() })}
+        />
+      )}
+      {step.doing === 'scan' && (
+        <Box sx={{ mt: 2 }}>
+          <Typography sx={{ mb: 1.5 }}>{text('protection.scan')}</Typography>
+          <QrCode text={step.offer.uri} label={text('protection.scan.picture')} />
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+            {text('protection.key')}
+          </Typography>
+          <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+            {step.offer.secret}
+          </Typography>
+          <CodeForm
+            label={text('protection.code')}
+            submit={text('protection.confirm')}
+            onCancel={stop}
+            send={async (code) => {
+              const { recovery_codes: codes } = await confirm({ code }).unwrap();
+              notify('success', { id: 'protection.confirmed' });
+              setStep({ doing: 'keep', codes });
+            }}
+          />
+        </Box>
+      )}
+      {step.doing === 'renew' && (
+        <CodeForm
+          label={text('protection.code.any')}
+          submit={text('protection.renew')}
+          onCancel={stop}
+          send={async (code) => {
+            const { recovery_codes: codes } = await renew({ code }).unwrap();
+            notify('success', { id: 'protection.renewed' });
+            setStep({ doing: 'keep', codes });
+          }}
+        />
+      )}
+      {step.doing === 'remove' && (
+        <CodeForm
+          label={text('protection.code.any')}
+          submit={text('protection.remove')}
+          tone="error"
+          onCancel={stop}
+          send={async (code) => {
+            await remove({ code }).unwrap();
+            notify('success', { id: 'protection.removed' });
+            stop();
+          }}
+        />
+      )}
+      {step.doing === 'keep' && <RecoveryCodesPanel codes={step.codes} onKept={stop} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { list, touched } from '@tianheng/web-kit/http/tags.ts';
+import { protectionClient } from './protection.generated.ts';
+
+/** It is as the refusal says, and the page shows what was before. */
+const MOOT = ['SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF'] as const;
+const writes = {
+  extraOptions: { quiet: true },
+  invalidatesTags: touched(() => [list('Protection')], MOOT),
+} as const;
+
+export const {
+  useProtectionGetQuery,
+  useProtectionOfferMutation,
+  useProtectionConfirmMutation,
+  useProtectionRenewCodesMutation,
+  useProtectionRemoveMutation,
+  useProtectionEndSessionsMutation,
+} = protectionClient.enhanceEndpoints({
+  endpoints: {
+    protectionGet: { providesTags: [list('Protection')] },
+    protectionOffer: writes,
+    protectionConfirm: writes,
+    protectionRenewCodes: writes,
+    protectionRemove: writes,
+    protectionEndSessions: { extraOptions: { quiet: true } },
+  },
+});

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  LOGIN_FAILURE_WINDOW_SECONDS,
+  SECOND_FACTOR_FAILURES,
+  type Protection,
+  type RecoveryCodes as Codes,
+  type SecondFactorOffer,
+} from '@tianheng/contracts';
+import { Not, type DataSource, type EntityManager } from 'typeorm';
+import { Audit } from '../../audit/audit.service.ts';
+import type { Caller } from '../../common/caller.ts';
+import { Config } from '../../config.ts';
+import { PasswordsService } from '../accounts/passwords.service.ts';
+import { Session } from '../sessions/session.entity.ts';
+import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
+import { RecoveryCodes } from './recovery-codes.ts';
+import { secondFactorWrong, SecondFactors } from './second-factors.ts';
+import { makeSecret, uriOf } from './totp.ts';
+
+/** How administrators protect their own accounts. */
+@Injectable()
+export class ProtectionService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly factors: SecondFactors,
+    private readonly recoveries: RecoveryCodes,
+    private readonly passwords: PasswordsService,
+    private readonly limits: RateLimits,
+    private readonly audit: Audit,
+    private readonly config: Config,
+  ) {}
+
+  async get({ user: { id: userId } }: Caller): Promise<Protection> {
+    const { manager } = this.database;
+    const [{ count }] = await manager.query<[{ count: number }]>(
+      'select count(*)::integer as count from session where user_id = $1 and expires_at > now()',
+      [userId],
+    );
+    return {
+      second_factor: await this.factors.isOn(manager, userId),
+      second_factor_required: this.config.secondFactorRequired,
+      recovery_codes_left: await this.recoveries.left(manager, userId),
+      sessions: count,
+    };
+  }
+
+  /** OLD_PASSWORD_WRONG, TOO_MANY_REQUESTS, SECOND_FACTOR_ON */
+  async offer(caller: Caller, password: string): Promise<SecondFactorOffer> {
+    await this.passwords.prove(caller, password);
+    const secret = makeSecret();
+    await this.factors.offer(this.database.manager, caller.user.id, secret);
+    return { secret, uri: uriOf(secret, caller.user.username) };
+  }
+
+  /** Ends the other sessions, which were begun without it. SECOND_FACTOR_WRONG, SECOND_FACTOR_OFF, SECOND_FACTOR_ON, TOO_MANY_REQUESTS */
+  confirm(caller: Caller, code: string): Promise<Codes> {
+    const { id: userId } = caller.user;
+    return this.proved(caller, async (manager) => {
+      if (!(await this.factors.confirm(manager, userId, code))) throw secondFactorWrong('code');
+      await manager.delete(Session, { userId, ...(caller.sessionId && { id: Not(caller.sessionId) }) });
+      await this.record(manager, caller, { second_factor: false }, { second_factor: true });
+      return { recovery_codes: await this.recoveries.renew(manager, userId) };
+    });
+  }
+
+  /** SECOND_FACTOR_WRONG, SECOND_FACTOR_OFF, TOO_MANY_REQUESTS */
+  renewCodes(caller: Caller, code: string): Promise<Codes> {
+    const { id: userId } = caller.user;
+    return this.proved(caller, async (manager) => {
+      if (!(await this.factors.spend(manager, userId, code))) throw secondFactorWrong('code');
+      await this.record(manager, caller, {}, { recovery_codes: 'new' });
+      return { recovery_codes: await this.recoveries.renew(manager, userId) };
+    });
+  }
+
+  /** SECOND_FACTOR_WRONG, SECOND_FACTOR_OFF, TOO_MANY_REQUESTS */
+  remove(caller: Caller, code: string): Promise<void> {
+    const { id: userId } = caller.user;
+    return this.proved(caller, async (manager) => {
+      if (!(await this.factors.spend(manager, userId, code))) throw secondFactorWrong('code');
+      await this.factors.remove(manager, userId);
+      await this.record(manager, caller, { second_factor: true }, { second_factor: false });
+    });
+  }
+
+  /** This session among them. */
+  async endSessions(caller: Caller): Promise<void> {
+    const { id: userId } = caller.user;
+    await this.database.transaction(async (manager) => {
+      const { affected } = await manager.delete(Session, { userId });
+      const deed = { action: 'user.end_sessions', objectId: userId } as const;
+      await this.audit.record(manager, caller, { ...deed, before: {}, after: { sessions: affected ?? 0 } });
+    });
+  }
+
+  private record(manager: EntityManager, caller: Caller, before: object, after: object): Promise<void> {
+    const deed = { action: 'user.second_factor', objectId: caller.user.id } as const;
+    return this.audit.record(manager, caller, { ...deed, before: { ...before }, after: { ...after } });
+  }
+
+  /** Counts as failed until it has turned out well, as passwords do. */
+  private async proved<T>(caller: Caller, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const failures = {
+      event: 'second factor wrong',
+      of: [caller.user.id],
+      max: SECOND_FACTOR_FAILURES,
+      seconds: LOGIN_FAILURE_WINDOW_SECONDS,
+    };
+    const [wait = 0] = await this.limits.reserve([failures]);
+    if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
+    const done = await this.database.transaction(work);
+    await this.limits.release([failures]);
+    return done;
+  }
+}

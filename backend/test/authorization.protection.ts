@@ -1,0 +1,48 @@
+/** The matrix's rows of how administrators protect their accounts; see authorization.matrix.ts. */
+import { Secret, TOTP } from 'otpauth';
+import { RecoveryCodes } from '../src/auth/second-factor/recovery-codes.ts';
+import { SecondFactors } from '../src/auth/second-factor/second-factors.ts';
+import { makeSecret } from '../src/auth/second-factor/totp.ts';
+import type { TestApp } from './app.ts';
+import { ADMIN_ONLY, type Row } from './authorization.outcomes.ts';
+import type { MatrixWorld } from './authorization.world.ts';
+import { PASSWORD } from './factory.ts';
+
+type World = MatrixWorld & { test: TestApp };
+
+/** A code of an authenticator that was offered to the administrator. */
+async function offeredCode({ test, people }: World): Promise<string> {
+  const secret = makeSecret();
+  await test.app.get(SecondFactors).offer(test.database.manager, people.admin.id, secret);
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+}
+
+/** A recovery code of the administrator, whose authenticator counts. */
+async function recoveryCode(world: World): Promise<string> {
+  const { app, database } = world.test;
+  const { id } = world.people.admin;
+  await app.get(SecondFactors).confirm(database.manager, id, await offeredCode(world));
+  const [code = ''] = await app.get(RecoveryCodes).renew(database.manager, id);
+  return code;
+}
+
+export const PROTECTION: Record<string, Row> = {
+  'GET /v1/admin/protection': { who: ADMIN_ONLY },
+  'POST /v1/admin/protection/second_factor': {
+    who: ADMIN_ONLY,
+    request: () => ({ body: { password: Buffer.from(PASSWORD).toString('base64') } }),
+  },
+  'POST /v1/admin/protection/second_factor/confirm': {
+    who: ADMIN_ONLY,
+    request: async (world) => ({ body: { code: await offeredCode(world) } }),
+  },
+  'POST /v1/admin/protection/second_factor/recovery_codes': {
+    who: ADMIN_ONLY,
+    request: async (world) => ({ body: { code: await recoveryCode(world) } }),
+  },
+  'POST /v1/admin/protection/second_factor/remove': {
+    who: ADMIN_ONLY,
+    request: async (world) => ({ body: { code: await recoveryCode(world) } }),
+  },
+  'POST /v1/admin/protection/end_sessions': { who: ADMIN_ONLY },
+};
