@@ -52,7 +52,7 @@ export class SecondFactors {
     const factor = await this.lock(manager, userId);
     if (!factor) throw new AppError('SECOND_FACTOR_OFF');
     if (factor.confirmedAt !== null) throw new AppError('SECOND_FACTOR_ON');
-    const step = stepOf(this.sealed.open(factor.secret, userId), code);
+    const step = this.stepOf(factor, code);
     if (step === null) return false;
     await manager.update(SecondFactor, { userId }, { confirmedAt: () => 'now()', lastStep: String(step) });
     return true;
@@ -63,7 +63,7 @@ export class SecondFactors {
     const factor = await this.lock(manager, userId);
     if (!factor?.confirmedAt) throw new AppError('SECOND_FACTOR_OFF');
     if (!DIGITS.test(code)) return this.recoveries.spend(manager, userId, code);
-    const step = stepOf(this.sealed.open(factor.secret, userId), code);
+    const step = this.stepOf(factor, code);
     if (step === null || (factor.lastStep !== null && step <= Number(factor.lastStep))) return false;
     await manager.update(SecondFactor, { userId }, { lastStep: String(step) });
     return true;
@@ -72,6 +72,15 @@ export class SecondFactors {
   async remove(manager: EntityManager, userId: Id): Promise<void> {
     await manager.delete(SecondFactor, { userId });
     await this.recoveries.forget(manager, userId);
+  }
+
+  private stepOf({ secret, userId }: SecondFactor, code: string): number | null {
+    try {
+      return stepOf(this.sealed.open(secret, userId), code);
+    } catch {
+      // Sealed with another JWT_SECRET: no code can be right.
+      return null;
+    }
   }
 
   /** One code after the other, or two at once would both find it unused. */
