@@ -61,6 +61,9 @@ export const AUDIT_OBJECTS: readonly AuditObject[] = [
   ...new Set(AUDIT_ACTIONS.map((action) => action.split('.', 1)[0] as AuditObject)),
 ];
 
+/** The audit names objects by id, and the settings have none. */
+export const SETTINGS_AUDIT_ID: Id = '00000000-0000-0000-0000-000000000001';
+
 /** Entries that a search counts and pages through at most; a narrower one finds what lies beyond. */
 export const AUDIT_FOUND_MAX = 10_000;
 /** Entries that an export has at most, the newest. */

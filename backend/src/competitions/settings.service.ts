@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { RaceSettingsUpdate, VersionedRaceSettings } from '@tianheng/contracts';
+import {
+  SETTINGS_AUDIT_ID,
+  type RaceSettingsUpdate,
+  type VersionedRaceSettings,
+} from '@tianheng/contracts';
 import type { EntityManager, Repository } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
 import type { Caller } from '../common/caller.ts';
@@ -9,9 +13,6 @@ import { RaceSettings } from './race-settings.entity.ts';
 import { toVersionedRaceSettings } from './race-settings.mapper.ts';
 
 const ONLY_ROW = { id: 1 };
-/** The audit names objects by id, and the settings have none. */
-const AUDIT_ID = '00000000-0000-0000-0000-000000000001';
-
 @Injectable()
 export class SettingsService {
   constructor(
@@ -40,7 +41,7 @@ export class SettingsService {
       const after = toVersionedRaceSettings(await this.current(manager));
       await this.audit.record(manager, caller, {
         action: 'settings.update',
-        objectId: AUDIT_ID,
+        objectId: SETTINGS_AUDIT_ID,
         before: { ...before },
         after: { ...after },
       });

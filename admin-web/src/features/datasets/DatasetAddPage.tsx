@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { DatasetEditor } from './DatasetEditor.tsx';
 import { DatasetForm } from './DatasetForm.tsx';
 import { NEW_DATASET } from './dataset-values.ts';
+import { HistoryLink } from '../../shared/components/HistoryLink.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { paths } from '../../shared/paths.ts';
 
@@ -16,6 +17,7 @@ export function Component() {
       <PageHeader
         title={text(id === null ? 'datasetForm.create' : 'datasetForm.edit')}
         parents={[{ to: paths.datasetList, label: text('datasets.title') }]}
+        actions={id !== null && <HistoryLink type="dataset" id={id} />}
       />
       {id === null ? (
         <DatasetForm key="new" id={null} initial={NEW_DATASET} version={null} />

@@ -1,8 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
+import { SETTINGS_AUDIT_ID } from '@tianheng/contracts';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback } from 'react';
+import { HistoryLink } from '../../shared/components/HistoryLink.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { useLazySettingsGetQuery } from '../../shared/settings.api.ts';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -14,7 +16,10 @@ export function Component() {
   const reading = useFresh(useCallback(() => read().unwrap(), [read]));
   return (
     <>
-      <PageHeader title={text('settings.title')} />
+      <PageHeader
+        title={text('settings.title')}
+        actions={<HistoryLink type="settings" id={SETTINGS_AUDIT_ID} />}
+      />
       <Loaded reading={reading} announced skeleton={<Skeleton variant="rounded" height={420} />}>
         {(settings) => <SettingsForm settings={settings} />}
       </Loaded>
