@@ -62,8 +62,8 @@ import { Submissions1790000910000 } from './database/migrations/1790000910000-su
 import { Finals1790000950000 } from './database/migrations/1790000950000-finals.ts';
 import { ApiKeys1790000960000 } from './database/migrations/1790000960000-api-keys.ts';
 import { Announcements1790000980000 } from './database/migrations/1790000980000-announcements.ts';
-import { AuditSearch1790000970000 } from './database/migrations/1790000970000-audit-search.ts';
-import { SecondFactor1790000980000 } from './database/migrations/1790000980000-second-factor.ts';
+import { AuditSearch1790001000000 } from './database/migrations/1790001000000-audit-search.ts';
+import { SecondFactor1790001010000 } from './database/migrations/1790001010000-second-factor.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -139,8 +139,8 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       Finals1790000950000,
       ApiKeys1790000960000,
       Announcements1790000980000,
-      AuditSearch1790000970000,
-      SecondFactor1790000980000,
+      AuditSearch1790001000000,
+      SecondFactor1790001010000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

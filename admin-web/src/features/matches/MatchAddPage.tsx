@@ -6,6 +6,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLazyAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
+import { HistoryLink } from '../../shared/components/HistoryLink.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { paths } from '../../shared/paths.ts';
 import { MatchForm } from './MatchForm.tsx';
@@ -31,6 +32,7 @@ export function Component() {
       <PageHeader
         title={text(id === null ? 'matchForm.create' : 'matchForm.edit')}
         parents={[{ to: paths.matchList, label: text('matches.title') }]}
+        actions={id !== null && <HistoryLink type="competition" id={id} />}
       />
       {id === null ? <MatchForm key="new" match={null} /> : <MatchEditor key={id} id={id} />}
     </>

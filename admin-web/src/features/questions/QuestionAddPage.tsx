@@ -5,6 +5,7 @@ import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { HistoryLink } from '../../shared/components/HistoryLink.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import { useLazyAdminQuestionsGetQuery } from './questions.api.ts';
@@ -46,6 +47,7 @@ export function Component() {
       <PageHeader
         title={text(id === null ? 'questions.create' : 'questionForm.edit')}
         parents={useParentsOfGroup(matchId, topicId)}
+        actions={id !== null && <HistoryLink type="question" id={id} />}
       />
       {id === null ? (
         <QuestionForm key="new" competitionId={matchId} groupId={topicId} question={null} />

@@ -10,6 +10,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useParams } from 'react-router';
 import { Facts } from '../../shared/components/Facts.tsx';
+import { HistoryLink } from '../../shared/components/HistoryLink.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { useAdminGroupsGetQuery } from './questions.api.ts';
@@ -29,7 +30,11 @@ export function Component() {
   const parents = useParents(matchId);
   return (
     <>
-      <PageHeader title={currentData?.name ?? text('questions.topic')} parents={parents} />
+      <PageHeader
+        title={currentData?.name ?? text('questions.topic')}
+        parents={parents}
+        actions={<HistoryLink type="group" id={topicId} />}
+      />
       <Loaded
         reading={{ data: currentData, error, isFetching, refetch }}
         announced

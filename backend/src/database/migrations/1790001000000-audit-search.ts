@@ -15,8 +15,8 @@ const DOWN = [
 ];
 
 /** What the audit is searched by, and which images runners hold. */
-export class AuditSearch1790000970000 implements MigrationInterface {
-  readonly name = 'AuditSearch1790000970000';
+export class AuditSearch1790001000000 implements MigrationInterface {
+  readonly name = 'AuditSearch1790001000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of UP) await queryRunner.query(statement);

@@ -10,8 +10,8 @@ const UP = [
 
 const DOWN = [`DROP TABLE "recovery_code"`, `DROP TABLE "second_factor"`];
 
-export class SecondFactor1790000980000 implements MigrationInterface {
-  readonly name = 'SecondFactor1790000980000';
+export class SecondFactor1790001010000 implements MigrationInterface {
+  readonly name = 'SecondFactor1790001010000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of UP) await queryRunner.query(statement);
