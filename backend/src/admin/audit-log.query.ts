@@ -28,6 +28,7 @@ const CONDITIONS: Record<keyof AuditFilterDto, (value: string) => string> = {
 const NAMES: [type: AuditObject, table: string, column: string][] = [
   ['dataset', 'dataset', 'title'],
   ['competition', 'competition', 'title'],
+  ['announcement', 'announcement', 'title'],
   ['group', 'question_group', 'name'],
   ['question', 'question', 'title'],
   ['team', 'team', 'name'],

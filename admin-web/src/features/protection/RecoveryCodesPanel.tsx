@@ -10,11 +10,15 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 export function RecoveryCodesPanel({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const text = useText();
   const notify = useNotify();
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(codes.join('\n'))
-      .then(() => notify('success', { id: 'protection.codes.copied' }))
-      .catch(() => notify('warning', { id: 'protection.codes.failed' }));
+  const copy = async () => {
+    try {
+      // Not there at all where the page came without encryption.
+      await navigator.clipboard.writeText(codes.join('\n'));
+      notify('success', { id: 'protection.codes.copied' });
+    } catch {
+      notify('warning', { id: 'protection.codes.failed' });
+    }
+  };
   return (
     <Alert severity="warning" sx={{ mt: 2 }}>
       <AlertTitle>{text('protection.codes')}</AlertTitle>
@@ -38,7 +42,7 @@ export function RecoveryCodesPanel({ codes, onKept }: { codes: string[]; onKept:
         ))}
       </Box>
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button size="small" variant="outlined" color="inherit" onClick={copy}>
+        <Button size="small" variant="outlined" color="inherit" onClick={() => void copy()}>
           {text('protection.codes.copy')}
         </Button>
         <Button size="small" variant="contained" onClick={onKept}>
