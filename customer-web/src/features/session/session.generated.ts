@@ -51,10 +51,12 @@ export type ErrorCode =
   | 'PASSWORD_MISMATCH'
   | 'PASSWORD_UNCHANGED'
   | 'OLD_PASSWORD_WRONG'
+  | 'SECOND_FACTOR_WRONG'
   | 'UNAUTHORIZED'
   | 'SESSION_ENDED'
   | 'API_KEY_INVALID'
   | 'LOGIN_FAILED'
+  | 'SECOND_FACTOR_REQUIRED'
   | 'ACCOUNT_FROZEN'
   | 'ROLE_REQUIRED'
   | 'LEADER_ONLY'
@@ -66,6 +68,8 @@ export type ErrorCode =
   | 'API_KEY_SCOPE'
   | 'API_KEY_REFUSED'
   | 'PASSWORD_CHANGE_REQUIRED'
+  | 'SECOND_FACTOR_SETUP'
+  | 'ADDRESS_NOT_ALLOWED'
   | 'SIGNATURE_INVALID'
   | 'NOT_FOUND'
   | 'USER_NOT_FOUND'
@@ -114,6 +118,8 @@ export type ErrorCode =
   | 'TRUTH_OPEN'
   | 'JUDGING_PAUSED'
   | 'JUDGING_NOT_PAUSED'
+  | 'SECOND_FACTOR_ON'
+  | 'SECOND_FACTOR_OFF'
   | 'COMPETITION_NOT_OPEN'
   | 'COMPETITION_NOT_FINAL'
   | 'WINDOW_NOT_OPEN'
@@ -182,6 +188,8 @@ export type LoginRequestDto = {
   password: string;
   /** what the captcha shows */
   verify_code: string;
+  /** of the authenticator, or a recovery code, where the account has a second factor */
+  second_code?: string;
 };
 export type NothingDto = {};
 export type RegistryRequestDto = {
