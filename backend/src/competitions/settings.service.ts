@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  SETTINGS_AUDIT_ID,
-  type RaceSettingsUpdate,
-  type VersionedRaceSettings,
-} from '@tianheng/contracts';
+import { SETTINGS_AUDIT_ID, type RaceSettingsUpdate, type VersionedRaceSettings } from '@tianheng/contracts';
 import type { EntityManager, Repository } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
 import type { Caller } from '../common/caller.ts';
