@@ -192,7 +192,12 @@ export function Component() {
             <BrandMark size={40} />
             <Typography
               component="p"
-              sx={{ flex: 1, fontSize: 'clamp(1.25rem, 2vw, 2.25rem)', fontWeight: 700 }}
+              sx={{
+                flex: '1 0 auto',
+                whiteSpace: 'nowrap',
+                fontSize: 'clamp(1.25rem, 2vw, 2.25rem)',
+                fontWeight: 700,
+              }}
             >
               {text('common.brand')}
             </Typography>
