@@ -35,7 +35,7 @@ export function firstLoad(pages) {
       {
         name: 'vendor',
         priority: 3,
-        test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect)[\\/]/,
+        test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect)[\\/][^?]*$/,
       },
       { name: 'first', priority: 2, test: (/** @type {string} */ id) => first.has(id) },
       { name: 'common', priority: 1, minShareCount: 4 },
