@@ -58,6 +58,7 @@ export const audit = {
   'audit.action.competition.update': 'Match changed',
   'audit.action.competition.delete': 'Match deleted',
   'audit.action.competition.export_teams': 'Teams of a match exported',
+  'audit.action.competition.export_submissions': 'Submissions of a match exported',
   'audit.action.announcement.create': 'Announcement published',
   'audit.action.announcement.update': 'Announcement changed',
   'audit.action.announcement.withdraw': 'Announcement withdrawn',

@@ -60,6 +60,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.action.competition.update': '修改赛事',
   'audit.action.competition.delete': '删除赛事',
   'audit.action.competition.export_teams': '导出参赛队伍',
+  'audit.action.competition.export_submissions': '导出赛事提交',
   'audit.action.announcement.create': '发布公告',
   'audit.action.announcement.update': '修改公告',
   'audit.action.announcement.withdraw': '撤回公告',

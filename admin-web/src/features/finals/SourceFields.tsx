@@ -1,7 +1,7 @@
 import type { CompetitionOption, Id, QuestionType } from '@tianheng/contracts';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useAdminCompetitionsOptionsQuery } from './finals.api.ts';
+import { useAdminCompetitionsOptionsQuery } from '../../shared/competition-options.api.ts';
 
 /** Where teams come from; empty where nothing is chosen. */
 export interface Source {

@@ -1,4 +1,4 @@
-import { list, listed, touched } from '@tianheng/web-kit/http/tags.ts';
+import { listed, touched } from '@tianheng/web-kit/http/tags.ts';
 import { finalsClient } from './finals.generated.ts';
 
 /** Competitions and questions count their teams, and a dismissed one leaves the ranking. */
@@ -14,7 +14,6 @@ const finalsApi = finalsClient.enhanceEndpoints({
     adminAcceptedTeamsRemove: { extraOptions: { quiet: true }, invalidatesTags: moved },
     adminAcceptedTeamsImport: { extraOptions: { quiet: true }, invalidatesTags: moved },
     adminAcceptedTeamsNotify: { extraOptions: { quiet: true } },
-    adminCompetitionsOptions: { providesTags: [list('Competition')] },
   },
 });
 
@@ -23,7 +22,6 @@ export const {
   useAdminAcceptedTeamsRemoveMutation,
   useAdminAcceptedTeamsImportMutation,
   useAdminAcceptedTeamsNotifyMutation,
-  useAdminCompetitionsOptionsQuery,
 } = finalsApi;
 
 export const useLazyAdminAcceptedTeamsListQuery = finalsApi.endpoints.adminAcceptedTeamsList.useLazyQuery;

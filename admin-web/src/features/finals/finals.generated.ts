@@ -57,12 +57,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.teamImportRequestDto,
       }),
     }),
-    adminCompetitionsOptions: build.query<
-      AdminCompetitionsOptionsApiResponse,
-      AdminCompetitionsOptionsApiArg
-    >({
-      query: () => ({ url: `/v1/admin/competitions/options` }),
-    }),
     adminAcceptedTeamsNotify: build.mutation<
       AdminAcceptedTeamsNotifyApiResponse,
       AdminAcceptedTeamsNotifyApiArg
@@ -112,8 +106,6 @@ export type AdminAcceptedTeamsImportApiArg = {
   competitionId: string;
   teamImportRequestDto: TeamImportRequestDto;
 };
-export type AdminCompetitionsOptionsApiResponse = /** status 200  */ CompetitionOptionDto[];
-export type AdminCompetitionsOptionsApiArg = void;
 export type AdminAcceptedTeamsNotifyApiResponse =
   /** status 200 mails are sent in the background */ PromotionResultDto;
 export type AdminAcceptedTeamsNotifyApiArg = PromotionRequestDto;
@@ -340,24 +332,6 @@ export type TeamImportRequestDto = {
   team_ids: string[];
   /** the question of the finals that they take part in */
   question_bind_id: string;
-};
-export type QuestionOptionDto = {
-  id: string;
-  title: string;
-  question_no: number;
-  question_type: 'project' | 'model';
-};
-export type GroupOptionDto = {
-  id: string;
-  name: string;
-  questions: QuestionOptionDto[];
-};
-export type CompetitionOptionDto = {
-  id: string;
-  title: string;
-  status: 'not_started' | 'in_processing' | 'done';
-  is_final: boolean;
-  groups: GroupOptionDto[];
 };
 export type UiLanguage = 'zh-CN' | 'en';
 export type LetterPreviewDto = {

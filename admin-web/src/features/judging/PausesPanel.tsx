@@ -11,7 +11,7 @@ import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
-import { useAdminCompetitionsOptionsQuery } from './judging.api.ts';
+import { useAdminCompetitionsOptionsQuery } from '../../shared/competition-options.api.ts';
 import type { JudgingActions } from './useJudgingActions.tsx';
 
 interface PausesPanelProps {

@@ -20,13 +20,11 @@ export const {
   useAdminJudgingPauseMutation,
   useAdminJudgingResumeMutation,
   useAdminJudgingDrainMutation,
-  useAdminCompetitionsOptionsQuery,
 } = judgingClient.enhanceEndpoints({
   endpoints: {
     adminJudgingRoom: { providesTags: [list('Judging')] },
     adminJudgingPause: writes,
     adminJudgingResume: writes,
     adminJudgingDrain: writes,
-    adminCompetitionsOptions: { providesTags: [list('Competition')] },
   },
 });

@@ -1,12 +1,6 @@
 import { api } from '../../shared/api';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminCompetitionsOptions: build.query<
-      AdminCompetitionsOptionsApiResponse,
-      AdminCompetitionsOptionsApiArg
-    >({
-      query: () => ({ url: `/v1/admin/competitions/options` }),
-    }),
     adminJudgingRoom: build.query<AdminJudgingRoomApiResponse, AdminJudgingRoomApiArg>({
       query: () => ({ url: `/v1/admin/judging` }),
     }),
@@ -27,8 +21,6 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as judgingClient };
-export type AdminCompetitionsOptionsApiResponse = /** status 200  */ CompetitionOptionDto[];
-export type AdminCompetitionsOptionsApiArg = void;
 export type AdminJudgingRoomApiResponse = /** status 200  */ JudgingRoomDto;
 export type AdminJudgingRoomApiArg = void;
 export type AdminJudgingPauseApiResponse =
@@ -42,23 +34,51 @@ export type AdminJudgingDrainApiArg = {
   runnerId: string;
   drainRequestDto: DrainRequestDto;
 };
-export type QuestionOptionDto = {
+export type RunnerInfoDto = {
   id: string;
-  title: string;
-  question_no: number;
-  question_type: 'project' | 'model';
+  host: string;
+  version: string;
+  slots: number;
+  state: 'claiming' | 'engine_broken' | 'disk_low' | 'stopping';
+  /** epoch ms */
+  state_since: number;
+  /** an administrator gives it nothing new */
+  is_draining: boolean;
+  /** epoch ms */
+  seen_at: number;
+  /** heard of lately */
+  is_here: boolean;
+  running: number;
 };
-export type GroupOptionDto = {
-  id: string;
-  name: string;
-  questions: QuestionOptionDto[];
+export type QuestionQueueDto = {
+  question_id: string;
+  question_title: string;
+  competition_id: string;
+  competition_title: string;
+  waiting: number;
+  running: number;
+  /** epoch ms */
+  oldest_queued_at: number | null;
 };
-export type CompetitionOptionDto = {
-  id: string;
-  title: string;
-  status: 'not_started' | 'in_processing' | 'done';
-  is_final: boolean;
-  groups: GroupOptionDto[];
+export type JudgingPauseInfoDto = {
+  /** null: all judging */
+  question_id: string | null;
+  cause: 'administrator' | 'sync' | 'judge_faults';
+  reason: string;
+  /** empty: the platform itself */
+  username: string;
+  /** epoch ms */
+  since: number;
+};
+export type JudgingRoomDto = {
+  state: 'up' | 'partly' | 'stopped' | 'lost' | 'none';
+  waiting: number;
+  running: number;
+  /** epoch ms */
+  oldest_queued_at: number | null;
+  runners: RunnerInfoDto[];
+  questions: QuestionQueueDto[];
+  pauses: JudgingPauseInfoDto[];
 };
 export type ErrorCode =
   | 'VALIDATION_FAILED'
@@ -72,12 +92,10 @@ export type ErrorCode =
   | 'PASSWORD_MISMATCH'
   | 'PASSWORD_UNCHANGED'
   | 'OLD_PASSWORD_WRONG'
-  | 'SECOND_FACTOR_WRONG'
   | 'UNAUTHORIZED'
   | 'SESSION_ENDED'
   | 'API_KEY_INVALID'
   | 'LOGIN_FAILED'
-  | 'SECOND_FACTOR_REQUIRED'
   | 'ACCOUNT_FROZEN'
   | 'ROLE_REQUIRED'
   | 'LEADER_ONLY'
@@ -89,8 +107,6 @@ export type ErrorCode =
   | 'API_KEY_SCOPE'
   | 'API_KEY_REFUSED'
   | 'PASSWORD_CHANGE_REQUIRED'
-  | 'SECOND_FACTOR_SETUP'
-  | 'ADDRESS_NOT_ALLOWED'
   | 'SIGNATURE_INVALID'
   | 'NOT_FOUND'
   | 'USER_NOT_FOUND'
@@ -139,8 +155,6 @@ export type ErrorCode =
   | 'TRUTH_OPEN'
   | 'JUDGING_PAUSED'
   | 'JUDGING_NOT_PAUSED'
-  | 'SECOND_FACTOR_ON'
-  | 'SECOND_FACTOR_OFF'
   | 'COMPETITION_NOT_OPEN'
   | 'COMPETITION_NOT_FINAL'
   | 'WINDOW_NOT_OPEN'
@@ -202,54 +216,6 @@ export type ErrorBodyDto = {
   next_submission_at?: number;
   /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
   current?: object;
-};
-export type RunnerInfoDto = {
-  id: string;
-  host: string;
-  version: string;
-  slots: number;
-  state: 'claiming' | 'engine_broken' | 'disk_low' | 'stopping';
-  /** epoch ms */
-  state_since: number;
-  /** an administrator gives it nothing new */
-  is_draining: boolean;
-  /** epoch ms */
-  seen_at: number;
-  /** heard of lately */
-  is_here: boolean;
-  running: number;
-  /** by their names, as it said when it asked for work last */
-  images: string[];
-};
-export type QuestionQueueDto = {
-  question_id: string;
-  question_title: string;
-  competition_id: string;
-  competition_title: string;
-  waiting: number;
-  running: number;
-  /** epoch ms */
-  oldest_queued_at: number | null;
-};
-export type JudgingPauseInfoDto = {
-  /** null: all judging */
-  question_id: string | null;
-  cause: 'administrator' | 'sync' | 'judge_faults';
-  reason: string;
-  /** empty: the platform itself */
-  username: string;
-  /** epoch ms */
-  since: number;
-};
-export type JudgingRoomDto = {
-  state: 'up' | 'partly' | 'stopped' | 'lost' | 'none';
-  waiting: number;
-  running: number;
-  /** epoch ms */
-  oldest_queued_at: number | null;
-  runners: RunnerInfoDto[];
-  questions: QuestionQueueDto[];
-  pauses: JudgingPauseInfoDto[];
 };
 export type PauseRequestDto = {
   /** null: all judging */

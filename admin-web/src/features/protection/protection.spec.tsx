@@ -127,7 +127,7 @@ it('asks for the code in a second step of signing in', async () => {
   const calls = serve({
     'POST /login': ({ body }) =>
       (body as { second_code?: string }).second_code === '123456'
-        ? new Response(JSON.stringify({ data: { token: 'fresh' } }))
+        ? ok({ data: { token: 'fresh' } })()
         : (refusal('SECOND_FACTOR_REQUIRED', 'Enter the code.')({} as never) as Response),
   });
   const { address } = open('/login');

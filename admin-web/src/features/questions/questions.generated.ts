@@ -92,9 +92,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.groupRuleRequestDto,
       }),
     }),
-    adminJudgingImages: build.query<AdminJudgingImagesApiResponse, AdminJudgingImagesApiArg>({
-      query: () => ({ url: `/v1/admin/judging/images` }),
-    }),
     adminSubmissionsRank: build.query<AdminSubmissionsRankApiResponse, AdminSubmissionsRankApiArg>({
       query: (queryArg) => ({
         url: `/v1/admin/kongtianbei/question/${encodeURIComponent(String(queryArg.questionId))}/rank`,
@@ -176,8 +173,6 @@ export type AdminCompetitionsSetRuleApiArg = {
   groupId: string;
   groupRuleRequestDto: GroupRuleRequestDto;
 };
-export type AdminJudgingImagesApiResponse = /** status 200  */ JudgeImageInfoDto[];
-export type AdminJudgingImagesApiArg = void;
 export type AdminSubmissionsRankApiResponse = /** status 200  */ AdminRankPageDto;
 export type AdminSubmissionsRankApiArg = {
   questionId: string;
@@ -690,14 +685,6 @@ export type GroupRuleRequestDto = {
   required_question_ids: string[];
   /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */
   version?: number;
-};
-export type JudgeImageInfoDto = {
-  reference: string;
-  digest: string;
-  /** epoch ms */
-  updated_at: number;
-  /** by what questions use it as */
-  used_as: ('sandbox' | 'judge')[];
 };
 export type RankLinksDto = {
   model_file_link: string | null;
