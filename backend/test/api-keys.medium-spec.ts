@@ -265,7 +265,8 @@ describe('the scope', () => {
     const no = 'API_KEY_SCOPE';
     const yes = 'let in';
     const never = 'API_KEY_REFUSED';
-    if (FOR_PEOPLE.includes(route)) return { read: never, submit: never, admin: never };
+    const isForPeople = FOR_PEOPLE.includes(route) || route.includes('/v1/admin/protection');
+    if (isForPeople) return { read: never, submit: never, admin: never };
     if (description.startsWith('For administrators.')) return { read: no, submit: no, admin: yes };
     if (route.startsWith('GET /v1/object-storage/uploads/')) return { read: yes, submit: yes, admin: yes };
     if (route.startsWith('GET ')) return { read: yes, submit: no, admin: no };

@@ -15,6 +15,8 @@ export type JudgeImageInfoDto = {
   digest: string;
   /** epoch ms */
   updated_at: number;
+  /** ids of those that hold it */
+  runners: string[];
   /** by what questions use it as */
   used_as: ('sandbox' | 'judge')[];
 };
@@ -30,10 +32,12 @@ export type ErrorCode =
   | 'PASSWORD_MISMATCH'
   | 'PASSWORD_UNCHANGED'
   | 'OLD_PASSWORD_WRONG'
+  | 'SECOND_FACTOR_WRONG'
   | 'UNAUTHORIZED'
   | 'SESSION_ENDED'
   | 'API_KEY_INVALID'
   | 'LOGIN_FAILED'
+  | 'SECOND_FACTOR_REQUIRED'
   | 'ACCOUNT_FROZEN'
   | 'ROLE_REQUIRED'
   | 'LEADER_ONLY'
@@ -45,6 +49,8 @@ export type ErrorCode =
   | 'API_KEY_SCOPE'
   | 'API_KEY_REFUSED'
   | 'PASSWORD_CHANGE_REQUIRED'
+  | 'SECOND_FACTOR_SETUP'
+  | 'ADDRESS_NOT_ALLOWED'
   | 'SIGNATURE_INVALID'
   | 'NOT_FOUND'
   | 'USER_NOT_FOUND'
@@ -93,6 +99,8 @@ export type ErrorCode =
   | 'TRUTH_OPEN'
   | 'JUDGING_PAUSED'
   | 'JUDGING_NOT_PAUSED'
+  | 'SECOND_FACTOR_ON'
+  | 'SECOND_FACTOR_OFF'
   | 'COMPETITION_NOT_OPEN'
   | 'COMPETITION_NOT_FINAL'
   | 'WINDOW_NOT_OPEN'

@@ -49,6 +49,8 @@ export type RunnerInfoDto = {
   /** heard of lately */
   is_here: boolean;
   running: number;
+  /** by their names, as it said when it asked for work last */
+  images: string[];
 };
 export type QuestionQueueDto = {
   question_id: string;
@@ -92,10 +94,12 @@ export type ErrorCode =
   | 'PASSWORD_MISMATCH'
   | 'PASSWORD_UNCHANGED'
   | 'OLD_PASSWORD_WRONG'
+  | 'SECOND_FACTOR_WRONG'
   | 'UNAUTHORIZED'
   | 'SESSION_ENDED'
   | 'API_KEY_INVALID'
   | 'LOGIN_FAILED'
+  | 'SECOND_FACTOR_REQUIRED'
   | 'ACCOUNT_FROZEN'
   | 'ROLE_REQUIRED'
   | 'LEADER_ONLY'
@@ -107,6 +111,8 @@ export type ErrorCode =
   | 'API_KEY_SCOPE'
   | 'API_KEY_REFUSED'
   | 'PASSWORD_CHANGE_REQUIRED'
+  | 'SECOND_FACTOR_SETUP'
+  | 'ADDRESS_NOT_ALLOWED'
   | 'SIGNATURE_INVALID'
   | 'NOT_FOUND'
   | 'USER_NOT_FOUND'
@@ -155,6 +161,8 @@ export type ErrorCode =
   | 'TRUTH_OPEN'
   | 'JUDGING_PAUSED'
   | 'JUDGING_NOT_PAUSED'
+  | 'SECOND_FACTOR_ON'
+  | 'SECOND_FACTOR_OFF'
   | 'COMPETITION_NOT_OPEN'
   | 'COMPETITION_NOT_FINAL'
   | 'WINDOW_NOT_OPEN'
