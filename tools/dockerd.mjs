@@ -133,6 +133,7 @@ async function launch(dockerd, places, storageDriver) {
     await until(() => existsSync(places.containerd), ended, 'containerd', places.logFile);
   }
   const gid = process.getgid?.() ?? 0;
+  const crun = findProgram('crun');
   const ended = begin(
     dockerd,
     [
@@ -150,6 +151,8 @@ async function launch(dockerd, places, storageDriver) {
       '--userland-proxy=false',
       '--shutdown-timeout=3',
       '--log-level=warn',
+      // For whoever asks for it (JUDGE_RUNTIME); runc stays the engine's own choice.
+      ...(crun ? [`--add-runtime=crun=${crun}`] : []),
       ...(containerd ? [`--containerd=${places.containerd}`] : []),
     ],
     places.logFile,

@@ -18,7 +18,8 @@ it('reads what is given and fills in the rest', () => {
     drainMs: 60_000,
   });
   expect(readConfig({ ...GOOD, DOCKER_HOST: 'unix:///run/d.sock' }).dockerSocket).toBe('/run/d.sock');
-  expect(readConfig(GOOD).runnerId).toBe(hostname());
+  expect(readConfig(GOOD)).toMatchObject({ runnerId: hostname(), runtime: null });
+  expect(readConfig({ ...GOOD, JUDGE_RUNTIME: 'crun' }).runtime).toBe('crun');
 });
 
 it('names everything that is wrong in one sentence', () => {
@@ -28,8 +29,9 @@ it('names everything that is wrong in one sentence', () => {
     JUDGE_SLOTS: '0',
     LOG_LEVEL: 'loud',
     RUNNER_ID: 'a b',
+    JUDGE_RUNTIME: '/usr/bin/crun',
   };
   expect(() => readConfig(wrong)).toThrow(
-    /BACKEND_URL must.*DOCKER_HOST must.*RUNNER_ID may.*LOG_LEVEL must.*JUDGE_RUNNER_TOKEN is missing.*JUDGE_WORK_DIR is missing.*JUDGE_SLOTS must/,
+    /BACKEND_URL must.*DOCKER_HOST must.*RUNNER_ID may.*LOG_LEVEL must.*JUDGE_RUNTIME must.*JUDGE_RUNNER_TOKEN is missing.*JUDGE_WORK_DIR is missing.*JUDGE_SLOTS must/,
   );
 });

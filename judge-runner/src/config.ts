@@ -20,9 +20,12 @@ export interface Config {
   drainMs: number;
   /** image whose shell and perl run the self-test; null: any held image that carries the contract's label */
   selfTestImage: string | null;
+  /** what the engine is to run containers with, such as `crun`; null: its own choice */
+  runtime: string | null;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const RUNTIME = /^[\w.-]{1,100}$/;
 const RUNNER_ID = /^[\w.:-]{1,100}$/;
 
 /** Reads the environment once; throws one error that names everything wrong in it. */
@@ -53,6 +56,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     wrong.push('RUNNER_ID may have letters, digits and . _ : - only, at most 100');
   const logLevel = env['LOG_LEVEL'] || 'info';
   if (!LOG_LEVELS.includes(logLevel)) wrong.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  const runtime = env['JUDGE_RUNTIME'] || null;
+  if (runtime !== null && !RUNTIME.test(runtime))
+    wrong.push('JUDGE_RUNTIME must be a name that the engine knows');
 
   const config: Config = {
     backendUrl,
@@ -67,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     floorBytes: whole('JUDGE_FLOOR_MB', 1024, 10_000_000) * 1024 * 1024,
     drainMs: whole('JUDGE_DRAIN_SECONDS', 60, 3600) * 1000,
     selfTestImage: env['JUDGE_SELF_TEST_IMAGE'] || null,
+    runtime,
   };
   if (wrong.length > 0) throw new Error(`judge-runner cannot start: ${wrong.join('; ')}`);
   return config;

@@ -61,7 +61,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   const events = new EngineEvents(engine, `judge.runner=${workspace.owner}`, logger);
   await events.start();
 
-  const host = hostFacts(info);
+  const host = { ...hostFacts(info), ...(config.runtime && { runtime: config.runtime }) };
   const box = {
     ...{ engine, events, logger, host, workspace },
     meter: meters(info, workspace.owner),

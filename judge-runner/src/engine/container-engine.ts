@@ -132,5 +132,6 @@ export interface ContainerConfig {
     /** paths that are empty inside */
     MaskedPaths: string[];
     CgroupParent?: string;
+    Runtime?: string;
   };
 }

@@ -39,6 +39,16 @@ describe('both cages', () => {
   });
 });
 
+it('both run with what the operator named, else with the engine’s own choice', () => {
+  expect([sandbox, judge].map(({ HostConfig }) => 'Runtime' in HostConfig)).toEqual([false, false]);
+  const named = sandboxConfig(
+    { image: 'sha256:1', limits, language: 'python3', mode: 'prod' },
+    { submission: '/w/sub', input: '/c/in', output: '/w/out' },
+    { ...cage, host: { ...host, runtime: 'crun' } },
+  );
+  expect(named.HostConfig.Runtime).toBe('crun');
+});
+
 it('the sandbox sees its zip, the input and its output, never the truth', () => {
   expect(sandbox.User).toBe('20001:20001');
   expect(sandbox.HostConfig.Mounts).toEqual([

@@ -16,6 +16,8 @@ export interface HostFacts {
   cpus: number;
   /** parts of /proc and /sys that tell of the host */
   maskedPaths: string[];
+  /** what the engine runs containers with; none: its own choice */
+  runtime?: string;
 }
 
 /** What one container has of its own. The labels are for this runner's book-keeping; a container cannot see them. */
@@ -193,6 +195,7 @@ function boxConfig(box: Box, cage: Cage): ContainerConfig {
       LogConfig: { Type: 'none', Config: {} },
       OomScoreAdj: 500,
       MaskedPaths: host.maskedPaths,
+      ...(host.runtime && { Runtime: host.runtime }),
     },
   };
 }
