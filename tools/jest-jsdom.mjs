@@ -19,7 +19,7 @@ export default class JsdomEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) Reflect.set(this.global, name, Reflect.get(globalThis, name));
-    const { Blob, FileReader, location: page } = this.global;
+    const { Blob, DOMRect, FileReader, Range, location: page } = this.global;
     /** @this {Blob} */
     Blob.prototype.arrayBuffer = function () {
       return new Promise((resolve, reject) => {
@@ -29,6 +29,9 @@ export default class JsdomEnvironment extends TestEnvironment {
         reader.readAsArrayBuffer(this);
       });
     };
+    // Nothing is laid out, so a piece of text is nowhere.
+    Reflect.set(Range.prototype, 'getClientRects', () => []);
+    Reflect.set(Range.prototype, 'getBoundingClientRect', () => new DOMRect());
     this.global.Request = class extends Request {
       /**
        * A page's relative address has a base; Node's has none.

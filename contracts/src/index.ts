@@ -18,6 +18,7 @@ export * from './limits.ts';
 export * from './office.ts';
 export * from './preview.ts';
 export * from './protection.ts';
+export * from './rich-text-samples.ts';
 export * from './sandbox-images.ts';
 export * from './score-rules.ts';
 export * from './statistics.ts';

@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { RICH_TEXT_SAMPLES } from '@tianheng/contracts';
 import { sanitize } from './sanitize.ts';
 
 describe('sanitize', () => {
   it('keeps ordinary formatting', () => {
     const html = '<h3>轨道</h3><p>A <strong>bold</strong> <code>word</code></p><ul><li>1</li></ul>';
+    expect(sanitize(html)).toBe(html);
+  });
+
+  it.each(Object.entries(RICH_TEXT_SAMPLES))('keeps what the editor writes by %s as it is', (_name, html) => {
     expect(sanitize(html)).toBe(html);
   });
 

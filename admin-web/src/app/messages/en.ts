@@ -8,6 +8,7 @@ import { datasetForm } from '../../features/datasets/dataset-form.en.messages.ts
 import { datasets } from '../../features/datasets/datasets.en.messages.ts';
 import { matches } from '../../features/matches/matches.en.messages.ts';
 import { groups } from '../../features/matches/groups.en.messages.ts';
+import { preview } from '../../features/questions/preview.en.messages.ts';
 import { questionForm } from '../../features/questions/question-form.en.messages.ts';
 import { questions } from '../../features/questions/questions.en.messages.ts';
 import { submissions } from '../../features/questions/submissions.en.messages.ts';
@@ -21,6 +22,7 @@ import { tasks } from '../../features/tasks/tasks.en.messages.ts';
 import { versions } from '../../features/versions/versions.en.messages.ts';
 import { users } from '../../features/users/users.en.messages.ts';
 import { cover } from '../../shared/cover/cover.en.messages.ts';
+import { rich } from '../../shared/rich-text/rich.en.messages.ts';
 import type { first } from './first.en.ts';
 
 /** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
@@ -40,10 +42,12 @@ export const messages = {
   ...groups,
   ...questions,
   ...questionForm,
+  ...preview,
   ...submissions,
   ...finals,
   ...cover,
   ...announcements,
+  ...rich,
   ...settings,
   ...tasks,
   ...users,

@@ -9,7 +9,7 @@ testMessages({
   zh,
   first,
   others: messages,
-  verbatim: ['cover.type', 'datasetForm.update.body'],
+  verbatim: ['cover.type', 'rich.image.type', 'datasetForm.update.body'],
 });
 
 it('says what is specified', () => {

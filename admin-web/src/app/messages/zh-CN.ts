@@ -8,6 +8,7 @@ import { datasetForm } from '../../features/datasets/dataset-form.zh-CN.messages
 import { datasets } from '../../features/datasets/datasets.zh-CN.messages.ts';
 import { matches } from '../../features/matches/matches.zh-CN.messages.ts';
 import { groups } from '../../features/matches/groups.zh-CN.messages.ts';
+import { preview } from '../../features/questions/preview.zh-CN.messages.ts';
 import { questionForm } from '../../features/questions/question-form.zh-CN.messages.ts';
 import { questions } from '../../features/questions/questions.zh-CN.messages.ts';
 import { submissions } from '../../features/questions/submissions.zh-CN.messages.ts';
@@ -21,6 +22,7 @@ import { tasks } from '../../features/tasks/tasks.zh-CN.messages.ts';
 import { versions } from '../../features/versions/versions.zh-CN.messages.ts';
 import { users } from '../../features/users/users.zh-CN.messages.ts';
 import { cover } from '../../shared/cover/cover.zh-CN.messages.ts';
+import { rich } from '../../shared/rich-text/rich.zh-CN.messages.ts';
 import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
@@ -37,9 +39,11 @@ export const messages: Record<keyof typeof english, string> = {
   ...groups,
   ...questions,
   ...questionForm,
+  ...preview,
   ...submissions,
   ...finals,
   ...cover,
+  ...rich,
   ...approvals,
   ...approvalDetail,
   ...teams,

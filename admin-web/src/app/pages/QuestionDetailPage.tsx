@@ -2,9 +2,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { QUESTION_TYPES, type AdminQuestionDetail } from '@tianheng/contracts';
+import { ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { AcceptedTeamList } from '../../features/finals/AcceptedTeamList.tsx';
 import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
@@ -13,6 +15,7 @@ import { EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { QuestionFacts } from '../../features/questions/QuestionFacts.tsx';
 import { useAdminQuestionsGetQuery } from '../../features/questions/questions.api.ts';
+import { QuestionPreview } from '../../features/questions/QuestionPreview.tsx';
 import { RankList } from '../../features/questions/RankList.tsx';
 import { SubmissionList } from '../../features/questions/SubmissionList.tsx';
 import { useParentsOfGroup } from '../../features/questions/useParents.ts';
@@ -25,6 +28,7 @@ export function Component() {
   const text = useText();
   const { matchId = '', questionId = '' } = useParams();
   const [params] = useSearchParams();
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const type = QUESTION_TYPES.find((known) => known === params.get('type')) ?? 'model';
   const { currentData, error, isFetching, refetch } = useAdminQuestionsGetQuery(
     { competitionId: matchId, questionType: type, questionId },
@@ -37,15 +41,25 @@ export function Component() {
         parents={useParentsOfGroup(matchId, currentData?.group_id ?? null)}
         actions={
           currentData && (
-            <Button
-              component={Link}
-              to={paths.questionEdit(currentData)}
-              variant="outlined"
-              startIcon={<EditIcon />}
-              sx={{ minHeight: 36 }}
-            >
-              {text('questions.edit')}
-            </Button>
+            <>
+              <Button
+                variant="outlined"
+                startIcon={<ViewIcon />}
+                onClick={() => setIsPreviewed(true)}
+                sx={{ minHeight: 36 }}
+              >
+                {text('questions.preview')}
+              </Button>
+              <Button
+                component={Link}
+                to={paths.questionEdit(currentData)}
+                variant="outlined"
+                startIcon={<EditIcon />}
+                sx={{ minHeight: 36 }}
+              >
+                {text('questions.edit')}
+              </Button>
+            </>
           )
         }
       />
@@ -69,6 +83,9 @@ export function Component() {
           </Stack>
         )}
       </Loaded>
+      {isPreviewed && currentData && (
+        <QuestionPreview question={currentData} onClose={() => setIsPreviewed(false)} />
+      )}
     </>
   );
 }

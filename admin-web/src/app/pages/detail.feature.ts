@@ -1,9 +1,10 @@
 import { finalsTexts } from '../../features/finals/finals.texts.ts';
 import { groupsTexts } from '../../features/matches/groups.texts.ts';
 import { matchesTexts } from '../../features/matches/matches.texts.ts';
-import { questionsTexts, submissionsTexts } from '../../features/questions/questions.texts.ts';
+import { previewTexts, questionsTexts, submissionsTexts } from '../../features/questions/questions.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
+import { richTexts } from '../../shared/rich-text/rich.texts.ts';
 
 /** A match, and a track of it, with the teams that take part. */
 export const detailFeature: Feature = {
@@ -11,12 +12,12 @@ export const detailFeature: Feature = {
     {
       path: routes.matchDetail,
       page: () => import('./MatchDetailPage.tsx'),
-      texts: [matchesTexts, groupsTexts, finalsTexts],
+      texts: [matchesTexts, groupsTexts, finalsTexts, richTexts],
     },
     {
       path: routes.questionDetail,
       page: () => import('./QuestionDetailPage.tsx'),
-      texts: [questionsTexts, submissionsTexts, finalsTexts],
+      texts: [questionsTexts, submissionsTexts, previewTexts, finalsTexts],
     },
   ],
 };

@@ -11,7 +11,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { useStale } from '../../shared/blocks/useStale.tsx';
-import { RichTextField } from '../../shared/components/RichTextField.tsx';
+import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
 import { paths } from '../../shared/paths.ts';
 import { announcementChecks, NEW_ANNOUNCEMENT, valuesOf } from './announcement-values.ts';
 import {
@@ -104,7 +104,14 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
             required
             inputProps={{ maxLength: ANNOUNCEMENT_TITLE_MAX, lang: 'zh-CN' }}
           />
-          <RichTextField label={text(LABELS.text)} language="zh-CN" {...field('text')} required />
+          <RichTextField
+            {...form.part('text')}
+            label={text(LABELS.text)}
+            language="zh-CN"
+            value={form.values.text}
+            onChange={(html) => form.setValue('text', html)}
+            required
+          />
         </Stack>
       </EditSection>
       <EditSection title={text('announcements.form.en')}>
@@ -117,7 +124,13 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
             {...field('title_en')}
             inputProps={{ maxLength: ANNOUNCEMENT_TITLE_MAX, lang: 'en' }}
           />
-          <RichTextField label={text(LABELS.text_en)} language="en" {...field('text_en')} />
+          <RichTextField
+            {...form.part('text_en')}
+            label={text(LABELS.text_en)}
+            language="en"
+            value={form.values.text_en}
+            onChange={(html) => form.setValue('text_en', html)}
+          />
         </Stack>
       </EditSection>
     </EditPage>

@@ -1,5 +1,6 @@
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
+import { richTexts } from '../../shared/rich-text/rich.texts.ts';
 import { announcementsTexts } from './announcements.texts.ts';
 
 /** News of a match; reached from the list of matches. */
@@ -13,7 +14,7 @@ export const announcementsFeature: Feature = {
     {
       path: routes.announcement,
       page: () => import('./AnnouncementEditPage.tsx'),
-      texts: [announcementsTexts],
+      texts: [announcementsTexts, richTexts],
     },
   ],
 };

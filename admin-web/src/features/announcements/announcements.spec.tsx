@@ -4,6 +4,7 @@ import type { AdminAnnouncement } from '@tianheng/contracts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
+import { writeHtml } from '../../../test/rich-text.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -60,7 +61,7 @@ it('announces in both languages, by the rules', async () => {
   }
   type(/^Title \(Chinese\)/, '新公告');
   type(/^Title \(English\)/, 'News');
-  type(/^Text \(Chinese\)/, '<p>正文</p>');
+  await writeHtml('Text (Chinese)', '<p>正文</p>');
   await press('Announce');
   expect(await screen.findByText('Announced.')).toBeTruthy();
   expect(address()).toBe(LIST_PAGE);

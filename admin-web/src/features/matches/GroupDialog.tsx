@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { GROUP_NAME_MAX, type AdminGroup, type Id } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
@@ -8,7 +9,7 @@ import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
 import { StaleChanges } from '../../shared/blocks/StaleChanges.tsx';
-import { RichTextField } from '../../shared/components/RichTextField.tsx';
+import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
 import { CountriesField } from './CountriesField.tsx';
 import { groupChecks, NEW_GROUP, requestOf, valuesOf, type GroupValues } from './group.rules.ts';
 import { useAdminGroupsCreateMutation, useAdminGroupsUpdateMutation } from './matches.api.ts';
@@ -21,8 +22,12 @@ const LABELS = {
   group_desc_en: 'groups.descEn',
 } as const satisfies Record<keyof GroupValues, TextId>;
 const NAMES = Object.keys(LABELS) as (keyof GroupValues)[];
-/** Pixels: rich text stands beside its preview. */
-const WIDTH = 960;
+/** Pixels: both languages stand side by side. */
+const WIDTH = 1040;
+const DESCRIPTIONS = [
+  ['group_desc', 'zh-CN'],
+  ['group_desc_en', 'en'],
+] as const;
 
 interface GroupDialogProps {
   competitionId: Id;
@@ -103,8 +108,25 @@ export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps)
         countries={form.values.countries}
         onChange={(countries) => form.setValue('countries', countries)}
       />
-      <RichTextField label={text('groups.desc')} language="zh-CN" {...form.field('group_desc')} required />
-      <RichTextField label={text('groups.descEn')} language="en" {...form.field('group_desc_en')} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {DESCRIPTIONS.map(([name, language]) => (
+          <RichTextField
+            key={name}
+            {...form.part(name)}
+            label={text(LABELS[name])}
+            language={language}
+            value={form.values[name]}
+            onChange={(html) => form.setValue(name, html)}
+            required={name === 'group_desc'}
+          />
+        ))}
+      </Box>
     </FormDialog>
   );
 }

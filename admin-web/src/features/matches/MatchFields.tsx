@@ -12,7 +12,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import type { Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { RichTextField } from '../../shared/components/RichTextField.tsx';
+import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
 import type { MatchValues } from './match-values.ts';
 
 const GRID = {
@@ -95,12 +95,28 @@ export function MatchFields({ form, earliest }: { form: Form<MatchValues>; earli
 }
 
 /** What is written about a match, in both languages. */
-export function MatchTexts({ form: { field } }: { form: Form<MatchValues> }) {
+export function MatchTexts({ form }: { form: Form<MatchValues> }) {
   const text = useText();
+  const { field, part, values, setValue } = form;
   return (
     <Stack spacing={2.5}>
-      <RichTextField label={text('matchForm.desc')} language="zh-CN" {...field('desc')} required />
-      <RichTextField label={text('matchForm.descEn')} language="en" {...field('desc_en')} />
+      <Box sx={GRID}>
+        <RichTextField
+          {...part('desc')}
+          label={text('matchForm.desc')}
+          language="zh-CN"
+          value={values.desc}
+          onChange={(html) => setValue('desc', html)}
+          required
+        />
+        <RichTextField
+          {...part('desc_en')}
+          label={text('matchForm.descEn')}
+          language="en"
+          value={values.desc_en}
+          onChange={(html) => setValue('desc_en', html)}
+        />
+      </Box>
       <Box sx={GRID}>
         <Field
           label={text('matchForm.journal')}

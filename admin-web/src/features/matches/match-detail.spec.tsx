@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
+import { writeHtml } from '../../../test/rich-text.ts';
 import { group } from '../../../test/questions.ts';
 
 beforeEach(() => localStorage.clear());
@@ -52,7 +53,7 @@ it('creates a topic for every country unless said, and only by its rules', async
     expect(dialog.getByText(problem)).toBeTruthy();
   }
   typeIn(dialog, /^Name \(Chinese\)/, '新组');
-  typeIn(dialog, /^Description \(Chinese\)/, '<p>描述</p>');
+  await writeHtml('Description (Chinese)', '<p>描述</p>');
   const choose = (name: string) => {
     typeIn(dialog, /^Countries$/, name);
     fireEvent.click(screen.getByRole('option', { name }));
@@ -79,7 +80,7 @@ it('shows what a colleague saved meanwhile, and then saves on top of that', asyn
   });
   await press('Edit “碎片”');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit topic' }));
-  typeIn(dialog, /^Description \(English\)/, '<p>Mine</p>');
+  await writeHtml('Description (English)', '<p>Mine</p>');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByRole('cell', { name: 'Their name' })).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Take over theirs: Name (English)' }));

@@ -1,6 +1,7 @@
 import { MatchIcon, NewIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
+import { richTexts } from '../../shared/rich-text/rich.texts.ts';
 import { matchesTexts } from './matches.texts.ts';
 
 export const matchesFeature: Feature = {
@@ -14,7 +15,7 @@ export const matchesFeature: Feature = {
     {
       path: routes.matchAdd,
       page: () => import('./MatchAddPage.tsx'),
-      texts: [matchesTexts],
+      texts: [matchesTexts, richTexts],
       menu: { group: 'match', label: 'shell.matchAdd', icon: NewIcon },
     },
   ],

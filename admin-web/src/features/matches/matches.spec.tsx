@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
+import { writeHtml } from '../../../test/rich-text.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -59,7 +60,7 @@ it('creates a match only by its rules', async () => {
   type(/^Match begins/, '2000-01-01T00:00');
   type(/^Match ends/, '2100-01-02T00:00');
   type(/^Registration ends/, '2100-01-03T00:00');
-  type(/^Description \(Chinese\)/, '<p>你好</p><script>alert(1)</script>');
+  await writeHtml('Description (Chinese)', '<p>你好</p><script>alert(1)</script>');
   fireEvent.click(screen.getByRole('switch', { name: 'Show a number of topics' }));
   await press('Create');
   for (const problem of [

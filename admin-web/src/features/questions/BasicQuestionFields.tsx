@@ -7,7 +7,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import type { Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { RichTextField } from '../../shared/components/RichTextField.tsx';
+import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
 import { GRID } from './field-grid.ts';
 import type { QuestionValues } from './question-values.ts';
 
@@ -91,8 +91,9 @@ export function BasicQuestionFields({ form, isFixed }: BasicQuestionFieldsProps)
 }
 
 /** What is written about a track, in both languages. */
-export function QuestionTexts({ form: { field } }: { form: Form<QuestionValues> }) {
+export function QuestionTexts({ form }: { form: Form<QuestionValues> }) {
   const text = useText();
+  const { field, part, values, setValue } = form;
   return (
     <Stack spacing={2.5}>
       <Box sx={GRID}>
@@ -112,8 +113,22 @@ export function QuestionTexts({ form: { field } }: { form: Form<QuestionValues> 
           inputProps={{ maxLength: QUESTION_DESC_MAX, lang: 'en' }}
         />
       </Box>
-      <RichTextField label={text('questionForm.detail')} language="zh-CN" {...field('question_detail')} />
-      <RichTextField label={text('questionForm.detailEn')} language="en" {...field('question_detail_en')} />
+      <Box sx={GRID}>
+        <RichTextField
+          {...part('question_detail')}
+          label={text('questionForm.detail')}
+          language="zh-CN"
+          value={values.question_detail}
+          onChange={(html) => setValue('question_detail', html)}
+        />
+        <RichTextField
+          {...part('question_detail_en')}
+          label={text('questionForm.detailEn')}
+          language="en"
+          value={values.question_detail_en}
+          onChange={(html) => setValue('question_detail_en', html)}
+        />
+      </Box>
     </Stack>
   );
 }

@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button';
 import { COVER_MAX_BYTES, type AdminQuestionDetail, type Id } from '@tianheng/contracts';
+import { ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
@@ -6,7 +8,7 @@ import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { CoverField } from '../../shared/cover/CoverField.tsx';
@@ -15,8 +17,10 @@ import { paths } from '../../shared/paths.ts';
 import { BasicQuestionFields, QuestionTexts } from './BasicQuestionFields.tsx';
 import { ExampleField } from './ExampleField.tsx';
 import { JudgingFields } from './JudgingFields.tsx';
+import { previewOf } from './previewed.ts';
 import { NEW_QUESTION, requestOf, valuesOf } from './question-values.ts';
 import { questionChecks } from './question.rules.ts';
+import { QuestionPreview } from './QuestionPreview.tsx';
 import { useExampleUpload } from './useExampleUpload.ts';
 import { useSaveQuestion } from './useSaveQuestion.ts';
 import { useStaleQuestion } from './useStaleQuestion.ts';
@@ -36,6 +40,7 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
   const navigate = useNavigate();
   const { ask, dialog } = useConfirm();
   const isHere = useMounted();
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const saved = useRef(false);
   const back = paths.topicDetail(competitionId, groupId);
   const opened = useRef({
@@ -106,6 +111,11 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
         submit={text(question === null ? 'questionForm.submit.create' : 'questionForm.submit.update')}
         back={back}
         stale={stale.show(form)}
+        tools={
+          <Button startIcon={<ViewIcon />} onClick={() => setIsPreviewed(true)}>
+            {text('questions.preview')}
+          </Button>
+        }
       >
         <EditSection title={text('questionForm.basics')}>
           <BasicQuestionFields form={form} isFixed={question !== null} />
@@ -138,6 +148,9 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
         )}
       </EditPage>
       {dialog}
+      {isPreviewed && (
+        <QuestionPreview question={previewOf(form.values)} onClose={() => setIsPreviewed(false)} />
+      )}
     </>
   );
 }

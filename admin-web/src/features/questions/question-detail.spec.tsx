@@ -110,3 +110,26 @@ it('takes what is listed as one zip, or what is ticked', async () => {
     { ...of, ids: ['s1'] },
   ]);
 });
+
+it('shows a track as participants see it, in both languages', async () => {
+  await show('?type=model', {
+    'GET /admin/competition/c1/model/questions/q1': ok(
+      questionDetail({
+        title_en: '',
+        question_detail: '<h3>任务</h3>',
+        question_detail_en: '<h3>Task</h3>',
+        commit_limit: 3,
+      }),
+    ),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview' }));
+  const preview = within(await screen.findByRole('dialog', { name: 'As participants see it' }));
+  expect(await preview.findByRole('heading', { name: 'Task' })).toBeTruthy();
+  expect(preview.getByRole('heading', { name: '轨道预报' }).getAttribute('lang')).toBe('zh-CN');
+  expect(preview.getByText('3 ranked submissions')).toBeTruthy();
+  expect(preview.getByText('100 points in all')).toBeTruthy();
+  fireEvent.click(preview.getByRole('tab', { name: '中文' }));
+  expect(await preview.findByRole('heading', { name: '任务' })).toBeTruthy();
+  expect(preview.getByText('总分 100 分')).toBeTruthy();
+  expect(preview.getByText('计分提交 3 次')).toBeTruthy();
+});

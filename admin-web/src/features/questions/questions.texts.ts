@@ -14,3 +14,8 @@ export const submissionsTexts: Texts = {
   en: async () => (await import('./submissions.en.messages.ts')).submissions,
   'zh-CN': async () => (await import('./submissions.zh-CN.messages.ts')).submissions,
 };
+
+export const previewTexts: Texts = {
+  en: async () => (await import('./preview.en.messages.ts')).preview,
+  'zh-CN': async () => (await import('./preview.zh-CN.messages.ts')).preview,
+};

@@ -22,13 +22,15 @@ interface EditPageProps {
   back: string;
   /** what a colleague saved meanwhile */
   stale?: ReactNode;
+  /** further buttons beside that which saves */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
 /** A form that is a page: its button stays in sight, and leaving asks first while something is unsaved. */
 export function EditPage({ form, unfinished = false, saved, onSubmit, ...props }: EditPageProps) {
   const text = useText();
-  const { submit, back, stale, children } = props;
+  const { submit, back, stale, tools, children } = props;
   const isUnsaved = form.dirty || unfinished;
   return (
     <Stack component="form" noValidate onSubmit={onSubmit} spacing={2.5} sx={{ maxWidth: 1080 }}>
@@ -59,6 +61,7 @@ export function EditPage({ form, unfinished = false, saved, onSubmit, ...props }
         <Button component={Link} to={back} color="inherit">
           {text('common.cancel')}
         </Button>
+        {tools}
         {isUnsaved && (
           <Typography variant="body2" color="textSecondary">
             {text('common.edit.unsaved')}

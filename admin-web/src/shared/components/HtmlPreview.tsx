@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { RICH_TEXT } from '@tianheng/web-kit/theme/rich-text.ts';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 
 /** What the server keeps of rich text. */
@@ -31,6 +32,7 @@ function attributesOf(element: Element, tag: string): Record<string, string | nu
       alt: element.getAttribute('alt') ?? '',
     };
   }
+  if (tag === 'ol') return { start: Number.parseInt(element.getAttribute('start') ?? '1', 10) || 1 };
   // A wide block scrolls in its own box, so the keyboard must be able to enter it.
   return tag === 'pre' || tag === 'table' ? { tabIndex: 0 } : {};
 }
@@ -60,20 +62,7 @@ function nodesOf(parent: Node): ReactNode[] {
 export function HtmlPreview({ html, lang }: { html: string; lang: string }) {
   const drawn = useMemo(() => nodesOf(new DOMParser().parseFromString(html, 'text/html').body), [html]);
   return (
-    <Box
-      lang={lang}
-      sx={{
-        lineHeight: 1.7,
-        overflowWrap: 'anywhere',
-        '& > :first-of-type': { mt: 0 },
-        '& h1, & h2': { fontSize: '1.25rem' },
-        '& h3, & h4': { fontSize: '1.0625rem' },
-        '& a': { color: 'primary.main' },
-        '& img': { maxWidth: '100%', height: 'auto' },
-        '& pre, & table': { display: 'block', overflowX: 'auto' },
-        '& th, & td': { border: 1, borderColor: 'divider', px: 1, py: 0.5 },
-      }}
-    >
+    <Box lang={lang} sx={RICH_TEXT}>
       {createElement(Fragment, null, ...drawn)}
     </Box>
   );

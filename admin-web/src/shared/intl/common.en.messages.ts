@@ -29,9 +29,6 @@ export const common = {
   'common.stale.empty': '(empty)',
   'common.history': 'History',
   'common.actions': 'Actions',
-  'common.rich.hint':
-    'HTML: headings, lists, links, tables and pictures are kept, everything else is left out.',
-  'common.rich.preview': 'Preview: {field}',
   'common.delete': 'Delete',
   'common.delete.cancelled': 'Deletion cancelled.',
   'common.delete.name': 'To delete it, type: {name}',

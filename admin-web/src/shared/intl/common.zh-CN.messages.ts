@@ -30,8 +30,6 @@ export const common: Record<keyof typeof english, string> = {
   'common.stale.empty': '（空）',
   'common.history': '历史记录',
   'common.actions': '操作',
-  'common.rich.hint': '支持 HTML：保留标题、列表、链接、表格和图片，其余内容会被去除。',
-  'common.rich.preview': '预览：{field}',
   'common.delete': '删除',
   'common.delete.cancelled': '已取消删除。',
   'common.delete.name': '请输入名称以确认删除：{name}',

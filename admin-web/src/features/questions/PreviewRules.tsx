@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import type { Previewed } from './previewed.ts';
+
+/** When and how often something may be submitted, and what a program may use. */
+export function PreviewRules({ question }: { question: Previewed }) {
+  const text = useText();
+  const { instant, duration, bytes, list } = useFormats();
+  const facts: [string, string][] = [
+    [text('preview.from'), instant(question.s_time)],
+    [text('preview.until'), instant(question.e_time)],
+  ];
+  if (question.question_type === 'model') {
+    facts.push(
+      [
+        text('preview.languages'),
+        list(question.language_limit.map((language) => text(`preview.language.${language}`))),
+      ],
+      [text('preview.timeLimit'), duration(question.time_limit * 1000)],
+      [text('preview.memoryLimit'), bytes(question.memory_limit * 1024 * 1024)],
+      [text('preview.cpuLimit'), String(question.cpu_limit)],
+      [
+        text('preview.commitLimit'),
+        question.commit_limit === 0
+          ? text('preview.noLimit')
+          : text('preview.chances', { count: question.commit_limit }),
+      ],
+    );
+    if (question.training_interval > 0)
+      facts.push([text('preview.interval'), duration(question.training_interval * 1000)]);
+  }
+  return (
+    <Paper component="aside" variant="outlined" sx={{ p: 2.5, alignSelf: 'start' }}>
+      <Typography variant="h4">{text('preview.rules')}</Typography>
+      <Box component="dl" sx={{ m: 0, mt: 1.5, display: 'grid', gap: 1.25 }}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {label}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+              {value}
+            </Box>
+          </div>
+        ))}
+      </Box>
+    </Paper>
+  );
+}

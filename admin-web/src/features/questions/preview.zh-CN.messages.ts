@@ -1,0 +1,28 @@
+import type { preview as english } from './preview.en.messages.ts';
+
+export const preview: Record<keyof typeof english, string> = {
+  'preview.totalScore': '总分 {shown} 分',
+  'preview.before': '提交开始',
+  'preview.open': '提交截止',
+  'preview.closed': '提交已截止',
+  'preview.model': '上传代码',
+  'preview.project': '上传文件',
+  'preview.rules': '提交规则',
+  'preview.from': '提交开始',
+  'preview.until': '提交截止',
+  'preview.languages': '支持语言',
+  'preview.timeLimit': '时间限制',
+  'preview.memoryLimit': '内存限制',
+  'preview.cpuLimit': '处理器核数',
+  'preview.commitLimit': '提交机会',
+  'preview.noLimit': '不单独限制',
+  'preview.chances': '计分提交 {count} 次',
+  'preview.interval': '计分提交间隔',
+  'preview.noOverview': '暂无说明',
+  'preview.only.en': '英文内容',
+  'preview.only.zh-CN': '中文内容',
+  'preview.language.python3': 'Python 3',
+  'preview.language.matlab': 'MATLAB（GNU Octave）',
+  'preview.language.c/c++': 'C / C++',
+  'preview.language.result': '结果文件',
+};

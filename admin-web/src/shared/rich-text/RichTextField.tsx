@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Skeleton from '@mui/material/Skeleton';
+import type { UiLanguage } from '@tianheng/contracts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { Suspense, useId, useMemo, useState } from 'react';
+import { SourceField } from './SourceField.tsx';
+import { canBeHeld } from './stored-html.ts';
+
+const RichTextEditor = lazily(() => import('./RichTextEditor.tsx'), 'RichTextEditor');
+
+export interface RichTextProps {
+  label: string;
+  /** of what is written */
+  language: UiLanguage;
+  /** HTML */
+  value: string;
+  required?: boolean;
+  problem: string | undefined;
+  focusRef: (element: HTMLElement | null) => void;
+  onChange: (html: string) => void;
+}
+
+/** Rich text in an editor, or as its HTML, where alone tables are written. */
+export function RichTextField(props: RichTextProps) {
+  const { label, value, required = false, problem } = props;
+  const text = useText();
+  const labelId = useId();
+  const helpId = useId();
+  const isHeld = useMemo(() => canBeHeld(value), [value]);
+  const [isSource, setIsSource] = useState(!isHeld);
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <FormLabel
+        id={labelId}
+        required={required}
+        error={problem !== undefined}
+        sx={{ display: 'block', mb: 0.75 }}
+      >
+        {label}
+      </FormLabel>
+      <Box
+        sx={{
+          border: 1,
+          borderColor: problem === undefined ? 'divider' : 'error.main',
+          borderRadius: 1,
+          overflow: 'hidden',
+          '&:focus-within': { borderColor: problem === undefined ? 'primary.main' : 'error.main' },
+        }}
+      >
+        {isSource || !isHeld ? (
+          <>
+            <SourceField {...props} labelId={labelId} helpId={helpId} />
+            {isHeld ? (
+              <Button size="small" sx={{ m: 0.5 }} onClick={() => setIsSource(false)}>
+                {text('rich.visual')}
+              </Button>
+            ) : (
+              <Alert severity="info">{text('rich.sourceOnly')}</Alert>
+            )}
+          </>
+        ) : (
+          <Suspense fallback={<Skeleton variant="rectangular" height={280} />}>
+            <RichTextEditor {...props} labelId={labelId} helpId={helpId} onSource={() => setIsSource(true)} />
+          </Suspense>
+        )}
+      </Box>
+      <FormHelperText id={helpId} error={problem !== undefined}>
+        {problem ?? text(isSource || !isHeld ? 'rich.source.hint' : 'rich.hint')}
+      </FormHelperText>
+    </Box>
+  );
+}

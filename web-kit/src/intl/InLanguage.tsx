@@ -1,0 +1,48 @@
+import type { UiLanguage } from '@tianheng/contracts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { chunk } from '../http/chunk.ts';
+import type { Messages, Texts } from './texts.tsx';
+import type { TextId } from './useText.ts';
+
+/** What the kit itself says. */
+const KIT: Texts = {
+  en: async () => (await import('./kit.en.messages.ts')).kit,
+  'zh-CN': async () => (await import('./kit.zh-CN.messages.ts')).kit,
+};
+
+interface InLanguageProps {
+  language: UiLanguage;
+  /** all that the children say, besides the kit's */
+  texts: Texts;
+  /** until they are there */
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the page in another language than the rest, its dates and numbers too. */
+export function InLanguage({ language, texts, waiting, children }: InLanguageProps) {
+  const [shown, setShown] = useState<{ language: UiLanguage; messages: Messages } | null>(null);
+  const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
+  useEffect(() => {
+    let current = true;
+    Promise.all([KIT, texts].map((piece) => chunk(piece[language]))).then(
+      (pieces) => {
+        if (current) setShown({ language, messages: Object.assign({}, ...pieces) as Messages });
+      },
+      (reason: unknown) => {
+        if (current) setFailure({ reason });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [language, texts]);
+  if (failure !== null) throw failure.reason;
+  if (shown?.language !== language) return waiting;
+  return (
+    <IntlProvider locale={language} messages={shown.messages as Record<TextId, string>}>
+      {children}
+    </IntlProvider>
+  );
+}

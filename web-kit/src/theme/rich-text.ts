@@ -1,0 +1,27 @@
+/** How rich text looks, to its readers and to whoever writes it. */
+export const RICH_TEXT = {
+  lineHeight: 1.75,
+  overflowWrap: 'anywhere',
+  '& > :first-of-type': { mt: 0 },
+  '& > :last-child': { mb: 0 },
+  '& h1, & h2, & h3, & h4': { lineHeight: 1.35, mt: 3, mb: 1 },
+  '& h1, & h2': { fontSize: '1.25rem' },
+  '& h3, & h4': { fontSize: '1.0625rem' },
+  '& p, & ul, & ol, & pre, & table': { my: 1.25 },
+  '& ul, & ol': { pl: 3 },
+  '& li > p': { my: 0.25 },
+  '& a': { color: 'primary.main' },
+  '& img': { maxWidth: '100%', height: 'auto', borderRadius: 1 },
+  '& code': { fontFamily: 'monospace', bgcolor: 'action.hover', px: 0.5, borderRadius: 0.5 },
+  '& pre': { overflowX: 'auto', p: 2, borderRadius: 1, bgcolor: 'action.hover' },
+  '& pre code': { bgcolor: 'transparent', p: 0 },
+  '& table': {
+    display: 'block',
+    overflowX: 'auto',
+    borderCollapse: 'collapse',
+    maxWidth: '100%',
+    overflowWrap: 'normal',
+  },
+  '& th, & td': { border: 1, borderColor: 'divider', px: 1.25, py: 0.75, textAlign: 'left' },
+  '& blockquote': { m: 0, pl: 2, borderLeft: 3, borderColor: 'primary.main', color: 'text.secondary' },
+} as const;
