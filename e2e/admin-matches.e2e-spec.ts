@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describe.each(VISITS)('an organiser at $viewport.width pixels in $locale', (visit) => {
   const tag = randomBytes(5).toString('hex');
-  const step = (name: string, act: () => Promise<void>): void => it(name, act, 90_000);
+  const step = (name: string, act: () => Promise<void>): void => it(name, act, 240_000);
   let office: BackOffice;
   const stage = { step, tag, isThorough: true, people: () => people, office: () => office };
 

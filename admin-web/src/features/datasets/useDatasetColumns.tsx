@@ -33,7 +33,7 @@ export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<Admin
         field: 'title',
         headerName: text('datasets.column.title'),
         flex: 1,
-        minWidth: 184,
+        minWidth: 172,
         renderCell: ({ row, tabIndex }) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             <RouterLink

@@ -8,7 +8,6 @@ export const matches = {
   'matches.column.end': 'Ends',
   'matches.column.period': 'Starts and ends',
   'matches.column.registration': 'Registration ends',
-  'matches.column.groups': 'Topics',
   'matches.column.questions': 'Tracks',
   'matches.column.teams': 'Teams',
   'matches.column.updated': 'Updated',

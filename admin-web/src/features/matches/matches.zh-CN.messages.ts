@@ -10,7 +10,6 @@ export const matches: Record<keyof typeof english, string> = {
   'matches.column.end': '结束时间',
   'matches.column.period': '起止时间',
   'matches.column.registration': '报名截止',
-  'matches.column.groups': '赛题组',
   'matches.column.questions': '赛题',
   'matches.column.teams': '队伍',
   'matches.column.updated': '更新时间',

@@ -24,14 +24,14 @@ export function useMatchColumns({ onRemove }: ColumnOptions): GridColDef<AdminCo
   const { stamp, number } = useFormats();
   const navigate = useNavigate();
   return useMemo<GridColDef<AdminCompetition>[]>(() => {
-    const amount = { type: 'number', width: 80, valueFormatter: (value: number) => number(value) } as const;
+    const amount = { type: 'number', width: 76, valueFormatter: (value: number) => number(value) } as const;
     const time = { width: STAMP_WIDTH, valueFormatter: (value: number) => stamp(value) } as const;
     return [
       {
         field: 'title',
         headerName: text('matches.column.title'),
         flex: 1,
-        minWidth: 180,
+        minWidth: 200,
         renderCell: ({ row, tabIndex }) => (
           <RouterLink to={paths.matchDetail(row.id)} tabIndex={tabIndex} underline="hover" lang="zh-CN">
             {row.title}
@@ -41,7 +41,7 @@ export function useMatchColumns({ onRemove }: ColumnOptions): GridColDef<AdminCo
       {
         field: 'status',
         headerName: text('matches.column.status'),
-        width: 130,
+        width: 126,
         renderCell: ({ row }) => {
           const phase = phaseOf(row, Date.now());
           return (
@@ -65,7 +65,6 @@ export function useMatchColumns({ onRemove }: ColumnOptions): GridColDef<AdminCo
         renderCell: ({ row }) => <Period start={row.start_time} end={row.end_time} />,
       },
       { field: 'registration_open_time', headerName: text('matches.column.registration'), ...time },
-      { field: 'group_count', headerName: text('matches.column.groups'), ...amount },
       { field: 'question_count', headerName: text('matches.column.questions'), ...amount },
       { field: 'team_count', headerName: text('matches.column.teams'), ...amount },
       { field: 'updated_at', headerName: text('matches.column.updated'), ...time },

@@ -12,6 +12,7 @@ import {
 } from '@tianheng/contracts';
 import type { Cover } from '../../shared/cover/useCoverUpload.ts';
 import { fromLocal, toLocal } from '../../shared/instant.ts';
+import type { Previewed } from './previewed.ts';
 
 /** Sample code. */
 export interface Example {
@@ -185,5 +186,30 @@ export function requestOf(
     question_detail_en: values.question_detail_en,
     example_id: values.example_id?.id ?? null,
     ...(values.question_type === 'model' && judgingOf(values)),
+  };
+}
+
+/** Of what is entered, sound or not: what is no number yet is 0, what is no time yet is now. */
+export function previewOf(values: QuestionValues): Previewed {
+  const number = (typed: string) => Number(typed) || 0;
+  const time = (typed: string) => fromLocal(typed) ?? Date.now();
+  return {
+    question_type: values.question_type,
+    title: values.title,
+    title_en: values.title_en,
+    desc: values.desc,
+    desc_en: values.desc_en,
+    question_detail: values.question_detail,
+    question_detail_en: values.question_detail_en,
+    picture_url: values.picture_id?.url ?? null,
+    total_score: number(values.total_score),
+    s_time: time(values.s_time),
+    e_time: time(values.e_time),
+    language_limit: values.language_limit,
+    time_limit: number(values.time_limit),
+    memory_limit: number(values.memory_limit),
+    cpu_limit: number(values.cpu_limit),
+    commit_limit: number(values.commit_limit),
+    training_interval: number(values.training_interval),
   };
 }

@@ -2,7 +2,7 @@ import { coverTexts } from '../../shared/cover/cover.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { richTexts } from '../../shared/rich-text/rich.texts.ts';
-import { questionFormTexts, questionsTexts } from './questions.texts.ts';
+import { previewTexts, questionFormTexts, questionsTexts } from './questions.texts.ts';
 
 export const questionsFeature: Feature = {
   pages: [
@@ -10,7 +10,7 @@ export const questionsFeature: Feature = {
     {
       path: routes.topicQuestion,
       page: () => import('./QuestionAddPage.tsx'),
-      texts: [questionsTexts, questionFormTexts, coverTexts, richTexts],
+      texts: [questionsTexts, questionFormTexts, previewTexts, coverTexts, richTexts],
     },
   ],
 };

@@ -30,7 +30,7 @@ export function useQuestionColumns({ onSync, onRemove }: ColumnOptions): GridCol
         field: 'title',
         headerName: text('questions.column.title'),
         flex: 1,
-        minWidth: 150,
+        minWidth: 140,
         renderCell: ({ row, tabIndex }) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             <RouterLink to={paths.questionDetail(row)} tabIndex={tabIndex} underline="hover" lang="zh-CN">
@@ -71,7 +71,7 @@ export function useQuestionColumns({ onSync, onRemove }: ColumnOptions): GridCol
         width: STAMP_WIDTH,
         renderCell: ({ row }) => <Period start={row.s_time} end={row.e_time} />,
       },
-      { field: 'total_score', headerName: text('questions.column.score'), width: 100, ...amount },
+      { field: 'total_score', headerName: text('questions.column.score'), width: 96, ...amount },
       { field: 'team_count', headerName: text('questions.column.teams'), width: 78, ...amount },
       { field: 'commitment_count', headerName: text('questions.column.submissions'), width: 118, ...amount },
       {

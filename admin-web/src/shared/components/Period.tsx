@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 
 /** Pixels: a date with its time in one line of a list, in either language. */
-export const STAMP_WIDTH = 172;
+export const STAMP_WIDTH = 182;
 
 /** From when to when, one above the other: beside each other they would push a list's actions out of sight. */
 export function Period({ start, end }: { start: number; end: number }) {

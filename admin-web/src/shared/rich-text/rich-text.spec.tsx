@@ -19,8 +19,8 @@ const show = async (values: Parameters<typeof match>[0], answers: Record<string,
   await screen.findByRole('button', { name: 'Save' });
   return calls;
 };
-const bar = async () => within(await screen.findByRole('toolbar', { name: `Formatting: ${LABEL}` }));
-const box = () => screen.getByRole('textbox', { name: (name) => name.startsWith(LABEL) });
+const bar = async () => within(await screen.findByLabelText(`Formatting: ${LABEL}`));
+const box = () => screen.getByLabelText((name) => name.startsWith(LABEL));
 const saved = (calls: Call[]) => calls.find(({ method }) => method === 'PUT')?.body as { desc: string };
 const SAVE: Record<string, Answer> = { 'PUT /admin/competitions/c1': ok(match()) };
 
@@ -108,7 +108,7 @@ it('leaves a text with a table to HTML, so that nothing of it is lost', async ()
   await show({ desc });
   expect((box() as HTMLTextAreaElement).value).toBe(desc);
   expect(screen.getByText(/edited as HTML/)).toBeTruthy();
-  expect(screen.queryByRole('toolbar', { name: `Formatting: ${LABEL}` })).toBeNull();
+  expect(screen.queryByLabelText(`Formatting: ${LABEL}`)).toBeNull();
   fireEvent.change(box(), { target: { value: '<p>一</p>' } });
   fireEvent.click(screen.getByRole('button', { name: 'Back to the editor' }));
   await bar();
