@@ -32,7 +32,7 @@ const show = async (address: string, answers: Record<string, Answer> = {}) => {
 };
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }));
 const chooseDataset = async (field: RegExp, title: string) => {
   fireEvent.mouseDown(screen.getByRole('combobox', { name: field }));
   fireEvent.click(await screen.findByRole('option', { name: title }));

@@ -19,7 +19,11 @@ const show = async (values: Parameters<typeof match>[0], answers: Record<string,
   await screen.findByRole('button', { name: 'Save' });
   return calls;
 };
-const bar = async () => within(await screen.findByLabelText(`Formatting: ${LABEL}`));
+/** Its toolbar, once the editor is there too. */
+const bar = async () => {
+  await screen.findByLabelText((name) => name.startsWith(LABEL));
+  return within(screen.getByLabelText(`Formatting: ${LABEL}`));
+};
 const box = () => screen.getByLabelText((name) => name.startsWith(LABEL));
 const saved = (calls: Call[]) => calls.find(({ method }) => method === 'PUT')?.body as { desc: string };
 const SAVE: Record<string, Answer> = { 'PUT /admin/competitions/c1': ok(match()) };
