@@ -8,6 +8,7 @@ const BACKEND_MODULES = [
   ...[
     'common',
     'database',
+    'polls',
     'audit',
     'counters',
     'idempotency',

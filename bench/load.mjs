@@ -16,7 +16,8 @@ const SINGLES = Number(process.env.BENCH_SINGLES ?? 20);
 const EVERY_MS = 2000;
 const PATIENCE_MS = 30_000;
 const GOALS = { rate: 2 / 3, waitMs: 10_000, readMs: 3_000 };
-const ROUTES = [
+/** Not known to the contestants' threads: they would make their own. */
+const routes = () => [
   `/v1/competition/${COMPETITION}/question/rank?question_id=${QUESTION}`,
   `/v1/commitment?competition_id=${COMPETITION}&question_id=${QUESTION}`,
 ];
@@ -27,11 +28,11 @@ const percentile = (values, percent) =>
     Math.min(values.length - 1, Math.ceil((values.length * percent) / 100) - 1)
   ] ?? 0;
 
-/** One look at one of the routes. @returns {Promise<{ status: number, ms: number, retryAfter: number }>} */
-function look(port, agent, token, route) {
+/** One look at one of the routes. @returns {Promise<{ status: number, ms: number, retryAfter: number, tag?: string }>} */
+function look(port, agent, token, route, tag) {
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${token}`, ...(tag && { 'if-none-match': tag }) };
     const sent = request(
       { host: '127.0.0.1', port, path: route, headers, agent, timeout: PATIENCE_MS },
       (answer) => {
@@ -42,6 +43,7 @@ function look(port, agent, token, route) {
             status: answer.statusCode ?? 0,
             ms: performance.now() - began,
             retryAfter: Number(answer.headers['retry-after'] ?? 0),
+            tag: answer.headers.etag,
           }),
         );
       },
@@ -53,17 +55,22 @@ function look(port, agent, token, route) {
 }
 
 /** In a thread of its own, so that nobody's figures wait for the others'. */
-async function beContestants({ port, tokens }) {
-  const seen = { times: [], shed: 0, refused: 0, broken: 0 };
+async function beContestants({ port, tokens, paths }) {
+  const seen = { times: [], same: 0, shed: 0, refused: 0, broken: 0 };
   let isOver = false;
   const contestant = async (token) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    /** As a browser keeps them. @type {Map<string, string>} */
+    const tags = new Map();
     await sleep(Math.random() * EVERY_MS);
     for (let turn = 0; !isOver; turn += 1) {
       const began = performance.now();
       let pause = EVERY_MS;
       try {
-        const { status, ms, retryAfter } = await look(port, agent, token, ROUTES[turn % ROUTES.length]);
+        const route = paths[turn % paths.length];
+        const { status, ms, retryAfter, tag } = await look(port, agent, token, route, tags.get(route));
+        if (tag) tags.set(route, tag);
+        if (status === 304) seen.same += 1;
         if (status === 200 || status === 304) seen.times.push(ms);
         else if (retryAfter > 0) seen.shed += 1;
         else seen.refused += 1;
@@ -81,11 +88,11 @@ async function beContestants({ port, tokens }) {
   parentPort.postMessage(seen);
 }
 
-/** @returns {Promise<() => Promise<{ times: number[], shed: number, refused: number, broken: number }>>} ends them */
+/** @returns {Promise<() => Promise<Record<string, number> & { times: number[] }>>} ends them, and tells what they saw */
 async function gather(system, count) {
   const tokens = system.tokens.slice(0, count);
   const worker = new Worker(fileURLToPath(import.meta.url), {
-    workerData: { port: Number(new URL(system.api).port), tokens },
+    workerData: { port: Number(new URL(system.api).port), tokens, paths: routes() },
   });
   const seen = new Promise((resolve, reject) => {
     worker.once('message', resolve);
@@ -111,7 +118,7 @@ async function waits(system, rate) {
       await sleep(20);
     }
     found.push(performance.now() - began);
-    await sleep(Math.max(0, 2000 / rate - (performance.now() - began)));
+    await sleep(Math.max(0, Math.min(5000, 2000 / rate) - (performance.now() - began)));
   }
   return found;
 }
@@ -132,12 +139,14 @@ async function bench() {
   process.stdout.write(`nobody looks: ${quiet.toFixed(2)} verdicts a second\n`);
   const met = [];
   for (const crowd of CROWDS) {
-    const dismiss = await gather(system, crowd);
-    const rate = await judgedRate(system, BATCH);
+    let dismiss = async () => ({ times: [], same: 0, shed: 0, refused: 0, broken: 0 });
+    const rate = await judgedRate(system, BATCH, async () => {
+      dismiss = await gather(system, crowd);
+    });
     const waited = await waits(system, rate);
-    const { times, shed, refused, broken } = await dismiss();
+    const { times, same, shed, refused, broken } = await dismiss();
     process.stdout.write(
-      `${crowd} contestants: ${rate.toFixed(2)} verdicts a second, ${times.length} looks, ${shed} put off\n`,
+      `${crowd} contestants: ${rate.toFixed(2)} verdicts a second, ${times.length} looks, ${same} of them at nothing new, ${shed} put off\n`,
     );
     const wait = percentile(waited, 95);
     const read = percentile(times, 99);

@@ -14,6 +14,7 @@ import { CountersModule } from './counters/counters.module.ts';
 import { DatabaseModule } from './database.module.ts';
 import { DatasetsModule } from './datasets/datasets.module.ts';
 import { HealthModule } from './health/health.module.ts';
+import { PollsModule } from './polls/polls.module.ts';
 import { PreviewModule } from './preview/preview.module.ts';
 import { JudgingModule } from './judging/judging.module.ts';
 import { MailModule } from './mail/mail.module.ts';
@@ -31,6 +32,7 @@ import { TeamsModule } from './teams/teams.module.ts';
       inject: [Config],
       useFactory: (config: Config) => ({ url: config.redisUrl, prefix: 'tianheng' }),
     }),
+    PollsModule,
     CountersModule,
     StorageModule,
     MailModule,

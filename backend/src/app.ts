@@ -26,6 +26,7 @@ import { Config } from './config.ts';
 import { countRequests } from './counters/count-requests.ts';
 import { DayCounters } from './counters/day-counters.ts';
 import { MetricsService } from './health/metrics.service.ts';
+import { Admission, putOffPolls } from './polls/admission.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
@@ -63,6 +64,7 @@ export async function createApp(
   logRequests(fastify);
   takeBodies(fastify);
   addHooks(fastify, app.get(MetricsService), limits);
+  putOffPolls(fastify, app.get(Admission));
   countRequests(fastify, app.get(DayCounters));
   return app;
 }

@@ -25,6 +25,10 @@ export interface Listen {
   port: number;
 }
 
+/** Which of its two listeners a process opens. */
+export const SERVES = ['both', 'public', 'internal'] as const;
+export type Serves = (typeof SERVES)[number];
+
 /** What is wrong with the environment, one line per variable. */
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
@@ -36,11 +40,14 @@ export class ConfigError extends Error {
 /** The process's environment, read once at start. */
 export class Config {
   readonly production: boolean;
+  readonly serves: Serves;
   readonly listen: Listen;
   /** where `/internal/**` is served; never the public listener */
   readonly internalListen: Listen;
   readonly databaseUrl: string;
   readonly databasePool: number;
+  /** statements that each connection keeps planned; 0 where a pooler between lends connections by transaction */
+  readonly databasePrepared: number;
   readonly databaseLimits: DatabaseLimits;
   readonly redisUrl: string;
   /** an object, not text: jsonwebtoken would try to parse text as a public key on every request */
@@ -70,6 +77,7 @@ export class Config {
     const read = new Reader(env);
     this.production =
       read.choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+    this.serves = read.choice('SERVES', SERVES, 'both');
     this.listen = { host: read.text('HOST', '127.0.0.1'), port: read.number('PORT', 3000, 65535) };
     this.internalListen = {
       host: read.text('INTERNAL_HOST', '127.0.0.1'),
@@ -80,6 +88,7 @@ export class Config {
     }
     this.databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
     this.databasePool = read.number('DATABASE_POOL', 20, 1000);
+    this.databasePrepared = read.number('DATABASE_PREPARED', 200, 10_000);
     this.databaseLimits = {
       statementMs: read.number('DATABASE_STATEMENT_MS', 30_000, 3_600_000),
       lockMs: read.number('DATABASE_LOCK_MS', 15_000, 3_600_000),
@@ -164,10 +173,11 @@ class Reader {
     return fallback;
   }
 
-  choice(name: string, values: string[], fallback: string): string {
-    const value = this.env[name] || fallback;
-    if (!values.includes(value)) this.problem(`${name} must be one of ${values.join(', ')}.`);
-    return value;
+  choice<T extends string>(name: string, values: readonly T[], fallback: T): T {
+    const given = this.env[name] || fallback;
+    const value = values.find((one) => one === given);
+    if (value === undefined) this.problem(`${name} must be one of ${values.join(', ')}.`);
+    return value ?? fallback;
   }
 
   url(name: string, protocols: string[]): string {

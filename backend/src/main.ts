@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
 import { createApp } from './app.ts';
 import { logSink } from './common/log-sink.ts';
-import { createInternalServer } from './common/listeners.ts';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { BACKLOG, createInternalServer } from './common/listeners.ts';
 import { Config, ConfigError } from './config.ts';
 import { serveDocs } from './openapi-document.ts';
 
@@ -14,23 +16,34 @@ async function main(): Promise<void> {
   const app = await createApp(config);
   serveDocs(app);
   const logger = new Logger('Main');
-  await app.listen(config.listen.port, config.listen.host);
-  const internal = createInternalServer(app.getHttpAdapter().getInstance(), config.trustedProxies);
-  internal.listen(config.internalListen.port, config.internalListen.host);
-  await once(internal, 'listening');
-  logger.log(`Listening on ${config.listen.host}:${config.listen.port}`);
+  const internal = await listen(app, config);
+  const { host, port } = config.serves === 'internal' ? config.internalListen : config.listen;
+  logger.log(`Listening on ${host}:${port}`);
 
   const stop = async (): Promise<void> => {
     // A transfer that does not end must not keep the process.
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    const closed = new Promise((resolve) => internal.close(resolve));
-    internal.closeIdleConnections();
+    const closed = new Promise<unknown>((resolve) => (internal ? internal.close(resolve) : resolve(null)));
+    internal?.closeIdleConnections();
     await Promise.all([closed, app.close()]);
     await logSink.drain(LAST_LINES_MS);
     process.exit(0);
   };
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void (stopping ??= stop()));
+}
+
+/** @returns the internal listener, where there is one */
+async function listen(app: NestFastifyApplication, config: Config): Promise<Server | null> {
+  if (config.serves === 'internal') await app.init();
+  else await app.listen({ ...config.listen, backlog: BACKLOG });
+  if (config.serves === 'public') return null;
+  const fastify = app.getHttpAdapter().getInstance();
+  await fastify.ready();
+  const internal = createInternalServer(fastify, config.trustedProxies);
+  internal.listen({ ...config.internalListen, backlog: BACKLOG });
+  await once(internal, 'listening');
+  return internal;
 }
 
 /** One line each for what whoever starts it can mend. */

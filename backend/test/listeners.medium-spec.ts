@@ -143,10 +143,14 @@ describe('listeners', () => {
       '/v1/user/info',
       '/docs',
       '/openapi.json',
-      '/health/live',
-      '/metrics',
+      '/health',
+      '/metrics/more',
     ]) {
       expect((await request(test.internal).get(path).set(bearer)).status).toBe(404);
+    }
+    // A process may serve the inside alone, and is looked after like any other.
+    for (const path of ['/health/live', '/health/ready', '/metrics']) {
+      expect((await request(test.internal).get(path)).status).toBe(200);
     }
   });
 

@@ -136,6 +136,15 @@ function tokenOf(user, session) {
   return `${body}.${createHmac('sha256', JWT_SECRET).update(body).digest('base64url')}`;
 }
 
+async function untilReady(port) {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+    if (tries > 600) throw new Error('the backend did not start');
+    await sleep(100);
+  }
+}
+
 export async function startSystem(teams) {
   const admin = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await admin.connect();
@@ -169,10 +178,15 @@ export async function startSystem(teams) {
     await database.query('insert into judge_image (reference, digest) values ($1, $2)', [reference, id]);
   }
   const api = `http://127.0.0.1:${port}`;
-  void startProgram('backend/dist/main.js', env, () => false).catch(() => undefined);
-  for (let tries = 0; !(await fetch(`${api}/health/ready`).catch(() => null))?.ok; tries += 1) {
-    if (tries > 600) throw new Error('the backend did not start');
-    await sleep(100);
+  // As `npm start` has it: each listener is a process of its own.
+  for (const [serves, at] of process.env.BENCH_SERVES === 'both'
+    ? [['both', port]]
+    : [
+        ['public', port],
+        ['internal', internalPort],
+      ]) {
+    void startProgram('backend/dist/main.js', { ...env, SERVES: serves }, () => false).catch(() => undefined);
+    await untilReady(at);
   }
   await startProgram(
     'judge-runner/dist/main.js',
@@ -207,8 +221,11 @@ export async function submit({ api, entrants }) {
   return body.commitment_id;
 }
 
-/** Verdicts a second while there is always more waiting: after the last POST, to the last verdict. */
-export async function judgedRate(system, commitments) {
+/**
+ * Verdicts a second while there is always more waiting: from the first verdict to the last. Everything is handed in before
+ * the judging begins. @param {() => Promise<void>} [prepare] what else begins before it
+ */
+export async function judgedRate(system, commitments, prepare) {
   const done = async () => {
     const { rows } = await system.database.query(
       `select count(*)::integer as done from run where status = 'success'`,
@@ -216,10 +233,11 @@ export async function judgedRate(system, commitments) {
     return rows[0].done;
   };
   const before = await done();
+  await system.database.query(`insert into judging_pause (cause) values ('administrator')`);
   for (let count = 0; count < commitments; count += 1) await submit(system);
-  // From one verdict on, so that what was half done already does not count.
-  const posted = await done();
-  while ((await done()) === posted) await sleep(5);
+  await prepare?.();
+  await system.database.query('delete from judging_pause');
+  while ((await done()) === before) await sleep(5);
   const [atStart, began] = [await done(), performance.now()];
   while ((await done()) < before + commitments) await sleep(40);
   return ((before + commitments - atStart) * 1000) / (performance.now() - began);

@@ -230,6 +230,8 @@ export const REFERENCE_ADDRESS_MAX = 500;
 export const REFERENCE_ADDRESS_PATTERN = /^https?:\/\/[^\s\p{Cc}<>"\\]+$/iu;
 export const REFERENCE_DESC_MAX = 200;
 
+/** Seconds after which a call that was put off for too much to do may come again, least and most. */
+export const POLL_RETRY_SECONDS = [4, 8] as const;
 /** Delays between looks at what is being judged: quick at first, as specified from the last on. */
 export const COMMITMENT_REFRESH_STEPS_MS = [1000, 2000, 3000, 5000, 10_000] as const;
 export const SCORE_GOOD = 80;

@@ -74,17 +74,24 @@ export async function pinImages(input, ids) {
   await runBackendScript(input, ['pin-image.js', ...Object.entries(ids).flat()]);
 }
 
-/** @param {AppInput} input */
-export function backendService(input) {
+/**
+ * The two listeners are processes of their own: readers never hold up the runners' calls.
+ * @param {AppInput} input @param {'public' | 'internal'} serves
+ */
+export function backendService(input, serves) {
   const { settings, say } = input;
+  const [name, host, port] =
+    serves === 'public'
+      ? ['backend', settings.host, settings.ports.api]
+      : ['backend-internal', '127.0.0.1', settings.ports.internal];
   return new Service(
     {
-      name: 'backend',
+      name,
       command: process.execPath,
       args: ['--enable-source-maps', path.join(settings.root, 'backend/dist/main.js')],
-      env: backendEnv(input),
+      env: { ...backendEnv(input), SERVES: serves },
       stopMs: 20_000,
-      ready: () => answersOk(settings.host, settings.ports.api, '/health/ready'),
+      ready: () => answersOk(host, port, '/health/ready'),
     },
     { settings, say },
   );

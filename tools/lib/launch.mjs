@@ -55,11 +55,13 @@ async function bringUp(settings, report, running) {
   await migrate(input);
   await seedOnce(input);
   say('starting the backend and the two sites');
-  const backend = running.add('backend', backendService(input));
+  const backends = /** @type {const} */ (['public', 'internal']).map((serves) =>
+    running.add('backend', backendService(input, serves)),
+  );
   const sites = /** @type {const} */ (['customer', 'admin']).map((site) =>
     running.add('site', siteService(input, site)),
   );
-  await Promise.all([backend, ...sites].map((service) => service.start()));
+  await Promise.all([...backends, ...sites].map((service) => service.start()));
 
   await pinImages(input, await images);
   say('starting the judge runner and its self-test');
@@ -68,7 +70,7 @@ async function bringUp(settings, report, running) {
   say(`all is up after ${Math.round(report.seconds())} s, logs are in ${settings.logsDir}`);
   process.stdout.write(`${readyLine(settings)}\n`);
 
-  if (settings.watch) await startWatching({ settings, say, running, backend, runner });
+  if (settings.watch) await startWatching({ settings, say, running, backends, runner });
   const later = makeImages({
     dockerHost,
     which: 'later',

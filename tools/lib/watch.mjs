@@ -10,9 +10,9 @@ const TSC = 'node_modules/typescript/bin/tsc';
 
 /**
  * @param {{ settings: import('./settings.mjs').Settings, say: (line: string) => void,
- *   running: import('./running.mjs').Running, backend: Service, runner: Service }} input
+ *   running: import('./running.mjs').Running, backends: Service[], runner: Service }} input
  */
-export async function startWatching({ settings, say, running, backend, runner }) {
+export async function startWatching({ settings, say, running, backends, runner }) {
   const { root } = settings;
   const tsc = (/** @type {string} */ project) => ({
     name: `watch-${project}`,
@@ -60,7 +60,7 @@ export async function startWatching({ settings, say, running, backend, runner })
       running.add('watcher', { stop: async () => watcher.close() });
     }
   };
-  restartOn(['contracts/dist', 'backend/dist'], backend);
+  for (const backend of backends) restartOn(['contracts/dist', 'backend/dist'], backend);
   restartOn(['contracts/dist', 'judge-runner/dist'], runner);
   say('watching: edits are built at once, failures are in the logs watch-*.log');
 }

@@ -1,13 +1,16 @@
-import { Body, Controller, Delete, Get, Post, Put, Query, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Id, UiLanguage } from '@tianheng/contracts';
 import { Authenticated, ForKeys } from '../common/access.decorator.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { IdempotencyKey, Nameable } from '../idempotency/idempotency-key.ts';
+import { Polled } from '../polls/admission.ts';
+import { Polls } from '../polls/polls.ts';
 import { CommitmentLog } from './commitment-log.ts';
 import {
   CommitmentDto,
@@ -28,6 +31,7 @@ export class CommitmentsController {
     private readonly commitments: CommitmentsService,
     private readonly query: CommitmentsQuery,
     private readonly logs: CommitmentLog,
+    private readonly polls: Polls,
   ) {}
 
   @Post()
@@ -71,14 +75,18 @@ export class CommitmentsController {
     'QUESTION_NOT_FOUND',
     'TEAM_NOT_FOUND',
     'TEAM_REQUIRED',
+    'BUSY',
   )
+  @Polled()
   @ApiOkResponse({ type: CommitmentPageDto })
   list(
     @CurrentUser() user: AuthUser,
     @Query() query: CommitmentQueryDto,
     @Language() language: UiLanguage,
-  ): Promise<CommitmentPageDto> {
-    return this.query.list(user, query, language);
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CommitmentPageDto | undefined> {
+    return this.polls.answer({ request, reply, user }, () => this.query.poll(user, query, language));
   }
 
   @Get(':commitmentId')

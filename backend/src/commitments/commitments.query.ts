@@ -9,6 +9,7 @@ import { CompetitionsService } from '../competitions/competitions.service.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import { scoresHidden } from '../competitions/question.policy.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
+import type { Found } from '../polls/polls.ts';
 import { findSeat } from '../teams/seat.query.ts';
 import { Commitment } from './commitment.entity.ts';
 import { toCommitment } from './commitment.mapper.ts';
@@ -36,11 +37,15 @@ export class CommitmentsQuery {
     private readonly staleness: Staleness,
   ) {}
 
-  /** The user's team's own, newest first; TEAM_REQUIRED. */
-  async list(user: AuthUser, query: CommitmentQueryDto, language: UiLanguage): Promise<CommitmentPage> {
+  /** The user's team's own, newest first, with what that is made from; TEAM_REQUIRED. */
+  async poll(
+    user: AuthUser,
+    query: CommitmentQueryDto,
+    language: UiLanguage,
+  ): Promise<Found<CommitmentPage>> {
     const { competition_id: competitionId, question_id: questionId } = query;
-    if (questionId) await this.questions.require(competitionId, questionId);
-    else await this.competitions.require(competitionId);
+    const question = questionId ? await this.questions.require(competitionId, questionId) : null;
+    if (!question) await this.competitions.require(competitionId);
     const seat = await findSeat(this.commitments.manager, user.id, competitionId);
     if (!seat) throw new AppError('TEAM_REQUIRED');
     const own = { teamId: seat.teamId, ...(questionId && { questionId }) };
@@ -58,7 +63,13 @@ export class CommitmentsQuery {
         .limit(query.limit),
     );
     const items = await this.present(user, rows, language);
-    return toPaged(items, total, query.page, (item) => item);
+    const body = toPaged(items, total, query.page, (item) => item);
+    const isHidden = items.some(({ score_hidden }) => score_hidden);
+    const isWaiting = items.some(({ status }) => status === 'waiting');
+    const keys = [`team:${seat.teamId}`, `people:${competitionId}`, 'terms', ...(isWaiting ? ['queue'] : [])];
+    // What makes a verdict stale is told by nobody, nor when the scores of several questions are shown.
+    if (isAdmin(user) || (isHidden && !question)) return { body, keys: [] };
+    return { body, keys, ...(isHidden && { until: question?.eTime }) };
   }
 
   /** One of the user's team, or any for an administrator; COMMITMENT_NOT_FOUND. */

@@ -3,6 +3,7 @@ import { pickUiLanguage, type ErrorBody } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { errorText, fieldText } from './messages.ts';
+import { isOutdatedPlan } from './outdated-plan.ts';
 import { PROBLEM_TYPE, toProblem, wantsProblem } from './problem.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -22,7 +23,9 @@ const UNAVAILABLE_TEXT = /^(timeout exceeded when trying to connect|Connection t
 const RETRY_AFTER_SECONDS = 5;
 
 const isUnavailable = (cause: unknown): boolean =>
-  UNAVAILABLE.test(code(cause)) || (cause instanceof Error && UNAVAILABLE_TEXT.test(cause.message));
+  UNAVAILABLE.test(code(cause)) ||
+  isOutdatedPlan(cause) ||
+  (cause instanceof Error && UNAVAILABLE_TEXT.test(cause.message));
 /** Text that PostgreSQL cannot hold, such as a NUL character. */
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 

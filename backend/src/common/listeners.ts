@@ -7,6 +7,10 @@ import { limitSockets, proxyCheck } from './socket-limits.ts';
 
 /** Routes of judge runners, served by the internal listener only. */
 export const INTERNAL_PREFIX = '/internal/';
+/** For whoever looks after the process, at both listeners: a process may have one of them only. */
+const CARE = /^\/(?:health\/|metrics$)/;
+/** Connections that wait to be taken; the system's own limit may be lower. */
+export const BACKLOG = 4096;
 /** Whoever holds its URL may read or, inside, write one file. */
 export const SIGNED_ROUTE = '/v1/object-storage/signed/:key';
 
@@ -53,7 +57,7 @@ export function createInternalServer(
 export function isServed(request: FastifyRequest, route: string, method: string): boolean {
   const signed = route === SIGNED_ROUTE;
   return arrivedInside.has(request.raw)
-    ? signed || route.startsWith(INTERNAL_PREFIX)
+    ? signed || CARE.test(route) || route.startsWith(INTERNAL_PREFIX)
     : !route.startsWith(INTERNAL_PREFIX) && !(signed && method === 'PUT');
 }
 

@@ -64,9 +64,16 @@ async function busyTeams(
   return rows.map(({ team_id }) => team_id);
 }
 
+/** SQL: the first pair of images that runs wait for, by `run_images_idx`. */
+const nextPair = (where: string): string =>
+  `(select judge_image as judge, coalesce(sandbox_image, '') as sandbox from run
+    where status = 'waiting' and ${where} order by judge_image, coalesce(sandbox_image, '') limit 1)`;
+
 /**
  * Takes the next waiting run whose images the runner holds and begins an attempt, in one statement; nothing for a
- * runner that is drained. A reference that nobody pinned stands for itself: it is then an image id or digest.
+ * runner that is drained. A reference that nobody pinned stands for itself: it is then an image id or digest. Which
+ * pairs of images wait is found first, from one to the next in an index: runs whose images the runner lacks are never
+ * looked at, nor those behind the first of each pair.
  */
 async function claimBut(
   manager: EntityManager,
@@ -75,21 +82,28 @@ async function claimBut(
   logs: ReservedLogs,
 ): Promise<Claimed | null> {
   const [row] = await manager.query<Claimed[]>(
-    `with next as (
-       select r.id, q.time_limit, coalesce(sandbox.digest, r.sandbox_image) as sandbox_image,
-         coalesce(judge.digest, r.judge_image) as judge_image
-       from run r
-       join question q on q.id = r.question_id
-       left join judge_image sandbox on sandbox.reference = r.sandbox_image
-       left join judge_image judge on judge.reference = r.judge_image
-       where r.status = 'waiting' and r.not_before <= now() and ${notPaused('r.question_id')}
+    `with recursive pair as (
+       ${nextPair('true')}
+       union all
+       select further.* from pair cross join lateral ${nextPair(`(judge_image, coalesce(sandbox_image, '')) > (pair.judge, pair.sandbox)`)} further
+     ), held as materialized (
+       select pair.*, nullif(coalesce(s.digest, sandbox), '') as sandbox_image, coalesce(j.digest, judge) as judge_image
+       from pair left join judge_image s on s.reference = sandbox left join judge_image j on j.reference = judge
+       where coalesce(j.digest, judge) = any($2::text[])
+         and (sandbox = '' or coalesce(s.digest, sandbox) = any($2::text[]))
          and not exists (select from runner where runner.id = $1 and runner.is_draining)
-         and (r.kind <> 'commit' or r.team_id <> all($3::uuid[]))
-         and coalesce(judge.digest, r.judge_image) = any($2::text[])
-         and (r.sandbox_image is null or coalesce(sandbox.digest, r.sandbox_image) = any($2::text[]))
-       order by r.turn, r.queued_at, r.id
-       limit 1
-       for update of r skip locked
+     ), heads as materialized (
+       select head.*, held.sandbox_image, held.judge_image from held cross join lateral (
+         select r.id, r.turn, r.queued_at, q.time_limit
+         from run r join question q on q.id = r.question_id
+         where r.status = 'waiting' and r.judge_image = held.judge and coalesce(r.sandbox_image, '') = held.sandbox
+           and r.not_before <= now() and ${notPaused('r.question_id')}
+           and (r.kind <> 'commit' or r.team_id <> all($3::uuid[]))
+         order by r.turn, r.queued_at, r.id
+         limit 1
+         for update of r skip locked) head
+     ), next as (
+       select * from heads order by turn, queued_at, id limit 1
      ), taken as (
        update run r set status = 'running', attempt = r.attempt + 1, runner_id = $1,
          lease_token = gen_random_uuid(), lease_expires_at = now() + make_interval(secs => $8),

@@ -34,6 +34,7 @@ const BEGUN = `status = 'waiting' or attempt > 0`;
 @Index('run_commitment_idx', ['commitmentId'])
 @Index('run_question_idx', ['questionId', 'queuedAt', 'id'])
 @Index('run_queue_idx', ['turn', 'queuedAt', 'id'], { where: `status = 'waiting'` })
+@Index('run_images_idx', { synchronize: false })
 @Index('run_lease_idx', ['leaseExpiresAt'], { where: `status = 'running'` })
 @Index('run_turn_idx', ['turn'], { where: 'attempt > 0' })
 @Index('run_team_turn_idx', ['teamId', 'turn'], { where: `kind = 'commit' and (${BEGUN})` })

@@ -1,28 +1,37 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id } from '@tianheng/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticated, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Operation } from '../common/operation.decorator.ts';
+import { Polled } from '../polls/admission.ts';
+import { Polls } from '../polls/polls.ts';
 import { RankPageDto, RankQueryDto, TeamQuestionInfoDto, TeamQuestionQueryDto } from './rank.dto.ts';
 import { RankQuery } from './rank.query.ts';
 
 @ApiTags('commitments')
 @Controller('v1/competition/:competitionId')
 export class RankController {
-  constructor(private readonly rank: RankQuery) {}
+  constructor(
+    private readonly rank: RankQuery,
+    private readonly polls: Polls,
+  ) {}
 
   @Get('question/rank')
-  @Operation("A question's ranking", 'QUESTION_NOT_FOUND', 'COMPETITION_NOT_OPEN')
+  @Operation("A question's ranking", 'QUESTION_NOT_FOUND', 'COMPETITION_NOT_OPEN', 'BUSY')
+  @Polled()
   @Public()
   @ApiOkResponse({ type: RankPageDto })
   list(
     @CurrentUser() user: AuthUser | null,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @Query() query: RankQueryDto,
-  ): Promise<RankPageDto> {
-    return this.rank.list(user, competitionId, query);
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RankPageDto | undefined> {
+    return this.polls.answer({ request, reply, user }, () => this.rank.poll(user, competitionId, query));
   }
 
   @Get('team/question/info')

@@ -10,6 +10,7 @@ import { scoresHidden } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
 import { Staleness } from '../judging/staleness.ts';
+import type { Found } from '../polls/polls.ts';
 import { findSeat } from '../teams/seat.query.ts';
 import type { RankQueryDto } from './rank.dto.ts';
 
@@ -50,6 +51,18 @@ export class RankQuery {
     private readonly settings: SettingsService,
     private readonly staleness: Staleness,
   ) {}
+
+  /** As `list`, with what it is made from. */
+  async poll(user: AuthUser | null, competitionId: Id, query: RankQueryDto): Promise<Found<RankPage>> {
+    const body = await this.list(user, competitionId, query);
+    const { hidden_until } = body;
+    return {
+      body,
+      // What makes a verdict stale is told by nobody.
+      keys: isAdmin(user) ? [] : [`rank:${query.question_id}`, `people:${competitionId}`, 'terms'],
+      ...(hidden_until !== null && { until: new Date(hidden_until) }),
+    };
+  }
 
   async list(user: AuthUser | null, competitionId: Id, query: RankQueryDto): Promise<RankPage> {
     const { page, limit } = query;

@@ -117,7 +117,10 @@ export class TasksService {
     if (query.task_type) found.andWhere('task.task_type = :type', { type: query.task_type });
     if (query.q)
       found.andWhere('(task.name ilike :q or owner.username ilike :q)', { q: containing(query.q) });
-    const total = await found.getCount();
+    // Whose a task is only counts where it is searched for.
+    const counted = query.q ? found : this.tasks.createQueryBuilder('task');
+    if (!query.q && query.task_type) counted.where('task.task_type = :type', { type: query.task_type });
+    const total = await counted.getCount();
     const { entities, raw } = await found
       .orderBy('task.created_at', 'DESC')
       .addOrderBy('task.id', 'DESC')

@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import type { SharedState } from '../state/hooks.ts';
 import { networkError, toApiError, type ApiError } from './api-error.ts';
+import { pause } from './retry.ts';
 import { observeDate } from './server-clock.ts';
 import { unauthorized } from './session.slice.ts';
 
@@ -36,6 +37,23 @@ const send = fetchBaseQuery({
   },
 });
 
+const BUSY_TRIES = 5;
+
+/** Who is put off for there being too much to do comes again when told to; the page shows what it has until then. */
+const sendPatiently: typeof send = async (args, context, extra) => {
+  for (let tries = 1; ; tries += 1) {
+    const result = await send(args, context, extra);
+    const { status, data } = result.error ?? {};
+    const { code, retryAfter } =
+      typeof status === 'number'
+        ? toApiError(status, data, (name) => result.meta?.response?.headers.get(name) ?? null)
+        : networkError();
+    if (code !== 'BUSY' || tries === BUSY_TRIES) return result;
+    await pause((retryAfter ?? 1) * 1000, context.signal).catch(() => undefined);
+    if (context.signal.aborted) return result;
+  }
+};
+
 /** The calls of a site; `onError` gives what is to be done about an error that the caller does not show by itself. */
 export const makeCall =
   (
@@ -44,7 +62,7 @@ export const makeCall =
   async (args, context, extra) => {
     const stateNow = () => context.getState() as SharedState;
     const { token } = stateNow().session;
-    const { data, error, meta } = await send(args, context, {});
+    const { data, error, meta } = await sendPatiently(args, context, {});
     const response = meta?.response;
     observeDate(response?.headers.get('date') ?? null, Date.now());
     if (error === undefined) return { data };

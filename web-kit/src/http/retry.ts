@@ -10,7 +10,7 @@ export function mayGoBetter(reason: unknown): boolean {
   return kind === 'network' || status >= 500 || status === 408 || status === 429 || code === 'DIGEST_WRONG';
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

@@ -1,0 +1,85 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { POLL_RETRY_SECONDS } from '@tianheng/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../common/app-error.ts';
+
+const EVERY_MS = 250;
+/**
+ * Beyond this share of a processor the process takes too much from the judging, and when its own clock is that late
+ * nobody is answered in time any more: then not everybody who only looks again is served.
+ */
+const BUSY_SHARE = 0.6;
+const LATE_MS = 200;
+/** In one round: so few are never what makes it too much. */
+const FEW_POLLS = 10;
+const LESS = 0.75;
+const MORE = 0.04;
+/** Somebody is always served. */
+const LEAST = 0.05;
+
+/** What is looked at, again and again. */
+interface Round {
+  /** the share of a processor that the process took */
+  busy: number;
+  /** by how much its clock was late */
+  lateMs: number;
+  /** that came */
+  polls: number;
+}
+
+interface PollConfig {
+  poll?: boolean;
+}
+
+/** For a route that pages ask again and again; it may be put off while there is too much to do. BUSY */
+export const Polled = (): MethodDecorator => RouteConfig({ poll: true } satisfies PollConfig);
+
+const isPoll = ({ routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.config as PollConfig).poll === true;
+
+/** How many of those who look again and again are served now. Others' calls and the judging go first. */
+@Injectable()
+export class Admission implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** the share that is served */
+  private share = 1;
+  /** that came since the last round */
+  private polls = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  onApplicationBootstrap(): void {
+    let [used, at] = [process.cpuUsage(), performance.now()];
+    this.timer = setInterval(() => {
+      const [usedNow, now] = [process.cpuUsage(used), performance.now()];
+      const passed = now - at;
+      const busy = (usedNow.user + usedNow.system) / 1000 / passed;
+      this.weigh({ busy, lateMs: passed - EVERY_MS, polls: this.polls });
+      this.polls = 0;
+      [used, at] = [process.cpuUsage(), now];
+    }, EVERY_MS).unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  weigh({ busy, lateMs, polls }: Round): void {
+    const isTooMuch = polls > FEW_POLLS && (busy > BUSY_SHARE || lateMs > LATE_MS);
+    this.share = isTooMuch ? Math.max(LEAST, this.share * LESS) : Math.min(1, this.share + MORE);
+  }
+
+  /** BUSY, with the seconds after which it may be tried again: not for all at the same moment */
+  check(request: FastifyRequest): void {
+    if (!isPoll(request)) return;
+    this.polls += 1;
+    if (Math.random() < this.share) return;
+    const [least, most] = POLL_RETRY_SECONDS;
+    const seconds = least + Math.floor(Math.random() * (most - least + 1));
+    throw new AppError('BUSY', {}, { headers: { 'retry-after': String(seconds) } });
+  }
+}
+
+/** Before anybody is asked who they are: that takes a look into the database. */
+export function putOffPolls(fastify: FastifyInstance, admission: Admission): void {
+  fastify.addHook('onRequest', async (request) => admission.check(request));
+}

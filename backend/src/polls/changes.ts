@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import pg from 'pg';
+import { Config } from '../config.ts';
+
+/** The channel that the database's triggers tell of changes on. */
+const CHANNEL = 'changes';
+/** Two backends' clocks may differ by less. */
+const SLACK_MS = 500;
+/** Nobody asks further back. */
+export const MEMORY_MS = 30_000;
+const RECONNECT_MS = 1_000;
+const KEPT_MAX = 10_000;
+
+/**
+ * What has changed lately, by keys such as `rank:<question>`, as the database tells every backend. It may tell a moment
+ * late, so this answers whether something changed, never what there is.
+ */
+@Injectable()
+export class Changes implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Changes.name);
+  /** ms of when a change was heard of */
+  private readonly heard = new Map<string, number>();
+  /** ms of when listening began; while nobody listens nothing is known */
+  private since = Infinity;
+  private client: pg.Client | undefined;
+  private stopped = false;
+
+  constructor(private readonly config: Config) {}
+
+  onApplicationBootstrap(): void {
+    void this.keepListening();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  /** Whether nothing of this has changed since then, in ms; false where that is not known. */
+  areNone(keys: string[], since: number): boolean {
+    const from = since - SLACK_MS;
+    if (this.since > from || since < Date.now() - MEMORY_MS) return false;
+    return keys.every((key) => (this.heard.get(key) ?? -Infinity) < from);
+  }
+
+  private async keepListening(): Promise<void> {
+    while (!this.stopped) {
+      await this.listen().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'Changes are not heard of for a while.'),
+      );
+      this.since = Infinity;
+      if (!this.stopped) await sleep(RECONNECT_MS, undefined, { ref: false });
+    }
+  }
+
+  /** Until the connection ends. */
+  private async listen(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.config.databaseUrl,
+      application_name: 'tianheng-changes',
+      keepAlive: true,
+    });
+    this.client = client;
+    client.on('error', (error) => this.logger.debug({ err: error }, 'The connection broke.'));
+    client.on('notification', ({ payload = '' }) => this.hear(payload));
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      this.since = Date.now();
+      if (!this.stopped) await ended;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  private hear(key: string): void {
+    const now = Date.now();
+    this.heard.set(key, now);
+    if (this.heard.size <= KEPT_MAX) return;
+    for (const [old, at] of this.heard) if (at < now - MEMORY_MS - SLACK_MS) this.heard.delete(old);
+  }
+}

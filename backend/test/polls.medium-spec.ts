@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { POLL_RETRY_SECONDS, type CommitmentPage, type RankPage } from '@tianheng/contracts';
+import type { Response } from 'supertest';
+import { Admission } from '../src/polls/admission.ts';
+import { startApp, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+import { Client, emptyQueue, pinImages, rival, Runner, setSettings, submit } from './judging.ts';
+
+let test: TestApp;
+let other: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await startApp();
+  other = await startApp({ beside: test });
+  await pinImages(test);
+});
+beforeEach(async () => {
+  await emptyQueue(test);
+  await setSettings(test);
+  world = await test.factory.world();
+  await score(world, 50);
+});
+afterAll(async () => {
+  await other.stop();
+  await test.stop();
+});
+
+async function score(who: World, points: number): Promise<void> {
+  await submit(test, who);
+  const runner = new Runner(test);
+  const { lease_token } = await runner.claimOne();
+  await runner.settle(lease_token, { score: points }).expect(200);
+}
+
+const rankPath = (): string =>
+  `/competition/${world.competition.id}/question/rank?question_id=${world.question.id}`;
+const ownPath = (): string =>
+  `/commitment?competition_id=${world.competition.id}&question_id=${world.question.id}`;
+
+/** Somebody who looks at one page again and again, as a browser does. */
+class Looker {
+  private tag = '';
+
+  constructor(
+    private readonly client: Client,
+    private readonly path: string,
+  ) {}
+
+  static async of(path: string, at: TestApp = test, who = world): Promise<Looker> {
+    return new Looker(await Client.of(at, who.leader), path);
+  }
+
+  async look(tag = this.tag): Promise<Response> {
+    const answer = await this.client.get(this.path).set('If-None-Match', tag);
+    this.tag = answer.headers['etag'] as string;
+    return answer;
+  }
+
+  /** What it was shown last. @returns its tag, which answers 304 */
+  async settle(): Promise<string> {
+    for (let tries = 0; tries < 50; tries += 1) {
+      if ((await this.look()).status === 304) return this.tag;
+      await sleep(100);
+    }
+    throw new Error('There is always something new.');
+  }
+
+  /** Looks until there is something new. */
+  async news<T>(): Promise<T> {
+    for (let tries = 0; tries < 50; tries += 1) {
+      const { status, body } = await this.look();
+      if (status === 200) return body as T;
+      await sleep(20);
+    }
+    throw new Error('There is nothing new.');
+  }
+}
+
+describe('who looks again', () => {
+  it('is told in a word that nothing has changed', async () => {
+    for (const path of [rankPath(), ownPath()]) {
+      const looker = await Looker.of(path);
+      const first = await looker.look('');
+      expect(first.headers['cache-control']).toBe('private, no-cache');
+      expect(first.headers['vary']).toContain('Authorization, Accept-Language');
+      await looker.settle();
+      const { status, text, headers } = await looker.look();
+      expect([status, text, headers['content-type']]).toEqual([304, '', undefined]);
+    }
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a verdict of another team', async () => score(await rival(test, world, { name: 'new' }), 70)],
+    [
+      'a team that is out',
+      () => test.database.query('update team set dismissed_at = now() where id = $1', [world.team.id]),
+    ],
+    [
+      'another name',
+      () => test.database.query(`update team set name = 'renamed' where id = $1`, [world.team.id]),
+    ],
+    [
+      'other decimals',
+      () => test.database.query('update question set score_digits = 4 where id = $1', [world.question.id]),
+    ],
+    ['other settings', () => setSettings(test, { showScoreAfterRunning: false })],
+    [
+      'a lost seat',
+      () =>
+        test.database.query('update team_member set holds_seat = false where team_id = $1', [world.team.id]),
+    ],
+  ])('sees in the ranking %s', async (_what, change) => {
+    const [looker, elsewhere] = [await Looker.of(rankPath()), await Looker.of(rankPath(), other)];
+    const before = (await looker.look('')).body as RankPage;
+    await Promise.all([looker.settle(), elsewhere.settle()]);
+    await change();
+    const after = await looker.news<RankPage>();
+    expect(after).not.toEqual(before);
+    expect(await elsewhere.news<RankPage>()).toEqual(after);
+    await looker.settle();
+  });
+
+  it('sees own commitments as they move on, and others only where they stand before them', async () => {
+    const second = await rival(test, world);
+    await submit(test, second);
+    await submit(test, world);
+    const looker = await Looker.of(ownPath());
+    const first = ({ data }: CommitmentPage): unknown => ({
+      status: data[0]?.status,
+      ahead: data[0]?.queue_number,
+    });
+    expect(first((await looker.look('')).body as CommitmentPage)).toEqual({ status: 'waiting', ahead: 1 });
+    await looker.settle();
+    const runner = new Runner(test);
+    const theirs = await runner.claimOne();
+    expect(first(await looker.news())).toEqual({ status: 'waiting', ahead: 0 });
+    const mine = await runner.claimOne();
+    await looker.settle();
+    expect(first((await looker.look('')).body as CommitmentPage)).toEqual({ status: 'running', ahead: -1 });
+    await looker.settle();
+    await runner.settle(theirs.lease_token, { score: 1 }).expect(200);
+    await sleep(100);
+    expect((await looker.look()).status).toBe(304);
+    await runner.settle(mine.lease_token, { score: 2 }).expect(200);
+    expect(first(await looker.news())).toEqual({ status: 'success', ahead: -1 });
+  });
+
+  it('gets scores in the moment in which they are shown', async () => {
+    await setSettings(test, { showScoreAfterRunning: false });
+    await test.database.query(`update question set e_time = now() + interval '3 seconds' where id = $1`, [
+      world.question.id,
+    ]);
+    const [rank, own] = [await Looker.of(rankPath()), await Looker.of(ownPath())];
+    await Promise.all([rank.settle(), own.settle()]);
+    expect((await rank.news<RankPage>()).data).toHaveLength(1);
+    expect((await own.news<CommitmentPage>()).data[0]).toMatchObject({ score: 50, score_hidden: false });
+  });
+
+  it('is answered anew with a tag of somebody else, of another language or page, that is old or none at all', async () => {
+    const looker = await Looker.of(rankPath());
+    const tag = await looker.settle();
+    const client = await Client.of(test, world.leader);
+    const strangers = await Looker.of(rankPath(), test, await rival(test, world));
+    await looker.settle();
+    expect((await strangers.look(tag)).status).toBe(200);
+    expect((await client.get(`${rankPath()}&page=2`).set('If-None-Match', tag)).status).toBe(200);
+    const chinese = client.get(rankPath()).set('Accept-Language', 'zh-CN').set('If-None-Match', tag);
+    expect((await chinese).status).toBe(200);
+    const at = Number.parseInt(/"(\w+)\./.exec(tag)?.[1] ?? '', 36) - 31_000;
+    expect((await looker.look(tag.replace(/"\w+\./, `"${at.toString(36)}.`))).status).toBe(200);
+    for (const wrong of ['*', 'W/"x"', '"', `${tag}, ${tag}`])
+      expect((await looker.look(wrong)).status).toBe(200);
+    // A tag is good at every backend.
+    const fresh = await looker.settle();
+    expect((await (await Looker.of(rankPath(), other)).look(fresh)).status).toBe(304);
+  });
+
+  it('misses nothing while a backend cannot hear of changes', async () => {
+    const looker = await Looker.of(rankPath());
+    await looker.settle();
+    await test.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tianheng-changes'
+         and datname = current_database()`,
+    );
+    await score(await rival(test, world), 90);
+    expect((await looker.news<RankPage>()).total_count).toBe(2);
+    await looker.settle();
+  });
+
+  it('is asked who it is each time', async () => {
+    const looker = await Looker.of(ownPath());
+    const tag = await looker.settle();
+    await test.database.query('delete from session where user_id = $1', [world.leader.id]);
+    expect((await looker.look(tag)).status).toBe(401);
+  });
+
+  it('is an administrator whose answer is always made anew', async () => {
+    const client = await Client.of(test, await test.factory.admin());
+    expect((await client.get(rankPath()).expect(200)).headers['etag']).toBeUndefined();
+  });
+});
+
+describe('too much to do', () => {
+  it('puts those off who look again, and nobody else', async () => {
+    const admission = test.app.get(Admission);
+    const client = await Client.of(test, world.leader);
+    for (let times = 0; times < 40; times += 1) admission.weigh({ busy: 1, lateMs: 0, polls: 100 });
+    const looks = await Promise.all(Array.from({ length: 60 }, () => client.get(rankPath())));
+    const putOff = looks.filter(({ status }) => status === 503);
+    expect(putOff.length).toBeGreaterThan(30);
+    for (const { body, headers } of putOff) {
+      expect((body as { code: string }).code).toBe('BUSY');
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(POLL_RETRY_SECONDS[0]);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(POLL_RETRY_SECONDS[1]);
+    }
+    await client.get(`/competitions/${world.competition.id}`).expect(200);
+    for (let times = 0; times < 40; times += 1) admission.weigh({ busy: 1, lateMs: 1000, polls: 3 });
+    await client.get(rankPath()).expect(200);
+  });
+});
