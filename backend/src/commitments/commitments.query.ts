@@ -5,8 +5,7 @@ import type { EntityManager, Repository, SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
-import { CompetitionsService } from '../competitions/competitions.service.ts';
-import { QuestionsService } from '../competitions/questions.service.ts';
+import type { RaceSettings } from '../competitions/race-settings.entity.ts';
 import { scoresHidden } from '../competitions/question.policy.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
 import type { Found } from '../polls/polls.ts';
@@ -16,6 +15,7 @@ import { toCommitment } from './commitment.mapper.ts';
 import type { CommitmentQueryDto } from './commitments.dto.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { Staleness } from '../judging/staleness.ts';
+import { findQuestionScene, findScene } from '../ranking/scene.query.ts';
 import { roundedScore } from '../ranking/standings.ts';
 
 interface Row {
@@ -30,8 +30,6 @@ interface Row {
 export class CommitmentsQuery {
   constructor(
     @InjectRepository(Commitment) private readonly commitments: Repository<Commitment>,
-    private readonly competitions: CompetitionsService,
-    private readonly questions: QuestionsService,
     private readonly settings: SettingsService,
     private readonly runs: RunsService,
     private readonly staleness: Staleness,
@@ -44,11 +42,11 @@ export class CommitmentsQuery {
     language: UiLanguage,
   ): Promise<Found<CommitmentPage>> {
     const { competition_id: competitionId, question_id: questionId } = query;
-    const question = questionId ? await this.questions.require(competitionId, questionId) : null;
-    if (!question) await this.competitions.require(competitionId);
-    const seat = await findSeat(this.commitments.manager, user.id, competitionId);
-    if (!seat) throw new AppError('TEAM_REQUIRED');
-    const own = { teamId: seat.teamId, ...(questionId && { questionId }) };
+    const { manager } = this.commitments;
+    const question = questionId ? await findQuestionScene(manager, user.id, competitionId, questionId) : null;
+    const scene = question ?? (await findScene(manager, user.id, competitionId));
+    if (scene.team_id === null) throw new AppError('TEAM_REQUIRED');
+    const own = { teamId: scene.team_id, ...(questionId && { questionId }) };
     const total = await this.commitments
       .createQueryBuilder('commitment')
       .where(own)
@@ -62,19 +60,25 @@ export class CommitmentsQuery {
         .offset(offsetOf(query))
         .limit(query.limit),
     );
-    const items = await this.present(user, rows, language);
+    const items = await this.present(user, rows, scene, language);
     const body = toPaged(items, total, query.page, (item) => item);
     const isHidden = items.some(({ score_hidden }) => score_hidden);
     const isWaiting = items.some(({ status }) => status === 'waiting');
-    const keys = [`team:${seat.teamId}`, `people:${competitionId}`, 'terms', ...(isWaiting ? ['queue'] : [])];
+    const keys = [
+      `team:${scene.team_id}`,
+      `people:${competitionId}`,
+      'terms',
+      ...(isWaiting ? ['queue'] : []),
+    ];
     // What makes a verdict stale is told by nobody, nor when the scores of several questions are shown.
     if (isAdmin(user) || (isHidden && !question)) return { body, keys: [] };
-    return { body, keys, ...(isHidden && { until: question?.eTime }) };
+    return { body, keys, ...(isHidden && { until: question?.e_time }) };
   }
 
   /** One of the user's team, or any for an administrator; COMMITMENT_NOT_FOUND. */
   async get(user: AuthUser, id: Id, language: UiLanguage): Promise<CommitmentWire> {
-    const [item] = await this.present(user, [await this.readable(user, id)], language);
+    const row = await this.readable(user, id);
+    const [item] = await this.present(user, [row], await this.settings.current(), language);
     if (!item) throw new AppError('COMMITMENT_NOT_FOUND');
     return item;
   }
@@ -105,8 +109,12 @@ export class CommitmentsQuery {
     return row;
   }
 
-  private async present(user: AuthUser, rows: Row[], language: UiLanguage): Promise<CommitmentWire[]> {
-    const settings = await this.settings.current();
+  private async present(
+    user: AuthUser,
+    rows: Row[],
+    settings: Pick<RaceSettings, 'showScoreAfterRunning'>,
+    language: UiLanguage,
+  ): Promise<CommitmentWire[]> {
     const waiting = rows.filter(({ commitment }) => commitment.run.status === 'waiting');
     const ahead = await this.runs.queueNumbers(
       this.commitments.manager,

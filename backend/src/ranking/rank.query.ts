@@ -1,22 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Id, QuestionType, RankPage, RankRow, TeamQuestionInfo } from '@tianheng/contracts';
+import type {
+  CompetitionStatus,
+  Id,
+  QuestionType,
+  RankPage,
+  RankRow,
+  TeamQuestionInfo,
+} from '@tianheng/contracts';
 import { DataSource } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf } from '../common/paged.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
 import type { Question } from '../competitions/question.entity.ts';
-import { scoresHidden } from '../competitions/question.policy.ts';
-import { QuestionsService } from '../competitions/questions.service.ts';
-import { SettingsService } from '../competitions/settings.service.ts';
+import { scoresHidden, showsQuestions } from '../competitions/question.policy.ts';
 import { Staleness } from '../judging/staleness.ts';
 import type { Found } from '../polls/polls.ts';
 import { findSeat } from '../teams/seat.query.ts';
 import type { RankQueryDto } from './rank.dto.ts';
+import { findQuestionScene } from './scene.query.ts';
 
 interface Total {
   total: number;
-  is_closed: boolean;
+  /** the viewer's team's, from 1; null when it is not in the list */
+  place: number | null;
 }
 
 interface StandingRow {
@@ -41,14 +49,17 @@ const STANDING = `s.team_id, s.best_run_id, team.name, s.best_score, s.best_time
 const PLACE = (row: string): string =>
   `(-${row}.best_score, ${row}.best_time_spent_ms, ${row}.best_submitted_at, ${row}.team_id)`;
 
+const PLACE_OF_OWN = `select count(*)::integer
+  from standing own join standing s on s.best_score >= own.best_score and ${PLACE('s')} <= ${PLACE('own')}
+  where own.question_id = $1 and own.team_id = $5::uuid and ${RANKED}
+  having bool_or(s.team_id = $5::uuid)`;
+
 /** The ranking: a read of each team's best result, however many commitments there were. */
 @Injectable()
 export class RankQuery {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly competitions: CompetitionsService,
-    private readonly questions: QuestionsService,
-    private readonly settings: SettingsService,
     private readonly staleness: Staleness,
   ) {}
 
@@ -65,28 +76,36 @@ export class RankQuery {
   }
 
   async list(user: AuthUser | null, competitionId: Id, query: RankQueryDto): Promise<RankPage> {
-    const { page, limit } = query;
-    await this.competitions.requireShown(user, competitionId);
-    const question = await this.questions.require(competitionId, query.question_id);
-    const settings = await this.settings.current();
-    const { total, is_closed } = await this.total(question);
-    if (scoresHidden(user, settings, is_closed)) {
-      const hidden_until = question.eTime.getTime();
-      return { ...none(question), current_page: page, hidden_until };
-    }
-    const seat = user ? await findSeat(this.database.manager, user.id, competitionId) : null;
-    const own_index = seat ? await this.placeOf(question, seat.teamId) : null;
-    const offset = offsetOf(query);
-    const rows = await this.database.query<StandingRow[]>(
-      `select ${STANDING}, (rank() over (order by ${BEST_FIRST}))::integer as rank
-       from standing s join team on team.id = s.team_id
-       where ${RANKED}
-       order by ${BEST_FIRST}, s.team_id offset $3 limit $4`,
-      [question.id, competitionId, offset, limit],
+    const { manager } = this.database;
+    const scene = await findQuestionScene(
+      manager,
+      user?.id ?? null,
+      competitionId,
+      query.question_id,
+      (shown) => {
+        if (!showsQuestions(user, shown)) throw new AppError('COMPETITION_NOT_OPEN');
+      },
     );
-    const ranked = rows.map((row, at) => toRankRow(row, offset + at + 1, seat?.teamId));
-    const data = isAdmin(user) ? await this.exactly(rows, ranked) : ranked;
-    return { ...none(question), data, total_count: total, current_page: page, own_index };
+    const page = { ...NOTHING, score_digits: scene.score_digits, current_page: query.page };
+    if (scoresHidden(user, scene, scene.is_closed)) {
+      return { ...page, total_count: 0, hidden_until: scene.e_time.getTime() };
+    }
+    const offset = offsetOf(query);
+    const rows = await this.database.query<(Total & (StandingRow | { team_id: null }))[]>(
+      `select numbers.*, page.* from (
+         select (select count(*)::integer from standing s where ${RANKED}) as total, (${PLACE_OF_OWN}) as place) numbers
+       left join lateral (
+         select ${STANDING}, (rank() over (order by ${BEST_FIRST}))::integer as rank
+         from standing s join team on team.id = s.team_id
+         where ${RANKED}
+         order by ${BEST_FIRST}, s.team_id offset $3 limit $4) page on true
+       order by page.rank, page.team_id`,
+      [query.question_id, competitionId, offset, query.limit, scene.team_id],
+    );
+    const shown = rows.filter((row) => row.team_id !== null);
+    const ranked = shown.map((row, at) => toRankRow(row, offset + at + 1, scene.team_id));
+    const data = isAdmin(user) ? await this.exactly(shown, ranked) : ranked;
+    return { ...page, data, total_count: rows[0]?.total ?? 0, own_index: rows[0]?.place ?? null };
   }
 
   /** The best of a question, and whoever is equal to the last of them, whether or not participants see it yet. */
@@ -98,7 +117,7 @@ export class RankQuery {
        where rank <= $3 order by rank, team_id`,
       [id, competitionId, count],
     );
-    return rows.map((row, at) => toRankRow(row, at + 1, undefined));
+    return rows.map((row, at) => toRankRow(row, at + 1, null));
   }
 
   /** How often the viewer's team committed to each of its questions. */
@@ -137,39 +156,11 @@ export class RankQuery {
       return { ...row, total_score: scores.get(id) ?? row.total_score, stale: stale.get(id) ?? null };
     });
   }
-
-  private async total({ id, competitionId, eTime }: Question): Promise<Total> {
-    const rows = await this.database.query<[Total]>(
-      `select count(*)::integer as total, $3::timestamptz <= now() as is_closed
-       from standing s where ${RANKED}`,
-      [id, competitionId, eTime],
-    );
-    return rows[0];
-  }
-
-  /** A team's place in the list, from 1; null when it is not in it. */
-  private async placeOf({ id, competitionId }: Question, teamId: Id): Promise<number | null> {
-    const [row] = await this.database.query<{ place: number }[]>(
-      `select count(*)::integer as place
-       from standing own join standing s on s.best_score >= own.best_score and ${PLACE('s')} <= ${PLACE('own')}
-       where own.question_id = $1 and own.team_id = $3 and ${RANKED}
-       having bool_or(s.team_id = $3)`,
-      [id, competitionId, teamId],
-    );
-    return row?.place ?? null;
-  }
 }
 
-const none = ({ scoreDigits }: Question): RankPage => ({
-  data: [],
-  total_count: 0,
-  current_page: 1,
-  hidden_until: null,
-  own_index: null,
-  score_digits: scoreDigits,
-});
+const NOTHING = { data: [], hidden_until: null, own_index: null };
 
-function toRankRow(row: StandingRow, index: number, ownTeamId: Id | undefined): RankRow {
+function toRankRow(row: StandingRow, index: number, ownTeamId: Id | null): RankRow {
   return {
     index,
     team_id: row.team_id,
