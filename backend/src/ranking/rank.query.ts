@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type {
-  CompetitionStatus,
-  Id,
-  QuestionType,
-  RankPage,
-  RankRow,
-  TeamQuestionInfo,
-} from '@tianheng/contracts';
+import type { Id, QuestionType, RankPage, RankRow, TeamQuestionInfo } from '@tianheng/contracts';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
