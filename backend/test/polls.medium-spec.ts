@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { POLL_RETRY_SECONDS, type CommitmentPage, type RankPage } from '@tianheng/contracts';
 import type { Response } from 'supertest';
 import { Admission } from '../src/polls/admission.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { Client, emptyQueue, pinImages, rival, Runner, setSettings, submit } from './judging.ts';
+
+jest.setTimeout(60_000);
 
 let test: TestApp;
 let other: TestApp;
@@ -68,7 +70,7 @@ class Looker {
 
   /** Looks until there is something new. */
   async news<T>(): Promise<T> {
-    for (let tries = 0; tries < 50; tries += 1) {
+    for (const began = Date.now(); Date.now() - began < 15_000;) {
       const { status, body } = await this.look();
       if (status === 200) return body as T;
       await sleep(20);
@@ -148,7 +150,7 @@ describe('who looks again', () => {
 
   it('gets scores in the moment in which they are shown', async () => {
     await setSettings(test, { showScoreAfterRunning: false });
-    await test.database.query(`update question set e_time = now() + interval '3 seconds' where id = $1`, [
+    await test.database.query(`update question set e_time = now() + interval '8 seconds' where id = $1`, [
       world.question.id,
     ]);
     const [rank, own] = [await Looker.of(rankPath()), await Looker.of(ownPath())];
