@@ -76,12 +76,7 @@ const CALLS = [
   ['users', () => '/v1/admin/users?page=1&limit=10', GOALS.list, 'admin'],
   ['one user', () => '/v1/admin/users?page=1&limit=10&q=other_777', GOALS.list, 'admin'],
   ['candidates', () => `/v1/users/search?q=other_1&competition_id=${COMPETITION}`, GOALS.list, 'member'],
-  [
-    'submissions',
-    () => `/v1/admin/commitment?competition_id=${COMPETITION}&limit=10`,
-    GOALS.list,
-    'admin',
-  ],
+  ['submissions', () => `/v1/admin/commitment?competition_id=${COMPETITION}&limit=10`, GOALS.list, 'admin'],
   ['sitemap', () => '/v1/sitemap.xml', GOALS.list],
   ['metrics', () => '/metrics', GOALS.list],
 ];
