@@ -64,8 +64,8 @@ import { ApiKeys1790000960000 } from './database/migrations/1790000960000-api-ke
 import { Announcements1790000980000 } from './database/migrations/1790000980000-announcements.ts';
 import { AuditSearch1790001000000 } from './database/migrations/1790001000000-audit-search.ts';
 import { SecondFactor1790001010000 } from './database/migrations/1790001010000-second-factor.ts';
-import { Changes1790000981000 } from './database/migrations/1790000981000-changes.ts';
-import { LongLists1790000982000 } from './database/migrations/1790000982000-long-lists.ts';
+import { Changes1790001020000 } from './database/migrations/1790001020000-changes.ts';
+import { LongLists1790001021000 } from './database/migrations/1790001021000-long-lists.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -143,8 +143,8 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       Announcements1790000980000,
       AuditSearch1790001000000,
       SecondFactor1790001010000,
-      Changes1790000981000,
-      LongLists1790000982000,
+      Changes1790001020000,
+      LongLists1790001021000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

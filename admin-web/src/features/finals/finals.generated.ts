@@ -241,6 +241,7 @@ export type ErrorCode =
   | 'COMMITMENT_TOO_SOON'
   | 'INTERNAL'
   | 'SERVICE_UNAVAILABLE'
+  | 'BUSY'
   | 'STORAGE_FULL';
 export type TeamNotDoneDto = {
   /** the team's, as it was asked for */

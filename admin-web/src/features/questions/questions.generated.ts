@@ -367,6 +367,7 @@ export type ErrorCode =
   | 'COMMITMENT_TOO_SOON'
   | 'INTERNAL'
   | 'SERVICE_UNAVAILABLE'
+  | 'BUSY'
   | 'STORAGE_FULL';
 export type FieldErrorDto = {
   field: string;

@@ -8,8 +8,8 @@ const UP = [
 ];
 const DOWN = [`DROP INDEX "run_images_idx"`, `DROP INDEX "team_accepted_idx"`];
 
-export class LongLists1790000982000 implements MigrationInterface {
-  readonly name = 'LongLists1790000982000';
+export class LongLists1790001021000 implements MigrationInterface {
+  readonly name = 'LongLists1790001021000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of UP) await queryRunner.query(statement);

@@ -58,8 +58,8 @@ const DOWN = [
   ]),
 ];
 
-export class Changes1790000981000 implements MigrationInterface {
-  readonly name = 'Changes1790000981000';
+export class Changes1790001020000 implements MigrationInterface {
+  readonly name = 'Changes1790001020000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of UP) await queryRunner.query(statement);
