@@ -66,10 +66,11 @@ export class LoginService {
       throw new AppError('ADDRESS_NOT_ALLOWED');
     }
     await this.captchas.spend(origin.captchaId, request.verify_code);
-    const proof = await this.work.run(request.username, () =>
-      this.checkPassword(request, networkOf(origin.address)),
-    );
-    const token = await this.openCounted(proof, origin, request.second_code);
+    // One after the other for a name, up to the end: what turned out well must not hinder the next.
+    const { proof, token } = await this.work.run(request.username, async () => {
+      const proof = await this.checkPassword(request, networkOf(origin.address));
+      return { proof, token: await this.openCounted(proof, origin, request.second_code) };
+    });
     await this.throttle.welcome(proof.candidate.id, proof.attempt);
     return { data: { token } };
   }
