@@ -24,7 +24,11 @@ export class MemoryBudget {
 
   private turn(amount: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const waiting = { amount, enter: resolve };
+      const enter = (): void => {
+        signal.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const waiting = { amount, enter };
       this.queue.push(waiting);
       const giveUp = (): void => {
         const at = this.queue.indexOf(waiting);
