@@ -20,7 +20,7 @@ export default class JsdomEnvironment extends TestEnvironment {
     await super.setup();
     for (const name of FROM_NODE) Reflect.set(this.global, name, Reflect.get(globalThis, name));
     const { Blob, DOMRect, FileReader, Range, location: page } = this.global;
-    /** @this {Blob} */
+    /** @this {InstanceType<typeof Blob>} */
     Blob.prototype.arrayBuffer = function () {
       return new Promise((resolve, reject) => {
         const reader = new FileReader();
