@@ -21,9 +21,12 @@ async function offeredCode({ test, people }: World): Promise<string> {
 async function recoveryCode(world: World): Promise<string> {
   const { app, database } = world.test;
   const { id } = world.people.admin;
-  await app.get(SecondFactors).confirm(database.manager, id, await offeredCode(world));
-  const [code = ''] = await app.get(RecoveryCodes).renew(database.manager, id);
-  return code;
+  const offered = await offeredCode(world);
+  return database.transaction(async (manager) => {
+    await app.get(SecondFactors).confirm(manager, id, offered);
+    const [code = ''] = await app.get(RecoveryCodes).renew(manager, id);
+    return code;
+  });
 }
 
 export const PROTECTION: Record<string, Row> = {

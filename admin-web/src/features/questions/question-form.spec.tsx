@@ -177,7 +177,7 @@ it('keeps what was entered while a synchronisation runs or a colleague was faste
   expect(await screen.findByText('It is being synchronised. Try again.')).toBeTruthy();
   press('Save');
   expect(await screen.findByRole('cell', { name: '4' })).toBeTruthy();
-  press('Take over theirs: Processors');
+  fireEvent.click(screen.getByLabelText('Take over theirs: Processors'));
   press('Save');
   expect(await screen.findByText(/^Track updated\. The task list shows/)).toBeTruthy();
   expect(bodies(calls).at(-1)).toMatchObject({ title_en: 'Mine', cpu_limit: 4, version: 7 });
