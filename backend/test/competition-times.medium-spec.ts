@@ -13,9 +13,10 @@ import type { World } from './factory.ts';
 /**
  * `questions`: tells of groups, questions, examples, data or ranks, so it is for administrators alone before the start.
  * `team`: a team's own affairs, which it may read at any time. `write`: only while the competition runs. `forming`: teams and
- * their approval; teams-messages.medium-spec.ts asks what may be done when.
+ * their approval; teams-messages.medium-spec.ts asks what may be done when. `news`: open at any time;
+ * announcements.medium-spec.ts.
  */
-type Kind = 'questions' | 'team' | 'write' | 'forming';
+type Kind = 'questions' | 'team' | 'write' | 'forming' | 'news';
 const ROUTES: Record<string, Kind> = {
   'GET /v1/competitions/{competitionId}': 'team',
   'GET /v1/competitions/{competitionId}/groups/questions-rules': 'questions',
@@ -48,6 +49,8 @@ const ROUTES: Record<string, Kind> = {
   'PUT /v1/competition/{competitionId}/team/{teamId}/info': 'forming',
   'POST /v1/competition/{competitionId}/team/{teamId}/question/{questionId}/bind': 'forming',
   'GET /v1/competition/{competitionId}/team/approve': 'forming',
+  'GET /v1/competition/{competitionId}/announcements': 'news',
+  'POST /v1/competition/{competitionId}/announcements/read': 'news',
 };
 
 let test: TestApp;
