@@ -53,7 +53,9 @@ describe.each(VISITS)('what goes on, at $viewport.width pixels in $locale', (vis
     await office.goTo('shell.dashboard');
     await office.page.locator('.recharts-line').nth(4).waitFor({ state: 'attached' });
     const table = office.page.getByRole('table', { name: office.text('dashboard.days.title'), exact: true });
-    expect(await table.getByRole('row').count()).toBe(31);
+    const rows = table.getByRole('row');
+    await rows.nth(30).waitFor({ state: 'attached' });
+    expect(await rows.count()).toBe(31);
     await office.button('dashboard.days.table').click();
     await office.look();
   });
