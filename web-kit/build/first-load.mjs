@@ -7,8 +7,9 @@ const LISTS = /[\\/](?:contracts[\\/]src[\\/]|@mui[\\/]material[\\/]styles[\\/]e
  * A Vite plugin, and the chunk groups that go with it: what the first page needs comes in one file beside the libraries,
  * and what several other pages share in another, instead of in dozens of small ones.
  * @param {string[]} pages modules below the site's folder that are imported on demand and belong to the first page
+ * @param {number} [several] so many share what comes in the common file
  */
-export function firstLoad(pages) {
+export function firstLoad(pages, several = 4) {
   /** @type {Set<string>} */
   const first = new Set();
   return {
@@ -38,7 +39,7 @@ export function firstLoad(pages) {
         test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect)[\\/][^?]*$/,
       },
       { name: 'first', priority: 2, test: (/** @type {string} */ id) => first.has(id) },
-      { name: 'common', priority: 1, minShareCount: 4 },
+      { name: 'common', priority: 1, minShareCount: several },
     ],
   };
 }

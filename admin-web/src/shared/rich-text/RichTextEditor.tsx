@@ -105,6 +105,8 @@ export function RichTextEditor({ label, labelId, helpId, language, value, ...pro
     }),
   });
   useEffect(() => {
+    // One that waited too long to be shown was thrown away by its library; the next one is drawn at once.
+    if (editor.isDestroyed) return;
     const box = editor.view.dom;
     const attributes = {
       role: 'textbox',
