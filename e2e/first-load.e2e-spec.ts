@@ -76,7 +76,7 @@ describe.each(UI_LANGUAGES)('a first load in %s', (language) => {
         ] as const),
       );
       await page.getByRole('grid').or(page.getByRole('tabpanel')).first().waitFor();
-      expect(scripts / KIB).toBeLessThanOrEqual(402);
+      expect(scripts / KIB).toBeLessThanOrEqual(400);
       await page.context().close();
     },
     60_000,

@@ -20,7 +20,7 @@ interface ColumnOptions {
 export function useGroupColumns({ edit, remove }: ColumnOptions): GridColDef<AdminGroup>[] {
   const text = useText();
   const language = useLanguage();
-  const { stamp, number } = useFormats();
+  const { stamp, number, list: joined } = useFormats();
   return useMemo<GridColDef<AdminGroup>[]>(() => {
     const amount = { type: 'number', valueFormatter: (value: number) => number(value) } as const;
     return [
@@ -47,7 +47,7 @@ export function useGroupColumns({ edit, remove }: ColumnOptions): GridColDef<Adm
         flex: 0.8,
         minWidth: 140,
         valueFormatter: (list: string) =>
-          countryNames(language, list).join(language === 'en' ? ', ' : '、') || text('groups.countries.all'),
+          joined(countryNames(language, list)) || text('groups.countries.all'),
       },
       { field: 'question_count', headerName: text('groups.column.questions'), width: 90, ...amount },
       { field: 'total_questions', headerName: text('groups.column.picks'), width: 160, ...amount },
@@ -78,5 +78,5 @@ export function useGroupColumns({ edit, remove }: ColumnOptions): GridColDef<Adm
         ),
       },
     ];
-  }, [text, language, stamp, number, edit, remove]);
+  }, [text, language, stamp, number, joined, edit, remove]);
 }

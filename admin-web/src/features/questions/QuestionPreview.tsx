@@ -14,6 +14,7 @@ import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { InLanguage } from '@tianheng/web-kit/intl/InLanguage.tsx';
+import { LANGUAGE_NAMES } from '@tianheng/web-kit/intl/language-names.ts';
 import { pickText } from '@tianheng/web-kit/intl/pickText.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
@@ -22,8 +23,6 @@ import { HtmlPreview } from '../../shared/components/HtmlPreview.tsx';
 import { PreviewRules } from './PreviewRules.tsx';
 import type { Previewed } from './previewed.ts';
 import { previewTexts } from './questions.texts.ts';
-
-const NAMES: Readonly<Record<UiLanguage, string>> = { en: 'English', 'zh-CN': '中文' };
 
 interface QuestionPreviewProps {
   question: Previewed;
@@ -50,7 +49,7 @@ export function QuestionPreview({ question, onClose }: QuestionPreviewProps) {
             key={one}
             value={one}
             lang={one}
-            label={NAMES[one]}
+            label={LANGUAGE_NAMES[one]}
             id={`${panelId}-${one}`}
             aria-controls={one === language ? panelId : undefined}
           />

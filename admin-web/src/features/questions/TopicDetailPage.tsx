@@ -49,9 +49,9 @@ export function Component() {
 function Topic({ group }: { group: AdminGroup }) {
   const text = useText();
   const language = useLanguage();
-  const { instant, number } = useFormats();
+  const { instant, list, number } = useFormats();
   const [tab, setTab] = useTabParam('tab', TABS, 'questions');
-  const countries = countryNames(language, group.country).join(language === 'en' ? ', ' : '、');
+  const countries = list(countryNames(language, group.country));
   return (
     <Stack spacing={2.5}>
       <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
