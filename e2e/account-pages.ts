@@ -69,6 +69,10 @@ export class AccountPages {
     return this.page.getByRole('link', { name: this.text[name], exact: true });
   }
 
+  heading(words: TextId): Locator {
+    return this.page.getByRole('heading', { name: this.text[words], exact: true });
+  }
+
   /** The header's button with the name of who is signed in. */
   account(name: string): Locator {
     return this.page.getByRole('button', { name: filled(this.text['session.account'], { name }) });

@@ -154,6 +154,8 @@ export function accountInBrowser(
   step('asks for a one-time password', async () => {
     await at.link('session.forgot').click();
     await at.page.waitForURL('**/recover');
+    // The address changes before the page does, and the login page asks for a username too.
+    await at.heading('session.recover.title').waitFor();
     await at.field('session.username').fill(username);
     await at.field('session.email').fill(later.email);
     await at.accessible();
