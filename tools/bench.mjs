@@ -17,13 +17,21 @@ const names = readdirSync(path.join(ROOT, 'bench'))
   .map((file) => file.slice(0, -4))
   .filter((name) => wanted.length === 0 || wanted.includes(name));
 
+/** They judge nothing. */
+const WITHOUT_ENGINE = ['growth', 'rank', 'search', 'teams', 'transfers'];
+
 /** @param {import('./lib/settings.mjs').Settings} settings @param {Running} running @returns {Promise<number>} failed */
 async function benchAll(settings, running) {
-  const uses = { database: true, engine: true, allImages: false, browser: names.includes('lighthouse') };
+  const uses = {
+    database: true,
+    engine: names.some((name) => !WITHOUT_ENGINE.includes(name)),
+    allImages: false,
+    browser: names.includes('lighthouse'),
+  };
   const services = startTestServices(uses, { settings, report, running });
   await services.packages;
   await runNx({ ...settings, say: report.say, signal: running.signal });
-  const env = { ...process.env, ...(await services.database), ...(await services.engine) };
+  const env = { ...process.env, ...(await services.database), ...(uses.engine && (await services.engine)) };
   let failed = 0;
   for (const name of names) {
     running.signal.throwIfAborted();

@@ -120,7 +120,7 @@ export const startBackend = async (env) => {
   for (let tries = 0; tries < 300; tries += 1) {
     if (child.exitCode !== null) throw new Error(`main.js ended with ${child.exitCode}`);
     const up = await get(env.PORT, '/health/live').catch(() => null);
-    if (up) return;
+    if (up) return child.pid;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('The backend did not start.');
@@ -155,12 +155,14 @@ export const get = (port, url, headers = {}, { method = 'GET', body } = {}) =>
  * @param {string} name
  * @param {Record<string, number>} size printed
  * @param {[string, unknown[]?][]} rows statements that fill it
- * @returns what `get` asks
+ * @returns what `get` asks, and the backend's process
  */
 export async function prepare(name, size, rows, more = {}) {
   const began = Date.now();
   const admin = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await admin.connect();
+  // One that broke off may have left it.
+  await admin.query(`drop database if exists bench_${name} with (force)`);
   await admin.query(`create database bench_${name}`);
   await admin.end();
   const url = new URL(process.env.DATABASE_URL);
@@ -186,10 +188,10 @@ export async function prepare(name, size, rows, more = {}) {
   for (const [sql, values] of rows) await client.query(sql, values);
   await client.query('vacuum analyze');
   await client.end();
-  await startBackend(env);
+  const pid = await startBackend(env);
   const what = Object.entries(size).map(([key, count]) => `${count} ${key.replaceAll('_', ' ')}`);
   console.log(`${what.join(', ')}: ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
-  return { port: env.PORT, internalPort: env.INTERNAL_PORT, env };
+  return { port: env.PORT, internalPort: env.INTERNAL_PORT, env, pid };
 }
 
 /** A runner's headers at the internal listener. */

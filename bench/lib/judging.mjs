@@ -148,6 +148,8 @@ async function untilReady(port) {
 export async function startSystem(teams) {
   const admin = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await admin.connect();
+  // One that broke off may have left it.
+  await admin.query('drop database if exists bench_judging with (force)');
   await admin.query('create database bench_judging');
   await admin.end();
   const url = new URL(process.env.DATABASE_URL);
