@@ -126,7 +126,8 @@ describe('the audit', () => {
       'task.cancel',
       async () => {
         const [{ id }] = await test.database.query<[{ id: string }]>(
-          `insert into task (name, task_type) values ('held', 'zip_file') returning id`,
+          `insert into task (name, task_type, not_before)
+           values ('held', 'zip_file', now() + interval '1 hour') returning id`,
         );
         await call('post', `/admin/task/${id}/cancel`).expect(200);
         return id;

@@ -196,6 +196,12 @@ export const OFFICE: Record<string, Row> = {
       body: { competition_id: competition.id, question_id: question.id },
     }),
   },
+  'POST /v1/admin/commitment/archive/task': {
+    who: ADMIN_ONLY,
+    request: ({ competition, question }) => ({
+      body: { competition_id: competition.id, question_id: question.id },
+    }),
+  },
   'GET /v1/admin/commitment': {
     who: ADMIN_ONLY,
     request: ({ competition, question }) => ({

@@ -10,7 +10,6 @@ import type { Competition } from '../src/competitions/competition.entity.ts';
 import { Lanes } from '../src/queue/lanes.ts';
 import { WAKE_QUEUE, WakeUps } from '../src/queue/wake-ups.ts';
 import { TaskHandlers, type TaskHandler, type TaskRun } from '../src/tasks/task.handlers.ts';
-import { TaskLanes } from '../src/tasks/task.lanes.ts';
 import { TASK_EVENTS, TASK_MACHINE } from '../src/tasks/task.machine.ts';
 import { Task } from '../src/tasks/task.entity.ts';
 import { TasksService } from '../src/tasks/tasks.service.ts';
@@ -29,9 +28,7 @@ beforeAll(async () => {
   row = await first.factory.competition();
   for (const { app } of [first, second]) {
     const handlers = app.get(TaskHandlers);
-    handlers.register('zip_file', () => Promise.resolve());
     handlers.require = (type) => work.get(type) ?? (() => Promise.resolve());
-    app.get(TaskLanes).start('zip_file');
   }
 });
 afterAll(async () => {

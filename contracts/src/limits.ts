@@ -237,6 +237,8 @@ export const COMMITMENT_REFRESH_STEPS_MS = [1000, 2000, 3000, 5000, 10_000] as c
 export const SCORE_GOOD = 80;
 export const SCORE_FAIR = 60;
 /** Refunds by cancelling that also free the interval, per team and 24 hours. */
+/** How long what a task made is kept. */
+export const TASK_RESULT_DAYS = 7;
 export const FREE_CANCELS_PER_DAY = 5;
 /** Commitments of one team that may wait at the same time, over all its questions. */
 export const TEAM_WAITING_MAX = 100;

@@ -29,6 +29,6 @@ export interface Task {
   created_at: EpochMs;
   finished_at: EpochMs | null;
   progress: TaskProgress | null;
-  /** what it made */
+  /** what it made; null also once that is no longer kept */
   result_file_id: Id | null;
 }

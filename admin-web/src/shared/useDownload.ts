@@ -3,7 +3,7 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback } from 'react';
 import { useLazyDownloadsUrlQuery } from './downloads.api.ts';
 
-/** Downloads what a download link of the API names: the browser itself has no token to follow it with. */
+/** Downloads what a download link of the API, or a file's id, names: the browser itself has no token to follow it with. */
 export function useDownload(): (link: string) => void {
   const notify = useNotify();
   const [ask] = useLazyDownloadsUrlQuery();

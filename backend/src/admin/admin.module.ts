@@ -1,10 +1,12 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { CompetitionsModule } from '../competitions/competitions.module.ts';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
 import { JudgingModule } from '../judging/judging.module.ts';
 import { RankingModule } from '../ranking/ranking.module.ts';
+import { FileRules } from '../storage/files/file-rules.ts';
+import { TaskHandlers } from '../tasks/task.handlers.ts';
 import { TasksModule } from '../tasks/tasks.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 import { AdminAcceptedTeamsController } from './accepted-teams.controller.ts';
@@ -28,6 +30,7 @@ import { AdminStatisticsController } from './statistics.controller.ts';
 import { StatisticsQuery } from './statistics.query.ts';
 import { AdminSubmissionsController } from './submissions.controller.ts';
 import { SubmissionArchives } from './submission-archive.ts';
+import { SubmissionPacking, usedAsTaskResult } from './submission-packing.ts';
 import { SubmissionsQuery } from './submissions.query.ts';
 import { AdminTasksController } from './tasks.controller.ts';
 import { AdminTeamsController } from './teams.controller.ts';
@@ -76,8 +79,20 @@ import { VersionsQuery } from './versions.query.ts';
     ListExports,
     StatisticsQuery,
     SubmissionArchives,
+    SubmissionPacking,
     SubmissionsQuery,
     VersionsQuery,
   ],
 })
-export class AdminModule {}
+export class AdminModule implements OnModuleInit {
+  constructor(
+    private readonly handlers: TaskHandlers,
+    private readonly packing: SubmissionPacking,
+    private readonly rules: FileRules,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.register('zip_file', (run) => this.packing.run(run));
+    this.rules.registerUse('export', usedAsTaskResult);
+  }
+}

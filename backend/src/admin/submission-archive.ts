@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { SIGNED_URL_TTL_SECONDS, type SubmissionArchive, type UiLanguage } from '@tianheng/contracts';
@@ -16,8 +17,8 @@ import { SubmissionsQuery, type SubmittedFiles } from './submissions.query.ts';
 
 const PATH = '/v1/admin/commitment/archive';
 
-/** What an address is good for: it is signed with it. */
-interface Chosen {
+/** What is packed. An address is signed with it and good for nothing else. */
+export interface ChosenSubmissions {
   filter: SubmissionArchiveRequestDto;
   language: UiLanguage;
   /** what is submitted later is not in it; epoch ms */
@@ -49,7 +50,7 @@ export class SubmissionArchives {
       objectId: competitionId,
       ...{ before: {}, after: { count, ...narrowed } },
     });
-    const chosen: Chosen = { filter, language, until: Date.now() };
+    const chosen: ChosenSubmissions = { filter, language, until: Date.now() };
     const text = Buffer.from(JSON.stringify(chosen)).toString('base64url');
     return { count, static_url: this.signer.signPath(pathOf(text), SIGNED_URL_TTL_SECONDS) };
   }
@@ -60,20 +61,32 @@ export class SubmissionArchives {
     if (!this.signer.verify({ method: 'GET', key: pathOf(text), expires, maxBytes }, signature)) {
       throw new AppError('SIGNATURE_INVALID');
     }
-    const chosen = JSON.parse(Buffer.from(text, 'base64url').toString()) as Chosen;
-    const title = SHEETS.submissions[chosen.language];
-    await this.archives.sendPacked(title, () => this.archives.pack(this.pack(chosen)), request, reply);
+    const chosen = JSON.parse(Buffer.from(text, 'base64url').toString()) as ChosenSubmissions;
+    await this.archives.sendPacked(titleOf(chosen), () => this.zip(chosen), request, reply);
   }
 
-  private async *pack({ filter, language, until }: Chosen): AsyncGenerator<PackedFile, void> {
+  /** `packed` hears how many submissions are in it so far. */
+  zip(chosen: ChosenSubmissions, packed?: (count: number) => void): Readable {
+    return this.archives.pack(this.pack(chosen, packed));
+  }
+
+  private async *pack(
+    { filter, language, until }: ChosenSubmissions,
+    packed?: (count: number) => void,
+  ): AsyncGenerator<PackedFile, void> {
     const name = SHEETS.submissions[language];
+    let count = 0;
     const parts = () => this.submissions.files(filter, new Date(until));
     yield {
       name: `${name}.xlsx`,
       open: async () => workbookOf({ name, columns: submissionColumns(language), parts: parts() }),
     };
     for await (const rows of parts()) {
-      for (const row of rows) yield* this.filesOf(row);
+      for (const row of rows) {
+        yield* this.filesOf(row);
+        count += 1;
+        packed?.(count);
+      }
     }
   }
 
@@ -88,5 +101,7 @@ export class SubmissionArchives {
     }
   }
 }
+
+export const titleOf = ({ language }: ChosenSubmissions): string => SHEETS.submissions[language];
 
 const pathOf = (chosen: string): string => `${PATH}?chosen=${chosen}`;

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiExcludeEndpoint, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type {
   AdminRankPage,
   Id,
@@ -15,6 +15,7 @@ import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { PageQueryDto } from '../common/paged.ts';
+import { TaskDto } from '../tasks/tasks.dto.ts';
 import {
   AdminRankPageDto,
   SignedArchiveQueryDto,
@@ -24,6 +25,7 @@ import {
   SubmissionRecordPageDto,
 } from './office.dto.ts';
 import { SubmissionArchives } from './submission-archive.ts';
+import { SubmissionPacking } from './submission-packing.ts';
 import { SubmissionsQuery } from './submissions.query.ts';
 
 @ApiTags('admin')
@@ -33,6 +35,7 @@ export class AdminSubmissionsController {
   constructor(
     private readonly submissions: SubmissionsQuery,
     private readonly archives: SubmissionArchives,
+    private readonly packing: SubmissionPacking,
   ) {}
 
   @Get('commitment')
@@ -57,6 +60,24 @@ export class AdminSubmissionsController {
     @Language() language: UiLanguage,
   ): Promise<SubmissionArchive> {
     return this.archives.url(caller, body, language);
+  }
+
+  @Post('commitment/archive/task')
+  @Operation(
+    'Pack such a zip in the background',
+    'COMPETITION_NOT_FOUND',
+    'QUESTION_NOT_FOUND',
+    'COMMITMENT_NOT_FOUND',
+    'STORAGE_FULL',
+  )
+  @HttpCode(202)
+  @ApiAcceptedResponse({ type: TaskDto, description: 'the zip is its result, and kept for a week' })
+  pack(
+    @CurrentCaller() caller: Caller,
+    @Body() body: SubmissionArchiveRequestDto,
+    @Language() language: UiLanguage,
+  ): Promise<TaskDto> {
+    return this.packing.start(caller, body, language);
   }
 
   @Get('commitment/archive')

@@ -136,6 +136,19 @@ export class SubmissionsQuery {
     return total;
   }
 
+  /** What their files weigh together, their logs left out. */
+  async bytes(filter: SubmissionArchiveRequestDto): Promise<number> {
+    const chosen =
+      filter.question_type === 'project'
+        ? `select f.id ${CHOSEN_PROPOSALS}`
+        : `select c.upload_id as id ${CHOSEN_COMMITMENTS}`;
+    const [{ bytes }] = await this.database.query<[{ bytes: number }]>(
+      `select coalesce(sum(f.size), 0)::float8 as bytes from (${chosen}) chosen join stored_file f using (id)`,
+      chosenBy(filter),
+    );
+    return bytes;
+  }
+
   /** What belongs to each submission, newest first, until `until`, in parts: nothing is held between two of them. */
   async *files(filter: SubmissionArchiveRequestDto, until: Date): AsyncGenerator<SubmittedFiles[], void> {
     const sql = filter.question_type === 'project' ? PROPOSAL_FILES : COMMITMENT_FILES;

@@ -26,7 +26,7 @@ export class TaskLanes implements OnApplicationBootstrap {
     for (const type of this.handlers.types) this.start(type);
   }
 
-  start(type: TaskType): void {
+  private start(type: TaskType): void {
     this.lanes.start(new TaskLane(type, this.handlers, this.leases, this.database));
   }
 }

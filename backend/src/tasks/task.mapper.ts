@@ -1,4 +1,4 @@
-import type { Task as TaskWire, TaskProgress, UiLanguage } from '@tianheng/contracts';
+import type { Id, Task as TaskWire, TaskProgress, UiLanguage } from '@tianheng/contracts';
 import { sentenceText } from '../common/messages.ts';
 import type { Task } from './task.entity.ts';
 
@@ -13,7 +13,13 @@ function toProgress({ status, progress }: Task, language: UiLanguage): TaskProgr
   };
 }
 
-export const toTask = (task: Task, username: string, language: UiLanguage): TaskWire => ({
+/** `resultFileId`: null where it made none, or where that is no longer kept. */
+export const toTask = (
+  task: Task,
+  username: string,
+  language: UiLanguage,
+  resultFileId: Id | null = null,
+): TaskWire => ({
   id: task.id,
   name: task.name,
   task_type: task.taskType,
@@ -23,5 +29,5 @@ export const toTask = (task: Task, username: string, language: UiLanguage): Task
   created_at: task.createdAt.getTime(),
   finished_at: task.finishedAt?.getTime() ?? null,
   progress: toProgress(task, language),
-  result_file_id: task.resultFileId,
+  result_file_id: resultFileId,
 });

@@ -17,6 +17,7 @@ import type { AuthUser } from '../common/current-user.decorator.ts';
 import { containing } from '../common/like.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import type { Sentence } from '../common/sentences.ts';
+import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Lanes } from '../queue/lanes.ts';
 import { WakeUps } from '../queue/wake-ups.ts';
 import { Task, type TaskParams } from './task.entity.ts';
@@ -38,6 +39,8 @@ export interface StartedTask {
   task: TaskWire;
   begin: () => void;
 }
+
+const NONE = { username: null, result_id: null };
 
 @Injectable()
 export class TasksService {
@@ -113,7 +116,9 @@ export class TasksService {
     const found = this.tasks
       .createQueryBuilder('task')
       .leftJoin(User, 'owner', 'owner.id = task.user_id')
-      .addSelect('owner.username', 'username');
+      .addSelect('owner.username', 'username')
+      .leftJoin(StoredFile, 'result', 'result.id = task.result_file_id and result.deleted_at is null')
+      .addSelect('result.id', 'result_id');
     if (query.task_type) found.andWhere('task.task_type = :type', { type: query.task_type });
     if (query.q)
       found.andWhere('(task.name ilike :q or owner.username ilike :q)', { q: containing(query.q) });
@@ -126,9 +131,11 @@ export class TasksService {
       .addOrderBy('task.id', 'DESC')
       .offset(offsetOf(query))
       .limit(query.limit)
-      .getRawAndEntities<{ username: string | null }>();
-    const rows = entities.map((task, row) => ({ task, username: raw[row]?.username ?? '' }));
-    return toPaged(rows, total, query.page, ({ task, username }) => toTask(task, username, language));
+      .getRawAndEntities<{ username: string | null; result_id: Id | null }>();
+    const rows = entities.map((task, row) => ({ task, found: raw[row] }));
+    return toPaged(rows, total, query.page, ({ task, found: { username, result_id: resultId } = NONE }) =>
+      toTask(task, username ?? '', language, resultId),
+    );
   }
 
   private async usernameOf({ userId }: Task): Promise<string> {

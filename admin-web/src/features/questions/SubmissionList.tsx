@@ -5,6 +5,7 @@ import { ExportButton } from '../../shared/components/ExportButton.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { useAdminSubmissionsListQuery } from './questions.api.ts';
+import { PackButton } from './PackButton.tsx';
 import { useSubmissionArchive } from './useSubmissionArchive.ts';
 import { useSubmissionColumns } from './useSubmissionColumns.tsx';
 
@@ -28,7 +29,8 @@ export function SubmissionList({ question }: { question: AdminQuestionDetail }) 
     },
     { refetchOnMountOrArgChange: true },
   );
-  const { ask, bulk } = useSubmissionArchive(competitionId, questionId, type);
+  const { ask, pack, bulk } = useSubmissionArchive(competitionId, questionId, type);
+  const listed = { ...chosen, ...(search !== '' && { team_name: search }) };
   const isNarrowed = search !== '' || Object.keys(chosen).length > 0;
   const columns = useSubmissionColumns({ type, onDownload: useDownload() });
   const all = text('common.filter.all');
@@ -65,10 +67,13 @@ export function SubmissionList({ question }: { question: AdminQuestionDetail }) 
       }
       bulk={bulk}
       tools={
-        <ExportButton
-          label={text(isNarrowed ? 'submissions.archive.narrowed' : 'submissions.archive')}
-          ask={() => ask({ ...chosen, ...(search !== '' && { team_name: search }) })}
-        />
+        <>
+          <ExportButton
+            label={text(isNarrowed ? 'submissions.archive.narrowed' : 'submissions.archive')}
+            ask={() => ask(listed)}
+          />
+          <PackButton ask={() => pack(listed)} />
+        </>
       }
       empty={{ title: text('submissions.empty') }}
     />

@@ -111,6 +111,17 @@ it('takes what is listed as one zip, or what is ticked', async () => {
   ]);
 });
 
+it('has what is listed packed by a task', async () => {
+  const { calls } = await show('?type=model&tab=commit&mode=test', {
+    'POST /admin/commitment/archive/task': ok({ id: 't1' }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Pack in the background' }));
+  expect(await screen.findByText(/The task list shows how far it is/)).toBeTruthy();
+  expect(asked(calls, '/admin/commitment/archive/task').map(({ body }) => body)).toEqual([
+    { competition_id: 'c1', question_id: 'q1', question_type: 'model', mode: 'test' },
+  ]);
+});
+
 it('shows a track as participants see it, in both languages', async () => {
   await show('?type=model', {
     'GET /admin/competition/c1/model/questions/q1': ok(

@@ -25,6 +25,7 @@ const questionsApi = questionsClient.enhanceEndpoints({
     adminCompetitionsSetRule: writes,
     // Every address is short-lived and used at once.
     adminSubmissionsArchive: { extraOptions: { quiet: true } },
+    adminSubmissionsPack: { extraOptions: { quiet: true }, invalidatesTags: touched(() => [list('Task')]) },
     adminSubmissionsList: { providesTags: listed('Submission') },
     adminSubmissionsRank: { providesTags: [list('Submission')] },
   },
@@ -40,6 +41,7 @@ export const {
   useAdminQuestionsSyncDatasetMutation,
   useAdminCompetitionsSetRuleMutation,
   useAdminSubmissionsArchiveMutation,
+  useAdminSubmissionsPackMutation,
   useAdminSubmissionsListQuery,
   useAdminSubmissionsRankQuery,
 } = questionsApi;

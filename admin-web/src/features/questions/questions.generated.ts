@@ -22,6 +22,9 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({ url: `/v1/admin/commitment/archive`, method: 'POST', body: queryArg }),
     }),
+    adminSubmissionsPack: build.mutation<AdminSubmissionsPackApiResponse, AdminSubmissionsPackApiArg>({
+      query: (queryArg) => ({ url: `/v1/admin/commitment/archive/task`, method: 'POST', body: queryArg }),
+    }),
     adminGroupsGet: build.query<AdminGroupsGetApiResponse, AdminGroupsGetApiArg>({
       query: (queryArg) => ({
         url: `/v1/admin/competition/${encodeURIComponent(String(queryArg.competitionId))}/group/${encodeURIComponent(String(queryArg.groupId))}`,
@@ -120,6 +123,9 @@ export type AdminSubmissionsListApiArg = {
 };
 export type AdminSubmissionsArchiveApiResponse = /** status 200  */ SubmissionArchiveDto;
 export type AdminSubmissionsArchiveApiArg = SubmissionArchiveRequestDto;
+export type AdminSubmissionsPackApiResponse =
+  /** status 202 the zip is its result, and kept for a week */ TaskDto;
+export type AdminSubmissionsPackApiArg = SubmissionArchiveRequestDto;
 export type AdminGroupsGetApiResponse = /** status 200  */ AdminGroupDto;
 export type AdminGroupsGetApiArg = {
   competitionId: string;
@@ -403,6 +409,30 @@ export type SubmissionArchiveRequestDto = {
   /** of records */
   ids?: string[];
 };
+export type TaskProgressDto = {
+  /** of the task’s own unit, e.g. bytes */
+  done: number;
+  /** null while it is not known */
+  total: number | null;
+  /** what is being done, in the reader’s language */
+  sentence: string;
+};
+export type TaskDto = {
+  id: string;
+  name: string;
+  task_type: 'sync_dataset' | 'zip_file';
+  status: 'running' | 'success' | 'failed' | 'cancel';
+  /** in the reader’s language, a line each */
+  log: string;
+  username: string;
+  /** epoch ms */
+  created_at: number;
+  /** epoch ms */
+  finished_at: number | null;
+  progress: TaskProgressDto | null;
+  /** the file that it made */
+  result_file_id: string | null;
+};
 export type AdminGroupDto = {
   id: string;
   competition_id: string;
@@ -458,30 +488,6 @@ export type AdminQuestionPageDto = {
   total_count: number;
   current_page: number;
   data: AdminQuestionDto[];
-};
-export type TaskProgressDto = {
-  /** of the task’s own unit, e.g. bytes */
-  done: number;
-  /** null while it is not known */
-  total: number | null;
-  /** what is being done, in the reader’s language */
-  sentence: string;
-};
-export type TaskDto = {
-  id: string;
-  name: string;
-  task_type: 'sync_dataset' | 'zip_file';
-  status: 'running' | 'success' | 'failed' | 'cancel';
-  /** in the reader’s language, a line each */
-  log: string;
-  username: string;
-  /** epoch ms */
-  created_at: number;
-  /** epoch ms */
-  finished_at: number | null;
-  progress: TaskProgressDto | null;
-  /** the file that it made */
-  result_file_id: string | null;
 };
 export type DatasetOptionDto = {
   id: string;

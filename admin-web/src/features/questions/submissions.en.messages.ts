@@ -8,6 +8,9 @@ export const submissions = {
   'submissions.archive': 'Download all (zip)',
   'submissions.archive.narrowed': 'Download what is listed (zip)',
   'submissions.archive.some': '{count, plural, one {Download # submission} other {Download # submissions}}',
+  'submissions.pack': 'Pack in the background',
+  'submissions.packing':
+    'The zip is being packed. The task list shows how far it is, and keeps it for a week.',
   'submissions.column.no': 'Submission',
   'submissions.column.team': 'Team',
   'submissions.column.user': 'Submitted by',

@@ -10,6 +10,8 @@ export const submissions: Record<keyof typeof english, string> = {
   'submissions.archive': '全部下载（zip）',
   'submissions.archive.narrowed': '下载筛选结果（zip）',
   'submissions.archive.some': '下载 {count} 个提交',
+  'submissions.pack': '后台打包',
+  'submissions.packing': '正在后台打包。可在任务列表中查看进度，压缩包保留一周。',
   'submissions.column.no': '提交编号',
   'submissions.column.team': '队伍',
   'submissions.column.user': '提交人',

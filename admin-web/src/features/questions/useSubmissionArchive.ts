@@ -1,8 +1,8 @@
-import type { FileExport, SubmissionArchiveRequest, SubmissionRecord } from '@tianheng/contracts';
+import type { FileExport, SubmissionArchiveRequest, SubmissionRecord, Task } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import type { BulkAction } from '../../shared/blocks/bulk.ts';
-import { useAdminSubmissionsArchiveMutation } from './questions.api.ts';
+import { useAdminSubmissionsArchiveMutation, useAdminSubmissionsPackMutation } from './questions.api.ts';
 
 /** Takes submissions with their logs as one zip: those that are listed, or the ticked ones. */
 export function useSubmissionArchive(
@@ -11,13 +11,17 @@ export function useSubmissionArchive(
   type: SubmissionRecord['question_type'],
 ): {
   ask: (narrowed: Partial<SubmissionArchiveRequest>) => Promise<FileExport>;
+  /** the same by a task */
+  pack: (narrowed: Partial<SubmissionArchiveRequest>) => Promise<Task>;
   bulk: readonly BulkAction<SubmissionRecord>[];
 } {
   const text = useText();
   const [make] = useAdminSubmissionsArchiveMutation();
+  const [begin] = useAdminSubmissionsPackMutation();
   return useMemo(() => {
     const of = { competition_id: competitionId, question_id: questionId, question_type: type };
     const ask = (narrowed: Partial<SubmissionArchiveRequest>) => make({ ...of, ...narrowed }).unwrap();
+    const pack = (narrowed: Partial<SubmissionArchiveRequest>) => begin({ ...of, ...narrowed }).unwrap();
     const ticked: BulkAction<SubmissionRecord> = {
       label: (count) => text('submissions.archive.some', { count }),
       appliesTo: () => true,
@@ -29,6 +33,6 @@ export function useSubmissionArchive(
         done: () => null,
       },
     };
-    return { ask, bulk: [ticked] };
-  }, [competitionId, make, questionId, text, type]);
+    return { ask, pack, bulk: [ticked] };
+  }, [begin, competitionId, make, questionId, text, type]);
 }

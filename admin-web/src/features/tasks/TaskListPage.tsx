@@ -4,6 +4,7 @@ import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { useEffect, useState } from 'react';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
 import { useAdminTasksListQuery } from '../../shared/tasks.api.ts';
+import { useDownload } from '../../shared/useDownload.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { useTaskActions } from './useTaskActions.tsx';
 import { useTaskColumns } from './useTaskColumns.tsx';
@@ -36,7 +37,7 @@ export function Component() {
   const isRunning = query.data?.data.some(({ status }) => status === 'running') ?? false;
   useEffect(() => setPollingInterval(isRunning ? REFRESH_MS : 0), [isRunning]);
   const { cancel, dialog } = useTaskActions();
-  const columns = useTaskColumns({ onCancel: cancel });
+  const columns = useTaskColumns({ onCancel: cancel, onDownload: useDownload() });
   return (
     <ListPage
       title={text('tasks.title')}

@@ -22,5 +22,6 @@ export const tasks = {
   'tasks.cancelled': 'Task stopped.',
   'tasks.kept': 'The task goes on.',
   'tasks.finished': 'The task had ended already. The list is up to date again.',
+  'tasks.result.of': 'Download what “{name}” made',
   'tasks.empty': 'No task has run yet.',
 } as const;

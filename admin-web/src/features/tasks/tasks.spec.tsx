@@ -40,3 +40,20 @@ it('shows how far a task is, and that it ended before it could be stopped', asyn
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop the task' }));
   expect(await screen.findByText(/^The task had ended already/)).toBeTruthy();
 });
+
+it('downloads what a task made', async () => {
+  const done: Task = { ...task, status: 'success', finished_at: 1_800_000_001_000, result_file_id: 'f1' };
+  const calls = serve({
+    'GET /admin/task': ok(
+      paged([done, { ...done, id: 't2', name: 'Sync of track 2', result_file_id: null }]),
+    ),
+    'GET /object-storage/download/f1/url': refusal('FILE_NOT_FOUND', 'The file is gone.'),
+  });
+  open('/manage/task-list', { token: 'good' });
+  const row = within(await screen.findByRole('row', { name: /Sync of track 1/ }));
+  fireEvent.click(row.getByRole('button', { name: 'Download what “Sync of track 1” made' }));
+  expect(await screen.findByText('The file is gone.')).toBeTruthy();
+  expect(calls.filter(({ path }) => path === '/object-storage/download/f1/url')).toHaveLength(1);
+  const other = within(screen.getByRole('row', { name: /Sync of track 2/ }));
+  expect(other.queryByRole('button')).toBeNull();
+});

@@ -24,5 +24,6 @@ export const tasks: Record<keyof typeof english, string> = {
   'tasks.cancelled': '任务已停止。',
   'tasks.kept': '任务继续运行。',
   'tasks.finished': '任务此前已结束，列表已更新。',
+  'tasks.result.of': '下载“{name}”的结果',
   'tasks.empty': '暂无任务。',
 };

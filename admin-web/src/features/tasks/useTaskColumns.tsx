@@ -8,6 +8,7 @@ import { CrossIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { DownloadIcon } from '../../shared/components/icons.tsx';
 import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
 
 const TONES: Record<TaskStatus, 'info' | 'success' | 'error' | 'default'> = {
@@ -33,8 +34,14 @@ function Progress({ progress: { done, total, sentence } }: { progress: TaskProgr
   );
 }
 
+interface TaskActs {
+  onCancel: (task: Task) => void;
+  /** of what it made */
+  onDownload: (fileId: string) => void;
+}
+
 /** The columns of the list of tasks; a log is read in its row. */
-export function useTaskColumns({ onCancel }: { onCancel: (task: Task) => void }): GridColDef<Task>[] {
+export function useTaskColumns({ onCancel, onDownload }: TaskActs): GridColDef<Task>[] {
   const text = useText();
   const { stamp } = useFormats();
   return useMemo<GridColDef<Task>[]>(
@@ -110,18 +117,29 @@ export function useTaskColumns({ onCancel }: { onCancel: (task: Task) => void })
         type: 'actions',
         headerName: text('common.actions'),
         width: 64,
-        renderCell: (params) =>
-          params.row.status === 'running' && (
+        renderCell: (params) => {
+          const { name, status, result_file_id: made } = params.row;
+          if (status !== 'running' && made === null) return null;
+          return (
             <GridActionsCell {...params}>
-              <GridActionsCellItem
-                icon={<CrossIcon fontSize="small" />}
-                label={text('tasks.cancel.of', { name: params.row.name })}
-                onClick={() => onCancel(params.row)}
-              />
+              {made === null ? (
+                <GridActionsCellItem
+                  icon={<CrossIcon fontSize="small" />}
+                  label={text('tasks.cancel.of', { name })}
+                  onClick={() => onCancel(params.row)}
+                />
+              ) : (
+                <GridActionsCellItem
+                  icon={<DownloadIcon fontSize="small" />}
+                  label={text('tasks.result.of', { name })}
+                  onClick={() => onDownload(made)}
+                />
+              )}
             </GridActionsCell>
-          ),
+          );
+        },
       },
     ],
-    [text, stamp, onCancel],
+    [text, stamp, onCancel, onDownload],
   );
 }
