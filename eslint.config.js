@@ -18,6 +18,7 @@ const BACKEND_MODULES = [
     'mail',
     'auth',
     'tasks',
+    'profiles',
     'datasets',
   ],
   ...['competitions', 'teams', 'judging', 'ranking', 'commitments', 'admin', 'health', 'seed'],

@@ -16,6 +16,7 @@ import { DatasetsModule } from './datasets/datasets.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { PollsModule } from './polls/polls.module.ts';
 import { PreviewModule } from './preview/preview.module.ts';
+import { ProfilesModule } from './profiles/profiles.module.ts';
 import { JudgingModule } from './judging/judging.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { RankingModule } from './ranking/ranking.module.ts';
@@ -40,6 +41,7 @@ import { TeamsModule } from './teams/teams.module.ts';
     HealthModule,
     AuthModule,
     TasksModule,
+    ProfilesModule,
     DatasetsModule,
     CompetitionsModule,
     TeamsModule,

@@ -197,6 +197,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /v1/dataset/{datasetId}/json-ld': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/overview': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}': { who: SIGNED_IN },
+  'GET /v1/dataset/{datasetId}/uses': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/archive/url': { who: SIGNED_IN },
   'GET /v1/dataset/{datasetId}/reference': { who: SIGNED_IN },
   'POST /v1/dataset/{datasetId}/reference': { who: SIGNED_IN, request: () => ({ body: citation() }) },
@@ -312,6 +313,10 @@ export const MATRIX: Record<string, Row> = {
     request: ({ upload }) => ({ path: { key: upload.id } }),
   },
   'GET /v1/object-storage/preview/{key}': {
+    who: TEAM_READS('NOT_ALLOWED', 'NOT_ALLOWED'),
+    request: ({ upload }) => ({ path: { key: upload.id } }),
+  },
+  'GET /v1/object-storage/profile/{key}': {
     who: TEAM_READS('NOT_ALLOWED', 'NOT_ALLOWED'),
     request: ({ upload }) => ({ path: { key: upload.id } }),
   },

@@ -141,3 +141,12 @@ export type CompetitionPage = Paged<Competition>;
 export function isWindowOpen(window: { s_time: EpochMs; e_time: EpochMs }, now: EpochMs): boolean {
   return now >= window.s_time && now < window.e_time;
 }
+
+/** A question that opens a dataset to its teams. */
+export interface DatasetUse {
+  competition_id: Id;
+  competition_name: string;
+  question_id: Id;
+  question_type: QuestionType;
+  name: string;
+}

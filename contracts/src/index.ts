@@ -17,6 +17,7 @@ export * from './judge.ts';
 export * from './limits.ts';
 export * from './office.ts';
 export * from './preview.ts';
+export * from './profiles.ts';
 export * from './protection.ts';
 export * from './rich-text-samples.ts';
 export * from './sandbox-images.ts';

@@ -1,14 +1,17 @@
-import type {
-  Commitment,
-  Competition,
-  DatasetCard,
-  DatasetDetail,
-  DatasetOverview,
-  FilePreview,
-  QuestionDetail,
-  RankPage,
-  RankRow,
-  Team,
+import {
+  NO_PROFILE,
+  type ColumnProfile,
+  type Commitment,
+  type Competition,
+  type DatasetCard,
+  type DatasetDetail,
+  type DatasetOverview,
+  type FilePreview,
+  type FileProfile,
+  type QuestionDetail,
+  type RankPage,
+  type RankRow,
+  type Team,
 } from '@tianheng/contracts';
 import { paged } from '@tianheng/web-kit/test/serve.ts';
 
@@ -216,6 +219,29 @@ export const datasetOverview = (values: Partial<DatasetOverview> = {}): DatasetO
     { filename: 'data.csv', data_format: 'CSV', is_tmp: false, size: 2048 },
     { filename: 'sample.tle', data_format: 'TLE', is_tmp: true, size: 1024 },
   ],
+  ...values,
+});
+
+export const fileProfile = (values: Partial<FileProfile> = {}): FileProfile => ({
+  ...NO_PROFILE,
+  status: 'ready',
+  failure: null,
+  ...values,
+});
+
+export const columnProfile = (values: Partial<ColumnProfile> = {}): ColumnProfile => ({
+  name: 'speed',
+  type: 'number',
+  missing: 1,
+  distinct: 3,
+  distinct_estimated: false,
+  min: '0.5',
+  max: '10.5',
+  mean: 3.5,
+  deviation: 4.25,
+  quantiles: [0.65, 1.25, 1.5, 3.75, 9.15],
+  top: [{ value: '1.5', count: 2 }],
+  histogram: { from: 0.5, to: 10.5, counts: [3, 0, 1] },
   ...values,
 });
 

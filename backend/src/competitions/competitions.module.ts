@@ -13,6 +13,8 @@ import { Competition } from './competition.entity.ts';
 import { CompetitionSchedule } from './competition.schedule.ts';
 import { CompetitionsController } from './competitions.controller.ts';
 import { CompetitionsService } from './competitions.service.ts';
+import { DatasetUsesController } from './dataset-uses.controller.ts';
+import { DatasetUses } from './dataset-uses.service.ts';
 import { DatasetSync } from './dataset-sync.ts';
 import { DatasetSyncService } from './dataset-sync.service.ts';
 import { CompetitionEditor } from './editing/competition-editor.ts';
@@ -39,7 +41,13 @@ import { SettingsService } from './settings.service.ts';
     DatasetsModule,
     TasksModule,
   ],
-  controllers: [AnnouncementsController, CompetitionsController, QuestionsController, SettingsController],
+  controllers: [
+    AnnouncementsController,
+    CompetitionsController,
+    DatasetUsesController,
+    QuestionsController,
+    SettingsController,
+  ],
   providers: [
     AnnouncementEditor,
     AnnouncementsService,
@@ -49,6 +57,7 @@ import { SettingsService } from './settings.service.ts';
     CompetitionsService,
     DatasetSync,
     DatasetSyncService,
+    DatasetUses,
     ExampleRule,
     GroupEditor,
     GroupList,

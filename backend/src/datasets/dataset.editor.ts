@@ -10,6 +10,7 @@ import {
   type Nothing,
 } from '@tianheng/contracts';
 import { In, type DataSource, type DeepPartial, type EntityManager } from 'typeorm';
+import { ProfilesService } from '../profiles/profiles.service.ts';
 import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
@@ -42,6 +43,7 @@ export class DatasetEditor {
     private readonly listed: DatasetListQuery,
     private readonly files: FilesService,
     private readonly audit: Audit,
+    private readonly profiles: ProfilesService,
   ) {}
 
   /** Datasets of every status. */
@@ -57,8 +59,8 @@ export class DatasetEditor {
     return toPaged(await this.present(this.database.manager, ids), total, query.page, (dataset) => dataset);
   }
 
-  create(caller: Caller, request: DatasetRequestDto): Promise<AdminDataset> {
-    return this.database.transaction(async (manager) => {
+  async create(caller: Caller, request: DatasetRequestDto): Promise<AdminDataset> {
+    const created = await this.database.transaction(async (manager) => {
       const { id } = await this.write(manager, {}, request);
       const after = await this.stateOf(manager, id);
       await this.audit.record(manager, caller, {
@@ -69,11 +71,13 @@ export class DatasetEditor {
       });
       return this.presentOne(manager, id);
     });
+    this.profiles.wake();
+    return created;
   }
 
   /** DATASET_NOT_FOUND, STALE_WRITE */
-  update(caller: Caller, id: Id, { version, ...request }: DatasetUpdateDto): Promise<AdminDataset> {
-    return this.database.transaction(async (manager) => {
+  async update(caller: Caller, id: Id, { version, ...request }: DatasetUpdateDto): Promise<AdminDataset> {
+    const updated = await this.database.transaction(async (manager) => {
       const dataset = await this.lock(manager, id);
       const before = await this.stateOf(manager, id);
       requireVersion(version, before);
@@ -88,6 +92,8 @@ export class DatasetEditor {
       });
       return this.presentOne(manager, id);
     });
+    this.profiles.wake();
+    return updated;
   }
 
   /** Its files stay, as resources. DATASET_NOT_FOUND, DATASET_IN_USE */

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
+import { ProfilesModule } from '../profiles/profiles.module.ts';
 import { ArchiveController } from './archive.controller.ts';
 import { CrawlersController } from './crawlers.controller.ts';
 import { CrawlersService } from './crawlers.service.ts';
@@ -24,7 +25,13 @@ import { ReferencesService } from './references.service.ts';
 import { ViewSweep } from './view.sweep.ts';
 
 @Module({
-  imports: [AuditModule, AuthModule, CountersModule, TypeOrmModule.forFeature([Dataset, DatasetReference])],
+  imports: [
+    AuditModule,
+    AuthModule,
+    CountersModule,
+    ProfilesModule,
+    TypeOrmModule.forFeature([Dataset, DatasetReference]),
+  ],
   controllers: [ArchiveController, CrawlersController, DatasetsController, ReferencesController],
   providers: [
     CrawlersService,

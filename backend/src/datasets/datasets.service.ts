@@ -63,6 +63,13 @@ export class DatasetsService {
     return toDatasetOverview(dataset);
   }
 
+  /** Whoever sees a dataset's page; visitors that of an open one. DATASET_NOT_FOUND, NOT_ALLOWED */
+  async requireShown(user: AuthUser | null, id: Id): Promise<void> {
+    if (user) return this.access.requireOpen(user, id);
+    const found = await this.datasets.findOneBy({ id });
+    if (!found || !canSee('crawlers', null, found)) throw new AppError('DATASET_NOT_FOUND');
+  }
+
   /** Those of a question's open datasets that this person may open, in the question's order. */
   async openDetails(user: AuthUser, ids: Id[]): Promise<OpenDatasetDetail[]> {
     if (ids.length === 0) return [];

@@ -9,19 +9,30 @@ const UTF16 = new Map([
 /** A control character that no text file has. */
 const BINARY = /(?![\t\n\v\f\r])\p{Cc}/u;
 
-/** The text that these bytes are, or null when they are none. `whole`: nothing was cut off behind them. */
-export function decodeText(bytes: Buffer, whole: boolean): string | null {
+/** Text in the encoding that it is in. */
+export interface DecodedText {
+  text: string;
+  /** as the WHATWG names it */
+  encoding: string;
+}
+
+/** The text that these bytes are and how it is encoded, or null when they are none. `whole`: nothing was cut off behind them. */
+export function readText(bytes: Buffer, whole: boolean): DecodedText | null {
   const utf16 = UTF16.get(bytes.subarray(0, 2).toString('hex'));
   for (const encoding of utf16 ? [utf16] : ENCODINGS) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !whole });
-      return BINARY.test(text) ? null : text;
+      return BINARY.test(text) ? null : { text, encoding };
     } catch {
       // Not this encoding.
     }
   }
   return null;
 }
+
+/** The text that these bytes are, or null when they are none. `whole`: nothing was cut off behind them. */
+export const decodeText = (bytes: Buffer, whole: boolean): string | null =>
+  readText(bytes, whole)?.text ?? null;
 
 /** The first lines, as far as they fit. */
 export function firstLines(text: string): string {

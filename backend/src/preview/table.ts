@@ -33,7 +33,8 @@ const completeLines = (text: string, whole: boolean): string =>
 
 const count = (text: string, character: string): number => text.split(character).length - 1;
 
-function delimiterOf(text: string): string {
+/** What stands between the cells of a text's first line most often. */
+export function delimiterOf(text: string): string {
   const [heading = ''] = text.split('\n', 1);
   const candidates = [',', ';', '\t'].sort((one, other) => count(heading, other) - count(heading, one));
   return candidates[0] ?? ',';

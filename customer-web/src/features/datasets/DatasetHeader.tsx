@@ -18,7 +18,7 @@ const LONG_TITLE_SIZE = 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)';
 /** Title, counts and formats over the dataset's picture. */
 export function DatasetHeader({ dataset }: { dataset: DescribedDataset }) {
   const text = useText();
-  const { bytes, number } = useFormats();
+  const { bytes, date, number } = useFormats();
   const { file_count, view_count, download_count } = dataset;
   return (
     <Box component="header" sx={{ bgcolor: 'sky.deep', color: 'sky.text' }}>
@@ -77,6 +77,12 @@ export function DatasetHeader({ dataset }: { dataset: DescribedDataset }) {
               bytes(dataset.total_size),
               text('dataset.views', { shown: number(view_count), count: view_count }),
               text('datasets.downloads', { shown: number(download_count), count: download_count }),
+            ].join(' · ')}
+          </Typography>
+          <Typography sx={{ mt: 0.5, color: 'sky.textMuted' }}>
+            {[
+              text('dataset.header.updated', { date: date(dataset.updated_at * 1000) }),
+              dataset.license || text('dataset.license.missing'),
             ].join(' · ')}
           </Typography>
         </Box>

@@ -15,6 +15,7 @@ import { FileList } from './FileList.tsx';
 import { Introduction } from './Introduction.tsx';
 import { Panel, PANEL_GRID } from './Panel.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
+import { UsedIn } from './UsedIn.tsx';
 
 const CiteDialog = lazily(() => import('./CiteDialog.tsx'), 'CiteDialog');
 const DIALOGS = ['cite'] as const;
@@ -83,6 +84,7 @@ export function DatasetPanels({ dataset }: { dataset: DatasetDetail }) {
         >
           <ReferenceList references={dataset.reference_list} />
         </Panel>
+        <UsedIn datasetId={dataset.id} />
       </Box>
       <Suspense>{dialog === 'cite' && <CiteDialog datasetId={dataset.id} onClose={close} />}</Suspense>
     </Container>

@@ -1,34 +1,43 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
 import Skeleton from '@mui/material/Skeleton';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { FilePreview as Preview, Id } from '@tianheng/contracts';
+import type { FilePreview as Preview, FileProfile, Id } from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { failureOf } from '../../shared/failure.ts';
-import { usePreviewQuery } from './dataset-detail.api.ts';
+import { ColumnHead } from './ColumnHead.tsx';
+import { ColumnTable } from './ColumnTable.tsx';
+import { usePreviewQuery, useProfileQuery } from './dataset-detail.api.ts';
+import { JsonPaths } from './JsonPaths.tsx';
+import { ProfileFacts } from './ProfileFacts.tsx';
 
 interface ShownProps {
   preview: Preview;
   filename: string;
+  profile?: FileProfile;
 }
 
-function PreviewTable({ preview: { columns, rows }, filename }: ShownProps) {
+function PreviewTable({ preview: { columns, rows }, filename, profile }: ShownProps) {
   const text = useText();
+  const table = profile?.table;
+  const described = table?.columns ?? [];
   return (
     <Box sx={{ '& th, & td': { py: 0.75 } }}>
       <TableBox label={text('dataset.preview.of', { filename })}>
         <TableHead>
           <TableRow>
             {columns.map((column, at) => (
-              <TableCell key={at} sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
-                {column}
+              <TableCell key={at} sx={{ whiteSpace: 'nowrap', fontWeight: 600, verticalAlign: 'top' }}>
+                {described[at] && table ? <ColumnHead column={described[at]} rows={table.rows} /> : column}
               </TableCell>
             ))}
           </TableRow>
@@ -125,10 +134,10 @@ function PreviewPicture({ preview: { url }, filename }: ShownProps) {
   );
 }
 
-function Shown({ preview, filename }: ShownProps) {
+function Shown({ preview, filename, profile }: ShownProps) {
   switch (preview.kind) {
     case 'table':
-      return <PreviewTable preview={preview} filename={filename} />;
+      return <PreviewTable preview={preview} filename={filename} profile={profile} />;
     case 'text':
       return <PreviewText preview={preview} filename={filename} />;
     case 'archive':
@@ -140,23 +149,69 @@ function Shown({ preview, filename }: ShownProps) {
   }
 }
 
-/** The beginning of a file, fetched when it is first shown. */
+/** Every number of a table or place of a document, on demand. */
+function Statistics({ profile, filename }: { profile: FileProfile; filename: string }) {
+  const text = useText();
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  const { table, json } = profile;
+  if (!table && json.length === 0) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        aria-expanded={shown}
+        aria-controls={id}
+        onClick={() => setShown(!shown)}
+        sx={{ mt: 1 }}
+      >
+        {text(table ? 'dataset.columns.show' : 'dataset.json.show')}
+      </Button>
+      <Collapse in={shown} unmountOnExit id={id}>
+        <Box sx={{ pt: 1 }}>
+          {table ? (
+            <ColumnTable table={table} filename={filename} />
+          ) : (
+            <JsonPaths paths={json} filename={filename} />
+          )}
+        </Box>
+      </Collapse>
+    </>
+  );
+}
+
+/** How often is asked whether a file has been read meanwhile. */
+const WAIT_MS = 5_000;
+
+/** The beginning of a file and what it is made of, fetched when it is first shown. */
 export function FilePreview({ fileKey, filename }: { fileKey: Id; filename: string }) {
   const text = useText();
   const answer = usePreviewQuery(fileKey);
+  const [waiting, setWaiting] = useState(false);
+  const described = useProfileQuery(fileKey, { pollingInterval: waiting ? WAIT_MS : 0 });
   const { currentData: data, refetch } = answer;
+  const profile = described.currentData;
+  const isWaiting = profile?.status === 'waiting';
+  if (isWaiting !== waiting) setWaiting(isWaiting);
   const failure = failureOf(answer);
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  if (!data)
-    return <Skeleton variant="rounded" height={160} role="status" aria-label={text('common.loading')} />;
+  // Both at once, so that nothing moves; without the second the first is still worth showing.
+  if (!data || (described.isLoading && !described.isError))
+    return <Skeleton variant="rounded" height={320} role="status" aria-label={text('common.loading')} />;
   return (
     <>
-      <Shown preview={data} filename={filename} />
+      {profile && (
+        <Box sx={{ mb: 1 }}>
+          <ProfileFacts profile={profile} />
+        </Box>
+      )}
+      <Shown preview={data} filename={filename} profile={profile} />
       {data.truncated && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {text('dataset.preview.truncated')}
         </Typography>
       )}
+      {profile && <Statistics profile={profile} filename={filename} />}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { CitationBox } from './CitationBox.tsx';
 import { DatasetHeader } from './DatasetHeader.tsx';
 import { Introduction } from './Introduction.tsx';
 import { Panel, PANEL_GRID } from './Panel.tsx';
+import { UsedIn } from './UsedIn.tsx';
 
 /** Leads to signing in, and back to the dataset. */
 export function SignInToView({ datasetId }: { datasetId: Id }) {
@@ -104,6 +105,7 @@ export function VisitorDataset({ dataset }: { dataset: DatasetOverview }) {
           <Panel title="dataset.cite">
             <CitationBox dataset={dataset} />
           </Panel>
+          <UsedIn datasetId={dataset.id} />
         </Box>
       </Container>
     </article>

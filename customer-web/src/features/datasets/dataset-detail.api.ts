@@ -6,6 +6,7 @@ const { endpoints } = datasetDetailClient.enhanceEndpoints({
     datasetsOverview: { providesTags: shown('Dataset') },
     datasetsGet: { providesTags: shown('Dataset') },
     referencesSubmit: { invalidatesTags: touched(({ datasetId }) => [row('Dataset', datasetId)]) },
+    datasetUsesList: { providesTags: shown('Dataset') },
     // The address of a picture is short-lived.
     previewGet: { keepUnusedDataFor: 240 },
   },
@@ -15,4 +16,6 @@ export const useDatasetQuery = endpoints.datasetsGet.useQuery;
 export const useOverviewQuery = endpoints.datasetsOverview.useQuery;
 export const useJsonLdQuery = endpoints.crawlersJsonLd.useQuery;
 export const usePreviewQuery = endpoints.previewGet.useQuery;
+export const useProfileQuery = endpoints.profilesGet.useQuery;
+export const useUsesQuery = endpoints.datasetUsesList.useQuery;
 export const useSubmitReferenceMutation = endpoints.referencesSubmit.useMutation;

@@ -17,8 +17,14 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.referenceRequestDto,
       }),
     }),
+    datasetUsesList: build.query<DatasetUsesListApiResponse, DatasetUsesListApiArg>({
+      query: (queryArg) => ({ url: `/v1/dataset/${encodeURIComponent(String(queryArg))}/uses` }),
+    }),
     previewGet: build.query<PreviewGetApiResponse, PreviewGetApiArg>({
       query: (queryArg) => ({ url: `/v1/object-storage/preview/${encodeURIComponent(String(queryArg))}` }),
+    }),
+    profilesGet: build.query<ProfilesGetApiResponse, ProfilesGetApiArg>({
+      query: (queryArg) => ({ url: `/v1/object-storage/profile/${encodeURIComponent(String(queryArg))}` }),
     }),
   }),
   overrideExisting: false,
@@ -38,8 +44,12 @@ export type ReferencesSubmitApiArg = {
   datasetId: string;
   referenceRequestDto: ReferenceRequestDto;
 };
+export type DatasetUsesListApiResponse = /** status 200  */ DatasetUseDto[];
+export type DatasetUsesListApiArg = string;
 export type PreviewGetApiResponse = /** status 200  */ FilePreviewDto;
 export type PreviewGetApiArg = string;
+export type ProfilesGetApiResponse = /** status 200  */ FileProfileDto;
+export type ProfilesGetApiArg = string;
 export type DownloadItemDto = {
   key: string;
   filename: string;
@@ -277,6 +287,13 @@ export type ReferenceRequestDto = {
   /** starts with http or https */
   address: string;
 };
+export type DatasetUseDto = {
+  competition_id: string;
+  competition_name: string;
+  question_id: string;
+  question_type: 'project' | 'model';
+  name: string;
+};
 export type ArchiveEntryDto = {
   name: string;
   /** bytes as the archive claims them, unpacked */
@@ -297,4 +314,79 @@ export type FilePreviewDto = {
   total_entries: number;
   /** there is more than what is shown */
   truncated: boolean;
+};
+export type ValueCountDto = {
+  value: string;
+  count: number;
+};
+export type ColumnHistogramDto = {
+  /** of dates, milliseconds since 1970 in UTC */
+  from: number;
+  to: number;
+  /** of bins of equal width */
+  counts: number[];
+};
+export type ColumnProfileDto = {
+  name: string;
+  type: 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'text' | 'nested';
+  /** rows without a value, as pandas counts them */
+  missing: number;
+  distinct: number;
+  /** distinct is an estimate */
+  distinct_estimated: boolean;
+  min: string | null;
+  max: string | null;
+  /** of numbers */
+  mean: number | null;
+  /** of the sample; of numbers */
+  deviation: number | null;
+  /** at 0.05, 0.25, 0.5, 0.75, 0.95, of numbers */
+  quantiles: number[];
+  /** the most frequent values */
+  top: ValueCountDto[];
+  /** of numbers and dates */
+  histogram: ColumnHistogramDto | null;
+};
+export type TableProfileDto = {
+  /** of what was read */
+  rows: number;
+  /** rows that could not be read */
+  skipped: number;
+  /** also those that are not described */
+  column_count: number;
+  columns: ColumnProfileDto[];
+};
+export type PictureProfileDto = {
+  format: string;
+  /** pixels */
+  width: number;
+  /** pixels */
+  height: number;
+  channels: number;
+  /** of one channel */
+  bits: number;
+  color_space: string;
+  pages: number;
+};
+export type JsonPathDto = {
+  path: string;
+  types: string[];
+  count: number;
+};
+export type TextProfileDto = {
+  encoding: string;
+  /** of what was read */
+  lines: number;
+};
+export type FileProfileDto = {
+  status: 'waiting' | 'ready' | 'failed';
+  failure: ('TOO_LARGE' | 'TOO_LONG' | 'OUT_OF_MEMORY' | 'UNREADABLE' | 'BROKE') | null;
+  /** none: nothing is known of such content */
+  kind: 'table' | 'json' | 'picture' | 'text' | 'none';
+  /** so many bytes of the beginning were read; null: the whole file */
+  sampled_bytes: number | null;
+  table: TableProfileDto | null;
+  picture: PictureProfileDto | null;
+  json: JsonPathDto[];
+  text: TextProfileDto | null;
 };

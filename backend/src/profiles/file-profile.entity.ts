@@ -1,0 +1,33 @@
+import type { FoundProfile, ProfileFailure, ProfileStatus } from '@tianheng/contracts';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Instant, Text } from '../database/columns.ts';
+
+/**
+ * What a content is made of when it is read as files of such names are. The row is its place in the queue; a trigger makes
+ * it when a dataset takes a file of new content, another removes it with the last file of that content.
+ */
+@Entity('file_profile')
+@Unique('file_profile_content_key', ['sha256', 'extension'])
+@Index('file_profile_due_idx', ['notBefore', 'id'], { where: `status = 'waiting'` })
+@Check('file_profile_status_check', `status in ('waiting','ready','failed')`)
+@Check('file_profile_found_check', `(status = 'ready') = (found is not null)`)
+@Check('file_profile_failure_check', `(status = 'failed') = (failure is not null)`)
+@Check(
+  'file_profile_failure_code_check',
+  `failure in ('TOO_LARGE','TOO_LONG','OUT_OF_MEMORY','UNREADABLE','BROKE')`,
+)
+export class FileProfileRow {
+  @PrimaryGeneratedColumn('uuid') id: string;
+  /** hex */
+  @Text() sha256: string;
+  /** of the name, in lower case; empty for none */
+  @Text() extension: string;
+  @Text({ default: 'waiting' }) status: ProfileStatus;
+  @Text({ nullable: true }) failure: ProfileFailure | null;
+  @Column({ type: 'jsonb', nullable: true }) found: FoundProfile | null;
+  /** of the program that found it; an older one's are found anew */
+  @Column({ type: 'integer', default: 0 }) edition: number;
+  @Column({ type: 'integer', default: 0 }) attempts: number;
+  /** when the next attempt may begin: the end of a lease or of a wait */
+  @Instant({ default: () => 'now()' }) notBefore: Date;
+}

@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { NO_PROFILE, PROFILE_JSON_BYTES, type FoundProfile } from '@tianheng/contracts';
+import { elementsOf } from '../preview/table.ts';
+import { JsonShape } from './json-shape.ts';
+import { profileText } from './table-profile.ts';
+
+/** More keys than this, and the records are a document rather than a table. */
+const KEYS_MAX = 1000;
+
+type Records = () => AsyncGenerator<unknown> | Generator<unknown>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface Keys {
+  names: string[];
+  strings: Set<number>;
+  nested: Set<number>;
+}
+
+/** Null where the records are no table. */
+async function keysOf(records: Records, shape: JsonShape): Promise<Keys | null> {
+  const places = new Map<string, number>();
+  const strings = new Set<number>();
+  const nested = new Set<number>();
+  let isTable = true;
+  for await (const record of records()) {
+    shape.add(record, '$[]');
+    isTable = isTable && isRecord(record) && places.size <= KEYS_MAX;
+    if (!isTable || !isRecord(record)) continue;
+    for (const [key, value] of Object.entries(record)) {
+      const place = places.get(key) ?? places.size;
+      places.set(key, place);
+      if (typeof value === 'string') strings.add(place);
+      else if (typeof value === 'object' && value !== null) nested.add(place);
+    }
+  }
+  return isTable && places.size > 0 ? { names: [...places.keys()], strings, nested } : null;
+}
+
+const cellOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return `"${text.replaceAll('"', '""')}"`;
+};
+
+/** As CSV, which the one reader of tables takes. */
+async function writeTable(to: string, names: string[], records: Records): Promise<void> {
+  const target = await open(to, 'w');
+  try {
+    let lines = `${names.map(cellOf).join(',')}\n`;
+    for await (const record of records()) {
+      const cells = record as Record<string, unknown>;
+      // A row of one empty cell would be no row.
+      lines += `${names.map((name) => cellOf(Object.hasOwn(cells, name) ? cells[name] : null)).join(',')}\n`;
+      if (lines.length < 64 * 1024) continue;
+      await target.write(lines);
+      lines = '';
+    }
+    await target.write(lines);
+  } finally {
+    await target.close();
+  }
+}
+
+async function profileRecords(records: Records, table: string): Promise<Partial<FoundProfile> | null> {
+  const shape = new JsonShape();
+  const keys = await keysOf(records, shape);
+  if (!keys) return { kind: 'json', json: shape.get() };
+  await writeTable(table, keys.names, records);
+  const { names: headings, strings, nested } = keys;
+  return {
+    kind: 'table',
+    table: await profileText({ path: table, delimiter: ',', headings, strings, nested }),
+    json: shape.get(),
+  };
+}
+
+/** An object or any other value a line. */
+export async function profileJsonLines(text: string, table: string): Promise<Partial<FoundProfile> | null> {
+  async function* records(): AsyncGenerator<unknown> {
+    for await (const line of createInterface({ input: createReadStream(text), crlfDelay: Infinity })) {
+      if (line.trim() !== '') yield JSON.parse(line);
+    }
+  }
+  return profileRecords(records, table);
+}
+
+/** One document; of an array that is too long, its first elements. */
+export async function profileJson(
+  text: string,
+  table: string,
+  cut: boolean,
+): Promise<Partial<FoundProfile> | null> {
+  const file = await open(text);
+  const { size } = await file.stat().finally(() => file.close());
+  const isCut = cut || size > PROFILE_JSON_BYTES;
+  const content = await readBeginning(text, isCut);
+  if (!isCut) {
+    const document: unknown = JSON.parse(content);
+    if (Array.isArray(document)) return profileRecords(() => valuesOf(document), table);
+    const shape = new JsonShape();
+    shape.add(document);
+    return { ...NO_PROFILE, kind: 'json', json: shape.get() };
+  }
+  if (!content.trimStart().startsWith('[')) return null;
+  const found = await profileRecords(function* () {
+    for (const element of elementsOf(content)) yield JSON.parse(element) as unknown;
+  }, table);
+  return found && { ...found, sampled_bytes: Buffer.byteLength(content) };
+}
+
+function* valuesOf(values: unknown[]): Generator<unknown> {
+  yield* values;
+}
+
+async function readBeginning(path: string, cut: boolean): Promise<string> {
+  if (!cut) return readFile(path, 'utf8');
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PROFILE_JSON_BYTES), 0, PROFILE_JSON_BYTES, 0);
+    return new TextDecoder().decode(buffer.subarray(0, bytesRead), { stream: true });
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Finds out what a file is made of, in a process of its own: whatever a stranger's file does to a reader, it is done here. The job
+ * comes in as JSON, what was found goes out as JSON. The exit code says why nothing was found; see EXITS.
+ */
+import { text } from 'node:stream/consumers';
+import { EXITS } from './profile-exits.ts';
+import { readProfile, type ProfileJob } from './read-profile.ts';
+
+const OUT_OF_MEMORY = /out of memory|failed to allocate|could not allocate|max_temp_directory_size/i;
+
+process.once('disconnect', () => process.exit(EXITS.BROKE));
+
+async function main(): Promise<void> {
+  const found = await readProfile(JSON.parse(await text(process.stdin)) as ProfileJob);
+  process.stdout.write(JSON.stringify(found), () => process.exit(0));
+}
+
+main().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(message.slice(0, 500), () =>
+    process.exit(OUT_OF_MEMORY.test(message) ? EXITS.OUT_OF_MEMORY : EXITS.UNREADABLE),
+  );
+});

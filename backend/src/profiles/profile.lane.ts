@@ -1,0 +1,117 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { PROFILE_SECONDS, type FoundProfile, type ProfileFailure } from '@tianheng/contracts';
+import { IsNull, type DataSource } from 'typeorm';
+import type { Attempt, Claim, Lane } from '../queue/lane.ts';
+import { Lanes } from '../queue/lanes.ts';
+import { RowLeases } from '../queue/row-leases.ts';
+import { StoredFile } from '../storage/files/stored-file.entity.ts';
+import { ProfileRefused, Profiler } from './profiler.ts';
+
+export const PROFILE_LANE = 'profile';
+
+/** One more with every change of what is found: then all contents are read anew. */
+const EDITION = 1;
+/** So often storage may fail, or the process may be lost. */
+const ATTEMPTS_MAX = 10;
+
+interface ClaimedProfile extends Claim {
+  sha256: string;
+  extension: string;
+}
+
+const PROFILES = {
+  name: 'file_profile',
+  open: `status = 'waiting'`,
+  columns: 'sha256, extension',
+  leaseSeconds: 30,
+  backoffSeconds: 5,
+  backoffMaxSeconds: 300,
+};
+
+/** Reads contents one after another; what one of them does to its reader fails that one only. */
+@Injectable()
+export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap {
+  readonly name = PROFILE_LANE;
+  readonly width = 1;
+  readonly lookEveryMs = 5_000;
+  readonly renewEveryMs = 5_000;
+  readonly patienceMs = 3 * PROFILE_SECONDS * 1000;
+  readonly partingMs = 0;
+  private readonly logger = new Logger(ProfileLane.name);
+  private readonly leases: RowLeases<ClaimedProfile>;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly lanes: Lanes,
+    private readonly profiler: Profiler,
+  ) {
+    this.leases = new RowLeases(database, PROFILES);
+  }
+
+  onApplicationBootstrap(): void {
+    this.lanes.start(this);
+    this.profiler.sweep().catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'what was left of profiles could not be removed');
+    });
+  }
+
+  async tidy(): Promise<void> {
+    await this.leases.update(
+      `update file_profile set status = 'waiting', found = null, failure = null, attempts = 0, not_before = now()
+       where status <> 'waiting' and edition < $1 returning id`,
+      [EDITION],
+    );
+    await this.leases.update(
+      `update file_profile set status = 'failed', failure = 'BROKE', edition = $1
+       where status = 'waiting' and attempts >= $2 and not_before < now() returning id`,
+      [EDITION, ATTEMPTS_MAX],
+    );
+  }
+
+  claim(): Promise<ClaimedProfile | null> {
+    return this.leases.claim('attempts < $1', [ATTEMPTS_MAX]);
+  }
+
+  renew(row: ClaimedProfile): Promise<boolean> {
+    return this.leases.renew(row);
+  }
+
+  release(row: ClaimedProfile): Promise<boolean> {
+    return this.leases.release(row);
+  }
+
+  async work(row: ClaimedProfile, { signal }: Attempt): Promise<void> {
+    const { sha256, extension } = row;
+    const files = this.database.getRepository(StoredFile);
+    const file = await files.findOneBy({ sha256, purpose: 'dataset', deletedAt: IsNull() });
+    if (!file) return this.leases.remove(row);
+    try {
+      await this.end(row, await this.profiler.profile(file, extension, signal), null);
+    } catch (error) {
+      if (!(error instanceof ProfileRefused)) throw error;
+      const { failure, detail } = error;
+      this.logger.warn({ sha256, extension, failure, detail }, 'a content has no profile');
+      await this.end(row, null, failure);
+    }
+  }
+
+  async broke(row: ClaimedProfile, error: unknown): Promise<void> {
+    this.logger.warn({ err: error, sha256: row.sha256 }, 'a content was not read; tried again later');
+    await this.leases.postpone(row);
+  }
+
+  private async end(
+    row: ClaimedProfile,
+    found: FoundProfile | null,
+    failure: ProfileFailure | null,
+  ): Promise<void> {
+    const status = found ? 'ready' : 'failed';
+    await this.leases.write(row, 'status = $3, found = $4, failure = $5, edition = $6', [
+      status,
+      found && JSON.stringify(found).replaceAll('\\u0000', ''),
+      failure,
+      EDITION,
+    ]);
+  }
+}

@@ -1,0 +1,166 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { constants, setPriority, tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import {
+  MIB,
+  PROFILE_SAMPLE_BYTES,
+  PROFILE_SECONDS,
+  type FoundProfile,
+  type ProfileFailure,
+} from '@tianheng/contracts';
+import { FilesService } from '../storage/files/files.service.ts';
+import type { StoredFile } from '../storage/files/stored-file.entity.ts';
+import { failureOf } from './profile-exits.ts';
+import type { ProfileJob } from './read-profile.ts';
+
+/** As it is built, also where tests run the sources. */
+const PROGRAM = path.join(
+  import.meta.dirname.replace(/([\\/])src([\\/]profiles)$/, '$1dist$2'),
+  'profile-program.js',
+);
+const FOLDER = 'tianheng-profile-';
+/** Longer than any file may take: what is left then has no process any more. */
+const LEFT_MS = 2 * PROFILE_SECONDS * 1000;
+/** A file that has to be there whole. */
+const WHOLE = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff']);
+const WHOLE_BYTES = 256 * MIB;
+/** A Parquet file says at its end what is where. */
+const TAIL_BYTES = 8 * MIB;
+const HEAP_MIB = 256;
+/** DuckDB's own, the heap and what both need besides. */
+const RESIDENT_BYTES = 768 * MIB;
+const WATCH_MS = 500;
+const ANSWER_BYTES = 4 * MIB;
+
+/** Why a content has no profile, for good. */
+export class ProfileRefused extends Error {
+  constructor(
+    readonly failure: ProfileFailure,
+    readonly detail = '',
+  ) {
+    super(failure);
+  }
+}
+
+/** Has a file's content read by a process of its own, which is bounded in time, memory and in what it answers. */
+@Injectable()
+export class Profiler {
+  constructor(private readonly files: FilesService) {}
+
+  /** Throws ProfileRefused, or what storage threw. */
+  async profile(file: StoredFile, extension: string, signal: AbortSignal): Promise<FoundProfile> {
+    const isWhole = WHOLE.has(extension);
+    if (isWhole && file.size > WHOLE_BYTES) throw new ProfileRefused('TOO_LARGE');
+    const folder = await mkdtemp(path.join(tmpdir(), FOLDER));
+    try {
+      const content = path.join(folder, 'content');
+      const isSampled = !isWhole && file.size > PROFILE_SAMPLE_BYTES;
+      await this.stage(file, content, isSampled, extension, signal);
+      const sampledBytes = isSampled ? PROFILE_SAMPLE_BYTES : null;
+      return await this.run({ file: content, extension, sampledBytes }, signal);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** What processes left behind that were killed. */
+  async sweep(): Promise<void> {
+    const now = Date.now();
+    for (const name of await readdir(tmpdir())) {
+      if (!name.startsWith(FOLDER)) continue;
+      const folder = path.join(tmpdir(), name);
+      const found = await stat(folder).catch(() => null);
+      if (found && now - found.mtimeMs > LEFT_MS) await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Of a sampled file its beginning, and of a Parquet file its end where that belongs; between is a hole. */
+  private async stage(
+    file: StoredFile,
+    to: string,
+    isSampled: boolean,
+    extension: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const range = isSampled ? { start: 0, end: PROFILE_SAMPLE_BYTES - 1 } : undefined;
+    await pipeline(await this.files.open(file, range), createWriteStream(to), { signal });
+    if (!isSampled || extension !== 'parquet') return;
+    const start = Math.max(PROFILE_SAMPLE_BYTES, file.size - TAIL_BYTES);
+    const target = await open(to, 'r+');
+    await target.truncate(file.size).finally(() => target.close());
+    const tail = await this.files.open(file, { start, end: file.size - 1 });
+    await pipeline(tail, createWriteStream(to, { flags: 'r+', start }), { signal });
+  }
+
+  private async run(job: ProfileJob, signal: AbortSignal): Promise<FoundProfile> {
+    const child = fork(PROGRAM, [], {
+      execArgv: [`--max-old-space-size=${HEAP_MIB}`],
+      // None of the secrets.
+      env: {},
+      cwd: path.dirname(job.file),
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+      serialization: 'json',
+    });
+    try {
+      return await answerOf(child, job, signal);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  }
+}
+
+async function answerOf(child: ChildProcess, job: ProfileJob, signal: AbortSignal): Promise<FoundProfile> {
+  if (!child.stdin || !child.stdout || !child.stderr) throw new Error('The reader has no pipes.');
+  let refusal: ProfileFailure | null = null;
+  const refuse = (failure: ProfileFailure): void => {
+    refusal ??= failure;
+    child.kill('SIGKILL');
+  };
+  const give = (): void => void child.kill('SIGKILL');
+  signal.addEventListener('abort', give);
+  const late = setTimeout(() => refuse('TOO_LONG'), PROFILE_SECONDS * 1000);
+  const watch = setInterval(() => {
+    void residentOf(child.pid).then((bytes) => bytes > RESIDENT_BYTES && refuse('OUT_OF_MEMORY'));
+  }, WATCH_MS);
+  let [answer, complaint] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+    if (answer.length > ANSWER_BYTES) refuse('BROKE');
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = `${complaint}${text}`.slice(0, 2000);
+  });
+  child.stdin.on('error', () => undefined).end(JSON.stringify(job));
+  try {
+    if (child.pid !== undefined) lower(child.pid);
+    const [code] = (await once(child, 'close')) as [number | null];
+    signal.throwIfAborted();
+    if (refusal) throw new ProfileRefused(refusal, complaint);
+    if (code !== 0) throw new ProfileRefused(failureOf(code), complaint);
+    return JSON.parse(answer) as FoundProfile;
+  } finally {
+    clearTimeout(late);
+    clearInterval(watch);
+    signal.removeEventListener('abort', give);
+  }
+}
+
+/** Requests go first. */
+function lower(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Where the system does not tell, 0: DuckDB's own limit and the heap's hold there. */
+async function residentOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  return Number(status.split(' ')[1] ?? 0) * 4096;
+}

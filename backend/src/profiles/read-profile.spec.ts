@@ -1,0 +1,278 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  PROFILE_COLUMNS,
+  PROFILE_JSON_PATHS,
+  type ColumnProfile,
+  type FoundProfile,
+} from '@tianheng/contracts';
+import sharp from 'sharp';
+import { readProfile } from './read-profile.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tianheng-profile-spec-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function profile(
+  extension: string,
+  content: string | Uint8Array,
+  sampledBytes: number | null = null,
+): Promise<FoundProfile> {
+  const file = path.join(folder, 'content');
+  await writeFile(file, content);
+  return readProfile({ file, extension, sampledBytes });
+}
+
+async function columns(extension: string, content: string | Uint8Array): Promise<ColumnProfile[]> {
+  return (await profile(extension, content)).table?.columns ?? [];
+}
+
+const column = async (...cells: string[]): Promise<ColumnProfile | undefined> =>
+  (await columns('csv', `x,y\n${cells.map((cell) => `${cell},1\n`).join('')}`))[0];
+
+describe('a table', () => {
+  it('is counted and measured', async () => {
+    const found = await profile('csv', 'id,speed\n1,0.5\n2,1.5\n3,1.5\n4,\n5,10.5\n');
+    expect(found.kind).toBe('table');
+    expect(found.sampled_bytes).toBeNull();
+    expect(found.table).toMatchObject({ rows: 5, skipped: 0, column_count: 2 });
+    expect(found.table?.columns[1]).toEqual({
+      name: 'speed',
+      type: 'number',
+      missing: 1,
+      distinct: 3,
+      distinct_estimated: false,
+      min: '0.5',
+      max: '10.5',
+      mean: 3.5,
+      deviation: expect.closeTo(4.690416, 5),
+      quantiles: [expect.closeTo(0.65, 9), 1.25, 1.5, 3.75, expect.closeTo(9.15, 9)],
+      top: [
+        { value: '1.5', count: 2 },
+        { value: '0.5', count: 1 },
+        { value: '10.5', count: 1 },
+      ],
+      histogram: { from: 0.5, to: 10.5, counts: [1, 0, 2, ...Array<number>(16).fill(0), 1] },
+    });
+  });
+
+  it.each([
+    ['semicolons', 'csv', 'a;b\n"x;1";2\n'],
+    ['tabs', 'tsv', 'a\tb\nx;1\t2\n'],
+    ['quotes and a mark of byte order', 'csv', '\ufeff"a","b"\r\n"x;1","2"\r\n'],
+    ['no end of its last line', 'csv', 'a,b\nx;1,2'],
+    ['empty lines before it', 'csv', '\r\n\na,b\nx;1,2\n'],
+  ])('may have %s', async (_, extension, content) => {
+    const found = await columns(extension, content);
+    expect(found.map(({ name, type, top }) => [name, type, top])).toEqual([
+      ['a', 'text', [{ value: 'x;1', count: 1 }]],
+      ['b', 'integer', [{ value: '2', count: 1 }]],
+    ]);
+  });
+
+  it('has headings in Chinese, in UTF-8 and in GB 18030', async () => {
+    const [name] = await columns('csv', '名称,值\n轨道,1\n');
+    expect(name).toMatchObject({ name: '名称', min: '轨道' });
+    // 名称,值 and 轨道,1
+    const gb = Buffer.from('c3fbb3c62cd6b50ab9ecb5c02c310a', 'hex');
+    const found = await profile('csv', gb);
+    expect(found.table?.columns[0]).toMatchObject({ name: '名称', min: '轨道' });
+    expect(found.text).toEqual({ encoding: 'gb18030', lines: 2 });
+  });
+
+  it('is read as GB 18030 also where only its end shows that', async () => {
+    const found = await profile(
+      'csv',
+      Buffer.concat([Buffer.from(`a,b\n${'x,1\n'.repeat(100_000)}`), Buffer.from('b9ecb5c02c310a', 'hex')]),
+    );
+    expect(found.table?.columns[0]).toMatchObject({ distinct: 2, max: '轨道' });
+  });
+
+  it('keeps what stands in quotes together, line ends included', async () => {
+    const found = await profile('csv', 'a,b\n"one\ntwo ""three""",1\n');
+    expect(found.table).toMatchObject({ rows: 1, skipped: 0 });
+    expect(found.table?.columns[0]?.min).toBe('one\ntwo "three"');
+  });
+
+  it('counts the rows that it cannot read, cuts long ones and fills short ones', async () => {
+    const found = await profile('csv', `a,b\n1,2\n3,2,5\n6\n"${'x'.repeat(3_000_000)}",7\n`);
+    expect(found.table).toMatchObject({ rows: 3, skipped: 1 });
+    expect(found.table?.columns[1]).toMatchObject({ missing: 1, distinct: 1 });
+  });
+
+  it('has what pandas takes for missing', async () => {
+    expect(await column('1', 'NA', '', 'NaN', 'n/a', '2')).toMatchObject({ type: 'integer', missing: 4 });
+  });
+
+  it.each([
+    ['integer', ['1', '-20', '0']],
+    ['number', ['1', '2.5', '-1e3']],
+    ['text', ['007', '1']],
+    ['text', ['1', 'x']],
+    ['text', ['1e999', '1']],
+    ['boolean', ['true', 'False']],
+    ['date', ['2020-01-02', '2021-12-31']],
+    ['datetime', ['2020-01-02 03:04:05', '2020-01-02T03:04:05Z']],
+    ['time', ['03:04', '23:59:59.5']],
+    ['text', ['', 'NA']],
+  ])('of type %s: %j', async (type, cells) => {
+    expect((await column(...cells))?.type).toBe(type);
+  });
+
+  it('tells dates alike, and where in time they lie', async () => {
+    const found = await column('2020-01-02T03:04:05+08:00', '2020-01-03 00:00:00');
+    expect(found).toMatchObject({ min: '2020-01-01T19:04:05Z', max: '2020-01-03T00:00:00Z' });
+    expect(found?.histogram).toMatchObject({
+      from: Date.parse('2020-01-01T19:04:05Z'),
+      to: Date.UTC(2020, 0, 3),
+    });
+    expect((await column('2020-02-01', '2020-01-01'))?.min).toBe('2020-01-01');
+  });
+
+  it('describes so many columns, and counts the others', async () => {
+    const wide = Array.from({ length: PROFILE_COLUMNS + 3 }, (_, at) => `c${at}`).join(',');
+    const found = await profile('csv', `${wide}\n1\n`);
+    expect(found.table?.columns).toHaveLength(PROFILE_COLUMNS);
+    expect(found.table?.column_count).toBe(PROFILE_COLUMNS + 3);
+  });
+
+  it('is none of its names where they come twice, are empty or look like SQL', async () => {
+    const found = await columns('csv', `a,a,,"'); drop table content; --"\n1,2,3,4\n`);
+    expect(found.map(({ name, min }) => [name, min])).toEqual([
+      ['a', '1'],
+      ['a', '2'],
+      ['', '3'],
+      [`'); drop table content; --`, '4'],
+    ]);
+  });
+
+  it('of which a part is there is read to its last whole row', async () => {
+    const found = await profile('csv', 'a,b\n1,2\n3,4\n5,', 16);
+    expect(found).toMatchObject({ sampled_bytes: 16, table: { rows: 2, skipped: 0 } });
+  });
+});
+
+describe('JSON', () => {
+  it('is a table where it is a list of objects, and text in it is no number', async () => {
+    const found = await profile(
+      'json',
+      '[{"a":1,"b":"2"},{"a":null,"c":{"d":[1]}},{"a":3.5,"b":"x \\"y\\""}]',
+    );
+    expect(found.table?.columns.map(({ name, type, missing }) => [name, type, missing])).toEqual([
+      ['a', 'number', 1],
+      ['b', 'text', 1],
+      ['c', 'nested', 2],
+    ]);
+    expect(found.json).toContainEqual({ path: '$[].c.d[]', types: ['number'], count: 1 });
+  });
+
+  it('has a shape where it is not', async () => {
+    const found = await profile('geojson', '{"type":"X","a b":[{"id":1},{"id":"2"}],"none":null}');
+    expect(found.kind).toBe('json');
+    expect(found.json).toEqual([
+      { path: '$', types: ['object'], count: 1 },
+      { path: '$.type', types: ['string'], count: 1 },
+      { path: '$["a b"]', types: ['array'], count: 1 },
+      { path: '$["a b"][]', types: ['object'], count: 2 },
+      { path: '$["a b"][].id', types: ['number', 'string'], count: 2 },
+      { path: '$.none', types: ['null'], count: 1 },
+    ]);
+  });
+
+  it('has so many places', async () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`k${at}`, at]));
+    expect((await profile('json', JSON.stringify(many))).json).toHaveLength(PROFILE_JSON_PATHS);
+  });
+
+  it('is read line by line', async () => {
+    const found = await profile('jsonl', '{"a":1,"__proto__":"x"}\n\n{"a":2}\n');
+    expect(found.table).toMatchObject({ rows: 2, column_count: 2 });
+    expect(found.table?.columns[1]).toMatchObject({ name: '__proto__', missing: 1 });
+  });
+
+  it('of which a part is there has its first elements', async () => {
+    const found = await profile('json', '[{"a":1},\n{"a":2},\n{"a":', 22);
+    expect(found.table).toMatchObject({ rows: 2 });
+    expect(found.sampled_bytes).not.toBeNull();
+  });
+
+  it('is refused where it is none', async () => {
+    await expect(profile('json', '{"a":')).rejects.toThrow();
+  });
+});
+
+describe('Parquet', () => {
+  const written = async (select: string, options = ''): Promise<Buffer> => {
+    const target = path.join(folder, 'made.parquet');
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    await connection.run(`copy (${select}) to '${target}' (format parquet${options})`);
+    connection.closeSync();
+    return readFile(target);
+  };
+
+  it('is a table of the types that it says', async () => {
+    const found = await columns(
+      'parquet',
+      await written(
+        `select range as id, range / 4 as "值", range % 2 = 0 as even, date '2020-01-01' + range::integer as day,
+           [range] as list, 'NaN'::double as nan, 'x' as word from range(8)`,
+      ),
+    );
+    expect(found.map(({ name, type, missing, min, max }) => [name, type, missing, min, max])).toEqual([
+      ['id', 'integer', 0, '0', '7'],
+      ['值', 'number', 0, '0.0', '1.75'],
+      ['even', 'boolean', 0, 'false', 'true'],
+      ['day', 'date', 0, '2020-01-01', '2020-01-08'],
+      ['list', 'nested', 0, null, null],
+      ['nan', 'number', 8, null, null],
+      ['word', 'text', 0, 'x', 'x'],
+    ]);
+  });
+
+  it('of which beginning and end are there has the rows between', async () => {
+    const whole = await written(
+      'select range as id, hash(range) as h from range(20000)',
+      ', row_group_size 2048',
+    );
+    const readable = Math.floor(whole.length / 2);
+    const holed = Buffer.from(whole);
+    holed.fill(0, readable, whole.length - 8192);
+    const found = await profile('parquet', holed, readable);
+    expect(found.table?.rows).toBeGreaterThan(2048);
+    expect(found.table?.rows).toBeLessThan(20_000);
+    expect(found.table?.columns[0]).toMatchObject({ min: '0', missing: 0 });
+  });
+
+  it('is refused where it is none', async () => {
+    await expect(profile('parquet', 'PAR1')).rejects.toThrow();
+  });
+});
+
+it('reads nothing but the one file', async () => {
+  await writeFile(path.join(folder, 'other'), 'secret\n1\n');
+  const found = await columns('csv', `a\n${path.join(folder, 'other')}\n`);
+  expect(found.map(({ name }) => name)).toEqual(['a']);
+});
+
+it('measures pictures', async () => {
+  const picture = sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } });
+  expect((await profile('png', await picture.png().toBuffer())).picture).toEqual({
+    ...{ format: 'png', width: 3, height: 2, channels: 3, bits: 8, color_space: 'srgb', pages: 1 },
+  });
+  const deep = await picture.toColourspace('rgb16').png().toBuffer();
+  expect((await profile('png', deep)).picture?.bits).toBe(16);
+  await expect(profile('png', 'no picture')).rejects.toThrow();
+});
+
+it('counts the lines of other text, and knows nothing of other bytes', async () => {
+  expect(await profile('tle', 'one\ntwo')).toMatchObject({
+    kind: 'text',
+    text: { encoding: 'utf-8', lines: 2 },
+  });
+  expect(await profile('bin', Buffer.from([0, 1, 2]))).toMatchObject({ kind: 'none', text: null });
+});

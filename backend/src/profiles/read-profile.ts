@@ -1,0 +1,112 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { NO_PROFILE, PREVIEW_BYTES, type FoundProfile } from '@tianheng/contracts';
+import { parse } from 'csv-parse/sync';
+import sharp from 'sharp';
+import { readText } from '../preview/plain.ts';
+import { delimiterOf } from '../preview/table.ts';
+import { profileJson, profileJsonLines } from './json-profile.ts';
+import { profileParquet, profileText } from './table-profile.ts';
+import { copyText } from './text-copy.ts';
+
+/** A copy of a content in a folder of its own, into which its reader may write. */
+export interface ProfileJob {
+  file: string;
+  /** of the file's name, in lower case */
+  extension: string;
+  /** so many bytes of the beginning are there; null: all */
+  sampledBytes: number | null;
+}
+
+const PICTURES = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff']);
+const JSON_DOCUMENTS = new Set(['json', 'geojson']);
+const JSON_LINES = new Set(['jsonl', 'ndjson']);
+const TABS = new Set(['tsv', 'tab']);
+const BITS: Record<string, number> = {
+  ...{ uchar: 8, char: 8, ushort: 16, short: 16, uint: 32, int: 32 },
+  ...{ float: 32, complex: 64, double: 64, dpcomplex: 128 },
+};
+
+/** Throws where the content is not what the name says. */
+export async function readProfile(job: ProfileJob): Promise<FoundProfile> {
+  const found = await findOut(job);
+  return { ...NO_PROFILE, sampled_bytes: job.sampledBytes, ...found };
+}
+
+async function findOut(job: ProfileJob): Promise<Partial<FoundProfile>> {
+  if (PICTURES.has(job.extension)) return picture(job);
+  if (job.extension === 'parquet') {
+    return { kind: 'table', table: await profileParquet(job.file, job.sampledBytes ?? Infinity) };
+  }
+  return text(job);
+}
+
+async function picture({ file }: ProfileJob): Promise<Partial<FoundProfile>> {
+  const { format, width, height, channels, depth, space, pages, pageHeight } = await sharp(file, {
+    limitInputPixels: false,
+  }).metadata();
+  return {
+    kind: 'picture',
+    picture: {
+      ...{ format, width, channels },
+      // An animation's frames lie below one another.
+      height: pageHeight ?? height,
+      bits: BITS[depth] ?? 8,
+      color_space: space,
+      pages: pages ?? 1,
+    },
+  };
+}
+
+async function headOf(file: string): Promise<{ head: Buffer; whole: boolean }> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(PREVIEW_BYTES), 0, PREVIEW_BYTES, 0);
+    return { head: buffer.subarray(0, bytesRead), whole: bytesRead < PREVIEW_BYTES };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function text({ file, extension, sampledBytes }: ProfileJob): Promise<Partial<FoundProfile>> {
+  const { head, whole } = await headOf(file);
+  const decoded = readText(head, whole);
+  if (!decoded) return {};
+  const cut = sampledBytes !== null;
+  const [copy, table] = ['text', 'table'].map((name) => path.join(path.dirname(file), name)) as [
+    string,
+    string,
+  ];
+  // What begins as ASCII may turn out to be something else further on.
+  const copied =
+    (await copyText(file, copy, { encoding: decoded.encoding, cut })) ??
+    (await copyText(file, copy, { encoding: 'gb18030', cut }));
+  if (!copied) return {};
+  const plain = { kind: 'text', text: copied } as const;
+  const structured = await structure({ extension, cut, copy, table });
+  return structured ? { ...structured, text: copied } : plain;
+}
+
+interface Copied {
+  extension: string;
+  cut: boolean;
+  copy: string;
+  table: string;
+}
+
+/** Null where it is text and no more. */
+async function structure({ extension, cut, copy, table }: Copied): Promise<Partial<FoundProfile> | null> {
+  if (JSON_DOCUMENTS.has(extension)) return profileJson(copy, table, cut);
+  if (JSON_LINES.has(extension)) return profileJsonLines(copy, table);
+  const isTabs = TABS.has(extension);
+  if (!isTabs && extension !== 'csv') return null;
+  const { head, whole } = await headOf(copy);
+  const beginning = new TextDecoder().decode(head, { stream: !whole });
+  const delimiter = isTabs ? '\t' : delimiterOf(beginning);
+  const [headings] = parse(beginning, {
+    ...{ delimiter, to: 1, max_record_size: PREVIEW_BYTES },
+    ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
+  });
+  if (!headings) return null;
+  return { kind: 'table', table: await profileText({ path: copy, delimiter, headings }) };
+}

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+export interface TextCopy {
+  /** as the WHATWG names it */
+  encoding: string;
+  lines: number;
+}
+
+/**
+ * Writes the file's text as UTF-8, without a byte order mark and empty lines before it; of one that was cut, to its last
+ * whole line. Null where it is not in this encoding.
+ */
+export async function copyText(
+  from: string,
+  to: string,
+  { encoding, cut }: { encoding: string; cut: boolean },
+): Promise<TextCopy | null> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const target = await open(to, 'w');
+  let written = 0;
+  let lastLine = 0;
+  let lines = 0;
+  const take = async (text: string): Promise<void> => {
+    const bytes = Buffer.from(written === 0 ? text.replace(/^[\r\n]+/, '') : text);
+    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) {
+      lines += 1;
+      lastLine = written + at + 1;
+    }
+    await target.write(bytes);
+    written += bytes.length;
+  };
+  try {
+    for await (const chunk of createReadStream(from))
+      await take(decoder.decode(chunk as Buffer, { stream: true }));
+    // Where it was cut a character may be broken.
+    if (!cut) await take(decoder.decode());
+    if (cut) await target.truncate(lastLine);
+    else if (written > lastLine) lines += 1;
+    return { encoding, lines };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return null;
+    throw error;
+  } finally {
+    await target.close();
+  }
+}

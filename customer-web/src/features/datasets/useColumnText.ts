@@ -1,0 +1,50 @@
+import type { ColumnProfile, ColumnType } from '@tianheng/contracts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
+
+export const COLUMN_TYPE_NAMES: Record<ColumnType, TextId> = {
+  integer: 'dataset.column.integer',
+  number: 'dataset.column.number',
+  boolean: 'dataset.column.boolean',
+  date: 'dataset.column.date',
+  datetime: 'dataset.column.datetime',
+  time: 'dataset.column.time',
+  text: 'dataset.column.text',
+  nested: 'dataset.column.nested',
+};
+
+const FRACTION_DIGITS = 4;
+const isNumeric = (type: ColumnType): boolean => type === 'integer' || type === 'number';
+
+interface ColumnText {
+  /** a value of the column as it is shown; null: there is none */
+  value: (value: string | null) => string;
+  /** a number on the column's axis */
+  place: (value: number) => string;
+  measure: (value: number | null) => string;
+}
+
+const NONE = '–';
+
+/** How the values of a column are shown: numbers as the language writes them, dates as ISO 8601. */
+export function useColumnText({ type }: Pick<ColumnProfile, 'type'>): ColumnText {
+  const { number } = useFormats();
+  const measure = (value: number | null): string => {
+    if (value === null) return NONE;
+    // What is very small or very large would be zero or a row of digits.
+    const size = Math.abs(value);
+    return size !== 0 && (size < 1e-3 || size >= 1e15)
+      ? value.toPrecision(FRACTION_DIGITS)
+      : number(value, FRACTION_DIGITS);
+  };
+  return {
+    value: (value) => {
+      if (value === null) return NONE;
+      return isNumeric(type) && Number.isSafeInteger(Math.trunc(Number(value)))
+        ? measure(Number(value))
+        : value;
+    },
+    place: (value) => (isNumeric(type) ? measure(value) : new Date(value).toISOString().slice(0, 10)),
+    measure,
+  };
+}
