@@ -202,6 +202,11 @@ export const MATRIX: Record<string, Row> = {
   'GET /v1/dataset/{datasetId}/reference': { who: SIGNED_IN },
   'POST /v1/dataset/{datasetId}/reference': { who: SIGNED_IN, request: () => ({ body: citation() }) },
 
+  // for the servers of the site
+  'GET /v1/status': { who: EVERYONE },
+  'GET /v1/page-head': { who: EVERYONE, request: () => ({ query: { path: '/customer' } }) },
+  'GET /v1/feed/{language}': { who: EVERYONE, request: () => ({ path: { language: 'en' } }) },
+
   // competitions
   'GET /v1/competitions': { who: EVERYONE },
   'GET /v1/competitions/{competitionId}': { who: EVERYONE },
@@ -214,6 +219,7 @@ export const MATRIX: Record<string, Row> = {
     who: EVERYONE,
     request: ({ question }) => ({ query: { question_id: question.id } }),
   },
+  'GET /v1/competition/{competitionId}/rank': { who: EVERYONE },
   'GET /v1/settings/race': { who: SIGNED_IN },
   'PUT /v1/settings/race': {
     who: ADMIN_ONLY,

@@ -25,6 +25,7 @@ const ROUTES: Record<string, Kind> = {
   'GET /v1/competition/{competitionId}/groups/{groupId}/questions': 'questions',
   'GET /v1/competition/{competitionId}/{questionType}/questions/{questionId}': 'questions',
   'GET /v1/competition/{competitionId}/question/rank': 'questions',
+  'GET /v1/competition/{competitionId}/rank': 'questions',
   'GET /v1/competition/{competitionId}/team/question/info': 'questions',
   'GET /v1/competition/{competitionId}/team/info': 'team',
   'GET /v1/competition/{competitionId}/team/approval': 'team',
@@ -95,7 +96,7 @@ async function call(route: string, user: User | null): Promise<{ status: number;
   const sent = request(test.http)
     [verb](address)
     .set(user ? await test.factory.bearer(user) : {});
-  if (path.endsWith('/rank')) void sent.query({ question_id: question.id });
+  if (path.endsWith('/question/rank')) void sent.query({ question_id: question.id });
   if (path.endsWith('/upload') && verb === 'post')
     void sent.attach('file', Buffer.from('PK\x03\x04'), 'a.zip');
   if (path.endsWith('/model/file')) {

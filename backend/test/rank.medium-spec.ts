@@ -206,10 +206,10 @@ describe('GET /competition/{id}/team/question/info', () => {
     await submit(test, world);
     await submit(test, world);
     await submit(test, world, { mode: 'test' });
-    const model = { question_id: world.question.id, commit_number: 2 };
+    const model = { question_id: world.question.id, commit_number: 2, best_score: null };
     const projects = [
-      { question_id: project.id, commit_number: 0 },
-      { question_id: handedIn.id, commit_number: 1 },
+      { question_id: project.id, commit_number: 0, best_score: null },
+      { question_id: handedIn.id, commit_number: 1, best_score: null },
     ];
     expect((await info(world.leader)).body).toEqual([model, ...projects]);
     expect((await info(world.leader, '?question_type=model')).body).toEqual([model]);

@@ -1,4 +1,5 @@
 import type { EpochMs, EpochSeconds, Id } from './common.ts';
+import { keywordsOf } from './keywords.ts';
 import { DATASET_LICENSES } from './limits.ts';
 
 /** What a citation says about a dataset. */
@@ -47,12 +48,6 @@ const yearOf = (dataset: CitedDataset): string => released(dataset).slice(0, 4);
 
 /** One line: these formats end a field at the line's end. */
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-/** The single keywords of a dataset. */
-export const keywordsOf = ({ keyword }: Pick<CitedDataset, 'keyword'>): string[] => {
-  const words = keyword.split(/[、|]/).map((word) => line(word));
-  return [...new Set(words)].filter((word) => word !== '');
-};
 
 /** The address of a licence that SPDX knows, else null. */
 export const licenseUrl = (license: string): string | null =>

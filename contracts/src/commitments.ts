@@ -128,3 +128,35 @@ export interface RankPage extends Paged<RankRow> {
   /** decimals of the scores; equal ones after rounding share a rank if their times do */
   score_digits: number;
 }
+
+/** A team's place over all questions of a competition whose results may be seen. */
+export interface OverallRankRow {
+  /** place of the row in the list, from 1 */
+  index: number;
+  team_id: Id;
+  team_name: string;
+  rank: number;
+  /** sum of the team's best scores, each rounded as on its question */
+  total_score: number;
+  /** questions that the team has a result on */
+  scored_questions: number;
+  /** prod commitments on all of them */
+  commitment_number: number;
+  /** processor time of the best commitments, ms */
+  time_spent: number;
+  /** when the latest of the best commitments was submitted */
+  submitted_at: EpochMs;
+  is_own: boolean;
+}
+
+export interface OverallRankPage extends Paged<OverallRankRow> {
+  /** algorithm questions whose results count here */
+  question_count: number;
+  /** algorithm questions whose scores are still kept back */
+  hidden_count: number;
+  /** when the last of those appears; null while none is kept back */
+  hidden_until: EpochMs | null;
+  own_index: number | null;
+  /** the most decimals that a question has */
+  score_digits: number;
+}

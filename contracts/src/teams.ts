@@ -91,6 +91,8 @@ export interface Invitation {
 export interface TeamQuestionInfo {
   question_id: Id;
   commit_number: number;
+  /** rounded as in the ranking; null without one, and while scores are kept back */
+  best_score: number | null;
 }
 
 /** The latest decision about the viewer's own team. */

@@ -6,9 +6,17 @@ import { Authenticated, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Operation } from '../common/operation.decorator.ts';
+import { PageQueryDto } from '../common/paged.ts';
 import { Polled } from '../polls/admission.ts';
 import { Polls } from '../polls/polls.ts';
-import { RankPageDto, RankQueryDto, TeamQuestionInfoDto, TeamQuestionQueryDto } from './rank.dto.ts';
+import { OverallRankQuery } from './overall-rank.query.ts';
+import {
+  OverallRankPageDto,
+  RankPageDto,
+  RankQueryDto,
+  TeamQuestionInfoDto,
+  TeamQuestionQueryDto,
+} from './rank.dto.ts';
 import { RankQuery } from './rank.query.ts';
 
 @ApiTags('commitments')
@@ -16,6 +24,7 @@ import { RankQuery } from './rank.query.ts';
 export class RankController {
   constructor(
     private readonly rank: RankQuery,
+    private readonly overallRank: OverallRankQuery,
     private readonly polls: Polls,
   ) {}
 
@@ -32,6 +41,23 @@ export class RankController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RankPageDto | undefined> {
     return this.polls.answer({ request, reply, user }, () => this.rank.poll(user, competitionId, query));
+  }
+
+  @Get('rank')
+  @Operation('The ranking over all algorithm questions of a competition', 'COMPETITION_NOT_OPEN', 'BUSY')
+  @Polled()
+  @Public()
+  @ApiOkResponse({ type: OverallRankPageDto })
+  overall(
+    @CurrentUser() user: AuthUser | null,
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @Query() query: PageQueryDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OverallRankPageDto | undefined> {
+    return this.polls.answer({ request, reply, user }, () =>
+      this.overallRank.poll(user, competitionId, query),
+    );
   }
 
   @Get('team/question/info')

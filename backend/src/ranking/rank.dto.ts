@@ -2,6 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   QUESTION_TYPES,
   type Id,
+  type OverallRankPage,
+  type OverallRankRow,
   type QuestionType,
   type RankPage,
   type RankRow,
@@ -60,4 +62,43 @@ export class TeamQuestionInfoDto implements TeamQuestionInfo {
     description: 'prod submissions; of a project question, 1 once a file was handed in',
   })
   commit_number: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'rounded as in the ranking; null without one, and while scores are kept back',
+  })
+  best_score: number | null;
+}
+
+export class OverallRankRowDto implements OverallRankRow {
+  @ApiProperty({ type: Number, description: 'place in the list, from 1' }) index: number;
+  @ApiProperty({ type: String }) team_id: Id;
+  @ApiProperty({ type: String }) team_name: string;
+  @ApiProperty({ type: Number, description: 'equal results share a rank' }) rank: number;
+  @ApiProperty({
+    type: Number,
+    description: "sum of the team's best scores, each rounded as on its question",
+  })
+  total_score: number;
+  @ApiProperty({ type: Number, description: 'questions that the team has a result on' })
+  scored_questions: number;
+  @ApiProperty({ type: Number, description: 'prod submissions' }) commitment_number: number;
+  @ApiProperty({ type: Number, description: "processor time of the best submissions' programs, ms" })
+  time_spent: number;
+  @ApiProperty({ type: Number, description: 'when the latest of the best ones was submitted, epoch ms' })
+  submitted_at: number;
+  @ApiProperty({ type: Boolean }) is_own: boolean;
+}
+
+export class OverallRankPageDto extends PagedDto implements OverallRankPage {
+  @ApiProperty({ type: [OverallRankRowDto] }) data: OverallRankRowDto[];
+  @ApiProperty({ type: Number, description: 'algorithm questions whose results count here' })
+  question_count: number;
+  @ApiProperty({ type: Number, description: 'algorithm questions whose scores are still kept back' })
+  hidden_count: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'when the last of those appears, epoch ms' })
+  hidden_until: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: "place of the viewer's own team" })
+  own_index: number | null;
+  @ApiProperty({ type: Number, description: 'the most decimals that a question has' }) score_digits: number;
 }

@@ -113,7 +113,7 @@ export class RankQuery {
     return rows.map((row, at) => toRankRow(row, at + 1, null));
   }
 
-  /** How often the viewer's team committed to each of its questions. */
+  /** How often the viewer's team committed to each of its questions, and its best score there. */
   async ofTeam(
     user: AuthUser,
     competitionId: Id,
@@ -125,13 +125,15 @@ export class RankQuery {
     return this.database.query<TeamQuestionInfo[]>(
       `select q.id as question_id,
          case q.question_type when 'project' then (b.model_file_id is not null)::integer
-           else coalesce(s.commitment_count, 0) end as commit_number
+           else coalesce(s.commitment_count, 0) end as commit_number,
+         case when $3 or settings.show_score_after_running or q.e_time <= now() then s.best_score end as best_score
        from question_bind b
        join question q on q.id = b.question_id
+       cross join race_settings settings
        left join standing s on s.question_id = q.id and s.team_id = b.team_id
        where b.team_id = $1 and ($2::text is null or q.question_type = $2)
        order by q.question_no, q.id`,
-      [seat.teamId, type ?? null],
+      [seat.teamId, type ?? null, isAdmin(user)],
     );
   }
 

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CompetitionsModule } from '../competitions/competitions.module.ts';
 import { JudgingModule } from '../judging/judging.module.ts';
+import { OverallRankQuery } from './overall-rank.query.ts';
 import { RankController } from './rank.controller.ts';
 import { RankQuery } from './rank.query.ts';
 
 @Module({
   imports: [CompetitionsModule, JudgingModule],
   controllers: [RankController],
-  providers: [RankQuery],
+  providers: [OverallRankQuery, RankQuery],
   exports: [RankQuery],
 })
 export class RankingModule {}

@@ -41,7 +41,7 @@ async function find(
 }
 
 /** COMPETITION_NOT_FOUND */
-export const findScene = (manager: EntityManager, userId: Id, competitionId: Id): Promise<Scene> =>
+export const findScene = (manager: EntityManager, userId: Id | null, competitionId: Id): Promise<Scene> =>
   find(manager, userId, competitionId, null);
 
 /**

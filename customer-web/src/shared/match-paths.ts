@@ -7,16 +7,13 @@ export interface QuestionRef {
   question_type?: QuestionType;
 }
 
-const resultsOf = (matchId: Id): string => `/customer/results/${encodeURIComponent(matchId)}`;
-
 /** Addresses inside a competition. */
 export const matchPaths = {
   question: (matchId: Id, { id, question_type: type }: QuestionRef) =>
     `${paths.match(matchId)}/${encodeURIComponent(id)}${type ? `?questionType=${type}` : ''}`,
-  /** what became of a finished competition */
-  results: resultsOf,
   /** the results of one of its questions */
-  result: (matchId: Id, { id }: QuestionRef) => `${resultsOf(matchId)}?question=${encodeURIComponent(id)}`,
+  result: (matchId: Id, { id }: QuestionRef) =>
+    `${paths.results(matchId)}?question=${encodeURIComponent(id)}`,
   /** the person's team in it */
   team: (matchId: Id) => `${paths.match(matchId)}?tab=team`,
   /** with one of its dialogs open */

@@ -18,6 +18,8 @@ export const routes = {
   personage: 'personage',
   rule: 'rule',
   about: 'about',
+  help: 'help',
+  status: 'status',
   datasets: 'list',
   dataset: 'detail/:datasetId',
 } as const;
@@ -33,8 +35,12 @@ export const paths = {
   newPassword: '/customer/personage?dialog=password',
   rule: '/customer/rule',
   about: '/customer/about',
+  help: '/customer/help',
+  status: '/customer/status',
   datasets: '/customer/list',
   dataset: (datasetId: Id) => `/customer/detail/${encodeURIComponent(datasetId)}`,
   matches: '/customer/match',
+  /** what became of a finished competition */
+  results: (matchId: Id) => `/customer/results/${encodeURIComponent(matchId)}`,
   match: (matchId: Id) => `/customer/match/${encodeURIComponent(matchId)}`,
 } as const;

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { errorMessage } from '../http/error-text.ts';
 import { useText } from '../intl/useText.ts';
@@ -10,21 +10,32 @@ interface ErrorStateProps {
   onRetry: () => void;
 }
 
-/** Says what went wrong with a read and offers to try again. */
+/** Says what went wrong with a read and offers to try again; drawn by hand, for every first load brings it along. */
 export function ErrorState({ error, announced = false, onRetry }: ErrorStateProps) {
   const text = useText();
   const message = errorMessage(error);
   return (
-    <Alert
-      severity="error"
+    <Box
       role={announced ? 'group' : 'alert'}
-      action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          {text('common.retry')}
-        </Button>
-      }
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 1,
+        border: 1,
+        borderColor: 'error.main',
+        borderRadius: 1,
+        bgcolor: 'color-mix(in srgb, var(--mui-palette-error-main) 10%, var(--mui-palette-background-paper))',
+      }}
     >
-      {'id' in message ? text(message.id, message.values) : message.text}
-    </Alert>
+      <Box sx={{ flex: '1 1 240px' }}>
+        {'id' in message ? text(message.id, message.values) : message.text}
+      </Box>
+      <Button color="inherit" size="small" onClick={onRetry}>
+        {text('common.retry')}
+      </Button>
+    </Box>
   );
 }

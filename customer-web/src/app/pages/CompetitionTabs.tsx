@@ -1,16 +1,25 @@
+import Skeleton from '@mui/material/Skeleton';
 import { isCompetitionOpen, type Competition } from '@tianheng/contracts';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { Suspense } from 'react';
 import { AnnouncementList } from '../../features/announcements/AnnouncementList.tsx';
 import { UnreadNotice } from '../../features/announcements/UnreadNotice.tsx';
 import { useUnread } from '../../features/announcements/useUnread.ts';
+import { CompetitionRules } from '../../features/competitions/CompetitionRules.tsx';
 import { TopicTab } from '../../features/competitions/TopicTab.tsx';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { TeamPanel } from '../../features/teams/TeamPanel.tsx';
 import type { QuestionRef } from '../../shared/match-paths.ts';
 
-const TABS = ['topic', 'team', 'news'] as const;
+const OverallRankTab = lazily(
+  () => import('../../features/commitments/OverallRankTab.tsx'),
+  'OverallRankTab',
+);
+
+const TABS = ['topic', 'rank', 'team', 'rules', 'news'] as const;
 
 interface CompetitionTabsProps {
   competition: Competition;
@@ -18,8 +27,9 @@ interface CompetitionTabsProps {
   toQuestion: (question: QuestionRef) => string;
 }
 
-/** A competition's questions, the person's team in it, and what was announced. */
-export function CompetitionTabs({ competition: { id, status }, toQuestion }: CompetitionTabsProps) {
+/** A competition's questions and ranking, the person's team in it, its rules, and what was announced. */
+export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProps) {
+  const { id, status } = competition;
   const text = useText();
   const signedIn = useSignedIn();
   const [tab, choose] = useTabParam('tab', TABS, 'topic');
@@ -31,7 +41,9 @@ export function CompetitionTabs({ competition: { id, status }, toQuestion }: Com
         label={text('competitions.tabs')}
         tabs={[
           { value: 'topic', label: text('competitions.tab.topic') },
+          { value: 'rank', label: text('competitions.tab.rank') },
           { value: 'team', label: text('competitions.tab.team') },
+          { value: 'rules', label: text('competitions.tab.rules') },
           {
             value: 'news',
             label:
@@ -44,6 +56,12 @@ export function CompetitionTabs({ competition: { id, status }, toQuestion }: Com
         onChange={choose}
       >
         {tab === 'topic' && <TopicTab competitionId={id} toQuestion={toQuestion} />}
+        {tab === 'rank' && (
+          <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+            <OverallRankTab competitionId={id} />
+          </Suspense>
+        )}
+        {tab === 'rules' && <CompetitionRules competition={competition} />}
         {tab === 'team' && signedIn && (
           <TeamPanel competitionId={id} toQuestion={toQuestion} isReadOnly={!isCompetitionOpen(status)} />
         )}

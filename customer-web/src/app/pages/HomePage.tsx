@@ -4,6 +4,7 @@ import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense } from 'react';
 import { Advantages } from '../../features/home/Advantages.tsx';
 import { Banner } from '../../features/home/Banner.tsx';
+import { CurrentCompetition } from '../../features/home/CurrentCompetition.tsx';
 import { JoinCall } from '../../features/home/JoinCall.tsx';
 
 /** Below the fold on every screen, so the page does not wait for them. */
@@ -14,6 +15,7 @@ export function Component() {
   return (
     <>
       <Banner />
+      <CurrentCompetition />
       <Advantages />
       <Suspense fallback={<Box sx={{ minHeight: 1100 }} />}>
         <HomeDatasets title="datasets.recent" order="updated_at" />

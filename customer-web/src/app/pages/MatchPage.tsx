@@ -9,6 +9,7 @@ import { matchPaths } from '../../shared/match-paths.ts';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
 import { CompetitionPage } from '../../features/competitions/CompetitionPage.tsx';
 import { Eligibility } from '../../features/teams/Eligibility.tsx';
+import { NextStep } from '../../features/teams/NextStep.tsx';
 import { TeamEntry } from '../../features/teams/TeamEntry.tsx';
 import { CompetitionTabs } from './CompetitionTabs.tsx';
 
@@ -36,7 +37,9 @@ export function Component() {
       {(competition) =>
         isCompetitionOpen(competition.status) ? (
           <>
-            <CompetitionAbout competition={competition} />
+            <CompetitionAbout competition={competition}>
+              <NextStep competition={competition} />
+            </CompetitionAbout>
             <Eligibility competitionId={competition.id} />
             <Box sx={{ mt: { xs: 3, md: 4 } }}>
               <CompetitionTabs

@@ -13,7 +13,7 @@ import { useQuestion } from '../../features/questions/questions.api.ts';
 import { useOwnTeam } from '../../features/teams/teams.api.ts';
 import { BackIcon } from '../../shared/components/icons.tsx';
 import { failureOf } from '../../shared/failure.ts';
-import { matchPaths } from '../../shared/match-paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { PageError } from '../../shared/components/PageError.tsx';
 
 type Part = 'rank' | 'overview' | 'commit';
@@ -63,7 +63,7 @@ export function QuestionResults(asked: QuestionResultsProps) {
   return (
     <>
       <RouterLink
-        to={matchPaths.results(asked.competitionId)}
+        to={paths.results(asked.competitionId)}
         underline="hover"
         color="textSecondary"
         sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, displayPrint: 'none' }}

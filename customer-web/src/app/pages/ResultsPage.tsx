@@ -5,6 +5,7 @@ import { isCompetitionOpen, type Competition } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link, useSearchParams } from 'react-router';
+import { Podium } from '../../features/commitments/Podium.tsx';
 import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.tsx';
 import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
@@ -22,6 +23,7 @@ function Finished({ competition }: { competition: Competition }) {
   return (
     <>
       <CompetitionAbout competition={competition} />
+      <Podium competitionId={competition.id} to="?tab=rank" />
       <Alert severity="info" role="note" sx={{ my: { xs: 3, md: 4 } }}>
         {text('competitions.results.intro')}
       </Alert>

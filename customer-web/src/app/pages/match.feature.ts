@@ -13,7 +13,7 @@ export const matchFeature: Feature = {
     {
       path: routes.match,
       page: () => import('./MatchPage.tsx'),
-      texts: [competitionsTexts, announcementsTexts, teamsTexts, formsTexts],
+      texts: [competitionsTexts, announcementsTexts, teamsTexts, commitmentsTexts, formsTexts],
     },
     {
       path: routes.createTeam,

@@ -4,11 +4,19 @@ import Typography from '@mui/material/Typography';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { Ref } from 'react';
 import { RankMark } from './Medal.tsx';
-import { OWN_ROW, OwnMark, shownCount, TIME_DIGITS, type RanksProps } from './RankTable.tsx';
+import {
+  OWN_ROW,
+  OwnMark,
+  scoredOf,
+  shownCount,
+  TIME_DIGITS,
+  timeOf,
+  type RanksProps,
+} from './RankTable.tsx';
 import { useFixed } from './score.ts';
 
 /** The ranking where there is no room for a table: rank, team and score on one line. */
-export function RankCards({ rows, digits, ownRef }: RanksProps) {
+export function RankCards({ rows, digits, ownRef, questionCount }: RanksProps) {
   const text = useText();
   const score = useFixed(digits);
   const seconds = useFixed(TIME_DIGITS);
@@ -44,10 +52,11 @@ export function RankCards({ rows, digits, ownRef }: RanksProps) {
             <Box sx={{ fontWeight: 600 }}>{row.team_name}</Box>
             {row.is_own && <OwnMark />}
             <Typography variant="body2" color="textSecondary">
+              {questionCount !== undefined && `${scoredOf(row, questionCount)} · `}
               {text('commitments.rank.facts', {
                 count: row.commitment_number,
                 shown: shownCount(row.commitment_number),
-                seconds: seconds(row.question_time_spent / 1000),
+                seconds: seconds(timeOf(row) / 1000),
               })}
             </Typography>
           </Box>

@@ -1,111 +1,35 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import type { Id } from '@tianheng/contracts';
-import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
-import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
-import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
-import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { usePageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useEffect, useRef } from 'react';
-import { FlagIcon, PrintIcon } from '../../shared/components/icons.tsx';
-import { Pager } from '../../shared/components/Pager.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { useRankQuery } from './commitments.api.ts';
-import { RankCards } from './RankCards.tsx';
-import { RankTable } from './RankTable.tsx';
+import { RankList } from './RankList.tsx';
 
-/** On paper: the heading and the table in the paper's own colours, and nothing that is pressed. */
-const ON_PAPER = {
-  '@media print': {
-    'header, footer, nav, button, .MuiTabs-root': { display: 'none !important' },
-    html: { colorScheme: 'only light !important', backgroundColor: 'Canvas !important' },
-    'body, main, main *': {
-      color: 'CanvasText !important',
-      backgroundColor: 'transparent !important',
-      colorScheme: 'only light',
-    },
-  },
-};
-
-/** The question's ranking, with the viewer's own team marked and one press away. */
+/** The question's ranking. */
 export function RankTab({ competitionId, questionId }: { competitionId: Id; questionId: Id }) {
   const text = useText();
   const { instant } = useFormats();
-  const phone = usePhone();
   const params = usePageParams();
   const answer = useRankQuery(
     { competitionId, questionId, page: params.page, limit: params.size },
     { refetchOnMountOrArgChange: true },
   );
   const { currentData: list, refetch } = answer;
-  const failure = failureOf(answer);
-  useStepBack(list, params);
-  const ownRow = useRef<HTMLElement>(null);
-  /** the page that the focus is to be moved to once it is there */
-  const wanted = useRef<number | null>(null);
-  const focusOwn = () => {
-    wanted.current = null;
-    ownRow.current?.scrollIntoView({ block: 'center' });
-    ownRow.current?.focus({ preventScroll: true });
-  };
-  useEffect(() => {
-    if (wanted.current === null) return;
-    // Whoever has gone on to another page meanwhile, or whose page failed, keeps the focus where it is.
-    if (wanted.current !== params.page || failure) wanted.current = null;
-    else if (list) focusOwn();
-  }, [list, failure, params.page]);
-
-  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  if (!list)
-    return <Skeleton variant="rounded" height={320} role="status" aria-label={text('common.loading')} />;
-  if (list.hidden_until !== null) {
-    return (
-      <Alert severity="info" role="note">
-        {text('commitments.rank.hidden', { time: instant(list.hidden_until) })}
-      </Alert>
-    );
-  }
-  if (list.total_count === 0) {
-    return <EmptyState title={text('commitments.rank.none')} hint={text('commitments.rank.none.hint')} />;
-  }
-  const { own_index: own } = list;
-  const jump = (index: number) => {
-    const page = Math.ceil(index / params.size);
-    if (page === params.page) {
-      focusOwn();
-      return;
-    }
-    wanted.current = page;
-    params.setPage(page);
-  };
-  const Ranks = phone ? RankCards : RankTable;
   return (
-    <Stack spacing={2}>
-      <GlobalStyles styles={ON_PAPER} />
-      <Stack
-        direction="row"
-        sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', displayPrint: 'none' }}
-      >
-        {own !== null && (
-          <Button variant="outlined" startIcon={<FlagIcon />} onClick={() => jump(own)}>
-            {text('commitments.rank.jump', { index: own })}
-          </Button>
-        )}
-        <Button
-          color="inherit"
-          startIcon={<PrintIcon />}
-          onClick={() => window.print()}
-          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-        >
-          {text('commitments.rank.print')}
-        </Button>
-      </Stack>
-      <Ranks rows={list.data} digits={list.score_digits} ownRef={ownRow} />
-      <Pager total={list.total_count} params={params} />
-    </Stack>
+    <RankList
+      list={list}
+      params={params}
+      failure={failureOf(answer)}
+      onRetry={() => void refetch()}
+      notice={
+        typeof list?.hidden_until === 'number' ? (
+          <Alert severity="info" role="note">
+            {text('commitments.rank.hidden', { time: instant(list.hidden_until) })}
+          </Alert>
+        ) : undefined
+      }
+    />
   );
 }

@@ -4,15 +4,29 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { COMMITMENT_COUNT_SHOWN_MAX, type RankRow } from '@tianheng/contracts';
+import { COMMITMENT_COUNT_SHOWN_MAX, type OverallRankRow, type RankRow } from '@tianheng/contracts';
 import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import type { Ref } from 'react';
 import { medalOf, RankMark } from './Medal.tsx';
 import { useFixed } from './score.ts';
 
+/** A row of one question's ranking, or of the one over all questions. */
+export type ShownRank = RankRow | OverallRankRow;
+
+export const timeOf = (row: ShownRank): number =>
+  'question_time_spent' in row ? row.question_time_spent : row.time_spent;
+
+/** How many of the questions the team has a result on. */
+export const scoredOf = (row: ShownRank, questionCount: number | undefined) =>
+  questionCount !== undefined && 'scored_questions' in row
+    ? `${row.scored_questions}/${questionCount}`
+    : null;
+
 export interface RanksProps {
-  rows: RankRow[];
+  rows: ShownRank[];
+  /** questions that count; unset: the list is about one */
+  questionCount?: number;
   /** after the point of a score */
   digits: number;
   /** the viewer's own team's row */
@@ -42,12 +56,13 @@ const COLUMNS: { id: TextId; align?: 'right' }[] = [
   { id: 'commitments.rank.team' },
   { id: 'commitments.rank.rank' },
   { id: 'commitments.rank.score', align: 'right' },
+  { id: 'commitments.rank.questions', align: 'right' },
   { id: 'commitments.rank.count', align: 'right' },
   { id: 'commitments.rank.time', align: 'right' },
 ];
 
 /** The first three carry a medal, the viewer's own team a flag and a colour of its own. */
-export function RankTable({ rows, digits, ownRef }: RanksProps) {
+export function RankTable({ rows, digits, ownRef, questionCount }: RanksProps) {
   const text = useText();
   const score = useFixed(digits);
   const seconds = useFixed(TIME_DIGITS);
@@ -55,11 +70,13 @@ export function RankTable({ rows, digits, ownRef }: RanksProps) {
     <TableBox label={text('commitments.rank.title')}>
       <TableHead>
         <TableRow>
-          {COLUMNS.map(({ id, align }) => (
-            <TableCell key={id} align={align}>
-              {text(id)}
-            </TableCell>
-          ))}
+          {COLUMNS.filter(({ id }) => questionCount !== undefined || id !== 'commitments.rank.questions').map(
+            ({ id, align }) => (
+              <TableCell key={id} align={align}>
+                {text(id)}
+              </TableCell>
+            ),
+          )}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -89,8 +106,11 @@ export function RankTable({ rows, digits, ownRef }: RanksProps) {
                 <RankMark rank={row.rank} />
               </TableCell>
               <TableCell align="right">{score(row.total_score)}</TableCell>
+              {questionCount !== undefined && (
+                <TableCell align="right">{scoredOf(row, questionCount)}</TableCell>
+              )}
               <TableCell align="right">{shownCount(row.commitment_number)}</TableCell>
-              <TableCell align="right">{seconds(row.question_time_spent / 1000)}</TableCell>
+              <TableCell align="right">{seconds(timeOf(row) / 1000)}</TableCell>
             </TableRow>
           );
         })}

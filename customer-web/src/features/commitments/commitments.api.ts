@@ -25,6 +25,7 @@ const { endpoints } = commitmentsClient.enhanceEndpoints({
         row('Team', competitionId),
       ],
     },
+    rankOverall: { providesTags: (_answer, _error, { competitionId }) => [row('Team', competitionId)] },
   },
 });
 
@@ -36,3 +37,4 @@ export const useLogQuery = endpoints.commitmentsLog.useQuery;
 export const useLazyLogQuery = endpoints.commitmentsLog.useLazyQuery;
 export const useHandInFileMutation = endpoints.handInHandIn.useMutation;
 export const useRankQuery = endpoints.rankList.useQuery;
+export const useOverallRankQuery = endpoints.rankOverall.useQuery;

@@ -60,6 +60,11 @@ export const commitments = {
   'commitments.rank.none': 'Nobody is ranked yet',
   'commitments.rank.none.hint': 'The first successful ranked submission opens the list.',
   'commitments.rank.hidden': 'The organiser shows scores and the ranking from {time}.',
+  'commitments.rank.hiddenSome':
+    '{count, plural, one {# question is} other {# questions are}} kept back until {time} and not counted yet.',
+  'commitments.rank.overall':
+    'The sum of a team’s best scores over all algorithm questions. With equal sums, less processor time ranks first, then the earlier submission.',
+  'commitments.rank.questions': 'Questions',
   'commitments.rank.index': 'No.',
   'commitments.rank.team': 'Team',
   'commitments.rank.rank': 'Rank',

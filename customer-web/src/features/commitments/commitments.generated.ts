@@ -55,6 +55,15 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    rankOverall: build.query<RankOverallApiResponse, RankOverallApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${encodeURIComponent(String(queryArg.competitionId))}/rank`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -92,6 +101,12 @@ export type RankListApiArg = {
   page?: number;
   limit?: number;
   questionId: string;
+};
+export type RankOverallApiResponse = /** status 200  */ OverallRankPageDto;
+export type RankOverallApiArg = {
+  competitionId: string;
+  page?: number;
+  limit?: number;
 };
 export type CreatedCommitmentDto = {
   commitment_id: string;
@@ -367,5 +382,39 @@ export type RankPageDto = {
   /** place of the viewer's own team */
   own_index: number | null;
   /** decimals of the scores */
+  score_digits: number;
+};
+export type OverallRankRowDto = {
+  /** place in the list, from 1 */
+  index: number;
+  team_id: string;
+  team_name: string;
+  /** equal results share a rank */
+  rank: number;
+  /** sum of the team's best scores, each rounded as on its question */
+  total_score: number;
+  /** questions that the team has a result on */
+  scored_questions: number;
+  /** prod submissions */
+  commitment_number: number;
+  /** processor time of the best submissions' programs, ms */
+  time_spent: number;
+  /** when the latest of the best ones was submitted, epoch ms */
+  submitted_at: number;
+  is_own: boolean;
+};
+export type OverallRankPageDto = {
+  total_count: number;
+  current_page: number;
+  data: OverallRankRowDto[];
+  /** algorithm questions whose results count here */
+  question_count: number;
+  /** algorithm questions whose scores are still kept back */
+  hidden_count: number;
+  /** when the last of those appears, epoch ms */
+  hidden_until: number | null;
+  /** place of the viewer's own team */
+  own_index: number | null;
+  /** the most decimals that a question has */
   score_digits: number;
 };

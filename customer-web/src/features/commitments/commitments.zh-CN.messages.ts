@@ -60,6 +60,10 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.rank.none': '暂无排名',
   'commitments.rank.none.hint': '出现首个成功的计分提交后，将显示排名。',
   'commitments.rank.hidden': '主办方将于 {time} 公布得分与排名。',
+  'commitments.rank.hiddenSome': '尚有 {count} 道赛题的成绩未公布，暂不计入；将于 {time} 公布。',
+  'commitments.rank.overall':
+    '按各算法赛题最高分之和排名；总分相同时，处理器用时少者在前，再相同则先提交者在前。',
+  'commitments.rank.questions': '赛题数',
   'commitments.rank.index': '序号',
   'commitments.rank.team': '团队名称',
   'commitments.rank.rank': '名次',

@@ -6,7 +6,7 @@ const PLATFORM: readonly JudgeCause[] = PLATFORM_CAUSES;
 const JUDGE: readonly JudgeCause[] = JUDGE_CAUSES;
 
 /** What to try after a cause; the platform's and the judge's faults share one piece of advice. */
-function hintId(cause: JudgeCause): TextId {
+export function hintId(cause: JudgeCause): TextId {
   if (PLATFORM.includes(cause) || JUDGE.includes(cause)) return 'causes.hint.platform';
   return `causes.hint.${cause as HintedCause}`;
 }

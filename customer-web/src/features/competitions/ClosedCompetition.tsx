@@ -4,7 +4,6 @@ import type { Competition } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link } from 'react-router';
-import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** In place of what cannot be entered: only a competition in progress can; a finished one has its results. */
@@ -18,7 +17,7 @@ export function ClosedCompetition({ competition: { id, status } }: { competition
       action={
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, justifyContent: 'center' }}>
           {isOver && (
-            <Button component={Link} to={matchPaths.results(id)} variant="contained">
+            <Button component={Link} to={paths.results(id)} variant="contained">
               {text('competitions.results')}
             </Button>
           )}

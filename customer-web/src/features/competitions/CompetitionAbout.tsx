@@ -4,11 +4,18 @@ import Typography from '@mui/material/Typography';
 import type { Competition } from '@tianheng/contracts';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import type { ReactNode } from 'react';
 import { RichText } from '../../shared/components/RichText.tsx';
 import { CompetitionTimeline } from './CompetitionTimeline.tsx';
 
+interface CompetitionAboutProps {
+  competition: Competition;
+  /** what the viewer may do now, below the dates */
+  children?: ReactNode;
+}
+
 /** What a competition is about, beside its dates. */
-export function CompetitionAbout({ competition }: { competition: Competition }) {
+export function CompetitionAbout({ competition, children }: CompetitionAboutProps) {
   const text = useText();
   return (
     <Box
@@ -35,6 +42,7 @@ export function CompetitionAbout({ competition }: { competition: Competition }) 
           {text('competitions.timeline')}
         </Typography>
         <CompetitionTimeline competition={competition} />
+        {children}
       </Paper>
     </Box>
   );

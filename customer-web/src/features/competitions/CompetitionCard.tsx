@@ -12,7 +12,6 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { Link } from 'react-router';
 import { ArrowIcon } from '../../shared/components/shell-icons.tsx';
 import { RichText } from '../../shared/components/RichText.tsx';
-import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { CompetitionArt } from './CompetitionArt.tsx';
 import { CompetitionBadge, CompetitionFacts } from './CompetitionFacts.tsx';
@@ -79,7 +78,7 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
             {competition.status === 'done' && (
               <Button
                 component={Link}
-                to={matchPaths.results(competition.id)}
+                to={paths.results(competition.id)}
                 endIcon={<ArrowIcon />}
                 aria-label={text('competitions.results.of', { title: title.text })}
               >

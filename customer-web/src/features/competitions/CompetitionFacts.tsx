@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { Competition, CompetitionStatus } from '@tianheng/contracts';
+import { UserIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { ClockIcon, TeamIcon } from '../../shared/components/icons.tsx';
@@ -30,8 +31,14 @@ export function CompetitionBadge({ status }: { status: CompetitionStatus }) {
   );
 }
 
+interface CompetitionFactsProps {
+  competition: Competition;
+  /** with how large a team may be */
+  isWhole?: boolean;
+}
+
 /** When it starts or ends, and how many teams take part. */
-export function CompetitionFacts({ competition }: { competition: Competition }) {
+export function CompetitionFacts({ competition, isWhole = false }: CompetitionFactsProps) {
   const text = useText();
   const { instant, number } = useFormats();
   const facts = [
@@ -50,6 +57,15 @@ export function CompetitionFacts({ competition }: { competition: Competition }) 
         shown: number(competition.team_number),
       }),
     },
+    ...(isWhole
+      ? [
+          {
+            key: 'size',
+            Icon: UserIcon,
+            label: text('competitions.teamSize', { count: competition.team_size_limit }),
+          },
+        ]
+      : []),
   ];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, fontSize: '0.9375rem' }}>

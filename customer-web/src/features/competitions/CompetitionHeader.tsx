@@ -69,7 +69,7 @@ export function CompetitionHeader({ competition, entry }: CompetitionHeaderProps
             <LanguageTag language={title.language} tone="sky" />
           </Box>
           <Box sx={{ color: 'sky.textMuted' }}>
-            <CompetitionFacts competition={competition} />
+            <CompetitionFacts competition={competition} isWhole />
             {journal.text !== '' && (
               <Typography lang={journal.language} sx={{ mt: 1.5 }}>
                 {journal.text}

@@ -4,10 +4,10 @@ import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useCompetitionsQuery } from '../../shared/competition-list.api.ts';
 import { Pager } from '../../shared/components/Pager.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { CompetitionCard } from './CompetitionCard.tsx';
-import { useCompetitionsQuery } from './competitions.api.ts';
 
 export function CompetitionList() {
   const text = useText();

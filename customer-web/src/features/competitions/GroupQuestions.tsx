@@ -11,7 +11,7 @@ import { Pager } from '../../shared/components/Pager.tsx';
 import { RichText } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import type { QuestionRef } from '../../shared/match-paths.ts';
-import { useGroupQuestionsQuery } from './competitions.api.ts';
+import { useGroupQuestionsQuery, useOwnResults } from './competitions.api.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 
 interface GroupQuestionsProps {
@@ -35,6 +35,7 @@ export function GroupQuestions({ competitionId, group, toQuestion }: GroupQuesti
   const { currentData: list, refetch } = answer;
   const failure = failureOf(answer);
   useStepBack(list, params);
+  const resultOf = useOwnResults(competitionId);
   return (
     <Stack spacing={2.5}>
       {group.group_desc !== '' && (
@@ -47,7 +48,12 @@ export function GroupQuestions({ competitionId, group, toQuestion }: GroupQuesti
         !list &&
         [0, 1].map((at) => <Skeleton key={at} variant="rounded" height={148} />)}
       {list?.data.map((question) => (
-        <QuestionCard key={question.id} to={toQuestion(question)} question={question} />
+        <QuestionCard
+          key={question.id}
+          to={toQuestion(question)}
+          question={question}
+          own={resultOf(question.id)}
+        />
       ))}
       {list?.total_count === 0 && <EmptyState title={text('competitions.noQuestions')} />}
       {list && list.total_count > QUESTION_PAGE_SIZE && (

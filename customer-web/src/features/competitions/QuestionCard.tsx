@@ -2,15 +2,47 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { QuestionSummary } from '@tianheng/contracts';
+import type { QuestionSummary, TeamQuestionInfo } from '@tianheng/contracts';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { QuestionPicture } from '../../shared/components/QuestionPicture.tsx';
 
+interface QuestionCardProps {
+  to: string;
+  question: QuestionSummary;
+  /** the viewer's team's, where it is enrolled */
+  own?: TeamQuestionInfo | undefined;
+}
+
+/** How far the viewer's team is: its best score, or that it has handed in, or that it is enrolled. */
+function OwnResult({ own, question }: { own: TeamQuestionInfo; question: QuestionSummary }) {
+  const text = useText();
+  const { number } = useFormats();
+  const { best_score: best, commit_number: count } = own;
+  const label =
+    best !== null
+      ? text('competitions.own.best', { score: number(best), total: number(question.total_score) })
+      : count === 0
+        ? text('competitions.own.enrolled')
+        : text(
+            question.question_type === 'project' ? 'competitions.own.handedIn' : 'competitions.own.submitted',
+            { count },
+          );
+  return (
+    <Chip
+      size="small"
+      color={best === null ? 'default' : 'success'}
+      variant="outlined"
+      label={label}
+      sx={{ fontVariantNumeric: 'tabular-nums' }}
+    />
+  );
+}
+
 /** One question; the whole card leads to it through its title's link. */
-export function QuestionCard({ to, question }: { to: string; question: QuestionSummary }) {
+export function QuestionCard({ to, question, own }: QuestionCardProps) {
   const text = useText();
   const { number } = useFormats();
   return (
@@ -68,6 +100,7 @@ export function QuestionCard({ to, question }: { to: string; question: QuestionS
               score: question.total_score,
             })}
           </Typography>
+          {own && <OwnResult own={own} question={question} />}
         </Box>
       </Box>
     </Paper>

@@ -45,4 +45,26 @@ export const competitions = {
   'competitions.type.project': 'Project question',
   'competitions.type.model': 'Algorithm question',
   'competitions.points': '{score, plural, one {{shown} point} other {{shown} points}}',
+  'competitions.teamSize': 'Teams of up to {count, plural, one {# person} other {# people}}',
+  'competitions.own.best': 'Your best: {score} of {total}',
+  'competitions.own.enrolled': 'Your team is enrolled',
+  'competitions.own.submitted': '{count, plural, one {# ranked submission} other {# ranked submissions}}',
+  'competitions.own.handedIn': 'Handed in',
+  'competitions.tab.rank': 'Ranking',
+  'competitions.tab.rules': 'Rules',
+  'competitions.rules.team': 'Teams',
+  'competitions.rules.team.text':
+    'A team has at most {count, plural, one {# person} other {# people}} with its leader, and everybody is in one team only. Registration is open until {time}; the organisers approve each team.',
+  'competitions.rules.submit': 'Submissions',
+  'competitions.rules.submit.text':
+    'The leader uploads a zip for a question that the team is enrolled in. A test run is free; a ranked one may use up a chance. Each question states its own times, chances and waits.',
+  'competitions.rules.judge': 'Judging',
+  'competitions.rules.judge.text':
+    'Every program runs in a sealed sandbox without a network, with the processors, memory and time that its question allows. The record says why a run ended as it did, and brings a log.',
+  'competitions.rules.rank': 'Ranking',
+  'competitions.rules.rank.text':
+    'The best ranked submission counts. Equal scores go by processor time, then by who submitted first; who is equal in all three shares a rank.',
+  'competitions.rules.all': 'All rules and documents',
+  'competitions.podium': 'Final ranking',
+  'competitions.podium.all': 'The whole ranking',
 } as const;

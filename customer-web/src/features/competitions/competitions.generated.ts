@@ -19,12 +19,11 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    competitionsList: build.query<CompetitionsListApiResponse, CompetitionsListApiArg>({
+    rankOfTeam: build.query<RankOfTeamApiResponse, RankOfTeamApiArg>({
       query: (queryArg) => ({
-        url: `/v1/competitions`,
+        url: `/v1/competition/${encodeURIComponent(String(queryArg.competitionId))}/team/question/info`,
         params: {
-          page: queryArg.page,
-          limit: queryArg.limit,
+          question_type: queryArg.questionType,
         },
       }),
     }),
@@ -48,10 +47,10 @@ export type QuestionsListQuestionsApiArg = {
   page?: number;
   limit?: number;
 };
-export type CompetitionsListApiResponse = /** status 200  */ CompetitionPageDto;
-export type CompetitionsListApiArg = {
-  page?: number;
-  limit?: number;
+export type RankOfTeamApiResponse = /** status 200  */ TeamQuestionInfoDto[];
+export type RankOfTeamApiArg = {
+  competitionId: string;
+  questionType?: 'project' | 'model';
 };
 export type CompetitionsGetApiResponse = /** status 200  */ CompetitionDto;
 export type CompetitionsGetApiArg = string;
@@ -229,6 +228,13 @@ export type QuestionPageDto = {
   current_page: number;
   data: QuestionSummaryDto[];
 };
+export type TeamQuestionInfoDto = {
+  question_id: string;
+  /** prod submissions; of a project question, 1 once a file was handed in */
+  commit_number: number;
+  /** rounded as in the ranking; null without one, and while scores are kept back */
+  best_score: number | null;
+};
 export type CompetitionDto = {
   id: string;
   title: string;
@@ -249,9 +255,4 @@ export type CompetitionDto = {
   team_size_limit: number;
   /** what `desc` is written in */
   language: 'zh-CN' | 'en';
-};
-export type CompetitionPageDto = {
-  total_count: number;
-  current_page: number;
-  data: CompetitionDto[];
 };

@@ -45,4 +45,26 @@ export const competitions: Record<keyof typeof english, string> = {
   'competitions.type.project': '方案赛题',
   'competitions.type.model': '算法赛题',
   'competitions.points': '{shown} 分',
+  'competitions.teamSize': '每队最多 {count} 人',
+  'competitions.own.best': '本队最佳：{score} / {total}',
+  'competitions.own.enrolled': '本队已选此题',
+  'competitions.own.submitted': '{count} 次正式提交',
+  'competitions.own.handedIn': '已提交文件',
+  'competitions.tab.rank': '总排名',
+  'competitions.tab.rules': '规则',
+  'competitions.rules.team': '组队',
+  'competitions.rules.team.text':
+    '每队含队长最多 {count} 人，每人只能加入一支队伍。报名截止时间为 {time}，队伍须经主办方审核。',
+  'competitions.rules.submit': '提交',
+  'competitions.rules.submit.text':
+    '由队长为本队所选赛题上传 zip 压缩包。测试运行不限机会，正式提交可能占用次数；各赛题分别注明提交时间、次数与间隔。',
+  'competitions.rules.judge': '评测',
+  'competitions.rules.judge.text':
+    '所有程序都在断网的隔离沙箱中运行，处理器、内存与时间以赛题规定为准。提交记录说明每次运行的结果与原因，并附日志。',
+  'competitions.rules.rank': '排名',
+  'competitions.rules.rank.text':
+    '取最佳的一次正式提交。分数相同时依次比较处理器用时与提交先后；三者均相同则名次并列。',
+  'competitions.rules.all': '全部规则与文档',
+  'competitions.podium': '最终排名',
+  'competitions.podium.all': '查看完整排名',
 };

@@ -22,4 +22,14 @@ export const home = {
   'home.mission.title': 'Our mission',
   'home.mission.text':
     'Tian is the sky, heng the beam of a balance. We bring open aerospace data to everyone who wants to learn from it and weigh ideas by what they achieve, so that good methods are found wherever they come from.',
+  'home.current.in_processing': 'Running now',
+  'home.current.not_started': 'Coming up',
+  'home.current.done': 'Latest competition',
+  'home.current.ends': 'Ends in',
+  'home.current.starts': 'Starts in',
+  'home.current.ended': 'Ended {time}',
+  'home.current.teams': '{count, plural, one {{shown} team takes part} other {{shown} teams take part}}',
+  'home.current.in_processing.action': 'Take part',
+  'home.current.not_started.action': 'All competitions',
+  'home.current.done.action': 'See the results',
 } as const;

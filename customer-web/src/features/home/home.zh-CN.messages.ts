@@ -20,4 +20,14 @@ export const home: Record<keyof typeof english, string> = {
   'home.mission.title': '我们的使命',
   'home.mission.text':
     '天，是浩瀚苍穹；衡，是称量之杆。我们把开放的空天数据带给每一位求索者，以实效衡量创见，让好方法无论出自何处都能被看见。',
+  'home.current.in_processing': '正在进行',
+  'home.current.not_started': '即将开始',
+  'home.current.done': '最近的赛事',
+  'home.current.ends': '距结束',
+  'home.current.starts': '距开始',
+  'home.current.ended': '已于 {time} 结束',
+  'home.current.teams': '{shown} 支团队参赛',
+  'home.current.in_processing.action': '立即参赛',
+  'home.current.not_started.action': '全部赛事',
+  'home.current.done.action': '查看结果',
 };

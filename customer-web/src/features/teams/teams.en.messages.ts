@@ -238,4 +238,16 @@ export const teams = {
   'teamForm.stale.keep': 'Keep my entries',
   'teamForm.leave':
     'It has not been saved, so nobody but you can see it. This browser keeps it until you come back.',
+  'teams.next': 'Your next step',
+  'teams.next.visitor': 'Sign in or register, then found a team or accept an invitation.',
+  'teams.next.visitor.action': 'Sign in',
+  'teams.next.none': 'Found a team or accept an invitation. A team of one is a team.',
+  'teams.next.closed': 'Registration has closed. Questions and rankings stay open to read.',
+  'teams.next.temporary_storage': 'Complete the draft of your team and submit it.',
+  'teams.next.in_recruiting':
+    'Invited members still have to answer; the organisers look at the team afterwards.',
+  'teams.next.approving': 'The organisers are looking at your team. You get a mail when they have decided.',
+  'teams.next.again': 'Read why it failed, mend the form and submit it again.',
+  'teams.next.member': 'Your leader completes the team’s form.',
+  'teams.next.accept': 'Choose a question, start from its example code and send a test run.',
 } as const;

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OverallRankPage, TeamQuestionInfo } from '@tianheng/contracts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
+import { Question } from '../src/competitions/question.entity.ts';
+import { startApp, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+import { Client, emptyQueue, NOWHERE, pinImages, rival, Runner, setSettings, submit } from './judging.ts';
+import { countQueries } from './queries.ts';
+
+let test: TestApp;
+let world: World;
+let second: Question;
+beforeAll(async () => {
+  test = await startApp();
+  await pinImages(test);
+});
+beforeEach(async () => {
+  await emptyQueue(test);
+  await setSettings(test);
+  world = await test.factory.world();
+  second = await test.factory.question(world.group, { questionNo: 2 });
+  await test.factory.bind(world.team, second);
+});
+afterAll(() => test.stop());
+
+async function score(who: World, points: number, question = who.question, time_ms = 100): Promise<void> {
+  await submit(test, { ...who, question });
+  const runner = new Runner(test);
+  const { lease_token } = await runner.claimOne();
+  await runner.settle(lease_token, { score: points, measured: { time_ms } }).expect(200);
+}
+
+/** A team of the same competition on both questions. */
+async function other(name: string): Promise<World> {
+  const one = await rival(test, world, { name });
+  await test.factory.bind(one.team, second);
+  return one;
+}
+
+const path = (query = ''): string => `/competition/${world.competition.id}/rank${query}`;
+async function overall(user: User | null, query = ''): Promise<OverallRankPage> {
+  const client = await Client.of(test, user);
+  return (await client.get(path(query)).expect(200)).body as OverallRankPage;
+}
+const placesOf = ({ data }: OverallRankPage) =>
+  data.map(({ team_name, rank, total_score, scored_questions }) => [
+    team_name,
+    rank,
+    total_score,
+    scored_questions,
+  ]);
+
+describe('the overall ranking', () => {
+  it('adds up the best scores over the questions, then compares time', async () => {
+    const [quick, one] = [await other('quick'), await other('one')];
+    await score(world, 40);
+    await score(world, 50);
+    await score(world, 30, second);
+    await score(quick, 60);
+    await score(quick, 20, second, 10);
+    await score(one, 79.99);
+    const page = await overall(null);
+    expect(placesOf(page)).toEqual([
+      ['quick', 1, 80, 2],
+      [world.team.name, 2, 80, 2],
+      ['one', 3, 79.99, 1],
+    ]);
+    expect(page).toMatchObject({
+      total_count: 3,
+      question_count: 2,
+      hidden_count: 0,
+      hidden_until: null,
+      score_digits: 2,
+      own_index: null,
+    });
+    expect(page.data[1]).toMatchObject({ commitment_number: 3, time_spent: 200, is_own: false });
+  });
+
+  it('gives equal teams the same rank on every page, although doubles would differ', async () => {
+    const same = await other('same');
+    for (const [who, first, next] of [
+      [world, 0.1, 0.2],
+      [same, 0.2, 0.1],
+    ] as const) {
+      await score(who, first);
+      await score(who, next, second);
+    }
+    await test.database.query(
+      `update standing set best_submitted_at = '2026-01-01' where question_id = any($1)`,
+      [[world.question.id, second.id]],
+    );
+    expect(
+      (await overall(null)).data.map(({ index, rank, total_score }) => [index, rank, total_score]),
+    ).toEqual([
+      [1, 1, 0.3],
+      [2, 1, 0.3],
+    ]);
+    const next = await overall(same.leader, '?page=2&limit=1');
+    expect(next.data.map(({ index, rank }) => [index, rank])).toEqual([[2, 1]]);
+    expect(next.own_index).not.toBeNull();
+    expect(await overall(null, '?page=5')).toMatchObject({ data: [], total_count: 2 });
+  });
+
+  it('leaves out dismissed teams and what is kept back', async () => {
+    const gone = await other('gone');
+    await score(gone, 90);
+    await score(world, 50);
+    await score(world, 25, second);
+    await test.database.query('update team set dismissed_at = now() where id = $1', [gone.team.id]);
+    await setSettings(test, { showScoreAfterRunning: false });
+    expect(await overall(world.leader)).toMatchObject({ data: [], question_count: 0, hidden_count: 2 });
+    await test.database
+      .getRepository(Question)
+      .update({ id: second.id }, { eTime: new Date(Date.now() - 1000) });
+    const page = await overall(world.leader);
+    expect(placesOf(page)).toEqual([[world.team.name, 1, 25, 1]]);
+    const { eTime } = await test.database.getRepository(Question).findOneByOrFail({ id: world.question.id });
+    expect(page).toMatchObject({ hidden_count: 1, hidden_until: eTime.getTime(), own_index: 1 });
+    expect(placesOf(await overall(await test.factory.admin()))).toEqual([[world.team.name, 1, 75, 2]]);
+  });
+
+  it('takes as many statements for many teams as for none', async () => {
+    const client = await Client.of(test, null);
+    const before = await countQueries(test, () => client.get(path()));
+    await score(world, 50);
+    for (const name of ['a', 'b']) await score(await other(name), 10);
+    expect(await countQueries(test, () => client.get(path()))).toBe(before);
+  });
+
+  it('is not answered again while nothing changes', async () => {
+    await score(world, 50);
+    const client = await Client.of(test, null);
+    const { headers } = await client.get(path()).expect(200);
+    expect(headers['etag']).toBeTruthy();
+    await score(world, 60);
+    const news = await client.get(path()).set('If-None-Match', headers['etag'] as string);
+    expect((news.body as OverallRankPage).data).toMatchObject([{ total_score: 60 }]);
+  });
+
+  it('is not found for a competition that is not there', async () => {
+    const client = await Client.of(test, null);
+    await client.get(`/competition/${NOWHERE}/rank`).expect(404);
+    await client.get(path('?limit=1000')).expect(400);
+  });
+});
+
+it('tells a team its best scores, unless they are kept back', async () => {
+  await score(world, 55.555);
+  const client = await Client.of(test, world.leader);
+  const own = async (): Promise<TeamQuestionInfo[]> =>
+    (await client.get(`/competition/${world.competition.id}/team/question/info`).expect(200))
+      .body as TeamQuestionInfo[];
+  expect(await own()).toEqual(
+    expect.arrayContaining([
+      { question_id: world.question.id, commit_number: 1, best_score: 55.56 },
+      { question_id: second.id, commit_number: 0, best_score: null },
+    ]),
+  );
+  await setSettings(test, { showScoreAfterRunning: false });
+  expect((await own()).map(({ best_score }) => best_score)).toEqual([null, null]);
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { OverallRankPage, OverallRankRow } from '@tianheng/contracts';
+import { ok, serve } from '../../../test/api.ts';
+import { competition, paged, team } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+
+const HUB = '/customer/match/c1';
+const DAY = 86_400_000;
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const row = (index: number, values: Partial<OverallRankRow> = {}): OverallRankRow => ({
+  index,
+  team_id: `t${index}`,
+  team_name: `Team ${index}`,
+  rank: index,
+  total_score: 200 - index,
+  scored_questions: 2,
+  commitment_number: 3,
+  time_spent: 1500,
+  submitted_at: 0,
+  is_own: false,
+  ...values,
+});
+const ranked = (rows: OverallRankRow[], values: Partial<OverallRankPage> = {}): OverallRankPage => ({
+  ...paged(rows),
+  question_count: 2,
+  hidden_count: 0,
+  hidden_until: null,
+  own_index: null,
+  score_digits: 2,
+  ...values,
+});
+const nextStep = () => screen.findByRole('region', { name: 'Your next step' });
+
+it('tells a visitor how to begin', async () => {
+  serve();
+  open(HUB);
+  const step = await nextStep();
+  expect(step.textContent).toContain('Sign in or register');
+  expect(within(step).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+    '/login?next=%2Fcustomer%2Fmatch%2Fc1',
+  );
+  expect(screen.getByText('Teams of up to 5 people')).toBeTruthy();
+});
+
+it.each([
+  [{}, 'Found a team or accept an invitation.', 'Join the competition'],
+  [team({ status: 'temporary_storage' }), 'Complete the draft', 'Edit draft'],
+  [team({ status: 'approving' }), 'The organisers are looking at your team.', 'My team'],
+  [team({ status: 'reject' }), 'Read why it failed', 'Restart'],
+  [team({ status: 'temporary_storage', is_leader: false }), 'Your leader completes', 'My team'],
+  [team(), 'Choose a question', null],
+])('tells who is signed in what comes next (%#)', async (own, says, way) => {
+  serve({ 'GET /competition/c1/team/info': ok(own) });
+  open(HUB, { token: 'good' });
+  const step = await nextStep();
+  expect(step.textContent).toContain(says);
+  expect(within(step).queryByRole('link')?.textContent ?? null).toBe(way);
+});
+
+it('says that registration is over, and asks nobody to join any more', async () => {
+  serve({ 'GET /competitions/c1': ok(competition({ registration_open_time: Date.now() - DAY })) });
+  open(HUB);
+  expect((await nextStep()).textContent).toContain('Registration has closed.');
+});
+
+it('ranks over all questions, and marks the own team', async () => {
+  const rows = [row(1), row(2, { is_own: true, scored_questions: 1 })];
+  serve({ 'GET /competition/c1/rank': ok(ranked(rows, { own_index: 2 })) });
+  open(`${HUB}?tab=rank`, { token: 'good' });
+  const own = (await screen.findByText('Your team')).closest('tr');
+  expect(own?.textContent).toContain('198.00');
+  expect(own?.textContent).toContain('1/2');
+  fireEvent.click(screen.getByRole('button', { name: 'Go to your team (no. 2)' }));
+  expect(document.activeElement).toBe(own);
+});
+
+it('says what of the ranking is kept back', async () => {
+  const some = { hidden_count: 1, hidden_until: Date.UTC(2100, 0, 1, 12) };
+  serve({ 'GET /competition/c1/rank': ok(ranked([row(1)], some)) });
+  open(`${HUB}?tab=rank`);
+  expect(await screen.findByText(/^1 question is kept back until Jan 1, 2100/)).toBeTruthy();
+  expect(screen.getByText('Team 1')).toBeTruthy();
+  cleanup();
+  serve({ 'GET /competition/c1/rank': ok(ranked([], { ...some, question_count: 0 })) });
+  open(`${HUB}?tab=rank`);
+  expect(await screen.findByText(/^The organiser shows scores and the ranking from/)).toBeTruthy();
+});
+
+it('lists the rules in short', async () => {
+  serve();
+  open(`${HUB}?tab=rules`);
+  expect(await screen.findByRole('heading', { name: 'Judging' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All rules and documents' })).toBeTruthy();
+});
+
+it('shows the points of a question and how far the own team is', async () => {
+  const card = (id: string) => ({
+    id,
+    group_id: 'g1',
+    question_no: 1,
+    name: `Question ${id}`,
+    desc: '',
+    picture_url: null,
+    question_type: 'model',
+    total_score: 100,
+    language: 'en',
+  });
+  const group = { id: 'g1', group_id: 'g1', name: 'Orbits', group_desc: '', countries: ['all'] };
+  serve({
+    'GET /competition/c1/groups': ok(paged([group])),
+    'GET /competition/c1/groups/g1/questions': ok(paged([card('q1'), card('q2'), card('q3')])),
+    'GET /competition/c1/team/question/info': ok([
+      { question_id: 'q1', commit_number: 4, best_score: 87.5 },
+      { question_id: 'q2', commit_number: 0, best_score: null },
+    ]),
+  });
+  open(HUB, { token: 'good' });
+  expect(await screen.findByText('Your best: 87.5 of 100')).toBeTruthy();
+  expect(screen.getByText('Your team is enrolled')).toBeTruthy();
+  const cards = screen.getAllByRole('article').map(({ textContent }) => textContent);
+  expect(cards[2]).toContain('100 points');
+  expect(cards[2]).not.toContain('our team');
+});
+
+it('puts the winners of a finished competition first', async () => {
+  serve({
+    'GET /competitions/c1': ok(competition({ status: 'done' })),
+    'GET /competition/c1/rank': ok(ranked([row(1), row(2), row(3)])),
+  });
+  open('/customer/results/c1');
+  const podium = await screen.findByRole('region', { name: 'Final ranking' });
+  expect(
+    within(podium)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1Team 1199.00', '2Team 2198.00', '3Team 3197.00']);
+});
+
+it.each([
+  ['in_processing', 'Running now', 'Take part', '/customer/match/c1'],
+  ['not_started', 'Coming up', 'All competitions', '/customer/match'],
+  ['done', 'Latest competition', 'See the results', '/customer/results/c1'],
+] as const)('shows on the home page a competition that is %s', async (status, says, action, to) => {
+  serve({ 'GET /competitions': ok(paged([competition({ status, start_time: Date.now() + DAY })])) });
+  open('/customer');
+  const section = await screen.findByRole('region', { name: 'Orbit challenge' });
+  expect(section.textContent).toContain(says);
+  expect(section.textContent).toContain('3 teams take part');
+  expect(within(section).queryByRole('timer') === null).toBe(status === 'done');
+  expect(within(section).getByRole('link', { name: action }).getAttribute('href')).toBe(to);
+});
+
+it('shows nothing of competitions on the home page where there is none', async () => {
+  serve({ 'GET /competitions': ok(paged([])) });
+  open('/customer');
+  await screen.findByRole('heading', { name: 'Why Tianheng' });
+  expect(screen.queryByText('Running now')).toBeNull();
+});

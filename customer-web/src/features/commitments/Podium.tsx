@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { Id } from '@tianheng/contracts';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useOverallRankQuery } from './commitments.api.ts';
+import { RankMark } from './Medal.tsx';
+import { useFixed } from './score.ts';
+
+const PLACES = 3;
+
+/** The first three over all questions of a finished competition; nothing where nobody is ranked. */
+export function Podium({ competitionId, to }: { competitionId: Id; to: string }) {
+  const text = useText();
+  const { currentData: list } = useOverallRankQuery({ competitionId, page: 1, limit: PLACES });
+  const score = useFixed(list?.score_digits ?? 0);
+  if (!list || list.total_count === 0) return null;
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="podium"
+      sx={{ p: { xs: 2, sm: 2.5 }, mt: 3 }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          gap: 1,
+        }}
+      >
+        <Typography id="podium" variant="h3" component="h2">
+          {text('competitions.podium')}
+        </Typography>
+        <RouterLink to={to}>{text('competitions.podium.all')}</RouterLink>
+      </Box>
+      <Box
+        component="ol"
+        sx={{
+          m: 0,
+          mt: 1.5,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+        }}
+      >
+        {list.data.map((row) => (
+          <Box
+            component="li"
+            key={row.team_id}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}
+          >
+            <RankMark rank={row.rank} />
+            <Box sx={{ minWidth: 0 }}>
+              <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{row.team_name}</Box>
+              <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+                {score(row.total_score)}
+              </Box>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  );
+}

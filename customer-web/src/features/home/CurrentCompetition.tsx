@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Competition, CompetitionStatus } from '@tianheng/contracts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { pickText } from '@tianheng/web-kit/intl/pickText.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCompetitionsQuery } from '../../shared/competition-list.api.ts';
+import { Countdown } from '../../shared/components/Countdown.tsx';
+import { ArrowIcon } from '../../shared/components/shell-icons.tsx';
+import { paths } from '../../shared/paths.ts';
+
+/** Where its button leads: only a running one can be entered. */
+const WAY: Record<CompetitionStatus, (id: string) => string> = {
+  in_processing: paths.match,
+  not_started: () => paths.matches,
+  done: paths.results,
+};
+
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 4,
+        rowGap: 1.5,
+        py: 3,
+        // As tall before it is known as afterwards, so that nothing below it moves.
+        minHeight: { xs: 236, sm: 164, md: 116 },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function Shown({ competition }: { competition: Competition }) {
+  const text = useText();
+  const { number, instant } = useFormats();
+  const { id, status, team_number: teams } = competition;
+  const title = pickText(useLanguage(), competition.title, competition.title_en);
+  return (
+    <Row>
+      <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+        <Typography color="primary" sx={{ fontWeight: 650 }}>
+          {text(`home.current.${status}`)}
+        </Typography>
+        <Typography id="current" variant="h3" component="h2" lang={title.language}>
+          {title.text}
+        </Typography>
+      </Box>
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
+        {status === 'in_processing' && (
+          <Countdown until={competition.end_time} label={text('home.current.ends')} />
+        )}
+        {status === 'not_started' && (
+          <Countdown until={competition.start_time} label={text('home.current.starts')} />
+        )}
+        {status === 'done' && text('home.current.ended', { time: instant(competition.end_time) })}
+        <Typography color="textSecondary">
+          {text('home.current.teams', { count: teams, shown: number(teams) })}
+        </Typography>
+      </Box>
+      <Button component={Link} to={WAY[status](id)} variant="contained" endIcon={<ArrowIcon />}>
+        {text(`home.current.${status}.action`)}
+      </Button>
+    </Row>
+  );
+}
+
+/** The competition that matters most now: the running one, else the next, else the last; nothing where there is none. */
+export function CurrentCompetition() {
+  const { currentData: list, isError } = useCompetitionsQuery({ page: 1, limit: 1 });
+  const competition = list?.data[0];
+  if (isError || (list && !competition)) return null;
+  return (
+    <Box
+      component="section"
+      aria-labelledby={competition && 'current'}
+      sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Container>
+        {competition ? (
+          <Shown competition={competition} />
+        ) : (
+          <Row>
+            <Skeleton variant="rounded" width="100%" height={56} />
+          </Row>
+        )}
+      </Container>
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { isRestartable, type Competition, type Team } from '@tianheng/contracts';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { matchPaths } from '../../shared/match-paths.ts';
+import { paths } from '../../shared/paths.ts';
+import { TEAM_DIALOG } from './team-dialogs.ts';
+import { useOwnTeam } from './teams.api.ts';
+
+interface Step {
+  says: TextId;
+  /** where it is done; null: it is somebody else's turn */
+  way: { label: TextId; to: string } | null;
+}
+
+function stepOfTeam(competitionId: string, { id, status, is_leader: isLeader }: Team): Step {
+  const team = { label: 'teams.open', to: matchPaths.team(competitionId) } as const;
+  if (status === 'accept') return { says: 'teams.next.accept', way: null };
+  if (status === 'in_recruiting' || status === 'approving')
+    return { says: `teams.next.${status}`, way: team };
+  if (!isLeader) return { says: 'teams.next.member', way: team };
+  if (isRestartable(status)) {
+    const to = matchPaths.register(competitionId, { teamId: id, isAgain: true });
+    return { says: 'teams.next.again', way: { label: 'teams.restart', to } };
+  }
+  const to = matchPaths.register(competitionId, { teamId: id });
+  return { says: 'teams.next.temporary_storage', way: { label: 'teams.editDraft', to } };
+}
+
+function stepOf(competition: Competition, isSignedIn: boolean, team: Team | null): Step {
+  const { id } = competition;
+  if (team) return stepOfTeam(id, team);
+  if (serverNow() >= competition.registration_open_time) return { says: 'teams.next.closed', way: null };
+  if (isSignedIn)
+    return {
+      says: 'teams.next.none',
+      way: { label: 'teams.join', to: matchPaths.dialog(id, TEAM_DIALOG.join) },
+    };
+  const to = `${paths.login}?next=${encodeURIComponent(paths.match(id))}`;
+  return { says: 'teams.next.visitor', way: { label: 'teams.next.visitor.action', to } };
+}
+
+/** What the viewer does next to take part; nothing while that is being found out. */
+export function NextStep({ competition }: { competition: Competition }) {
+  const text = useText();
+  const isSignedIn = useSignedIn();
+  const { team } = useOwnTeam(competition.id);
+  if (isSignedIn && team === undefined) return <Box sx={{ minHeight: 112 }} />;
+  const { says, way } = stepOf(competition, isSignedIn, team ?? null);
+  return (
+    <Box
+      component="section"
+      aria-labelledby="next-step"
+      sx={{ mt: 2.5, pt: 2, borderTop: 1, borderColor: 'divider', minHeight: 112 }}
+    >
+      <Typography id="next-step" variant="h4" component="h3">
+        {text('teams.next')}
+      </Typography>
+      <Typography variant="body2" sx={{ mt: 0.5 }}>
+        {text(says)}
+      </Typography>
+      {way && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          <RouterLink to={way.to}>{text(way.label)}</RouterLink>
+        </Typography>
+      )}
+    </Box>
+  );
+}
