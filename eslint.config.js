@@ -21,7 +21,7 @@ const BACKEND_MODULES = [
     'profiles',
     'datasets',
   ],
-  ...['competitions', 'teams', 'judging', 'ranking', 'commitments', 'admin', 'health', 'seed'],
+  ...['competitions', 'site', 'teams', 'judging', 'ranking', 'commitments', 'admin', 'health', 'seed'],
 ];
 const SITES = ['customer-web', 'admin-web'];
 

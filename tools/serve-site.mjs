@@ -1,7 +1,9 @@
 /**
  * Serves one built site and passes /v1 on to the API, both without holding anything in memory.
  * Environment: SITE (customer or admin, which the API is told), SITE_DIR, HOST, PORT, API_URL; CUSTOMER_URL and ADMIN_URL are told to the pages and may be `:port`, which
- * means this host. SITEMAP=1 adds /sitemap.xml, which the API makes, and a /robots.txt that names it. Behind a TLS proxy
+ * means this host. PUBLIC=1 adds what crawlers, feed readers and consumers of the API look for: /sitemap.xml, /feed.*.xml and
+ * /docs, which the API makes, /robots.txt, heads by address, and /.well-known/security.txt where CONTACT (a mail address or
+ * an https address) says whom to write to. CONTACT and IMPRINT_URL are told to the pages. Behind a TLS proxy
  * on the same machine X-Forwarded-Proto and X-Forwarded-For are believed.
  */
 import { existsSync } from 'node:fs';
@@ -11,11 +13,21 @@ import helmet from '@fastify/helmet';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
+import { contactUrl, pageReader, securityText, withHead } from './lib/site-pages.mjs';
 
 /** Its name changes with its content; `.br` and `.gz` are what the build has made of it already. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{6,}\.\w+?(?:\.br|\.gz)?$/;
 const PAGE_METHODS = ['GET', 'HEAD'];
 const API_METHODS = /** @type {const} */ (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** On the public site beside /v1, by their paths there. */
+const MADE_BY_API = {
+  '/sitemap.xml': '/v1/sitemap.xml',
+  '/feed.en.xml': '/v1/feed/en',
+  '/feed.zh-CN.xml': '/v1/feed/zh-CN',
+  '/docs': '/docs',
+  '/openapi.json': '/openapi.json',
+};
 
 const POLICY = {
   defaultSrc: ["'none'"],
@@ -25,6 +37,7 @@ const POLICY = {
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   baseUri: ["'none'"],
@@ -34,10 +47,12 @@ const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'mid
 const PERMISSIONS = FEATURES.map((name) => `${name}=()`).join(', ');
 
 /**
- * @param {{ site: string, siteDir: string, apiUrl: string, customerUrl: string, adminUrl: string, sitemap?: boolean }} options
+ * @param {{ site: string, siteDir: string, apiUrl: string, customerUrl: string, adminUrl: string, isPublic?: boolean,
+ *   contact?: string, imprintUrl?: string }} options
  * @returns {Promise<import('fastify').FastifyInstance>}
  */
-export async function createSite({ site: name, siteDir, apiUrl, customerUrl, adminUrl, sitemap = false }) {
+export async function createSite(options) {
+  const { site: name, apiUrl, isPublic = false, contact = '' } = options;
   const site = Fastify({
     trustProxy: 'loopback',
     requestTimeout: 0,
@@ -61,20 +76,23 @@ export async function createSite({ site: name, siteDir, apiUrl, customerUrl, adm
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   await site.register(passToApi, { apiUrl, site: name, path: '/v1', upstreamPath: '/v1' });
-  if (sitemap) {
-    await site.register(passToApi, {
-      apiUrl,
-      site: name,
-      path: '/sitemap.xml',
-      upstreamPath: '/v1/sitemap.xml',
-    });
+  if (isPublic) {
+    for (const [path, upstreamPath] of Object.entries(MADE_BY_API)) {
+      await site.register(passToApi, { apiUrl, site: name, path, upstreamPath });
+    }
+    if (contact !== '') {
+      site.get('/.well-known/security.txt', async (request, reply) => {
+        reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
+        return securityText({ contact, origin: `${request.protocol}://${request.host}` });
+      });
+    }
     site.get('/robots.txt', async (request, reply) => {
       const here = `${request.protocol}://${request.host}`;
       reply.type('text/plain');
       return `User-agent: *\nAllow: /\nSitemap: ${here}/sitemap.xml\n`;
     });
   }
-  await site.register(servePages, { siteDir, customerUrl, adminUrl });
+  await site.register(servePages, options);
   return site;
 }
 
@@ -88,19 +106,38 @@ const refuseUndecodable = (reply) =>
     .type('text/plain')
     .send('Bad request\n');
 
-/** @param {import('fastify').FastifyInstance} scope @param {{ siteDir: string, customerUrl: string, adminUrl: string }} options */
-async function servePages(scope, { siteDir, customerUrl, adminUrl }) {
+/** @param {import('fastify').FastifyInstance} scope @param {Parameters<typeof createSite>[0]} options */
+async function servePages(scope, options) {
+  const { siteDir, apiUrl, customerUrl, adminUrl, contact = '', imprintUrl = '' } = options;
+  const readPage = pageReader(path.resolve(siteDir));
+  const sendPage = async (
+    /** @type {import('fastify').FastifyRequest} */ request,
+    /** @type {Reply} */ reply,
+  ) => {
+    const { pathname } = new URL(request.url, 'http://site');
+    const language = request.headers['accept-language'];
+    reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' });
+    return options.isPublic ? withHead(readPage(), { apiUrl, pathname, language }) : readPage();
+  };
   await scope.register(compress, { globalDecompression: false, threshold: 1024 });
   scope.get('/config.json', async (request, reply) => {
     const here = `${request.protocol}://${request.hostname}`;
     const full = (/** @type {string} */ url) => (url.startsWith(':') ? `${here}${url}` : url);
     reply.header('cache-control', 'no-store');
-    return { customer_url: full(customerUrl), admin_url: full(adminUrl) };
+    return {
+      customer_url: full(customerUrl),
+      admin_url: full(adminUrl),
+      contact: contactUrl(contact),
+      imprint_url: imprintUrl,
+    };
   });
+  scope.get('/', sendPage);
+  scope.get('/index.html', sendPage);
   await scope.register(fastifyStatic, {
     root: path.resolve(siteDir),
     cacheControl: false,
     preCompressed: true,
+    index: false,
     setHeaders: (reply, file) => {
       reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -116,7 +153,9 @@ async function servePages(scope, { siteDir, customerUrl, adminUrl }) {
     const { pathname } = new URL(request.url, 'http://site');
     const isFile = pathname.startsWith('/assets/') || /\.[a-z0-9]{1,5}$/i.test(pathname);
     // A page's own address is known to the page alone, so every path that is no file gets the page.
-    return isFile ? reply.code(404).type('text/plain').send('Not found\n') : reply.sendFile('index.html');
+    return isFile
+      ? reply.code(404).type('text/plain').send('Not found\n')
+      : reply.send(await sendPage(request, reply));
   });
 }
 
@@ -172,7 +211,9 @@ async function main() {
     apiUrl: required('API_URL'),
     customerUrl: process.env.CUSTOMER_URL || '/',
     adminUrl: process.env.ADMIN_URL || '/',
-    sitemap: process.env.SITEMAP === '1',
+    isPublic: process.env.PUBLIC === '1',
+    contact: process.env.CONTACT || '',
+    imprintUrl: process.env.IMPRINT_URL || '',
   });
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.once(signal, async () => {

@@ -23,6 +23,8 @@ let folder: string;
 let api: Server;
 let site: ChildProcess;
 let port: number;
+/** what the API tells of any page; null: nothing */
+let heads: string | null = null;
 let seen: { method?: string; url?: string; headers: IncomingHttpHeaders; bytes: number };
 
 beforeAll(async () => {
@@ -34,6 +36,10 @@ beforeAll(async () => {
     let bytes = 0;
     for await (const chunk of request) bytes += (chunk as Buffer).length;
     seen = { method: request.method, url: request.url, headers: request.headers, bytes };
+    if (heads !== null && request.url?.startsWith('/v1/page-head?')) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(heads);
+      return;
+    }
     response.writeHead(206, {
       'content-type': 'text/csv',
       'content-range': 'bytes 0-2/9',
@@ -54,7 +60,9 @@ beforeAll(async () => {
       API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
       CUSTOMER_URL: ':3001',
       ADMIN_URL: 'https://admin.example.org',
-      SITEMAP: '1',
+      PUBLIC: '1',
+      CONTACT: 'help@example.org',
+      IMPRINT_URL: 'https://example.org/imprint',
     },
     stdio: 'ignore',
   });
@@ -160,7 +168,7 @@ describe('a site', () => {
     const plain = await ask('/');
     expect(plain.headers['content-security-policy']).toBe(
       "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;" +
-        "font-src 'self';connect-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'",
+        "font-src 'self';connect-src 'self';manifest-src 'self';form-action 'self';frame-ancestors 'none';base-uri 'none'",
     );
     expect(plain.headers).toMatchObject(HARDENING);
     expect(plain.headers).not.toHaveProperty('strict-transport-security');
@@ -229,6 +237,55 @@ describe('a site', () => {
     ]);
   });
 
+  it('puts into its page what the API tells of the address, for whoever runs no script', async () => {
+    const general = '<title>general</title>';
+    writeFileSync(
+      path.join(folder, 'index.html'),
+      `<!doctype html><!--# block name="head" -->${general}<!--# endblock --><!--# include virtual="/page-head" stub="head" --><p>`,
+    );
+    try {
+      heads = '<title>$& of its own</title>';
+      const own = await ask('/customer/detail/1?secret=2', { headers: { 'accept-language': 'en' } });
+      expect(own.body).toBe('<!doctype html><title>$& of its own</title><p>');
+      expect(own.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        vary: expect.stringMatching(/Accept-Language/),
+      });
+      expect(seen.url).toBe('/v1/page-head?path=%2Fcustomer%2Fdetail%2F1');
+      expect(seen.headers['accept-language']).toBe('en');
+      heads = null;
+      expect((await ask('/customer/detail/1')).body).toBe(`<!doctype html>${general}<p>`);
+    } finally {
+      heads = null;
+      writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>site</title>');
+    }
+  });
+
+  it('has the API write feeds and the page about the API', async () => {
+    for (const [address, upstream] of [
+      ['/feed.en.xml', '/v1/feed/en'],
+      ['/feed.zh-CN.xml', '/v1/feed/zh-CN'],
+      ['/docs', '/docs'],
+      ['/openapi.json', '/openapi.json'],
+    ] as const) {
+      await ask(address);
+      expect(seen.url).toBe(upstream);
+    }
+  });
+
+  it('says whom to tell of a hole, and until when that holds', async () => {
+    const { statusCode, headers, body } = await ask('/.well-known/security.txt');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const lines = body.trim().split('\n');
+    expect(lines[0]).toBe('Contact: mailto:help@example.org');
+    const [, expires = ''] = /^Expires: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)$/.exec(lines[1] ?? '') ?? [];
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(100);
+    // A year is the most that RFC 9116 recommends.
+    expect(days).toBeLessThan(365);
+  });
+
   it('refuses other methods on its pages', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
       const answer = await ask('/match', { method });
@@ -241,6 +298,8 @@ describe('a site', () => {
     expect(JSON.parse(answer.body)).toEqual({
       customer_url: 'http://games.example.org:3001',
       admin_url: 'https://admin.example.org',
+      contact: 'mailto:help@example.org',
+      imprint_url: 'https://example.org/imprint',
     });
   });
 

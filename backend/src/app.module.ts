@@ -20,6 +20,7 @@ import { ProfilesModule } from './profiles/profiles.module.ts';
 import { JudgingModule } from './judging/judging.module.ts';
 import { MailModule } from './mail/mail.module.ts';
 import { RankingModule } from './ranking/ranking.module.ts';
+import { SiteModule } from './site/site.module.ts';
 import { StorageModule } from './storage/storage.module.ts';
 import { TasksModule } from './tasks/tasks.module.ts';
 import { TeamsModule } from './teams/teams.module.ts';
@@ -44,6 +45,7 @@ import { TeamsModule } from './teams/teams.module.ts';
     ProfilesModule,
     DatasetsModule,
     CompetitionsModule,
+    SiteModule,
     TeamsModule,
     JudgingModule,
     RankingModule,

@@ -9,7 +9,20 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
+/** How a consumer begins; a test runs the calls. */
 const DESCRIPTION = `Open aerospace data and competitions.
+
+**A token.** Sign in at the site, open your profile and create an API key (\`th_...\`) with the scopes that you need; it is shown
+once. Put it into **Authorize** above, or into a header, as below. The token that \`POST /v1/login\` answers does as well, for
+twelve hours; that call asks for a captcha (\`GET /v1/verification_code\`), which is why programs use keys.
+
+**Three calls to begin with**, \`SITE\` being this address and \`TOKEN\` the key:
+
+\`\`\`sh
+curl "$SITE/v1/competitions?limit=5" -H "Accept-Language: en"
+curl "$SITE/v1/user/info" -H "Authorization: Bearer $TOKEN"
+curl "$SITE/v1/dataset?search=orbit&order=hot" -H "Authorization: Bearer $TOKEN"
+\`\`\`
 
 Errors are \`{ error_info, code, details?, request_id }\` in the language of Accept-Language (zh-CN or en), or with
 \`Accept: application/problem+json\` the same as members of a problem (RFC 9457). Each operation names its codes. Besides, any
@@ -24,6 +37,7 @@ const TAGS: Record<string, string> = {
   datasets: 'Datasets and their citations',
   files: 'Upload, download and preview',
   health: 'For those who run the service',
+  site: 'For the servers of the customer site, and for feed readers',
   settings: 'What holds for all competitions',
   teams: 'Teams, invitations and what teams upload',
 };

@@ -72,8 +72,9 @@ export function firstPaint({ boot, shell, tools }) {
         const markup = await draw(root, shell, tools);
         return html
           .replace(
-            '</title>',
-            `</title>\n    <style>${STYLE}</style>\n    <script src="/${script}"></script>`,
+            // Not beside the title, which a site's server may replace.
+            '</head>',
+            `  <style>${STYLE}</style>\n    <script src="/${script}"></script>\n  </head>`,
           )
           .replace('<div id="root">', `<div id="shell">${markup}</div>\n    <div id="root">`);
       },

@@ -11,7 +11,14 @@ import { canSee, listedStatuses } from './dataset.policy.ts';
 
 /** As many addresses as one sitemap may hold. */
 const SITEMAP_MAX = 50_000;
-const PAGES = ['/customer', '/customer/list', '/customer/match', '/customer/rule', '/customer/about'];
+const PAGES = [
+  '/customer',
+  '/customer/list',
+  '/customer/match',
+  '/customer/rule',
+  '/customer/help',
+  '/customer/about',
+];
 
 interface Entry {
   id: Id;

@@ -4,7 +4,9 @@ import { datasetsFeature } from '../features/datasets/datasets.feature.ts';
 import { profileFeature } from '../features/profile/profile.feature.ts';
 import { rulesFeature } from '../features/rules/rules.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
+import { statusFeature } from '../features/status/status.feature.ts';
 import type { Feature } from '../shared/feature.ts';
+import { helpFeature } from './pages/help.feature.ts';
 import { homeFeature } from './pages/home.feature.ts';
 import { matchFeature } from './pages/match.feature.ts';
 
@@ -16,6 +18,8 @@ export const FEATURES: readonly Feature[] = [
   matchFeature,
   rulesFeature,
   aboutFeature,
+  helpFeature,
+  statusFeature,
   profileFeature,
   sessionFeature,
 ];

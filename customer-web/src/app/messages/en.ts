@@ -1,6 +1,8 @@
 import { dataset } from '../../features/datasets/dataset.en.messages.ts';
 import type { first } from './first.en.ts';
 import { about } from '../../features/about/about.en.messages.ts';
+import { help } from '../../features/help/help.en.messages.ts';
+import { status } from '../../features/status/status.en.messages.ts';
 import { rules } from '../../features/rules/rules.en.messages.ts';
 import { commitments } from '../../features/commitments/commitments.en.messages.ts';
 import { causes } from '../../features/commitments/causes.en.messages.ts';
@@ -17,6 +19,8 @@ export const messages = {
   ...forms,
   ...account,
   ...dataset,
+  ...help,
+  ...status,
   ...rules,
   ...about,
   ...profile,

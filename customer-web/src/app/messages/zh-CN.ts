@@ -1,5 +1,7 @@
 import { dataset } from '../../features/datasets/dataset.zh-CN.messages.ts';
 import { about } from '../../features/about/about.zh-CN.messages.ts';
+import { help } from '../../features/help/help.zh-CN.messages.ts';
+import { status } from '../../features/status/status.zh-CN.messages.ts';
 import { rules } from '../../features/rules/rules.zh-CN.messages.ts';
 import type { messages as english } from './en.ts';
 import { commitments } from '../../features/commitments/commitments.zh-CN.messages.ts';
@@ -16,6 +18,8 @@ export const messages: Record<keyof typeof english, string> = {
   ...forms,
   ...account,
   ...dataset,
+  ...help,
+  ...status,
   ...rules,
   ...about,
   ...profile,

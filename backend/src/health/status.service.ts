@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { JUDGING_SLOW_SECONDS, type JudgingSign, type ServiceStatus } from '@tianheng/contracts';
+import { DataSource } from 'typeorm';
+import type { JudgingHint } from './health.dto.ts';
+import { HealthService } from './health.service.ts';
+
+/** Many may look at once, above all when something is wrong. */
+const KEPT_MS = 5_000;
+
+interface Queue {
+  waiting: number;
+  longest_wait: number;
+  is_paused: boolean;
+}
+
+/** Nobody claims: what is handed in now waits for who does. */
+const SILENT: readonly JudgingHint[] = ['stopped', 'lost', 'none'];
+
+/** How the service is, for those who use it. */
+@Injectable()
+export class StatusService {
+  private kept: { at: number; status: Promise<ServiceStatus> } | null = null;
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly health: HealthService,
+  ) {}
+
+  /** As it was within the last seconds. */
+  status(): Promise<ServiceStatus> {
+    const now = Date.now();
+    if (this.kept && now - this.kept.at < KEPT_MS) return this.kept.status;
+    const status = this.look(now);
+    this.kept = { at: now, status };
+    // What failed is asked again by the next one.
+    status.catch(() => (this.kept = null));
+    return status;
+  }
+
+  private async look(now: number): Promise<ServiceStatus> {
+    const [{ status: site, parts }, [queue]] = await Promise.all([
+      this.health.readiness(),
+      this.database.query<Queue[]>(
+        `select count(*)::integer as waiting,
+           coalesce(extract(epoch from now() - min(queued_at)), 0)::integer as longest_wait,
+           exists (select from judging_pause where question_id is null) as is_paused
+         from run where status = 'waiting'`,
+      ),
+    ]);
+    const { waiting = 0, longest_wait = 0, is_paused = false } = queue ?? {};
+    return {
+      site,
+      judging: signOf(parts.judging, is_paused, longest_wait),
+      waiting,
+      longest_wait,
+      checked_at: now,
+    };
+  }
+}
+
+function signOf(judging: JudgingHint, isPaused: boolean, longestWait: number): JudgingSign {
+  if (isPaused) return 'paused';
+  if (SILENT.includes(judging)) return 'stopped';
+  return longestWait > JUDGING_SLOW_SECONDS ? 'slow' : 'running';
+}

@@ -1,0 +1,29 @@
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const LETTERS: Record<string, string> = { ...swapped(ENTITIES), '&nbsp;': ' ', '&apos;': "'" };
+/** What XML 1.0 cannot hold at all, not even as a reference. */
+const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
+
+function swapped(record: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([letter, entity]) => [entity, letter]));
+}
+
+/** Text as it stands in HTML and XML, between tags and in attributes. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+
+/** The words of stored rich text on one line, cut after so many characters as they are seen. */
+export function wordsOf(html: string, max: number): string {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#39|[a-z]+);/g, (entity) => LETTERS[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = [...text];
+  return letters.length <= max ? text : `${letters.slice(0, max - 1).join('')}…`;
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { hasCompetitionStarted, type Id, type UiLanguage } from '@tianheng/contracts';
+import { DataSource } from 'typeorm';
+import { pick } from '../common/language.ts';
+import { Competition } from '../competitions/competition.entity.ts';
+import { Question } from '../competitions/question.entity.ts';
+import { Dataset } from '../datasets/dataset.entity.ts';
+import { canSee } from '../datasets/dataset.policy.ts';
+import { wordsOf } from './markup.ts';
+import { siteCard, type PageCard } from './page-head.ts';
+import { subjectOf } from './page-subject.ts';
+
+/** As much of a description as previews of links show. */
+const DESCRIPTION_MAX = 200;
+/** Drawings of competitions to choose from. */
+export const COMPETITION_CARDS = 6;
+
+/** The same drawing on every visit. */
+const cardOf = (id: Id): string =>
+  `/cards/competition-${parseInt(id.slice(0, 8), 16) % COMPETITION_CARDS}.png`;
+
+/** What a visitor may be told of a page; anything else has the card of the site. */
+@Injectable()
+export class PageCards {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  async cardOf(path: string, language: UiLanguage): Promise<PageCard> {
+    const subject = subjectOf(path);
+    const site = siteCard(language, path);
+    const found = await this.find(subject, language);
+    return found === null
+      ? site
+      : { ...site, ...found, kind: 'article', description: found.description || site.description };
+  }
+
+  private find(
+    subject: ReturnType<typeof subjectOf>,
+    language: UiLanguage,
+  ): Promise<Pick<PageCard, 'title' | 'description' | 'picture'> | null> {
+    switch (subject.kind) {
+      case 'site':
+        return Promise.resolve(null);
+      case 'dataset':
+        return this.ofDataset(subject.id);
+      case 'question':
+        return this.ofQuestion(subject.competitionId, subject.id, language);
+      case 'competition':
+      case 'results':
+        return this.ofCompetition(subject.id, language);
+    }
+  }
+
+  private async ofDataset(id: Id) {
+    const dataset = await this.database.getRepository(Dataset).findOneBy({ id });
+    if (!dataset || !canSee('crawlers', null, dataset)) return null;
+    return {
+      title: dataset.title,
+      description: wordsOf(dataset.introduction, DESCRIPTION_MAX),
+      picture: `/cards/dataset-${dataset.dataType}.png`,
+    };
+  }
+
+  private async ofCompetition(id: Id, language: UiLanguage) {
+    const competition = await this.database.getRepository(Competition).findOneBy({ id });
+    if (!competition) return null;
+    const text = (zh: string, en: string): string => pick(language, zh, en).text;
+    return {
+      title: text(competition.title, competition.titleEn),
+      description: wordsOf(text(competition.desc, competition.descEn), DESCRIPTION_MAX),
+      picture: cardOf(id),
+    };
+  }
+
+  private async ofQuestion(competitionId: Id, id: Id, language: UiLanguage) {
+    const question = await this.database
+      .getRepository(Question)
+      .findOne({ where: { id, competitionId }, relations: { competition: true } });
+    if (!question || !hasCompetitionStarted(question.competition.status)) return null;
+    return {
+      title: pick(language, question.title, question.titleEn).text,
+      description: wordsOf(pick(language, question.desc, question.descEn).text, DESCRIPTION_MAX),
+      picture: cardOf(competitionId),
+    };
+  }
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DATASET_STATUSES, type DatasetStatus, type ServiceStatus } from '@tianheng/contracts';
+import { JSDOM } from 'jsdom';
+import request from 'supertest';
+import { Announcement } from '../src/competitions/announcements/announcement.entity.ts';
+import { Competition } from '../src/competitions/competition.entity.ts';
+import type { Dataset } from '../src/datasets/dataset.entity.ts';
+import { StatusService } from '../src/health/status.service.ts';
+import { startApp, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+import { emptyQueue, NOWHERE, pinImages, submit } from './judging.ts';
+import { countQueries } from './queries.ts';
+
+const SITE = 'http://localhost:3001';
+const TITLE = '轨道 "<b>&\'';
+
+let test: TestApp;
+let world: World;
+const datasets = new Map<DatasetStatus, Dataset>();
+beforeAll(async () => {
+  test = await startApp();
+  for (const status of DATASET_STATUSES) {
+    datasets.set(status, await test.factory.dataset({ status, title: `${TITLE}${status}` }));
+  }
+  world = await test.factory.world();
+  await test.database
+    .getRepository(Competition)
+    .update(
+      { id: world.competition.id },
+      { titleEn: 'Orbit challenge', descEn: '<p>Find <b>every</b> satellite &amp; more.</p>' },
+    );
+});
+afterAll(() => test.stop());
+
+const head = async (path: string, language = 'en'): Promise<Document> => {
+  const answer = await request(test.http)
+    .get('/v1/page-head')
+    .query({ path })
+    .set('Accept-Language', language)
+    .expect(200)
+    .expect('content-type', 'text/html; charset=utf-8')
+    .expect('vary', /Accept-Language/);
+  return new JSDOM(`<!doctype html><head>${answer.text}</head>`).window.document;
+};
+const property = (page: Document, name: string): string | null | undefined =>
+  page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+const idOf = (status: DatasetStatus): string => datasets.get(status)?.id ?? '';
+
+describe('the head of a page', () => {
+  it('tells of an open dataset, escaped', async () => {
+    const path = `/customer/detail/${idOf('open')}`;
+    const page = await head(path);
+    expect(page.title).toBe(`${TITLE}open · Tianheng`);
+    expect(property(page, 'og:title')).toBe(`${TITLE}open`);
+    expect(property(page, 'og:url')).toBe(SITE + path);
+    expect(property(page, 'og:image')).toMatch(/^http:\/\/localhost:3001\/cards\/dataset-\w+\.png$/);
+    expect(page.querySelectorAll('b')).toHaveLength(0);
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(SITE + path);
+    expect(page.querySelectorAll('link[type="application/atom+xml"]')).toHaveLength(2);
+  });
+
+  it.each(['register', 'competition', 'private'] as const)(
+    'tells nothing of a %s dataset',
+    async (status) => {
+      const page = await head(`/customer/detail/${idOf(status)}`);
+      expect(property(page, 'og:type')).toBe('website');
+      expect(page.head.innerHTML).not.toContain('轨道');
+    },
+  );
+
+  it('tells of a competition in the language that is asked for', async () => {
+    const path = `/customer/match/${world.competition.id}`;
+    const english = await head(path);
+    expect(english.title).toBe('Orbit challenge · Tianheng');
+    expect(property(english, 'description')).toBe('Find every satellite & more.');
+    expect(property(english, 'og:image')).toMatch(/\/cards\/competition-[0-5]\.png$/);
+    expect((await head(path, 'zh-CN')).title).toBe(`${world.competition.title} · 天衡`);
+    expect((await head(`/customer/results/${world.competition.id}`)).title).toBe(english.title);
+  });
+
+  it('tells of a question once its competition has started', async () => {
+    const path = `/customer/match/${world.competition.id}/${world.question.id}`;
+    expect(property(await head(path), 'og:title')).toBe(world.question.titleEn);
+    const repository = test.database.getRepository(Competition);
+    await repository.update({ id: world.competition.id }, { status: 'not_started' });
+    expect(property(await head(path), 'og:type')).toBe('website');
+    await repository.update({ id: world.competition.id }, { status: 'in_processing' });
+    const elsewhere = `/customer/match/${NOWHERE}/${world.question.id}`;
+    expect(property(await head(elsewhere), 'og:type')).toBe('website');
+  });
+
+  it.each(['/', '/customer', `/customer/detail/${NOWHERE}`, '/customer/match/x', '"><script>'])(
+    'tells of the site at %s',
+    async (path) => {
+      const page = await head(path);
+      expect(page.title).toBe('Tianheng · Open aerospace data and competitions');
+      expect(page.querySelectorAll('script')).toHaveLength(0);
+    },
+  );
+
+  it.each([{}, { path: 'x'.repeat(501) }])(
+    'is refused without a path that could be one (%#)',
+    async (query) => {
+      await request(test.http).get('/v1/page-head').query(query).expect(400);
+    },
+  );
+});
+
+describe('the feed', () => {
+  const ATOM = 'http://www.w3.org/2005/Atom';
+  const feed = async (language: string): Promise<Document> => {
+    const { text } = await request(test.http)
+      .get(`/v1/feed/${language}`)
+      .expect(200)
+      .expect('content-type', 'application/atom+xml; charset=utf-8');
+    // A strict reader: what is not well-formed is an error.
+    return new JSDOM(text, { contentType: 'application/xml' }).window.document;
+  };
+  const textOf = (element: Element | Document, name: string): string =>
+    element.getElementsByTagNameNS(ATOM, name)[0]?.textContent ?? '';
+
+  beforeAll(async () => {
+    const news = (values: Partial<Announcement>) =>
+      test.database.getRepository(Announcement).insert({
+        competitionId: world.competition.id,
+        title: '开赛',
+        titleEn: 'It <begins>',
+        text: '<p>欢迎</p>',
+        textEn: '<p>Welcome &amp; good luck</p>',
+        createdAt: new Date(Date.now() + 1000),
+        ...values,
+      });
+    await news({});
+    await news({ titleEn: 'Withdrawn', withdrawnAt: new Date() });
+  });
+
+  it('has all that RFC 4287 asks for, in both languages', async () => {
+    for (const language of ['en', 'zh-CN']) {
+      const document = await feed(language);
+      const root = document.documentElement;
+      expect([root.namespaceURI, root.localName]).toEqual([ATOM, 'feed']);
+      const entries = [...document.getElementsByTagNameNS(ATOM, 'entry')];
+      expect(entries).toHaveLength(2);
+      for (const one of [root, ...entries]) {
+        for (const name of ['id', 'title', 'updated', 'author'])
+          expect(textOf(one, name).trim()).not.toBe('');
+        expect(textOf(one, 'updated')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+        const links = [...one.children].filter(({ localName }) => localName === 'link');
+        expect(links.every((link) => URL.canParse(link.getAttribute('href') ?? ''))).toBe(true);
+        expect(links.some((link) => link.getAttribute('rel') === 'alternate')).toBe(true);
+      }
+      const ids = entries.map((entry) => textOf(entry, 'id'));
+      expect(new Set(ids).size).toBe(2);
+      expect(ids.every((id) => /^urn:uuid:[0-9a-f-]{36}$/.test(id))).toBe(true);
+    }
+  });
+
+  it('holds open datasets and what is announced, the newest first', async () => {
+    const [news, dataset] = [...(await feed('en')).getElementsByTagNameNS(ATOM, 'entry')];
+    expect(news && textOf(news, 'title')).toBe('Orbit challenge: It <begins>');
+    expect(news && textOf(news, 'summary')).toBe('Welcome & good luck');
+    expect(dataset && textOf(dataset, 'title')).toBe(`${TITLE}open`);
+    const [chinese] = [...(await feed('zh-CN')).getElementsByTagNameNS(ATOM, 'entry')];
+    expect(chinese && textOf(chinese, 'title')).toBe(`${world.competition.title}：开赛`);
+  });
+
+  it('is in no other language', async () => {
+    await request(test.http).get('/v1/feed/fr').expect(404);
+  });
+});
+
+describe('the status of the service', () => {
+  const status = async (): Promise<ServiceStatus> => {
+    // Of now, not of some seconds ago.
+    Object.assign(test.app.get(StatusService), { kept: null });
+    return (await request(test.http).get('/v1/status').expect(200)).body as ServiceStatus;
+  };
+
+  it('tells whether something is judged, paused or slow', async () => {
+    await emptyQueue(test);
+    await pinImages(test);
+    expect(await status()).toMatchObject({ judging: 'stopped', waiting: 0, longest_wait: 0 });
+    await test.database.query(
+      `insert into runner (id, host, version, slots) values ('r', 'h', '1', 1)
+       on conflict (id) do update set state = 'claiming', seen_at = now()`,
+    );
+    expect(await status()).toMatchObject({ judging: 'running' });
+    await submit(test, world);
+    expect(await status()).toMatchObject({ judging: 'running', waiting: 1 });
+    await test.database.query(
+      `update run set queued_at = now() - interval '10 minutes' where status = 'waiting'`,
+    );
+    expect(await status()).toMatchObject({ judging: 'slow', longest_wait: expect.any(Number) });
+    await test.database.query(
+      `insert into judging_pause (question_id, cause) values (null, 'administrator')`,
+    );
+    expect(await status()).toMatchObject({ judging: 'paused' });
+    await test.database.query('delete from judging_pause');
+  });
+
+  it('asks the parts once for many who look', async () => {
+    await status();
+    expect(await countQueries(test, () => request(test.http).get('/v1/status'))).toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import {
+  COMMITMENT_STATUSES,
+  PARTICIPANT_CAUSES,
+  TEAM_STATUSES,
+  type ServiceStatus,
+} from '@tianheng/contracts';
+import { ok, serve } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1);
+
+it('tells a participant every status, and every cause with what to do', async () => {
+  serve();
+  open('/customer/help');
+  expect(await rowsOf('What a status means')).toHaveLength(COMMITMENT_STATUSES.length);
+  const causes = await rowsOf('What the team can mend');
+  expect(causes).toHaveLength(Object.keys(PARTICIPANT_CAUSES).length - 1);
+  const memory = causes.find(({ textContent }) => textContent?.includes('more memory than allowed'));
+  expect(memory?.textContent).toContain('Failed');
+  expect(memory?.textContent).toContain('Read the data in pieces');
+  expect(screen.getByText(/at most 1 GB/)).toBeTruthy();
+});
+
+it('tells a leader every state of a team', async () => {
+  serve();
+  open('/customer/help?for=leader');
+  expect(await rowsOf('What the state of a team means')).toHaveLength(TEAM_STATUSES.length);
+});
+
+it('leads organisers to what there is for them', async () => {
+  serve();
+  open('/customer/help?for=organiser');
+  expect(
+    (await screen.findByRole('link', { name: 'The API and its description' })).getAttribute('href'),
+  ).toBe('/docs');
+});
+
+it('leads from the bottom of every page to what is there', async () => {
+  serve();
+  open('/customer/help');
+  const help = await screen.findByRole('navigation', { name: 'Help' });
+  const addresses = within(help)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(addresses).toEqual(['/customer/help', '/customer/status', '/docs', '/feed.en.xml']);
+  // Nobody has configured them here.
+  expect(screen.queryByRole('link', { name: 'Contact' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Imprint' })).toBeNull();
+});
+
+const status = (values: Partial<ServiceStatus>): ServiceStatus => ({
+  site: 'ok',
+  judging: 'running',
+  waiting: 0,
+  longest_wait: 0,
+  checked_at: Date.UTC(2026, 0, 1),
+  ...values,
+});
+
+it.each([
+  [{}, ['Everything works', 'Running', 'Nothing waits']],
+  [
+    { judging: 'slow', waiting: 7, longest_wait: 600 },
+    ['Slow: submissions wait longer', '7 submissions, the oldest for 10'],
+  ],
+  [{ judging: 'paused', site: 'degraded' }, ['Paused by the organisers', 'something is slower or closed']],
+] as const)('says how the service is (%#)', async (values, says) => {
+  serve({ 'GET /status': ok(status(values)) });
+  open('/customer/status');
+  await screen.findByText('Judging');
+  for (const sentence of says) expect(document.body.textContent).toContain(sentence);
+});

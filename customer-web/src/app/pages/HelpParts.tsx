@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import {
+  CODE_UPLOAD_MAX_BYTES,
+  COMMITMENT_STATUSES,
+  FREE_CANCELS_PER_DAY,
+  PARTICIPANT_CAUSES,
+  PLATFORM_CAUSES,
+  SCORE_FAIR,
+  SCORE_GOOD,
+  TEAM_MEMBERS_MAX,
+  TEAM_STATUSES,
+  TEAM_WAITING_MAX,
+  type ParticipantCause,
+} from '@tianheng/contracts';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import type { ReactNode } from 'react';
+import Link from '@mui/material/Link';
+import { hintId } from '../../features/commitments/explanation.ts';
+import { HelpTable } from '../../features/help/HelpTable.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useConfigured } from '../../shared/site-config.ts';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ mb: 5 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/** Everything that a participant's work can bring about; `accepted` needs no advice. */
+const OWN_CAUSES = (Object.keys(PARTICIPANT_CAUSES) as ParticipantCause[]).filter(
+  (cause) => cause !== 'accepted',
+);
+
+/** Judging, statuses, causes and ranks, made from the tables that the program itself goes by. */
+export function ParticipantHelp() {
+  const text = useText();
+  const { bytes, number } = useFormats();
+  const steps = [
+    text('help.judging.1', { size: bytes(CODE_UPLOAD_MAX_BYTES) }),
+    text('help.judging.2', { waiting: TEAM_WAITING_MAX }),
+    text('help.judging.3'),
+    text('help.judging.4'),
+    text('help.judging.5'),
+  ];
+  return (
+    <>
+      <Part title={text('help.judging')}>
+        <Box component="ol" sx={{ m: 0, pl: 3, '& li': { mb: 1 } }}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </Box>
+      </Part>
+      <Part title={text('help.statuses')}>
+        <HelpTable
+          label={text('help.statuses')}
+          heads={[text('help.status'), text('help.meaning')]}
+          rows={COMMITMENT_STATUSES.map((status) => ({
+            name: text(`commitments.status.${status}`),
+            about: text(`help.status.${status}`),
+          }))}
+        />
+      </Part>
+      <Part title={text('help.causes')}>
+        <Typography variant="h4" component="h3">
+          {text('help.causes.own')}
+        </Typography>
+        <HelpTable
+          label={text('help.causes.own')}
+          heads={[text('help.cause'), text('help.status'), text('help.todo')]}
+          rows={OWN_CAUSES.map((cause) => ({
+            name: text(`causes.${cause}`),
+            about: text(`commitments.status.${PARTICIPANT_CAUSES[cause]}`),
+            todo: text(hintId(cause)),
+          }))}
+        />
+        <Typography variant="h4" component="h3" sx={{ mt: 3 }}>
+          {text('help.causes.platform')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ my: 1 }}>
+          {text('help.causes.platform.text')}
+        </Typography>
+        <Box component="ul" sx={{ m: 0, pl: 3 }}>
+          {[...PLATFORM_CAUSES, 'judge_error' as const].map((cause) => (
+            <li key={cause}>{text(`causes.${cause}`)}</li>
+          ))}
+        </Box>
+      </Part>
+      <Part title={text('help.ranks')}>
+        <Typography>{text('help.ranks.text')}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {text('help.ranks.colours', { good: number(SCORE_GOOD), fair: number(SCORE_FAIR) })}
+        </Typography>
+      </Part>
+    </>
+  );
+}
+
+export function LeaderHelp() {
+  const text = useText();
+  return (
+    <>
+      <Typography sx={{ mb: 4 }}>{text('help.leader.text', { members: TEAM_MEMBERS_MAX - 1 })}</Typography>
+      <Part title={text('help.leader.states')}>
+        <HelpTable
+          label={text('help.leader.states')}
+          heads={[text('help.status'), text('help.meaning')]}
+          rows={TEAM_STATUSES.map((status) => ({
+            name: text(`teams.status.${status}`),
+            about: text(`help.team.${status}`),
+          }))}
+        />
+      </Part>
+      <Part title={text('help.leader.limits')}>
+        <Typography>{text('help.leader.limits.text', { free: FREE_CANCELS_PER_DAY })}</Typography>
+      </Part>
+    </>
+  );
+}
+
+export function OrganiserHelp() {
+  const text = useText();
+  const contact = useConfigured('contact');
+  return (
+    <>
+      <Typography sx={{ mb: 2 }}>{text('help.organiser.text')}</Typography>
+      <Box component="ul" sx={{ m: 0, pl: 3 }}>
+        <li>
+          <Link href="/docs">{text('help.organiser.api')}</Link>
+        </li>
+        <li>
+          <RouterLink to={paths.rule}>{text('shell.rule')}</RouterLink>
+        </li>
+        {contact !== null && (
+          <li>
+            <Link href={contact}>{text('help.organiser.contact')}</Link>
+          </li>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+export const help = {
+  'help.title': 'How it works',
+  'help.intro':
+    'What happens to a submission, what can go wrong and what to do then, and how places in the ranking come about.',
+  'help.roles': 'For whom',
+  'help.role.participant': 'Participants',
+  'help.role.leader': 'Team leaders',
+  'help.role.organiser': 'Organisers',
+  'help.judging': 'How a submission is judged',
+  'help.judging.1':
+    'The leader uploads a zip of at most {size}. It is unpacked and checked before anything runs.',
+  'help.judging.2':
+    'It waits in line. Teams take turns, and inside a team the oldest goes first; a team may have {waiting} waiting.',
+  'help.judging.3':
+    'The program runs in a sealed sandbox: no network, and the processors, memory and time that the question allows.',
+  'help.judging.4':
+    'What it wrote is copied out, and a judge in a sandbox of its own compares it with the truth. No program ever sees both.',
+  'help.judging.5':
+    'The record shows the score or the reason, a log, and what was measured against its limits. A test run never ranks and uses up no chance.',
+  'help.statuses': 'What a status means',
+  'help.status': 'Status',
+  'help.meaning': 'What it means',
+  'help.todo': 'What to do',
+  'help.cause': 'Reason',
+  'help.status.waiting':
+    'In line. The record says how many run before it; it can be stopped, which gives its chance back.',
+  'help.status.running': 'A judge is at work. Stopping it now uses up the chance.',
+  'help.status.success': 'Judged: it has a score, and the best one counts.',
+  'help.status.failed':
+    'The program broke, or broke a limit other than time; or the platform failed, and the chance was given back.',
+  'help.status.timeout': 'It ran longer than the question allows.',
+  'help.status.wrong_answer': 'The judge could read no valid answer in what was written.',
+  'help.status.cancel': 'Stopped by the team.',
+  'help.causes': 'Why something failed, and what to do',
+  'help.causes.own': 'What the team can mend',
+  'help.causes.platform': 'What is nobody’s fault in the team',
+  'help.causes.platform.text':
+    'Such a run is tried again by itself. When that does not help it fails, and the chance is given back.',
+  'help.ranks': 'How ranks are made',
+  'help.ranks.text':
+    'A team’s best ranked submission counts. Scores are rounded to as many decimals as the question shows before they are compared. Equal scores go by the processor time of the program, then by who submitted first; who is equal in all three shares a rank. The overall ranking adds up the best scores over all algorithm questions.',
+  'help.ranks.colours': 'Scores from {good} are good, from {fair} fair; the colour comes with a word.',
+  'help.leader.text':
+    'A leader founds the team, invites up to {members} others, chooses questions, and alone submits and stops. Everybody is in one team of a competition only.',
+  'help.leader.states': 'What the state of a team means',
+  'help.team.temporary_storage':
+    'Only the leader knows of it. Complete the form and submit it before registration closes.',
+  'help.team.in_recruiting':
+    'Invited members still have to answer. If one declines, or registration closes first, recruiting has failed.',
+  'help.team.recruit_failed': 'Change the members, or go without them, and submit the form again.',
+  'help.team.approving': 'The organisers look at the team; everybody in it gets a mail.',
+  'help.team.reject': 'The organisers say why. Mend the form and submit it again while registration is open.',
+  'help.team.accept': 'The team takes part in its questions: data, example code and submitting are open.',
+  'help.leader.limits': 'What limits submissions',
+  'help.leader.limits.text':
+    'Each question names its chances and how long to wait between two ranked submissions. A run that failed by the platform’s or the judge’s fault, or that was stopped before it began, gives its chance back; {free} such stops a day also free the wait.',
+  'help.organiser.text':
+    'Organisers work in the back office: competitions, groups and questions, datasets and judges, approvals, announcements, finals. Accounts for it are given by the operators of this installation.',
+  'help.organiser.api': 'The API and its description',
+  'help.organiser.contact': 'Write to the operators',
+} as const;

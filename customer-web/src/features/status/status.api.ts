@@ -1,0 +1,3 @@
+import { statusClient } from './status.generated.ts';
+
+export const useServiceStatusQuery = statusClient.endpoints.statusGet.useQuery;
