@@ -3,11 +3,11 @@ import {
   cite,
   CITATION_FILES,
   CITATION_FORMATS,
-  keywordsOf,
   licenseUrl,
   toJsonLd,
   type CitedDataset,
 } from './citation.ts';
+import { keywordsOf } from './keywords.ts';
 
 const dataset: CitedDataset = {
   id: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed',
