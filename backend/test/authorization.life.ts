@@ -1,4 +1,4 @@
-/** The matrix's rows of a competition's announcements; see authorization.matrix.ts. */
+/** The matrix's rows of copies and announcements of competitions; see authorization.matrix.ts. */
 import { Announcement } from '../src/competitions/announcements/announcement.entity.ts';
 import type { TestApp } from './app.ts';
 import { ADMIN_ONLY, EVERYONE, SIGNED_IN, type Ask, type Row } from './authorization.outcomes.ts';
@@ -21,6 +21,10 @@ const ofOne =
 const ANNOUNCEMENTS = '/v1/admin/competition/{competitionId}/announcements';
 
 export const LIFE: Record<string, Row> = {
+  'POST /v1/admin/competitions/{competitionId}/copy': {
+    who: ADMIN_ONLY,
+    request: () => ({ body: { start_time: Date.now() } }),
+  },
   'GET /v1/competition/{competitionId}/announcements': { who: EVERYONE },
   'POST /v1/competition/{competitionId}/announcements/read': {
     who: SIGNED_IN,

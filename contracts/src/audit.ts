@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'user.second_factor',
   'user.end_sessions',
   'competition.create',
+  'competition.copy',
   'competition.update',
   'competition.delete',
   'competition.export_teams',

@@ -66,6 +66,23 @@ export interface AdminCompetitionDetail extends AdminCompetition {
   journal_en: string;
 }
 
+/** What a copy of a competition is called and when it takes place; its groups, rules and questions are the other's. */
+export interface CompetitionCopyRequest {
+  /** left out: the other's; either gets a number where it is taken */
+  title?: string;
+  title_en?: string;
+  start_time: EpochMs;
+  /** left out: as long after the beginning as in the other */
+  end_time?: EpochMs;
+  registration_open_time?: EpochMs;
+}
+
+export interface CompetitionCopied {
+  competition: AdminCompetitionDetail;
+  /** synchronisations of its questions' data that began */
+  sync_task_ids: Id[];
+}
+
 /** Of the choice of a competition, a group and a question. */
 export interface QuestionOption {
   id: Id;

@@ -4,6 +4,7 @@ import type {
   AdminCompetitionDetail,
   AdminCompetitionPage,
   AdminGroupRule,
+  CompetitionCopied,
   CompetitionOption,
   Id,
   Nothing,
@@ -19,10 +20,13 @@ import {
   AdminCompetitionDetailDto,
   AdminCompetitionPageDto,
   AdminCompetitionQueryDto,
+  CompetitionCopiedDto,
+  CompetitionCopyRequestDto,
   CompetitionOptionDto,
   CompetitionRequestDto,
   CompetitionUpdateDto,
 } from '../competitions/editing/competition-editor.dto.ts';
+import { CompetitionCopier } from '../competitions/editing/competition-copier.ts';
 import { CompetitionEditor } from '../competitions/editing/competition-editor.ts';
 import { CompetitionList } from '../competitions/editing/competition-list.ts';
 import {
@@ -40,6 +44,7 @@ export class AdminCompetitionsController {
   constructor(
     private readonly listed: CompetitionList,
     private readonly editor: CompetitionEditor,
+    private readonly copier: CompetitionCopier,
     private readonly groups: GroupList,
     private readonly groupEditor: GroupEditor,
   ) {}
@@ -73,6 +78,20 @@ export class AdminCompetitionsController {
     @Body() body: CompetitionRequestDto,
   ): Promise<AdminCompetitionDetail> {
     return this.editor.create(caller, body);
+  }
+
+  @Post(':competitionId/copy')
+  @Operation('Make a competition like another one, with its groups, rules and questions')
+  @ApiCreatedResponse({
+    type: CompetitionCopiedDto,
+    description: "model questions' data are synchronised in the background",
+  })
+  copy(
+    @CurrentCaller() caller: Caller,
+    @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @Body() body: CompetitionCopyRequestDto,
+  ): Promise<CompetitionCopied> {
+    return this.copier.copy(caller, competitionId, body);
   }
 
   @Get(':competitionId')

@@ -17,6 +17,7 @@ import { DatasetUsesController } from './dataset-uses.controller.ts';
 import { DatasetUses } from './dataset-uses.service.ts';
 import { DatasetSync } from './dataset-sync.ts';
 import { DatasetSyncService } from './dataset-sync.service.ts';
+import { CompetitionCopier } from './editing/competition-copier.ts';
 import { CompetitionEditor } from './editing/competition-editor.ts';
 import { CompetitionList } from './editing/competition-list.ts';
 import { GroupEditor } from './editing/group-editor.ts';
@@ -51,6 +52,7 @@ import { SettingsService } from './settings.service.ts';
   providers: [
     AnnouncementEditor,
     AnnouncementsService,
+    CompetitionCopier,
     CompetitionEditor,
     CompetitionList,
     CompetitionSchedule,
@@ -70,6 +72,7 @@ import { SettingsService } from './settings.service.ts';
   ],
   exports: [
     AnnouncementEditor,
+    CompetitionCopier,
     CompetitionEditor,
     CompetitionList,
     CompetitionsService,

@@ -4,13 +4,15 @@ import Stack from '@mui/material/Stack';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { AcceptedTeamList } from '../../features/finals/AcceptedTeamList.tsx';
 import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
-import { AnnounceIcon, EditIcon } from '../../shared/components/icons.tsx';
+import { AnnounceIcon, CopyIcon, EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { GroupList } from '../../features/matches/GroupList.tsx';
+import { MatchCopyDialog } from '../../features/matches/MatchCopyDialog.tsx';
 import { MatchFacts } from '../../features/matches/MatchFacts.tsx';
 
 const TABS = ['groups', 'teams'] as const;
@@ -20,6 +22,7 @@ export function Component() {
   const text = useText();
   const { matchId = '' } = useParams();
   const [tab, setTab] = useTabParam('tab', TABS, 'groups');
+  const [isCopying, setCopying] = useState(false);
   const { currentData, error, isFetching, refetch } = useAdminCompetitionsGetQuery(matchId, {
     refetchOnMountOrArgChange: true,
   });
@@ -41,6 +44,14 @@ export function Component() {
                 {text('matches.announcements')}
               </Button>
               <Button
+                onClick={() => setCopying(true)}
+                variant="outlined"
+                startIcon={<CopyIcon />}
+                sx={{ minHeight: 36 }}
+              >
+                {text('matches.copy')}
+              </Button>
+              <Button
                 component={Link}
                 to={paths.matchEdit(matchId)}
                 variant="outlined"
@@ -53,6 +64,7 @@ export function Component() {
           )
         }
       />
+      {isCopying && currentData && <MatchCopyDialog match={currentData} onClose={() => setCopying(false)} />}
       <Loaded
         reading={{ data: currentData, error, isFetching, refetch }}
         announced

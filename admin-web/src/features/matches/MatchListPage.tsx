@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
-import { COMPETITION_STATUSES, type CompetitionOrder } from '@tianheng/contracts';
+import { COMPETITION_STATUSES, type AdminCompetition, type CompetitionOrder } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
 import type { ColumnOrder } from '../../shared/components/PagedGrid.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useListParams } from '../../shared/useListParams.ts';
+import { MatchCopyDialog } from './MatchCopyDialog.tsx';
 import { useAdminCompetitionsListQuery } from './matches.api.ts';
 import { useMatchActions } from './useMatchActions.tsx';
 import { useMatchColumns } from './useMatchColumns.tsx';
@@ -32,7 +34,8 @@ export function Component() {
     { refetchOnMountOrArgChange: true },
   );
   const { remove, dialog } = useMatchActions();
-  const columns = useMatchColumns({ onRemove: remove });
+  const [copied, setCopied] = useState<AdminCompetition | null>(null);
+  const columns = useMatchColumns({ onCopy: setCopied, onRemove: remove });
   return (
     <ListPage
       title={text('matches.title')}
@@ -57,6 +60,7 @@ export function Component() {
       empty={{ title: text('matches.empty'), hint: text('matches.empty.hint') }}
     >
       {dialog}
+      {copied && <MatchCopyDialog match={copied} onClose={() => setCopied(null)} />}
     </ListPage>
   );
 }

@@ -12,6 +12,7 @@ const writes = { extraOptions: { quiet: true }, invalidatesTags: touched(() => K
 export const {
   useAdminCompetitionsListQuery,
   useAdminCompetitionsCreateMutation,
+  useAdminCompetitionsCopyMutation,
   useAdminCompetitionsUpdateMutation,
   useAdminCompetitionsRemoveMutation,
   useAdminGroupsListQuery,
@@ -22,6 +23,11 @@ export const {
   endpoints: {
     adminCompetitionsList: { providesTags: listed('Competition') },
     adminCompetitionsCreate: writes,
+    adminCompetitionsCopy: {
+      ...writes,
+      // Its tracks' data are synchronised as tasks.
+      invalidatesTags: touched(() => [...KINDS, 'Task'] as const, MOOT),
+    },
     adminCompetitionsUpdate: writes,
     adminCompetitionsRemove: writes,
     adminGroupsList: { providesTags: listed('Group') },

@@ -18,6 +18,17 @@ export const matches = {
   'matches.final': 'Finals',
   'matches.announcements': 'Announcements',
   'matches.announcements.of': 'Announcements of “{title}”',
+  'matches.copy': 'Copy',
+  'matches.copy.of': 'Copy “{title}”',
+  'matches.copy.title': 'Copy this match',
+  'matches.copy.body':
+    'The new match gets {groups, plural, one {# topic} other {# topics}} and {questions, plural, one {# track} other {# tracks}} of “{title}” with their rules. Teams, submissions and announcements stay behind.',
+  'matches.copy.start.hint': 'In your time zone. The times of the tracks move along.',
+  'matches.copy.end.hint': 'Left empty: it lasts as long as the other.',
+  'matches.copy.registration.hint': 'Left empty: it moves along.',
+  'matches.copy.name.hint': 'Where it is taken, a number is added.',
+  'matches.copied':
+    'Match created. {syncs, plural, =0 {} one {The data of # track are being synchronised: see the task list.} other {The data of # tracks are being synchronised: see the task list.}}',
   'matches.edit.of': 'Edit “{title}”',
   'matches.delete.of': 'Delete “{title}”',
   'matches.delete.title': 'Delete this match?',

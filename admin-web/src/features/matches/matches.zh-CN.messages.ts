@@ -20,6 +20,17 @@ export const matches: Record<keyof typeof english, string> = {
   'matches.final': '决赛',
   'matches.announcements': '公告',
   'matches.announcements.of': '“{title}”的公告',
+  'matches.copy': '复制',
+  'matches.copy.of': '复制“{title}”',
+  'matches.copy.title': '复制赛事',
+  'matches.copy.body':
+    '新赛事将包含“{title}”的 {groups} 个命题、{questions} 个赛题及其规则，不包含团队、提交记录和公告。',
+  'matches.copy.start.hint': '按您所在的时区。各赛题的时间随之平移。',
+  'matches.copy.end.hint': '不填则与原赛事时长相同。',
+  'matches.copy.registration.hint': '不填则随之平移。',
+  'matches.copy.name.hint': '名称已被使用时会自动加上序号。',
+  'matches.copied':
+    '赛事创建成功！{syncs, plural, =0 {} other {# 个赛题的数据正在同步，请在任务列表查看进度。}}',
   'matches.edit.of': '编辑“{title}”',
   'matches.delete.of': '删除“{title}”',
   'matches.delete.title': '确定删除该赛事吗？',

@@ -9,17 +9,18 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { Period, STAMP_WIDTH } from '../../shared/components/Period.tsx';
-import { AnnounceIcon, EditIcon } from '../../shared/components/icons.tsx';
+import { AnnounceIcon, CopyIcon, EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { phaseOf } from './phase.ts';
 import { PhaseChip } from './PhaseChip.tsx';
 
 interface ColumnOptions {
+  onCopy: (match: AdminCompetition) => void;
   onRemove: (match: AdminCompetition) => void;
 }
 
 /** The columns of the list of matches; its label is the clock's, the stored status stands beside it where it differs. */
-export function useMatchColumns({ onRemove }: ColumnOptions): GridColDef<AdminCompetition>[] {
+export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef<AdminCompetition>[] {
   const text = useText();
   const { stamp, number } = useFormats();
   const navigate = useNavigate();
@@ -72,7 +73,7 @@ export function useMatchColumns({ onRemove }: ColumnOptions): GridColDef<AdminCo
         field: 'actions',
         type: 'actions',
         headerName: text('common.actions'),
-        width: 124,
+        width: 160,
         renderCell: (params) => (
           <GridActionsCell {...params}>
             <GridActionsCellItem
@@ -86,6 +87,11 @@ export function useMatchColumns({ onRemove }: ColumnOptions): GridColDef<AdminCo
               onClick={() => void navigate(paths.matchEdit(params.row.id))}
             />
             <GridActionsCellItem
+              icon={<CopyIcon fontSize="small" />}
+              label={text('matches.copy.of', { title: params.row.title })}
+              onClick={() => onCopy(params.row)}
+            />
+            <GridActionsCellItem
               icon={<TrashIcon fontSize="small" />}
               label={text('matches.delete.of', { title: params.row.title })}
               onClick={() => onRemove(params.row)}
@@ -94,5 +100,5 @@ export function useMatchColumns({ onRemove }: ColumnOptions): GridColDef<AdminCo
         ),
       },
     ];
-  }, [text, stamp, number, navigate, onRemove]);
+  }, [text, stamp, number, navigate, onCopy, onRemove]);
 }

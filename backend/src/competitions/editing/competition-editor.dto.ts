@@ -12,6 +12,8 @@ import {
   type AdminCompetition,
   type AdminCompetitionDetail,
   type AdminCompetitionPage,
+  type CompetitionCopied,
+  type CompetitionCopyRequest,
   type CompetitionOption,
   type CompetitionOrder,
   type CompetitionRequest,
@@ -87,6 +89,24 @@ export class CompetitionUpdateDto extends CompetitionRequestDto implements Compe
   @VersionField() version?: number;
 }
 
+export class CompetitionCopyRequestDto implements CompetitionCopyRequest {
+  @LineField(COMPETITION_TITLE_MAX, {
+    pattern: COMPETITION_TITLE_PATTERN,
+    optional: true,
+    description: "left out: the other's; either gets a number where it is taken",
+  })
+  title?: string;
+
+  @LineField(COMPETITION_TITLE_MAX, { optional: true }) title_en?: string;
+  @InstantField({ description: 'epoch ms; the times of its questions move along' }) start_time: number;
+
+  @InstantField({ optional: true, description: 'epoch ms; left out: it lasts as long as the other' })
+  end_time?: number;
+
+  @InstantField({ optional: true, description: 'epoch ms; left out: it moves along' })
+  registration_open_time?: number;
+}
+
 export class AdminCompetitionDto implements AdminCompetition {
   @ApiProperty({ type: String }) id: string;
   @ApiProperty({ type: String }) title: string;
@@ -117,6 +137,12 @@ export class AdminCompetitionDetailDto extends AdminCompetitionDto implements Ad
   @ApiProperty({ type: String, description: 'HTML' }) desc_en: string;
   @ApiProperty({ type: String }) journal: string;
   @ApiProperty({ type: String }) journal_en: string;
+}
+
+export class CompetitionCopiedDto implements CompetitionCopied {
+  @ApiProperty({ type: AdminCompetitionDetailDto }) competition: AdminCompetitionDetailDto;
+  @ApiProperty({ type: [String], description: "synchronisations of its questions' data that began" })
+  sync_task_ids: string[];
 }
 
 class QuestionOptionDto implements QuestionOption {

@@ -112,16 +112,27 @@ async function lockCompetition(manager: EntityManager, id: Id): Promise<Competit
   return competition;
 }
 
-function statusByClock({ start_time, end_time }: CompetitionRequest): CompetitionStatus {
+export function statusByClock({
+  start_time,
+  end_time,
+}: Pick<CompetitionRequest, 'start_time' | 'end_time'>): CompetitionStatus {
   const now = Date.now();
   if (now >= end_time) return 'done';
   return now >= start_time ? 'in_processing' : 'not_started';
 }
 
+/** VALIDATION_FAILED */
+export function requireTimes({
+  start_time: start,
+  end_time: end,
+  registration_open_time: registration,
+}: Pick<CompetitionRequest, 'start_time' | 'end_time' | 'registration_open_time'>): void {
+  if (start >= end) throw fieldError('end_time', 'endBeforeStart');
+  if (registration > end) throw fieldError('registration_open_time', 'registrationAfterEnd');
+}
+
 function toColumns(request: CompetitionRequest): Partial<Competition> {
-  if (request.start_time >= request.end_time) throw fieldError('end_time', 'endBeforeStart');
-  if (request.registration_open_time > request.end_time)
-    throw fieldError('registration_open_time', 'registrationAfterEnd');
+  requireTimes(request);
   return {
     title: request.title.trim(),
     titleEn: (request.title_en ?? '').trim(),

@@ -1,0 +1,121 @@
+import {
+  COMPETITION_TITLE_MAX,
+  type AdminCompetition,
+  type CompetitionCopyRequest,
+} from '@tianheng/contracts';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { useForm, type Checks } from '@tianheng/web-kit/form/useForm.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { earliestLocal, fromLocal } from '../../shared/instant.ts';
+import { paths } from '../../shared/paths.ts';
+import { matchChecks, NEW_MATCH, type MatchValues } from './match-values.ts';
+import { useAdminCompetitionsCopyMutation } from './matches.api.ts';
+
+const TIMES = [
+  ['start_time', 'matchForm.start', 'matches.copy.start.hint'],
+  ['end_time', 'matchForm.end', 'matches.copy.end.hint'],
+  ['registration_open_time', 'matchForm.registration', 'matches.copy.registration.hint'],
+] as const;
+
+type CopyValues = Pick<MatchValues, 'title' | 'title_en' | (typeof TIMES)[number][0]>;
+
+/** As of a new match, but that its end and registration may be left to move along. */
+function copyChecks(earliest: string): Checks<CopyValues> {
+  const checks = matchChecks(NEW_MATCH, earliest);
+  const whole = (values: CopyValues): MatchValues => ({ ...NEW_MATCH, ...values });
+  return {
+    title: (value, values) => checks.title(value, whole(values)),
+    title_en: (value, values) => checks.title_en(value, whole(values)),
+    start_time: (value, values) => checks.start_time(value, whole(values)),
+    end_time: (value, values) => (value === '' ? null : checks.end_time(value, whole(values))),
+    registration_open_time: (value, values) =>
+      value === '' || values.end_time === '' ? null : checks.registration_open_time(value, whole(values)),
+  };
+}
+
+function requestOf(values: CopyValues): CompetitionCopyRequest {
+  const end = fromLocal(values.end_time);
+  const registration = fromLocal(values.registration_open_time);
+  return {
+    title: values.title.trim(),
+    title_en: values.title_en.trim(),
+    start_time: fromLocal(values.start_time) ?? 0,
+    ...(end !== null && { end_time: end }),
+    ...(registration !== null && { registration_open_time: registration }),
+  };
+}
+
+interface MatchCopyDialogProps {
+  match: AdminCompetition;
+  onClose: () => void;
+}
+
+/** A new match with the topics, tracks and rules of this one; leads to it. */
+export function MatchCopyDialog({ match, onClose }: MatchCopyDialogProps) {
+  const text = useText();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [earliest] = useState(() => earliestLocal(Date.now()));
+  const [copy] = useAdminCompetitionsCopyMutation();
+  const { title, title_en, group_count: groups, question_count: questions } = match;
+  const form = useForm<CopyValues>(
+    { title, title_en, start_time: '', end_time: '', registration_open_time: '' },
+    copyChecks(earliest),
+  );
+  const { field } = form;
+  const submit = form.submit(async (values) => {
+    try {
+      const made = await copy({
+        competitionId: match.id,
+        competitionCopyRequestDto: requestOf(values),
+      }).unwrap();
+      notify('success', { id: 'matches.copied', values: { syncs: made.sync_task_ids.length } });
+      onClose();
+      await navigate(paths.matchDetail(made.competition.id));
+    } catch (reason) {
+      form.refuse(reason);
+    }
+  });
+  return (
+    <FormDialog
+      title={text('matches.copy.title')}
+      explanation={text('matches.copy.body', { title, groups, questions })}
+      confirm={text('matches.copy')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={text('matchForm.title')}
+        helperText={text('matches.copy.name.hint')}
+        {...field('title')}
+        required
+        inputProps={{ maxLength: COMPETITION_TITLE_MAX, lang: 'zh-CN' }}
+        fullWidth
+      />
+      <Field
+        label={text('matchForm.titleEn')}
+        {...field('title_en')}
+        inputProps={{ maxLength: COMPETITION_TITLE_MAX, lang: 'en' }}
+        fullWidth
+      />
+      {TIMES.map(([name, label, hint]) => (
+        <Field
+          key={name}
+          type="datetime-local"
+          label={text(label)}
+          helperText={text(hint)}
+          {...field(name)}
+          required={name === 'start_time'}
+          notched
+          inputProps={{ min: earliest }}
+          fullWidth
+        />
+      ))}
+    </FormDialog>
+  );
+}
