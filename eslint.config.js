@@ -17,6 +17,7 @@ const BACKEND_MODULES = [
     'queue',
     'mail',
     'auth',
+    'deletions',
     'tasks',
     'profiles',
     'datasets',

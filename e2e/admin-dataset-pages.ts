@@ -187,7 +187,9 @@ export function deleting(stage: Stage): void {
   const remove = async (title: string, answer: AdminTextId): Promise<void> => {
     const at = office();
     await at.button('datasets.delete', { title }).click();
-    await at.answer(await at.asked('datasets.delete.title'), answer);
+    const dialog = await at.asked('datasets.delete.title');
+    await dialog.getByRole('textbox').fill(title);
+    await at.answer(dialog, answer);
   };
 
   if (isThorough) {

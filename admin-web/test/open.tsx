@@ -14,6 +14,7 @@ import '../src/features/announcements/AnnouncementListPage.tsx';
 import '../src/features/dashboard/DashboardPage.tsx';
 import '../src/features/dashboard/DayChart.tsx';
 import '../src/features/datasets/DatasetAddPage.tsx';
+import '../src/features/deleted/DeletedListPage.tsx';
 import '../src/features/datasets/DatasetListPage.tsx';
 import '../src/app/pages/LoginPage.tsx';
 import '../src/features/protection/ProtectionPage.tsx';

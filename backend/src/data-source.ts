@@ -32,6 +32,7 @@ import { DayCount } from './counters/day-count.entity.ts';
 import { Dataset } from './datasets/dataset.entity.ts';
 import { IdempotentCall } from './idempotency/idempotent-call.entity.ts';
 import { FileProfileRow } from './profiles/file-profile.entity.ts';
+import { DeletedThing } from './deletions/deleted-thing.entity.ts';
 import { Mail } from './mail/mail.entity.ts';
 import { StoredFile } from './storage/files/stored-file.entity.ts';
 import { UploadUsage } from './storage/uploads/upload-usage.entity.ts';
@@ -67,6 +68,7 @@ import { AuditSearch1790001000000 } from './database/migrations/1790001000000-au
 import { SecondFactor1790001010000 } from './database/migrations/1790001010000-second-factor.ts';
 import { Changes1790001020000 } from './database/migrations/1790001020000-changes.ts';
 import { LongLists1790001021000 } from './database/migrations/1790001021000-long-lists.ts';
+import { DeletedThings1790001030000 } from './database/migrations/1790001030000-deleted-things.ts';
 import { FileProfiles1790001040000 } from './database/migrations/1790001040000-file-profiles.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
@@ -86,6 +88,7 @@ export const entities = [
   DatasetDownload,
   DatasetView,
   DayCount,
+  DeletedThing,
   EmailCode,
   FileProfileRow,
   IdempotentCall,
@@ -148,6 +151,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       SecondFactor1790001010000,
       Changes1790001020000,
       LongLists1790001021000,
+      DeletedThings1790001030000,
       FileProfiles1790001040000,
     ],
     migrationsTransactionMode: 'each',

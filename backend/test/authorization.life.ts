@@ -1,5 +1,7 @@
-/** The matrix's rows of copies and announcements of competitions; see authorization.matrix.ts. */
+/** The matrix's rows of copies and announcements of competitions, and of what was deleted; see authorization.matrix.ts. */
+import { randomUUID } from 'node:crypto';
 import { Announcement } from '../src/competitions/announcements/announcement.entity.ts';
+import { DeletedThing } from '../src/deletions/deleted-thing.entity.ts';
 import type { TestApp } from './app.ts';
 import { ADMIN_ONLY, EVERYONE, SIGNED_IN, type Ask, type Row } from './authorization.outcomes.ts';
 import type { MatrixWorld } from './authorization.world.ts';
@@ -30,6 +32,15 @@ export const LIFE: Record<string, Row> = {
     who: SIGNED_IN,
     request: async (world) => ({ body: { ids: [(await announced(world)).id] } }),
     unknown: { ids: 'ok' },
+  },
+  'GET /v1/admin/deleted': { who: ADMIN_ONLY },
+  'POST /v1/admin/deleted/{deletedId}/restore': {
+    who: ADMIN_ONLY,
+    request: async ({ test }) => {
+      const rows = test.database.getRepository(DeletedThing);
+      const thing = { kind: 'dataset', objectId: randomUUID(), name: 'Gone', kept: [] } as const;
+      return { path: { deletedId: (await rows.save(rows.create({ ...thing, kept: [] }))).id } };
+    },
   },
   [`GET ${ANNOUNCEMENTS}`]: { who: ADMIN_ONLY },
   [`POST ${ANNOUNCEMENTS}`]: { who: ADMIN_ONLY, request: () => ({ body: announcementBody() }) },

@@ -9,6 +9,7 @@ export * from './competition-editing.ts';
 export * from './competitions.ts';
 export * from './countries.ts';
 export * from './datasets.ts';
+export * from './deletions.ts';
 export * from './errors.ts';
 export * from './finals.ts';
 export * from './judge-causes.ts';

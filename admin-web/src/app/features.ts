@@ -4,6 +4,7 @@ import { announcementsFeature } from '../features/announcements/announcements.fe
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { datasetsFeature } from '../features/datasets/datasets.feature.ts';
 import { judgingFeature } from '../features/judging/judging.feature.ts';
+import { deletedFeature } from '../features/deleted/deleted.feature.ts';
 import { matchesFeature } from '../features/matches/matches.feature.ts';
 import { questionsFeature } from '../features/questions/questions.feature.ts';
 import { protectionFeature } from '../features/protection/protection.feature.ts';
@@ -32,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   judgingFeature,
   usersFeature,
   auditFeature,
+  deletedFeature,
   versionsFeature,
   protectionFeature,
 ];

@@ -25,6 +25,7 @@ export const TAGS = [
   'Judging',
   'Protection',
   'Announcement',
+  'Deleted',
 ] as const;
 
 /** The one API slice; each feature adds its own client to it. */

@@ -27,6 +27,7 @@ export const routes = {
   announcement: 'announcement/:matchId',
   matchSetting: 'match-setting',
   taskList: 'task-list',
+  deleted: 'recently-deleted',
   users: 'users',
   matchBoard: 'match-board',
   version: 'version',

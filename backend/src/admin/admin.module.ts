@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { CompetitionsModule } from '../competitions/competitions.module.ts';
+import { DeletionsModule } from '../deletions/deletions.module.ts';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
 import { JudgingModule } from '../judging/judging.module.ts';
 import { RankingModule } from '../ranking/ranking.module.ts';
@@ -19,6 +20,7 @@ import { AuditLogQuery } from './audit-log.query.ts';
 import { BoardQuery } from './board.query.ts';
 import { AdminCompetitionsController } from './competitions.controller.ts';
 import { AdminDatasetsController } from './datasets.controller.ts';
+import { AdminDeletedController } from './deleted.controller.ts';
 import { AdminGroupsController } from './groups.controller.ts';
 import { AdminJudgingController } from './judging.controller.ts';
 import { JudgingControl } from './judging-control.ts';
@@ -45,6 +47,7 @@ import { VersionsQuery } from './versions.query.ts';
     AuthModule,
     CompetitionsModule,
     DatasetsModule,
+    DeletionsModule,
     JudgingModule,
     RankingModule,
     TasksModule,
@@ -57,6 +60,7 @@ import { VersionsQuery } from './versions.query.ts';
     AdminAuditController,
     AdminCompetitionsController,
     AdminDatasetsController,
+    AdminDeletedController,
     AdminGroupsController,
     AdminJudgingController,
     AdminQuestionsController,

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
+import { DeletionsModule } from '../deletions/deletions.module.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { TaskHandlers } from '../tasks/task.handlers.ts';
@@ -40,6 +41,7 @@ import { SettingsService } from './settings.service.ts';
     AuditModule,
     TypeOrmModule.forFeature([Announcement, Competition, Question, QuestionGroup, RaceSettings]),
     DatasetsModule,
+    DeletionsModule,
     TasksModule,
   ],
   controllers: [

@@ -18,6 +18,7 @@ import { constraintOf } from '../common/constraint.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import { requireVersion } from '../common/version.ts';
+import { Deletions } from '../deletions/deletions.ts';
 import type { DatasetRequestDto, DatasetUpdateDto } from './admin-datasets.dto.ts';
 import { DatasetFile } from './dataset-file.entity.ts';
 import { linkFiles, requirePicture } from './dataset-files.ts';
@@ -42,6 +43,7 @@ export class DatasetEditor {
     @InjectDataSource() private readonly database: DataSource,
     private readonly listed: DatasetListQuery,
     private readonly files: FilesService,
+    private readonly deletions: Deletions,
     private readonly audit: Audit,
     private readonly profiles: ProfilesService,
   ) {}
@@ -102,6 +104,7 @@ export class DatasetEditor {
       await this.database.transaction(async (manager) => {
         await this.lock(manager, id);
         const before = await this.stateOf(manager, id);
+        await this.deletions.keep(manager, caller, { kind: 'dataset', id, name: before.title });
         await manager.delete(Dataset, { id });
         await this.audit.record(manager, caller, {
           action: 'dataset.delete',

@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
+import { DeletionsModule } from '../deletions/deletions.module.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
 import { ProfilesModule } from '../profiles/profiles.module.ts';
 import { ArchiveController } from './archive.controller.ts';
@@ -30,6 +31,7 @@ import { ViewSweep } from './view.sweep.ts';
     AuthModule,
     CountersModule,
     ProfilesModule,
+    DeletionsModule,
     TypeOrmModule.forFeature([Dataset, DatasetReference]),
   ],
   controllers: [ArchiveController, CrawlersController, DatasetsController, ReferencesController],

@@ -6,6 +6,7 @@ import { announcements } from '../../features/announcements/announcements.en.mes
 import { dashboard } from '../../features/dashboard/dashboard.en.messages.ts';
 import { datasetForm } from '../../features/datasets/dataset-form.en.messages.ts';
 import { datasets } from '../../features/datasets/datasets.en.messages.ts';
+import { deleted } from '../../features/deleted/deleted.en.messages.ts';
 import { matches } from '../../features/matches/matches.en.messages.ts';
 import { groups } from '../../features/matches/groups.en.messages.ts';
 import { preview } from '../../features/questions/preview.en.messages.ts';
@@ -48,6 +49,7 @@ export const messages = {
   ...cover,
   ...announcements,
   ...rich,
+  ...deleted,
   ...settings,
   ...tasks,
   ...users,

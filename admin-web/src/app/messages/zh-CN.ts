@@ -6,6 +6,7 @@ import { announcements } from '../../features/announcements/announcements.zh-CN.
 import { dashboard } from '../../features/dashboard/dashboard.zh-CN.messages.ts';
 import { datasetForm } from '../../features/datasets/dataset-form.zh-CN.messages.ts';
 import { datasets } from '../../features/datasets/datasets.zh-CN.messages.ts';
+import { deleted } from '../../features/deleted/deleted.zh-CN.messages.ts';
 import { matches } from '../../features/matches/matches.zh-CN.messages.ts';
 import { groups } from '../../features/matches/groups.zh-CN.messages.ts';
 import { preview } from '../../features/questions/preview.zh-CN.messages.ts';
@@ -36,6 +37,7 @@ export const messages: Record<keyof typeof english, string> = {
   ...quotes,
   ...matches,
   ...announcements,
+  ...deleted,
   ...groups,
   ...questions,
   ...questionForm,

@@ -23,6 +23,7 @@ export const shell = {
   'shell.users': 'Users',
   'shell.audit': 'Audit log',
   'shell.judging': 'Judging room',
+  'shell.deleted': 'Recently deleted',
   'shell.matchBoard': 'Board',
   'shell.group.system': 'System info',
   'shell.version': 'Version',

@@ -28,6 +28,7 @@ export const shell: Record<keyof typeof english, string> = {
   'shell.group.system': '系统信息',
   'shell.version': '版本信息',
   'shell.users': '用户管理',
+  'shell.deleted': '最近删除',
   'shell.customerSite': '用户端',
   'shell.footer': '天衡 Tianheng · 基于 Apache License 2.0 开源',
   'shell.footer.times': '页面时间均按您所在时区显示。',

@@ -17,7 +17,7 @@ export const datasets = {
   'datasets.delete': 'Delete “{title}”',
   'datasets.delete.title': 'Delete this dataset?',
   'datasets.delete.body':
-    '“{title}” disappears from the platform with its citations. Its files stay as resources.',
+    '“{title}” disappears from the platform with {files, plural, =0 {its citations} one {# file and its citations} other {# files and its citations}}. It can be restored for {days} days under “Recently deleted”.',
   'datasets.delete.body.inUse':
     '“{title}” is used by a track at the moment. As long as it is, it cannot be deleted.',
   'datasets.delete.confirm': 'Delete',

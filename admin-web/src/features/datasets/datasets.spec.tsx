@@ -108,7 +108,10 @@ it('offers to try again when the list cannot be read', async () => {
 
 const askToDelete = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Delete “轨道观测”' }));
-  return within(await screen.findByRole('dialog', { name: 'Delete this dataset?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this dataset?' }));
+  expect(dialog.getByText(/with 3 files and its citations/)).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '轨道观测' } });
+  return dialog;
 };
 
 it('deletes nothing when the question is declined', async () => {

@@ -1,4 +1,4 @@
-import type { AdminDataset, ErrorCode } from '@tianheng/contracts';
+import { DELETED_KEPT_DAYS, type AdminDataset, type ErrorCode } from '@tianheng/contracts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, type ReactNode } from 'react';
 import { actOnEach, type BulkAction } from '../../shared/blocks/bulk.ts';
@@ -20,7 +20,7 @@ export function useDatasetActions(): {
   const actions = useMemo(() => {
     const removeOne = ({ id }: AdminDataset) => removeDataset(id).unwrap();
     const removal: Action<AdminDataset> = {
-      ask: ({ title, in_use: inUse }) =>
+      ask: ({ title, in_use: inUse, file_count: files }) =>
         inUse
           ? {
               title: text('datasets.delete.inUse.title'),
@@ -28,9 +28,16 @@ export function useDatasetActions(): {
             }
           : {
               title: text('datasets.delete.title'),
-              body: text('datasets.delete.body', { title }),
+              body: text('datasets.delete.body', { title, files, days: DELETED_KEPT_DAYS }),
               confirm: text('datasets.delete.confirm'),
               tone: 'error',
+              reason: {
+                label: text('common.delete.name', { name: title }),
+                hint: text('common.delete.name.hint'),
+                max: title.length + 10,
+                required: text('common.delete.name.wrong'),
+                mustBe: title,
+              },
             },
       act: removeOne,
       done: () => ({ id: 'datasets.deleted' }),

@@ -9,7 +9,7 @@ export const groups = {
   'groups.delete.of': 'Delete “{name}”',
   'groups.delete.title': 'Delete this topic?',
   'groups.delete.body':
-    '“{name}” goes with {questions, plural, one {# track} other {# tracks}}. A topic that teams have chosen from cannot be deleted.',
+    '“{name}” goes with {questions, plural, one {# track} other {# tracks}}. A topic that teams have chosen from cannot be deleted. It can be restored for {days} days under “Recently deleted”.',
   'groups.deleted': 'Topic deleted.',
   'groups.gone': 'Somebody else has deleted this topic meanwhile. The list is up to date again.',
   'groups.created': 'Topic created.',

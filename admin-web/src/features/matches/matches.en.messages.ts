@@ -33,7 +33,7 @@ export const matches = {
   'matches.delete.of': 'Delete “{title}”',
   'matches.delete.title': 'Delete this match?',
   'matches.delete.body':
-    '“{title}” goes with {groups, plural, one {# topic} other {# topics}} and {questions, plural, one {# track} other {# tracks}}. Accepted teams: {teams}. A match with teams cannot be deleted.',
+    '“{title}” goes with {groups, plural, one {# topic} other {# topics}} and {questions, plural, one {# track} other {# tracks}}. Accepted teams: {teams}. A match with teams cannot be deleted. It can be restored for {days} days under “Recently deleted”.',
   'matches.deleted': 'Match deleted.',
   'matches.gone': 'Somebody else has deleted this match meanwhile. The list is up to date again.',
   'matches.empty': 'No match yet.',

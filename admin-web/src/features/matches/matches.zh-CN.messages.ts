@@ -24,7 +24,7 @@ export const matches: Record<keyof typeof english, string> = {
   'matches.copy.of': '复制“{title}”',
   'matches.copy.title': '复制赛事',
   'matches.copy.body':
-    '新赛事将包含“{title}”的 {groups} 个命题、{questions} 个赛题及其规则，不包含团队、提交记录和公告。',
+    '新赛事将包含“{title}”的 {groups} 个赛题组、{questions} 道赛题及其规则，不包含团队、提交记录和公告。',
   'matches.copy.start.hint': '按您所在的时区。各赛题的时间随之平移。',
   'matches.copy.end.hint': '不填则与原赛事时长相同。',
   'matches.copy.registration.hint': '不填则随之平移。',
@@ -35,7 +35,7 @@ export const matches: Record<keyof typeof english, string> = {
   'matches.delete.of': '删除“{title}”',
   'matches.delete.title': '确定删除该赛事吗？',
   'matches.delete.body':
-    '“{title}”及其 {groups} 个赛题组、{questions} 道赛题将一并删除。已通过审批的队伍：{teams}。已有队伍的赛事不能删除。',
+    '“{title}”及其 {groups} 个赛题组、{questions} 道赛题将一并删除。已通过审批的队伍：{teams}。已有队伍的赛事不能删除。{days} 天内可在“最近删除”中恢复。',
   'matches.deleted': '赛事删除成功！',
   'matches.gone': '其他管理员已删除该赛事，列表已更新。',
   'matches.empty': '暂无赛事。',

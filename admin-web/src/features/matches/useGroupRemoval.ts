@@ -1,4 +1,4 @@
-import type { AdminGroup } from '@tianheng/contracts';
+import { DELETED_KEPT_DAYS, type AdminGroup } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
@@ -13,7 +13,7 @@ export function useGroupRemoval() {
       () => ({
         ask: ({ name, question_count: questions }) => ({
           title: text('groups.delete.title'),
-          body: text('groups.delete.body', { name, questions }),
+          body: text('groups.delete.body', { name, questions, days: DELETED_KEPT_DAYS }),
           confirm: text('common.delete'),
           tone: 'error',
           reason: {

@@ -1,4 +1,4 @@
-import type { AdminCompetition, ErrorCode } from '@tianheng/contracts';
+import { DELETED_KEPT_DAYS, type AdminCompetition, type ErrorCode } from '@tianheng/contracts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, type ReactNode } from 'react';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
@@ -15,7 +15,7 @@ export function useMatchActions(): { remove: (match: AdminCompetition) => void; 
     () => ({
       ask: ({ title, group_count: groups, question_count: questions, team_count: teams }) => ({
         title: text('matches.delete.title'),
-        body: text('matches.delete.body', { title, groups, questions, teams }),
+        body: text('matches.delete.body', { title, groups, questions, teams, days: DELETED_KEPT_DAYS }),
         confirm: text('common.delete'),
         tone: 'error',
         reason: {

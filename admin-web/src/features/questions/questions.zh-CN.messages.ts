@@ -17,7 +17,8 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.edit.of': '编辑“{title}”',
   'questions.delete.of': '删除“{title}”',
   'questions.delete.title': '确定删除该赛题吗？',
-  'questions.delete.body': '“{title}”已有 {teams} 支队伍、{submissions} 次提交。已有队伍选择的赛题不能删除。',
+  'questions.delete.body':
+    '“{title}”已有 {teams} 支队伍、{submissions} 次提交。已有队伍选择的赛题不能删除。{days} 天内可在“最近删除”中恢复。',
   'questions.deleted': '赛题删除成功！',
   'questions.gone': '其他管理员已删除该赛题，列表已更新。',
   'questions.sync': '同步',

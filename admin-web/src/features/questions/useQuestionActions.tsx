@@ -1,4 +1,4 @@
-import type { AdminQuestion, ErrorCode } from '@tianheng/contracts';
+import { DELETED_KEPT_DAYS, type AdminQuestion, type ErrorCode } from '@tianheng/contracts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, type ReactNode } from 'react';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
@@ -35,7 +35,7 @@ export function useQuestionActions(): QuestionActions & { dialogs: ReactNode } {
     () => ({
       ask: ({ title, team_count: teams, commitment_count: submissions }) => ({
         title: text('questions.delete.title'),
-        body: text('questions.delete.body', { title, teams, submissions }),
+        body: text('questions.delete.body', { title, teams, submissions, days: DELETED_KEPT_DAYS }),
         confirm: text('common.delete'),
         tone: 'error',
         reason: {

@@ -16,6 +16,7 @@ import type { Caller } from '../../common/caller.ts';
 import { constraintKind } from '../../common/constraint.ts';
 import { requiredRichText, richText } from '../../common/rich-text.ts';
 import { requireVersion } from '../../common/version.ts';
+import { Deletions } from '../../deletions/deletions.ts';
 import { Competition } from '../competition.entity.ts';
 import { CompetitionList } from './competition-list.ts';
 import { toCompetitionUpdate } from './competition-editing.mapper.ts';
@@ -26,6 +27,7 @@ export class CompetitionEditor {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly listed: CompetitionList,
+    private readonly deletions: Deletions,
     private readonly audit: Audit,
   ) {}
 
@@ -89,6 +91,7 @@ export class CompetitionEditor {
           before: { ...toCompetitionUpdate(competition) },
           after: null,
         });
+        await this.deletions.keep(manager, caller, { kind: 'competition', id, name: competition.title });
         await manager.delete(Competition, { id });
       });
       return {};

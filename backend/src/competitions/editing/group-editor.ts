@@ -16,6 +16,7 @@ import type { Caller } from '../../common/caller.ts';
 import { constraintKind } from '../../common/constraint.ts';
 import { requiredRichText, richText } from '../../common/rich-text.ts';
 import { requireVersion } from '../../common/version.ts';
+import { Deletions } from '../../deletions/deletions.ts';
 import { Competition } from '../competition.entity.ts';
 import { QuestionGroup } from '../question-group.entity.ts';
 import { Question } from '../question.entity.ts';
@@ -29,6 +30,7 @@ export class GroupEditor {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly listed: GroupList,
+    private readonly deletions: Deletions,
     private readonly audit: Audit,
   ) {}
 
@@ -131,6 +133,7 @@ export class GroupEditor {
           before: { competition_id: competitionId, ...toGroupUpdate(group) },
           after: null,
         });
+        await this.deletions.keep(manager, caller, { kind: 'group', id, name: group.name, competitionId });
         await manager.delete(QuestionGroup, { id });
       });
       return {};

@@ -8,6 +8,7 @@ import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { constraintKind } from '../../common/constraint.ts';
 import { requireVersion } from '../../common/version.ts';
+import { Deletions } from '../../deletions/deletions.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
 import { TasksService, type StartedTask } from '../../tasks/tasks.service.ts';
 import { Competition } from '../competition.entity.ts';
@@ -29,6 +30,7 @@ export class QuestionEditor {
     private readonly listed: QuestionList,
     private readonly files: FilesService,
     private readonly tasks: TasksService,
+    private readonly deletions: Deletions,
     private readonly audit: Audit,
   ) {}
 
@@ -88,6 +90,12 @@ export class QuestionEditor {
           objectId: id,
           before: { competition_id: competitionId, ...toQuestionUpdate(question) },
           after: null,
+        });
+        await this.deletions.keep(manager, caller, {
+          kind: 'question',
+          id,
+          name: question.title,
+          competitionId,
         });
         await manager.delete(Question, { id });
         // Nobody can pick more than there is.

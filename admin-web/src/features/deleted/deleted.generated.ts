@@ -1,0 +1,202 @@
+import { api } from '../../shared/api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminDeletedList: build.query<AdminDeletedListApiResponse, AdminDeletedListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/deleted`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+          q: queryArg.q,
+          kind: queryArg.kind,
+        },
+      }),
+    }),
+    adminDeletedRestore: build.mutation<AdminDeletedRestoreApiResponse, AdminDeletedRestoreApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/deleted/${encodeURIComponent(String(queryArg))}/restore`,
+        method: 'POST',
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as deletedClient };
+export type AdminDeletedListApiResponse = /** status 200  */ DeletedPageDto;
+export type AdminDeletedListApiArg = {
+  page?: number;
+  limit?: number;
+  /** a part of the name */
+  q?: string;
+  kind?: 'dataset' | 'competition' | 'group' | 'question';
+};
+export type AdminDeletedRestoreApiResponse = /** status 200  */ NothingDto;
+export type AdminDeletedRestoreApiArg = string;
+export type DeletedCountsDto = {
+  groups: number;
+  questions: number;
+  announcements: number;
+  files: number;
+  citations: number;
+};
+export type DeletedThingDto = {
+  id: string;
+  kind: 'dataset' | 'competition' | 'group' | 'question';
+  object_id: string;
+  name: string;
+  /** of the competition that it was part of */
+  competition_title: string | null;
+  /** what went with it */
+  counts: DeletedCountsDto;
+  /** who deleted it */
+  username: string | null;
+  /** epoch ms */
+  deleted_at: number;
+  /** epoch ms; from then on it cannot be taken back */
+  purged_at: number;
+};
+export type DeletedPageDto = {
+  total_count: number;
+  current_page: number;
+  data: DeletedThingDto[];
+};
+export type ErrorCode =
+  | 'VALIDATION_FAILED'
+  | 'MALFORMED_REQUEST'
+  | 'FILE_REQUIRED'
+  | 'PART_SIZE_WRONG'
+  | 'DIGEST_WRONG'
+  | 'CAPTCHA_WRONG'
+  | 'EMAIL_CODE_WRONG'
+  | 'EMAIL_CODE_EXPIRED'
+  | 'PASSWORD_MISMATCH'
+  | 'PASSWORD_UNCHANGED'
+  | 'OLD_PASSWORD_WRONG'
+  | 'UNAUTHORIZED'
+  | 'SESSION_ENDED'
+  | 'API_KEY_INVALID'
+  | 'LOGIN_FAILED'
+  | 'ACCOUNT_FROZEN'
+  | 'ROLE_REQUIRED'
+  | 'LEADER_ONLY'
+  | 'TEAM_REQUIRED'
+  | 'TEAM_NOT_ACCEPTED'
+  | 'NOT_ALLOWED'
+  | 'ADMIN_PROTECTED'
+  | 'ADMIN_SITE_ONLY'
+  | 'API_KEY_SCOPE'
+  | 'API_KEY_REFUSED'
+  | 'PASSWORD_CHANGE_REQUIRED'
+  | 'SIGNATURE_INVALID'
+  | 'NOT_FOUND'
+  | 'USER_NOT_FOUND'
+  | 'COMPETITION_NOT_FOUND'
+  | 'GROUP_NOT_FOUND'
+  | 'QUESTION_NOT_FOUND'
+  | 'DATASET_NOT_FOUND'
+  | 'ANNOUNCEMENT_NOT_FOUND'
+  | 'DELETED_NOT_FOUND'
+  | 'REFERENCE_NOT_FOUND'
+  | 'TEAM_NOT_FOUND'
+  | 'MEMBER_NOT_FOUND'
+  | 'INVITATION_NOT_FOUND'
+  | 'LINK_NOT_FOUND'
+  | 'APPROVAL_NOT_FOUND'
+  | 'REPLY_NOT_FOUND'
+  | 'FILE_NOT_FOUND'
+  | 'UPLOAD_NOT_FOUND'
+  | 'COMMITMENT_NOT_FOUND'
+  | 'LOG_NOT_FOUND'
+  | 'TASK_NOT_FOUND'
+  | 'RUNNER_NOT_FOUND'
+  | 'API_KEY_NOT_FOUND'
+  | 'USERNAME_TAKEN'
+  | 'EMAIL_TAKEN'
+  | 'TEAM_NAME_TAKEN'
+  | 'TEAM_NAME_FIXED'
+  | 'TEAM_STATE_CONFLICT'
+  | 'TEAM_FULL'
+  | 'TEAM_HAS_COMMITMENTS'
+  | 'TEAM_UNAPPROVED'
+  | 'TEAM_IMPORTED'
+  | 'MEMBER_IN_TEAM'
+  | 'ALREADY_IN_TEAM'
+  | 'USER_IN_TEAM'
+  | 'LEADER_CANNOT_LEAVE'
+  | 'INVITATION_CLOSED'
+  | 'REGISTRATION_CLOSED'
+  | 'PICKS_COMPLETE'
+  | 'APPROVAL_DECIDED'
+  | 'USER_IN_USE'
+  | 'LAST_ADMIN'
+  | 'API_KEY_LIMIT_REACHED'
+  | 'COMPETITION_IN_USE'
+  | 'GROUP_IN_USE'
+  | 'QUESTION_IN_USE'
+  | 'TRUTH_OPEN'
+  | 'JUDGING_PAUSED'
+  | 'JUDGING_NOT_PAUSED'
+  | 'COMPETITION_NOT_OPEN'
+  | 'COMPETITION_NOT_FINAL'
+  | 'WINDOW_NOT_OPEN'
+  | 'WINDOW_CLOSED'
+  | 'SUBMISSION_OFF'
+  | 'NOT_BOUND'
+  | 'NOT_MODEL_QUESTION'
+  | 'NOT_PROJECT_QUESTION'
+  | 'QUESTION_NOT_READY'
+  | 'LANGUAGE_NOT_ALLOWED'
+  | 'COMMITMENT_LIMIT_REACHED'
+  | 'COMMITMENT_FINISHED'
+  | 'COMMITMENT_NOT_DELETABLE'
+  | 'COMMITMENT_NOT_JUDGED'
+  | 'REJUDGE_PENDING'
+  | 'TOO_MANY_WAITING'
+  | 'FILE_IN_USE'
+  | 'UPLOAD_FINISHED'
+  | 'UPLOAD_INCOMPLETE'
+  | 'LEASE_LOST'
+  | 'STALE_WRITE'
+  | 'SYNC_RUNNING'
+  | 'TASK_FINISHED'
+  | 'DATASET_IN_USE'
+  | 'ANNOUNCEMENT_WITHDRAWN'
+  | 'RESTORE_BLOCKED'
+  | 'REFERENCE_DUPLICATE'
+  | 'REFERENCE_DECIDED'
+  | 'REFERENCE_NOT_DECIDED'
+  | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
+  | 'FILE_TOO_LARGE'
+  | 'BODY_TOO_LARGE'
+  | 'FILE_EMPTY'
+  | 'FILE_TYPE_UNSUPPORTED'
+  | 'MEDIA_TYPE_UNSUPPORTED'
+  | 'RANGE_NOT_SATISFIABLE'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'TOO_MANY_REQUESTS'
+  | 'UPLOAD_QUOTA_REACHED'
+  | 'HEADERS_TOO_LARGE'
+  | 'LOGIN_LOCKED'
+  | 'MAIL_TOO_SOON'
+  | 'COMMITMENT_TOO_SOON'
+  | 'INTERNAL'
+  | 'SERVICE_UNAVAILABLE'
+  | 'STORAGE_FULL';
+export type FieldErrorDto = {
+  field: string;
+  message: string;
+};
+export type ErrorBodyDto = {
+  /** a sentence in the request's language */
+  error_info: string;
+  code: ErrorCode;
+  details?: FieldErrorDto[];
+  /** finds the answer in the server's log */
+  request_id?: string;
+  /** of COMMITMENT_TOO_SOON, epoch ms */
+  next_submission_at?: number;
+  /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
+  current?: object;
+};
+export type NothingDto = {};

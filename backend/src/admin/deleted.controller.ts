@@ -1,0 +1,39 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { DeletedPage, Id, Nothing } from '@tianheng/contracts';
+import { Authenticated } from '../common/access.decorator.ts';
+import { CurrentCaller, type Caller } from '../common/caller.ts';
+import { IdParam } from '../common/id-param.ts';
+import { NothingDto } from '../common/nothing.dto.ts';
+import { Operation } from '../common/operation.decorator.ts';
+import { DeletedList } from '../deletions/deleted-list.ts';
+import { DeletedPageDto, DeletedQueryDto } from '../deletions/deletions.dto.ts';
+import { Deletions } from '../deletions/deletions.ts';
+
+@ApiTags('admin')
+@Controller('v1/admin/deleted')
+@Authenticated('platform_admin')
+export class AdminDeletedController {
+  constructor(
+    private readonly listed: DeletedList,
+    private readonly deletions: Deletions,
+  ) {}
+
+  @Get()
+  @Operation('What was deleted and can still be taken back, last first')
+  @ApiOkResponse({ type: DeletedPageDto })
+  list(@Query() query: DeletedQueryDto): Promise<DeletedPage> {
+    return this.listed.list(query);
+  }
+
+  @Post(':deletedId/restore')
+  @Operation('Take a deletion back, with all that went with it', 'RESTORE_BLOCKED')
+  @HttpCode(200)
+  @ApiOkResponse({ type: NothingDto })
+  restore(
+    @CurrentCaller() caller: Caller,
+    @IdParam('deletedId', 'DELETED_NOT_FOUND') deletedId: Id,
+  ): Promise<Nothing> {
+    return this.deletions.restore(caller, deletedId);
+  }
+}

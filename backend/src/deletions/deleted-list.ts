@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  DELETED_KEPT_DAYS,
+  type DeletedCounts,
+  type DeletedPage,
+  type DeletedThing,
+  type Id,
+} from '@tianheng/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { containing } from '../common/like.ts';
+import { offsetOf, toPaged } from '../common/paged.ts';
+import type { DeletedQueryDto } from './deletions.dto.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** The table whose rows are counted. */
+const COUNTED: Record<keyof DeletedCounts, string> = {
+  groups: 'question_group',
+  questions: 'question',
+  announcements: 'announcement',
+  files: 'dataset_file',
+  citations: 'dataset_reference',
+};
+const counts = Object.entries(COUNTED)
+  .map(
+    ([name, table]) => `'${name}', coalesce((select jsonb_array_length(part->'rows')
+     from jsonb_array_elements(d.kept) part where part->>'table' = '${table}'), 0)`,
+  )
+  .join(', ');
+/** $1 kind, $2 pattern of the name; null: any. */
+const CHOSEN = `from deleted_thing d where ($1::text is null or d.kind = $1) and ($2::text is null or d.name ilike $2)
+  and d.deleted_at > now() - make_interval(days => ${DELETED_KEPT_DAYS})`;
+
+type Row = Omit<DeletedThing, 'deleted_at' | 'purged_at'> & { deleted_at: Date };
+
+/** What may still be taken back. */
+@Injectable()
+export class DeletedList {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** What was deleted last comes first. */
+  async list({ kind, q, ...query }: DeletedQueryDto): Promise<DeletedPage> {
+    const chosen = [kind ?? null, q?.trim() ? containing(q.trim()) : null];
+    const [{ total }] = await this.database.query<[{ total: number }]>(
+      `select count(*)::integer as total ${CHOSEN}`,
+      chosen,
+    );
+    const rows = await this.database.query<Row[]>(
+      `select d.id, d.kind, d.object_id, d.name, c.title as competition_title, u.username, d.deleted_at,
+         jsonb_build_object(${counts}) as counts
+       from (select d.* ${CHOSEN} order by d.deleted_at desc, d.id desc offset $3 limit $4) d
+       left join competition c on c.id = d.competition_id left join "user" u on u.id = d.user_id
+       order by d.deleted_at desc, d.id desc`,
+      [...chosen, offsetOf(query), query.limit],
+    );
+    return toPaged(rows, total, query.page, ({ deleted_at: at, ...row }) => ({
+      ...row,
+      deleted_at: at.getTime(),
+      purged_at: at.getTime() + DELETED_KEPT_DAYS * DAY_MS,
+    }));
+  }
+}
+
+/** The pictures and sample code of what may be taken back are kept. */
+export async function usedByDeleted(manager: EntityManager, ids: Id[]): Promise<Id[]> {
+  const found = await manager.query<{ id: Id }[]>(
+    `select id from unnest($1::uuid[]) as file(id)
+     where exists (select from deleted_thing d where strpos(d.kept::text, file.id::text) > 0)`,
+    [ids],
+  );
+  return found.map(({ id }) => id);
+}

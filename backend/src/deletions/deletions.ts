@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DELETED_KEPT_DAYS, type DeletedKind, type Id, type Nothing } from '@tianheng/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Audit } from '../audit/audit.service.ts';
+import { AppError } from '../common/app-error.ts';
+import type { Caller } from '../common/caller.ts';
+import { constraintKind } from '../common/constraint.ts';
+import type { DeletedThing, KeptRows } from './deleted-thing.entity.ts';
+import { PARTS, type Part } from './deleted-parts.ts';
+
+/** What is about to be deleted. */
+export interface Deletion {
+  kind: DeletedKind;
+  id: Id;
+  name: string;
+  competitionId?: Id;
+}
+
+type Taken = Pick<DeletedThing, 'kind' | 'name' | 'kept' | 'objectId'>;
+
+/** Keeps what administrators delete, and puts it back. */
+@Injectable()
+export class Deletions {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Within the transaction of the deletion, before it and under the lock of the row. */
+  async keep(
+    manager: EntityManager,
+    caller: Caller,
+    { kind, id, name, competitionId }: Deletion,
+  ): Promise<void> {
+    const kept: KeptRows[] = [];
+    for (const { table, where } of PARTS[kind]) {
+      const [{ rows }] = await manager.query<[{ rows: KeptRows['rows'] }]>(
+        `select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from "${table}" t where ${where}`,
+        [id],
+      );
+      kept.push({ table, rows });
+    }
+    await manager.query(
+      `insert into deleted_thing (kind, object_id, name, competition_id, kept, user_id)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [kind, id, name, competitionId ?? null, JSON.stringify(kept), caller.user.id],
+    );
+  }
+
+  /** DELETED_NOT_FOUND; RESTORE_BLOCKED while something that it belongs to or uses is deleted itself */
+  async restore(caller: Caller, id: Id): Promise<Nothing> {
+    try {
+      await this.database.transaction(async (manager) => {
+        // Of two at once the second waits here, and then finds nothing.
+        const [[thing]] = await manager.query<[Taken[], number]>(
+          `delete from deleted_thing where id = $1 and deleted_at > now() - make_interval(days => $2)
+           returning kind, name, kept, object_id as "objectId"`,
+          [id, DELETED_KEPT_DAYS],
+        );
+        if (!thing) throw new AppError('DELETED_NOT_FOUND');
+        for (const part of PARTS[thing.kind]) await putBack(manager, part, rowsOf(thing.kept, part));
+        if (thing.kind === 'question') await easeRule(manager, thing.objectId);
+        await this.audit.record(manager, caller, {
+          action: `${thing.kind}.restore`,
+          objectId: thing.objectId,
+          before: null,
+          after: { name: thing.name },
+        });
+      });
+      return {};
+    } catch (error) {
+      if (constraintKind(error) === 'foreign_key')
+        throw new AppError('RESTORE_BLOCKED', {}, { cause: error });
+      throw error;
+    }
+  }
+}
+
+const rowsOf = (kept: KeptRows[], { table }: Part): KeptRows['rows'] =>
+  kept.find((one) => one.table === table)?.rows ?? [];
+
+/** A column that the table has got since has its default; one that it has lost is left out. */
+async function putBack(manager: EntityManager, part: Part, rows: KeptRows['rows']): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const { table, person } = part;
+  const columns = await manager.query<{ name: string }[]>(
+    `select column_name as name from information_schema.columns
+     where table_schema = current_schema() and table_name = $1 and column_name = any($2)`,
+    [table, Object.keys(first)],
+  );
+  const isThere = person && `exists (select from "user" u where u.id = r."${person.column}")`;
+  const values = columns.map(({ name }) =>
+    person?.gone === 'row without' && name === person.column
+      ? `case when ${isThere} then r."${name}" end`
+      : `r."${name}"`,
+  );
+  await manager.query(
+    `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')})
+     select ${values.join(', ')} from jsonb_populate_recordset(null::"${table}", $1) r
+     ${person?.gone === 'nothing' ? `where ${isThere}` : ''}`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Its group may ask for fewer picks now than there are required ones with it. */
+const easeRule = (manager: EntityManager, questionId: Id): Promise<unknown> =>
+  manager.query(
+    `update question q set required = false from question_group g
+     where q.id = $1 and g.id = q.group_id and q.required and g.total_questions <
+       (select count(*) from question other where other.group_id = g.id and other.required)`,
+    [questionId],
+  );
