@@ -67,6 +67,13 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
+    adminCompetitionsCopy: build.mutation<AdminCompetitionsCopyApiResponse, AdminCompetitionsCopyApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/competitions/${encodeURIComponent(String(queryArg.competitionId))}/copy`,
+        method: 'POST',
+        body: queryArg.competitionCopyRequestDto,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -112,6 +119,12 @@ export type AdminCompetitionsUpdateApiArg = {
 };
 export type AdminCompetitionsRemoveApiResponse = /** status 200  */ NothingDto;
 export type AdminCompetitionsRemoveApiArg = string;
+export type AdminCompetitionsCopyApiResponse =
+  /** status 201 model questions' data are synchronised in the background */ CompetitionCopiedDto;
+export type AdminCompetitionsCopyApiArg = {
+  competitionId: string;
+  competitionCopyRequestDto: CompetitionCopyRequestDto;
+};
 export type AdminGroupDto = {
   id: string;
   competition_id: string;
@@ -174,6 +187,7 @@ export type ErrorCode =
   | 'QUESTION_NOT_FOUND'
   | 'DATASET_NOT_FOUND'
   | 'ANNOUNCEMENT_NOT_FOUND'
+  | 'DELETED_NOT_FOUND'
   | 'REFERENCE_NOT_FOUND'
   | 'TEAM_NOT_FOUND'
   | 'MEMBER_NOT_FOUND'
@@ -241,6 +255,7 @@ export type ErrorCode =
   | 'TASK_FINISHED'
   | 'DATASET_IN_USE'
   | 'ANNOUNCEMENT_WITHDRAWN'
+  | 'RESTORE_BLOCKED'
   | 'REFERENCE_DUPLICATE'
   | 'REFERENCE_DECIDED'
   | 'REFERENCE_NOT_DECIDED'
@@ -417,4 +432,20 @@ export type CompetitionUpdateDto = {
   status?: 'not_started' | 'in_processing' | 'done';
   /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */
   version?: number;
+};
+export type CompetitionCopiedDto = {
+  competition: AdminCompetitionDetailDto;
+  /** synchronisations of its questions' data that began */
+  sync_task_ids: string[];
+};
+export type CompetitionCopyRequestDto = {
+  /** left out: the other's; either gets a number where it is taken */
+  title?: string;
+  title_en?: string;
+  /** epoch ms; the times of its questions move along */
+  start_time: number;
+  /** epoch ms; left out: it lasts as long as the other */
+  end_time?: number;
+  /** epoch ms; left out: it moves along */
+  registration_open_time?: number;
 };
