@@ -32,6 +32,17 @@ async function recoveryCode(world: World): Promise<string> {
   });
 }
 
+async function protectedColleague({ test }: World): Promise<string> {
+  const { id } = await test.factory.admin();
+  const secret = makeSecret();
+  const factors = test.app.get(SecondFactors);
+  await test.database.transaction(async (manager) => {
+    await factors.offer(manager, id, secret);
+    await factors.confirm(manager, id, new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  });
+  return id;
+}
+
 export const PROTECTION: Record<string, Row> = {
   'GET /v1/admin/protection': { who: ADMIN_ONLY },
   'POST /v1/admin/protection/second_factor': {
@@ -49,6 +60,10 @@ export const PROTECTION: Record<string, Row> = {
   'POST /v1/admin/protection/second_factor/remove': {
     who: ADMIN_ONLY,
     request: async (world) => ({ body: { code: await recoveryCode(world) } }),
+  },
+  'POST /v1/admin/users/{id}/reset_second_factor': {
+    who: ADMIN_ONLY,
+    request: async (world) => ({ path: { id: await protectedColleague(world) }, body: { reason: 'Lost' } }),
   },
   'POST /v1/admin/protection/end_sessions': { who: ADMIN_ONLY },
 };

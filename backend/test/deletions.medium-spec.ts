@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   DELETED_KEPT_DAYS,
+  type AdminDataset,
   type DatasetPage,
   type DeletedKind,
   type DeletedPage,
@@ -20,6 +21,8 @@ import { Dataset } from '../src/datasets/dataset.entity.ts';
 import { PARTS } from '../src/deletions/deleted-parts.ts';
 import { DeletedSweep } from '../src/deletions/deleted.sweep.ts';
 import { DeletedThing } from '../src/deletions/deleted-thing.entity.ts';
+import { FileSweep } from '../src/storage/files/file.sweep.ts';
+import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { FileRules } from '../src/storage/files/file-rules.ts';
 import { startApp, type TestApp } from './app.ts';
 import { NOWHERE } from './judging.ts';
@@ -33,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const send = (method: 'get' | 'post' | 'delete', path: string): Test =>
+const send = (method: 'get' | 'post' | 'put' | 'delete', path: string): Test =>
   request(test.http)
     [method](`/v1/admin/${path}`)
     .set({ ...bearer, 'Accept-Language': 'en' });
@@ -94,6 +97,20 @@ const search = async (q: string): Promise<number> => {
   const path = `/v1/dataset?search=${encodeURIComponent(q)}`;
   return ((await request(test.http).get(path).expect(200)).body as DatasetPage).total_count;
 };
+
+/** As if two days went by, each with its sweep. */
+async function sweepFiles(id: string): Promise<void> {
+  for (let day = 0; day < 2; day += 1) {
+    await test.database.query(
+      `update stored_file set checked_at = checked_at - interval '25 hours',
+         unused_since = unused_since - interval '25 hours' where id = $1`,
+      [id],
+    );
+    await test.app.get(FileSweep).sweep();
+  }
+}
+const isRemoved = async (id: string): Promise<boolean> =>
+  (await test.database.manager.findOneByOrFail(StoredFile, { id })).deletedAt !== null;
 
 describe('a dataset', () => {
   it('is nowhere once it is deleted, and as before once that is taken back', async () => {
@@ -214,9 +231,80 @@ it('is deleted by one of two at once, and taken back by one of two at once', asy
   expect(codeOf(await send('post', `deleted/${NOWHERE}/restore`).expect(404))).toBe('DELETED_NOT_FOUND');
 });
 
-it('is listed by kind and name, and forgotten after its time', async () => {
+it('is taken back beside another one that got its title meanwhile', async () => {
   const { dataset } = await makeDataset();
   await send('delete', `dataset/${dataset.id}`).expect(200);
+  const { id } = await thingOf(dataset.id);
+  const [twin, undone] = await Promise.all([
+    test.factory.dataset({ title: dataset.title }),
+    send('post', `deleted/${id}/restore`),
+  ]);
+  expect(undone.status).toBe(200);
+  const alike = await test.database.manager.findBy(Dataset, { title: dataset.title });
+  expect(alike.map((one) => one.id).sort()).toEqual([twin.id, dataset.id].sort());
+});
+
+describe('while somebody edits', () => {
+  const TRIES = 6;
+  const lists = async (path: string): Promise<unknown[]> =>
+    ((await send('get', path).expect(200)).body as { data: unknown[] }).data;
+
+  it('keeps a dataset as it was saved last', async () => {
+    for (let round = 0; round < TRIES; round += 1) {
+      const { dataset } = await makeDataset();
+      const [before] = (await lists(`dataset?q=${encodeURIComponent(dataset.title)}`)) as [AdminDataset];
+      const files = await test.database.manager.findBy(DatasetFile, { datasetId: dataset.id });
+      const download_list = files.map(({ fileId: key, isTmp: is_tmp }) => ({ key, is_tmp }));
+      const change = send('put', `dataset/${dataset.id}`).send({
+        ...{ title: '改后', keyword: '雷达', data_type: before.data_type, status: before.status },
+        ...{ source: '天衡', version: before.version, download_list },
+      });
+      const [saved, gone] = await Promise.all([change, send('delete', `dataset/${dataset.id}`)]);
+      expect(gone.status).toBe(200);
+      expect([200, 404]).toContain(saved.status);
+      await send('post', `deleted/${(await thingOf(dataset.id)).id}/restore`).expect(200);
+      const back = await test.database.manager.findOneByOrFail(Dataset, { id: dataset.id });
+      expect(back.title).toBe(saved.status === 200 ? '改后' : dataset.title);
+    }
+  });
+
+  it('keeps of a competition and its topics what was saved or added meanwhile, and nobody waits in a circle', async () => {
+    for (let round = 0; round < TRIES; round += 1) {
+      const competition = await test.factory.competition();
+      const group = await test.factory.group(competition);
+      const question = await test.factory.question(group, { questionType: 'project' });
+      const base = `competition/${competition.id}`;
+      const request = {
+        ...{ group_id: group.id, question_type: 'project', question_no: 1, desc: '<p>x</p>', total_score: 9 },
+        ...{ s_time: question.sTime.getTime(), e_time: question.eTime.getTime(), version: 1 },
+      };
+      const isAll = round % 2 === 0;
+      const [saved, added, gone] = await Promise.all([
+        send('put', `${base}/questions/${question.id}`).send({ ...request, title: '改后' }),
+        send('post', `${base}/questions`).send({ ...request, title: '新增' }),
+        send('delete', isAll ? `competitions/${competition.id}` : `${base}/group/${group.id}`),
+      ]);
+      expect({ gone: gone.status, saved: saved.body as unknown }).toMatchObject({ gone: 200 });
+      expect([200, 400, 404]).toContain(saved.status);
+      expect([201, 400, 404]).toContain(added.status);
+      const thing = await thingOf(isAll ? competition.id : group.id);
+      await send('post', `deleted/${thing.id}/restore`).expect(200);
+      const back = await test.database.manager.find(Question, {
+        where: { groupId: group.id },
+        order: { title: 'ASC' },
+      });
+      expect(back.map(({ title }) => title).sort()).toEqual(
+        [saved.status === 200 ? '改后' : question.title, ...(added.status === 201 ? ['新增'] : [])].sort(),
+      );
+    }
+  });
+});
+
+it('is listed by kind and name, and forgotten after its time, its pictures too', async () => {
+  const { dataset, cover } = await makeDataset();
+  await send('delete', `dataset/${dataset.id}`).expect(200);
+  await sweepFiles(cover.id);
+  expect(await isRemoved(cover.id)).toBe(false);
   const q = encodeURIComponent(dataset.title);
   expect((await listed(`?kind=dataset&q=${q}`)).total_count).toBe(1);
   expect((await listed(`?kind=competition&q=${q}`)).total_count).toBe(0);
@@ -229,6 +317,8 @@ it('is listed by kind and name, and forgotten after its time', async () => {
   await send('post', `deleted/${id}/restore`).expect(404);
   await test.app.get(DeletedSweep).sweep();
   expect(await test.database.manager.existsBy(DeletedThing, { id })).toBe(false);
+  await sweepFiles(cover.id);
+  expect(await isRemoved(cover.id)).toBe(true);
 });
 
 /** What may be lost: what is counted anew, or cannot be there without a team. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   RECOVERY_CODES,
   SECOND_FACTOR_FAILURES,
+  SECOND_FACTOR_REASON_MAX,
   SITE_HEADER,
   type ErrorBody,
   type Protection,
@@ -11,12 +12,13 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import request, { type Response } from 'supertest';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
-import type { User } from '../src/auth/accounts/user.entity.ts';
+import { User } from '../src/auth/accounts/user.entity.ts';
 import { SecondFactor } from '../src/auth/second-factor/second-factor.entity.ts';
 import { Session } from '../src/auth/sessions/session.entity.ts';
-import { base64, call, calm } from './accounts.ts';
+import { base64, call, calm, compose } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
+import { NOWHERE } from './judging.ts';
 
 const PATH = 'admin/protection';
 
@@ -230,6 +232,67 @@ describe('signing out everywhere', () => {
         .getRepository(AuditEntry)
         .findOneBy({ objectId: admin.id, action: 'user.end_sessions' }),
     ).toMatchObject({ after: { sessions: 2 } });
+  });
+});
+
+describe("resetting a colleague's", () => {
+  const reset = (id: string, by: string, body: object = { reason: 'Lost the phone' }): Promise<Response> =>
+    call(test, 'post', `admin/users/${id}/reset_second_factor`, body, { token: by });
+  const rows = (action: 'user.reset_second_factor') =>
+    test.database.getRepository(AuditEntry).findBy({ objectId: admin.id, action });
+
+  it('takes it away with the recovery codes, ends their sessions, tells them and is audited', async () => {
+    const { codes } = await turnOn();
+    await test.database.getRepository(User).update({ id: admin.id }, { language: 'en' });
+    const colleague = await test.factory.admin();
+    const by = await tokenOf(colleague);
+    expect((await reset(admin.id, by)).body).toEqual({});
+    expect(codeOf(await call(test, 'get', PATH, {}, { token }))).toBe('SESSION_ENDED');
+    expect((await login()).status).toBe(200);
+    expect(await test.database.query('select 1 from recovery_code where user_id = $1', [admin.id])).toEqual(
+      [],
+    );
+    expect(codes).toHaveLength(RECOVERY_CODES);
+    expect(await rows('user.reset_second_factor')).toMatchObject([
+      {
+        userId: colleague.id,
+        before: { second_factor: true },
+        after: { second_factor: false, reason: 'Lost the phone' },
+      },
+    ]);
+    const mail = (await compose(test)).find((one) => one?.to === admin.email);
+    expect(mail?.subject).toContain('second factor was reset');
+    expect(mail?.text).toContain(colleague.username);
+    expect(mail?.text).toContain('Lost the phone');
+    expect(codeOf(await reset(admin.id, by))).toBe('SECOND_FACTOR_OFF');
+  });
+
+  it("is not for one's own, for nothing, for nobody, nor by members, keys or without a reason", async () => {
+    await turnOn();
+    expect(codeOf(await reset(admin.id, token))).toBe('SECOND_FACTOR_OWN');
+    const colleague = await test.factory.admin();
+    const by = await tokenOf(colleague);
+    expect(codeOf(await reset(colleague.id, token))).toBe('SECOND_FACTOR_OFF');
+    await call(test, 'post', `${PATH}/second_factor`, { password: base64(PASSWORD) }, { token: by });
+    // Begun, not proved.
+    expect(codeOf(await reset(colleague.id, token))).toBe('SECOND_FACTOR_OFF');
+    expect(codeOf(await reset(NOWHERE, by))).toBe('USER_NOT_FOUND');
+    expect(codeOf(await reset(admin.id, await tokenOf(await test.factory.user())))).toBe('ROLE_REQUIRED');
+    for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(SECOND_FACTOR_REASON_MAX + 1) }]) {
+      expect(codeOf(await reset(admin.id, by, body))).toBe('VALIDATION_FAILED');
+    }
+    const customer = (await test.factory.bearer(colleague, 'customer')).Authorization.slice('Bearer '.length);
+    expect(codeOf(await reset(admin.id, customer))).toBe('ADMIN_SITE_ONLY');
+    expect(await state()).toMatchObject({ second_factor: true });
+    expect(await rows('user.reset_second_factor')).toEqual([]);
+  });
+
+  it('happens once when two colleagues do it at once', async () => {
+    await turnOn();
+    const tokens = await Promise.all([1, 2, 3].map(async () => tokenOf(await test.factory.admin())));
+    const answers = await Promise.all(tokens.map((by) => reset(admin.id, by)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await rows('user.reset_second_factor')).toHaveLength(1);
   });
 });
 

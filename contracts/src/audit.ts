@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'user.reset_password',
   'user.export',
   'user.second_factor',
+  'user.reset_second_factor',
   'user.end_sessions',
   'competition.create',
   'competition.copy',

@@ -23,6 +23,12 @@ export interface SecondFactorStart {
   password: string;
 }
 
+/** Of a colleague's account. */
+export interface SecondFactorReset {
+  /** kept in the audit and told to the colleague */
+  reason: string;
+}
+
 export interface SecondFactorCode {
   /** of the authenticator, or a recovery code */
   code: string;
@@ -40,3 +46,5 @@ export const SECOND_CODE_PATTERN = /^(?:\s*\d){6}\s*$|^\s*[A-Za-z2-9]{5}-?[A-Za-
 export const SECOND_CODE_MAX = 20;
 /** Wrong codes of one person within the window of failed logins. */
 export const SECOND_FACTOR_FAILURES = 10;
+/** Characters. */
+export const SECOND_FACTOR_REASON_MAX = 200;

@@ -48,6 +48,26 @@ it('clears everything and asks to sign in again when the session is over before 
   expect(store.getState().api.queries).toEqual({});
 });
 
+it('leads to the protection of the account while a second factor is wanted, and says why', async () => {
+  const needed = refusal('SECOND_FACTOR_SETUP', 'Set it up first.');
+  serve({
+    'GET /admin/statistics': needed,
+    'GET /admin/task': needed,
+    'GET /competitions': needed,
+    'GET /settings/race': needed,
+    'GET /admin/protection': ok({
+      second_factor: false,
+      second_factor_required: true,
+      recovery_codes_left: 0,
+      sessions: 1,
+    }),
+  });
+  const { address } = open('/manage/index', { token: 'good' });
+  await waitFor(() => expect(address()).toBe('/manage/profile'));
+  expect(await screen.findByText(/^Administrators need a second factor here/)).toBeTruthy();
+  expect(screen.queryByText('Set it up first.')).toBeNull();
+});
+
 it('pops up what the server refuses, and offers to try again in its place', async () => {
   const answers = { 'GET /admin/task': refusal('INTERNAL', 'Something broke.') };
   serve(answers);

@@ -14,7 +14,9 @@ import {
 import { FreezeRequestDto } from '../auth/accounts/profile.dto.ts';
 import { UserEditor } from '../auth/accounts/user-editor.ts';
 import { UserList } from '../auth/accounts/user-list.ts';
-import { Authenticated } from '../common/access.decorator.ts';
+import { SecondFactorResetDto } from '../auth/second-factor/protection.dto.ts';
+import { ProtectionService } from '../auth/second-factor/protection.service.ts';
+import { Authenticated, ForKeys } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
@@ -31,6 +33,7 @@ export class AdminUsersController {
     private readonly accounts: AccountsService,
     private readonly users: UserList,
     private readonly editor: UserEditor,
+    private readonly protection: ProtectionService,
     private readonly exports: ListExports,
   ) {}
 
@@ -103,5 +106,24 @@ export class AdminUsersController {
     @Body() body: FreezeRequestDto,
   ): Promise<AdminUser> {
     return this.accounts.freeze(caller, id, body.is_frozen);
+  }
+
+  @Post(':id/reset_second_factor')
+  @ForKeys()
+  @Operation(
+    'Take away the second factor of a colleague who has lost it',
+    'SECOND_FACTOR_OWN',
+    'SECOND_FACTOR_OFF',
+  )
+  @HttpCode(200)
+  @ApiOkResponse({ type: NothingDto, description: 'their sessions have ended, and they are mailed' })
+  async resetSecondFactor(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id', 'USER_NOT_FOUND') id: Id,
+    @Body() body: SecondFactorResetDto,
+    @Language() language: UiLanguage,
+  ): Promise<Nothing> {
+    await this.protection.reset(caller, id, body, language);
+    return {};
   }
 }

@@ -109,6 +109,6 @@ import { User } from './accounts/user.entity.ts';
     UserEditor,
     UserList,
   ],
-  exports: [AccountsService, RateLimits, SessionsService, UserBatch, UserEditor, UserList],
+  exports: [AccountsService, ProtectionService, RateLimits, SessionsService, UserBatch, UserEditor, UserList],
 })
 export class AuthModule {}

@@ -27,7 +27,10 @@ export class Deletions {
     private readonly audit: Audit,
   ) {}
 
-  /** Within the transaction of the deletion, before it and under the lock of the row. */
+  /**
+   * Within the transaction of the deletion, before it. Locks what goes, what others belong to first: so nobody changes
+   * or adds meanwhile what would then go without being kept.
+   */
   async keep(
     manager: EntityManager,
     caller: Caller,
@@ -36,7 +39,8 @@ export class Deletions {
     const kept: KeptRows[] = [];
     for (const { table, where } of PARTS[kind]) {
       const [{ rows }] = await manager.query<[{ rows: KeptRows['rows'] }]>(
-        `select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from "${table}" t where ${where}`,
+        `select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows
+         from (select * from "${table}" where ${where} order by 1 for update) t`,
         [id],
       );
       kept.push({ table, rows });

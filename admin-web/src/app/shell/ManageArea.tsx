@@ -5,9 +5,11 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense, useEffect, useId, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { RequireAdministrator } from '../../features/session/RequireAdministrator.tsx';
 import { useMenuFolded } from '../../shared/menu.slice.ts';
+import { paths } from '../../shared/paths.ts';
+import { useSecondFactorNeeded } from '../../shared/protection.slice.ts';
 import { Header } from './Header.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -27,6 +29,7 @@ function Frame() {
   const { state } = useNavigation();
   const folded = useMenuFolded();
   const expired = useSharedSelector(({ session }) => session.expired);
+  const isLedAway = useSecondFactorNeeded() && pathname !== paths.profile;
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
@@ -70,7 +73,7 @@ function Frame() {
             tabIndex={-1}
             sx={{ flex: 1, p: { xs: 2, md: 3 }, outline: 'none' }}
           >
-            <Outlet />
+            {isLedAway ? <Navigate to={paths.profile} replace /> : <Outlet />}
           </Box>
           <Typography
             component="footer"

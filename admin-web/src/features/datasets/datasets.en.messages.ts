@@ -25,6 +25,10 @@ export const datasets = {
   'datasets.delete.inUse.title': 'This dataset is in use',
   'datasets.bulk.delete': '{count, plural, one {Delete # dataset} other {Delete # datasets}}',
   'datasets.bulk.delete.title': '{count, plural, one {Delete # dataset?} other {Delete # datasets?}}',
+  'datasets.bulk.delete.body':
+    '{titles}\n\nThey disappear with {files, plural, =0 {their citations} one {# file and their citations} other {# files and their citations}}. They can be restored for {days} days under “Recently deleted”.',
+  'datasets.bulk.delete.count': 'To delete them, type how many they are: {count}',
+  'datasets.bulk.delete.count.wrong': 'Type exactly the number that is asked for.',
   'datasets.bulk.deleted': '{count, plural, one {# dataset deleted.} other {# datasets deleted.}}',
   'datasets.gone': 'Somebody else has deleted this dataset meanwhile. The list is up to date again.',
   'datasets.deleted': 'Dataset deleted.',

@@ -230,6 +230,10 @@ it('deletes the ticked rows that are not in use, and what failed at the next try
   expect(await screen.findByText('2 rows are ticked')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Delete 2 datasets' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 datasets?' }));
+  expect(dialog.getByText(/第二个/).textContent).toContain('restored for 30 days');
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 datasets' }));
+  expect(await dialog.findByText('Type exactly the number that is asked for.')).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '2' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 datasets' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('1 done, 1 not: Something broke.');
   busy = false;

@@ -51,9 +51,20 @@ export function useDatasetActions(): {
         action: {
           ask: ({ count, rows }) => ({
             title: text('datasets.bulk.delete.title', { count }),
-            body: rows.map(({ title }) => title).join('\n'),
+            body: text('datasets.bulk.delete.body', {
+              titles: rows.map(({ title }) => title).join('\n'),
+              files: rows.reduce((sum, { file_count: files }) => sum + files, 0),
+              days: DELETED_KEPT_DAYS,
+            }),
             confirm: text('datasets.bulk.delete', { count }),
             tone: 'error',
+            reason: {
+              label: text('datasets.bulk.delete.count', { count }),
+              hint: text('common.delete.name.hint'),
+              max: 10,
+              required: text('datasets.bulk.delete.count.wrong'),
+              mustBe: String(count),
+            },
           }),
           act: (chosen) => actOnEach(chosen, removeOne, SETTLED),
           done: ({ count }) => ({ id: 'datasets.bulk.deleted', values: { count } }),

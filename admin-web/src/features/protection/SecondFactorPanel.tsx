@@ -6,8 +6,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Protection, SecondFactorOffer } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
+import { secondFactorConfirmed } from '../../shared/protection.slice.ts';
 import {
   useProtectionConfirmMutation,
   useProtectionOfferMutation,
@@ -30,6 +32,7 @@ const NOTHING: Step = { doing: 'nothing' };
 export function SecondFactorPanel({ protection }: { protection: Protection }) {
   const text = useText();
   const notify = useNotify();
+  const dispatch = useSharedDispatch();
   const [step, setStep] = useState<Step>(NOTHING);
   const [askOffer] = useProtectionOfferMutation();
   const [confirm] = useProtectionConfirmMutation();
@@ -102,6 +105,7 @@ export function SecondFactorPanel({ protection }: { protection: Protection }) {
             onCancel={stop}
             send={async (code) => {
               const { recovery_codes: codes } = await confirm({ code }).unwrap();
+              dispatch(secondFactorConfirmed());
               notify('success', { id: 'protection.confirmed' });
               setStep({ doing: 'keep', codes });
             }}

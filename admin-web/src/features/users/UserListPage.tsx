@@ -8,6 +8,7 @@ import { ListPage } from '../../shared/blocks/ListPage.tsx';
 import type { ColumnOrder } from '../../shared/components/PagedGrid.tsx';
 import { ExportButton } from '../../shared/components/ExportButton.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
+import { useKnownUser } from '../../shared/user.api.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { UserBatchDialog } from './UserBatchDialog.tsx';
 import { UserDialog } from './UserDialog.tsx';
@@ -50,7 +51,7 @@ export function Component() {
   const edited = rows.find(({ id }) => editing(id) === dialog);
   const actions = useUserActions();
   const edit = useCallback(({ id }: AdminUser) => open(editing(id)), [open]);
-  const columns = useUserColumns({ ...actions, edit });
+  const columns = useUserColumns({ ...actions, edit, self: useKnownUser()?.username });
   const states = STATES.map((value) => ({ value, label: text(`users.state.${value}`) }));
   return (
     <ListPage

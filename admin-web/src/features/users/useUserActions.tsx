@@ -1,14 +1,19 @@
-import type { AdminUser, ErrorCode } from '@tianheng/contracts';
+import { SECOND_FACTOR_REASON_MAX, type AdminUser, type ErrorCode } from '@tianheng/contracts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, type ReactNode } from 'react';
 import { actOnEach, type BulkAction } from '../../shared/blocks/bulk.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
-import { useAdminUsersFreezeMutation, useAdminUsersRemoveMutation } from './users.api.ts';
+import {
+  useAdminUsersFreezeMutation,
+  useAdminUsersRemoveMutation,
+  useAdminUsersResetSecondFactorMutation,
+} from './users.api.ts';
 
 export interface UserActions {
   /** freezes, or lets in again who is frozen */
   freeze: (user: AdminUser) => void;
   remove: (user: AdminUser) => void;
+  resetFactor: (user: AdminUser) => void;
 }
 
 /** What a colleague was faster with. */
@@ -22,6 +27,7 @@ export function useUserActions(): UserActions & {
   const text = useText();
   const [setFrozen] = useAdminUsersFreezeMutation();
   const [removeUser] = useAdminUsersRemoveMutation();
+  const [reset] = useAdminUsersResetSecondFactorMutation();
   const actions = useMemo(() => {
     const setOne = (id: string, isFrozen: boolean) =>
       setFrozen({ id, freezeRequestDto: { is_frozen: isFrozen } }).unwrap();
@@ -63,6 +69,26 @@ export function useUserActions(): UserActions & {
       cancelled: 'common.delete.cancelled',
       moot: MOOT,
     };
+    const factor: Action<AdminUser> = {
+      ask: ({ username: name }) => ({
+        title: text('users.factor.title'),
+        body: text('users.factor.body', { name }),
+        confirm: text('users.factor'),
+        tone: 'error',
+        reason: {
+          label: text('users.factor.reason'),
+          hint: text('users.factor.hint', { max: SECOND_FACTOR_REASON_MAX }),
+          max: SECOND_FACTOR_REASON_MAX,
+          required: text('users.factor.required'),
+        },
+      }),
+      act: ({ id }, reason) =>
+        // One line is what the audit and the mail have room for.
+        reset({ id, secondFactorResetDto: { reason: reason.replace(/\s+/g, ' ') } }).unwrap(),
+      done: () => ({ id: 'users.factor.done' }),
+      cancelled: 'users.cancelled',
+      moot: { ...MOOT, SECOND_FACTOR_OFF: 'users.factor.off' },
+    };
     const bulk: BulkAction<AdminUser>[] = [
       {
         label: (count) => text('users.bulk.freeze', { count }),
@@ -80,18 +106,21 @@ export function useUserActions(): UserActions & {
         },
       },
     ];
-    return { freeze, removal, bulk };
-  }, [removeUser, setFrozen, text]);
+    return { freeze, removal, factor, bulk };
+  }, [removeUser, reset, setFrozen, text]);
   const freezing = useAction(actions.freeze);
   const removing = useAction(actions.removal);
+  const resetting = useAction(actions.factor);
   return {
     freeze: freezing.start,
     remove: removing.start,
+    resetFactor: resetting.start,
     bulk: actions.bulk,
     dialogs: (
       <>
         {freezing.dialog}
         {removing.dialog}
+        {resetting.dialog}
       </>
     ),
   };

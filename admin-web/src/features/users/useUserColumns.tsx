@@ -6,17 +6,25 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
-import { EditIcon, FreezeIcon, ThawIcon } from '../../shared/components/icons.tsx';
+import { EditIcon, FreezeIcon, KeyIcon, ThawIcon } from '../../shared/components/icons.tsx';
 import type { UserActions } from './useUserActions.tsx';
 
 export const isAdministrator = ({ platform_role: role }: AdminUser): boolean => role === 'platform_admin';
 
 interface ColumnOptions extends UserActions {
   edit: (user: AdminUser) => void;
+  /** the username of who is signed in */
+  self: string | undefined;
 }
 
-/** The columns of the list of accounts; administrators' rows offer nothing, as the server would refuse it. */
-export function useUserColumns({ edit, freeze, remove }: ColumnOptions): GridColDef<AdminUser>[] {
+/** The columns of the list of accounts; administrators' rows offer what the server does not refuse there. */
+export function useUserColumns({
+  edit,
+  freeze,
+  remove,
+  resetFactor,
+  self,
+}: ColumnOptions): GridColDef<AdminUser>[] {
   const text = useText();
   const { stamp } = useFormats();
   return useMemo<GridColDef<AdminUser>[]>(
@@ -59,7 +67,17 @@ export function useUserColumns({ edit, freeze, remove }: ColumnOptions): GridCol
         renderCell: (params) => {
           const user = params.row;
           const named = { name: user.username };
-          if (isAdministrator(user)) return null;
+          if (isAdministrator(user)) {
+            return user.username === self ? null : (
+              <GridActionsCell {...params}>
+                <GridActionsCellItem
+                  icon={<KeyIcon fontSize="small" />}
+                  label={text('users.factor.of', named)}
+                  onClick={() => resetFactor(user)}
+                />
+              </GridActionsCell>
+            );
+          }
           return (
             <GridActionsCell {...params}>
               <GridActionsCellItem
@@ -82,6 +100,6 @@ export function useUserColumns({ edit, freeze, remove }: ColumnOptions): GridCol
         },
       },
     ],
-    [text, stamp, edit, freeze, remove],
+    [text, stamp, edit, freeze, remove, resetFactor, self],
   );
 }

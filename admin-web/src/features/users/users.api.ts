@@ -12,6 +12,8 @@ const usersApi = usersClient.enhanceEndpoints({
     adminUsersUpdate: { extraOptions: { quiet: true }, invalidatesTags: all },
     adminUsersRemove: { extraOptions: { quiet: true }, invalidatesTags: all },
     adminUsersFreeze: { extraOptions: { quiet: true }, invalidatesTags: all },
+    // No list shows who has one.
+    adminUsersResetSecondFactor: { extraOptions: { quiet: true } },
     // Every address is short-lived and used at once.
     adminUsersDownload: { extraOptions: { quiet: true }, keepUnusedDataFor: 0 },
     adminUserBatchCreate: { extraOptions: { quiet: true }, invalidatesTags: all },
@@ -24,6 +26,7 @@ export const {
   useAdminUsersUpdateMutation,
   useAdminUsersRemoveMutation,
   useAdminUsersFreezeMutation,
+  useAdminUsersResetSecondFactorMutation,
   useAdminUserBatchCreateMutation,
 } = usersApi;
 

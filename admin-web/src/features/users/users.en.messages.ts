@@ -48,6 +48,16 @@ export const users = {
   'users.delete.title': 'Delete this user?',
   'users.delete.body':
     'The account {name} goes for good. Whoever belongs to a team or has submitted cannot be deleted: freeze them instead.',
+  'users.factor': 'Reset second factor',
+  'users.factor.of': 'Reset the second factor of {name}',
+  'users.factor.title': 'Reset the second factor of this administrator?',
+  'users.factor.body':
+    '{name} then signs in with the password alone until a new authenticator is set up. Their sessions end at once, they are mailed, and the audit log keeps your reason.',
+  'users.factor.reason': 'Reason',
+  'users.factor.hint': 'Told to the administrator. At most {max} characters.',
+  'users.factor.required': 'Enter a reason.',
+  'users.factor.done': 'Second factor reset. The administrator has been mailed.',
+  'users.factor.off': 'This administrator has no second factor.',
   'users.deleted': 'User deleted.',
   'users.gone': 'Somebody else has deleted this user meanwhile. The list is up to date again.',
   'users.bulk.freeze': '{count, plural, one {Freeze # user} other {Freeze # users}}',

@@ -48,6 +48,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.freezeRequestDto,
       }),
     }),
+    adminUsersResetSecondFactor: build.mutation<
+      AdminUsersResetSecondFactorApiResponse,
+      AdminUsersResetSecondFactorApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/users/${encodeURIComponent(String(queryArg.id))}/reset_second_factor`,
+        method: 'POST',
+        body: queryArg.secondFactorResetDto,
+      }),
+    }),
     adminUserBatchCreate: build.mutation<AdminUserBatchCreateApiResponse, AdminUserBatchCreateApiArg>({
       query: (queryArg) => ({
         url: `/v1/users`,
@@ -97,6 +107,12 @@ export type AdminUsersFreezeApiResponse =
 export type AdminUsersFreezeApiArg = {
   id: string;
   freezeRequestDto: FreezeRequestDto;
+};
+export type AdminUsersResetSecondFactorApiResponse =
+  /** status 200 their sessions have ended, and they are mailed */ NothingDto;
+export type AdminUsersResetSecondFactorApiArg = {
+  id: string;
+  secondFactorResetDto: SecondFactorResetDto;
 };
 export type AdminUserBatchCreateApiResponse = /** status 200 an answer for each row */ UserBatchResultDto;
 export type AdminUserBatchCreateApiArg = {
@@ -212,6 +228,7 @@ export type ErrorCode =
   | 'JUDGING_NOT_PAUSED'
   | 'SECOND_FACTOR_ON'
   | 'SECOND_FACTOR_OFF'
+  | 'SECOND_FACTOR_OWN'
   | 'COMPETITION_NOT_OPEN'
   | 'COMPETITION_NOT_FINAL'
   | 'WINDOW_NOT_OPEN'
@@ -304,6 +321,10 @@ export type UpdateUserRequestDto = {
 export type NothingDto = {};
 export type FreezeRequestDto = {
   is_frozen: boolean;
+};
+export type SecondFactorResetDto = {
+  /** kept in the audit, and told to the colleague */
+  reason: string;
 };
 export type UserBatchSuccessDto = {
   /** from 1 */

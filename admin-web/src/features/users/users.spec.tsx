@@ -27,7 +27,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const type = (box: ReturnType<typeof within>, label: RegExp, value: string) =>
   fireEvent.change(box.getByLabelText(label), { target: { value } });
 
-it('asks for what the address says, and offers nothing on administrators', async () => {
+it('asks for what the address says, and offers on colleagues to reset the second factor alone', async () => {
   const { calls } = await show({}, '/manage/users?q=ali&state=frozen&role=platform_member&order=username');
   expect(lists(calls)[0]?.query).toEqual({
     q: 'ali',
@@ -38,7 +38,27 @@ it('asks for what the address says, and offers nothing on administrators', async
     limit: '10',
   });
   const administrator = within(await screen.findByRole('row', { name: /root_one/ }));
-  expect(administrator.queryByRole('button')).toBeNull();
+  expect(administrator.getAllByRole('button')).toHaveLength(1);
+  expect(administrator.getByRole('button', { name: 'Reset the second factor of root_one' })).toBeTruthy();
+});
+
+it("resets a colleague's second factor with a reason, and not one's own", async () => {
+  const own = account({ id: 'a3', username: 'admin', platform_role: 'platform_admin' });
+  const other = account({ id: 'a2', username: 'root_one', platform_role: 'platform_admin' });
+  const { calls } = await show({
+    [LIST]: ok(paged([account(), other, own])),
+    'POST /admin/users/a2/reset_second_factor': ok({}),
+  });
+  const row = within(await screen.findByRole('row', { name: /admin@|^admin/ }));
+  expect(row.queryByRole('button')).toBeNull();
+  await press('Reset the second factor of root_one');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Reset the second factor/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Reset second factor' }));
+  expect(await dialog.findByText('Enter a reason.')).toBeTruthy();
+  type(dialog, /^Reason/, 'Lost\nthe phone');
+  fireEvent.click(dialog.getByRole('button', { name: 'Reset second factor' }));
+  expect(await screen.findByText(/^Second factor reset\./)).toBeTruthy();
+  expect(sent(calls)).toMatchObject([{ body: { reason: 'Lost the phone' } }]);
 });
 
 it('creates a user, and says at its field what is wrong', async () => {

@@ -11,6 +11,7 @@ import { emailChangedMail } from '../../mail/templates/email-changed.ts';
 import { emailCodeMail } from '../../mail/templates/email-code.ts';
 import { passwordChangedMail } from '../../mail/templates/password-changed.ts';
 import { recoveryMail } from '../../mail/templates/recovery.ts';
+import { secondFactorResetMail } from '../../mail/templates/second-factor-reset.ts';
 import { EmailCodes } from '../proofs/email-codes.ts';
 import { Recoveries } from './recoveries.ts';
 import { User } from './user.entity.ts';
@@ -23,6 +24,7 @@ export interface AccountMailParams {
   password_changed: { user_id: Id };
   account_created: { user_id: Id };
   api_key_created: { user_id: Id; name: string };
+  second_factor_reset: { user_id: Id; by: string; reason: string };
 }
 
 type AccountMailKind = keyof AccountMailParams;
@@ -58,6 +60,12 @@ export class AccountMails implements OnModuleInit {
     this.register('api_key_created', async ({ user_id: id, name }, { language }) => {
       const user = await this.users.findOneBy({ id });
       return user && { to: user.email, ...apiKeyCreatedMail(language, { ...this.factsOf(user), name }) };
+    });
+    this.register('second_factor_reset', async ({ user_id: id, by, reason }, { language }) => {
+      const user = await this.users.findOneBy({ id });
+      return (
+        user && { to: user.email, ...secondFactorResetMail(language, { ...this.factsOf(user), by, reason }) }
+      );
     });
     this.register('account_created', (params, draft) => this.accountCreated(params, draft));
   }

@@ -4,7 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { MailService } from '../../mail/mail.service.ts';
 import type { AccountMailParams } from './account-mails.ts';
 
-type Notice = 'account_created' | 'api_key_created' | 'email_changed' | 'password_changed';
+type Notice =
+  'account_created' | 'api_key_created' | 'email_changed' | 'password_changed' | 'second_factor_reset';
 
 const TTL_SECONDS = 3 * 24 * 3600;
 

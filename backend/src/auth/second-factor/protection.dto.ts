@@ -2,10 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import {
   SECOND_CODE_MAX,
   SECOND_CODE_PATTERN,
+  LINE_PATTERN,
+  SECOND_FACTOR_REASON_MAX,
   type Protection,
   type RecoveryCodes,
   type SecondFactorCode,
   type SecondFactorOffer,
+  type SecondFactorReset,
   type SecondFactorStart,
 } from '@tianheng/contracts';
 import { LineField } from '../../common/body-fields.ts';
@@ -30,6 +33,14 @@ export class SecondFactorCodeDto implements SecondFactorCode {
     description: 'of the authenticator, or a recovery code',
   })
   code: string;
+}
+
+export class SecondFactorResetDto implements SecondFactorReset {
+  @LineField(SECOND_FACTOR_REASON_MAX, {
+    pattern: LINE_PATTERN,
+    description: 'kept in the audit, and told to the colleague',
+  })
+  reason: string;
 }
 
 export class SecondFactorOfferDto implements SecondFactorOffer {

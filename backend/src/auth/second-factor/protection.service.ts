@@ -3,15 +3,21 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   LOGIN_FAILURE_WINDOW_SECONDS,
   SECOND_FACTOR_FAILURES,
+  type Id,
   type Protection,
   type RecoveryCodes as Codes,
   type SecondFactorOffer,
+  type SecondFactorReset,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import { Not, type DataSource, type EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
+import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { Config } from '../../config.ts';
+import { AccountNotices } from '../accounts/account-notices.ts';
 import { PasswordsService } from '../accounts/passwords.service.ts';
+import { User } from '../accounts/user.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
@@ -27,6 +33,7 @@ export class ProtectionService {
     private readonly recoveries: RecoveryCodes,
     private readonly passwords: PasswordsService,
     private readonly limits: RateLimits,
+    private readonly notices: AccountNotices,
     private readonly audit: Audit,
     private readonly config: Config,
   ) {}
@@ -82,6 +89,31 @@ export class ProtectionService {
       await this.factors.remove(manager, userId);
       await this.record(manager, caller, { second_factor: true }, { second_factor: false });
     });
+  }
+
+  /**
+   * Of a colleague who has lost the authenticator; ends their sessions and tells them. USER_NOT_FOUND,
+   * SECOND_FACTOR_OWN, SECOND_FACTOR_OFF
+   */
+  async reset(caller: Caller, id: Id, { reason }: SecondFactorReset, language: UiLanguage): Promise<void> {
+    if (id === caller.user.id) throw new AppError('SECOND_FACTOR_OWN');
+    await this.database.transaction(async (manager) => {
+      const lock = { mode: 'for_no_key_update' } as const;
+      const user = await manager.findOne(User, { where: { id }, lock });
+      if (!user) throw new AppError('USER_NOT_FOUND');
+      if (!(await this.factors.isOn(manager, id))) throw new AppError('SECOND_FACTOR_OFF');
+      await this.factors.remove(manager, id);
+      await manager.delete(Session, { userId: id });
+      const deed = { action: 'user.reset_second_factor', objectId: id } as const;
+      await this.audit.record(manager, caller, {
+        ...deed,
+        before: { second_factor: true },
+        after: { second_factor: false, reason },
+      });
+      const told = { user_id: id, by: caller.user.username, reason };
+      await this.notices.send(manager, 'second_factor_reset', told, user.language ?? language);
+    });
+    this.notices.wake();
   }
 
   /** This session among them. */

@@ -61,6 +61,8 @@ export class QuestionEditor {
     { version, ...request }: QuestionUpdate,
   ): Promise<SavedQuestion> {
     const sync = await this.database.transaction(async (manager) => {
+      // Groups are locked before their questions, as by whoever deletes one with all its questions.
+      await manager.query('select from question_group where id = $1 for key share', [request.group_id]);
       const known = await lockQuestion(manager, competitionId, id);
       const before = toQuestionUpdate(known);
       requireVersion(version, before);
@@ -84,6 +86,10 @@ export class QuestionEditor {
   async remove(caller: Caller, competitionId: Id, id: Id): Promise<Nothing> {
     try {
       await this.database.transaction(async (manager) => {
+        await manager.query(
+          `select from question_group where id = (select group_id from question where id = $1) for no key update`,
+          [id],
+        );
         const question = await lockQuestion(manager, competitionId, id);
         await this.audit.record(manager, caller, {
           action: 'question.delete',

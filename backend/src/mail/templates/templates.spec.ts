@@ -8,6 +8,7 @@ import { emailCodeMail } from './email-code.ts';
 import type { MailFacts, MailText } from './layout.ts';
 import { passwordChangedMail } from './password-changed.ts';
 import { recoveryMail } from './recovery.ts';
+import { secondFactorResetMail } from './second-factor-reset.ts';
 
 const SITE = 'https://competition.example.org';
 const FACTS: MailFacts = { username: 'li_lei', site: SITE };
@@ -46,6 +47,12 @@ const templates: { name: string; make: Template; says: string; paths: string[] }
     make: (language, facts) => apiKeyCreatedMail(language, { ...facts, name: 'nightly' }),
     says: 'nightly',
     paths: ['/customer/personage'],
+  },
+  {
+    name: 'second factor reset',
+    make: (language, facts) => secondFactorResetMail(language, { ...facts, by: 'han_mei', reason: 'Lost' }),
+    says: 'han_mei',
+    paths: ['/recover'],
   },
   { name: 'password changed', make: passwordChangedMail, says: 'li_lei', paths: ['/login', '/recover'] },
 ];
