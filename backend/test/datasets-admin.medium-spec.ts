@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  COVER_MAX_BYTES,
   DATASET_FILES_MAX,
   DATASET_INTRODUCTION_MAX,
   DATASET_USE_INFO_MAX,
@@ -53,7 +54,7 @@ const list = async (query: object): Promise<AdminDatasetPage> =>
 describe('creating a dataset', () => {
   it('keeps everything, one entry for each key and in this order', async () => {
     const { factory } = test;
-    const picture = await factory.file('png', { purpose: 'picture' });
+    const picture = await factory.file('png', { purpose: 'picture', mediaType: 'image/png' });
     const example = await factory.file('x', { purpose: 'dataset', filename: 'example.csv' });
     const made = await create({
       title: ' “天衡” 2026 \'a\' "b" ',
@@ -143,6 +144,13 @@ describe('creating a dataset', () => {
     const picture = await factory.file('png', { purpose: 'picture' });
     expect(await field({ download_list: [{ key: picture.id, is_tmp: false }] })).toBe('download_list');
     expect(await field({ picture_id: file.id })).toBe('picture_id');
+    // As a cover it has to be one, and no larger than covers are.
+    expect(await field({ picture_id: picture.id })).toBe('picture_id');
+    const cover = { purpose: 'picture', mediaType: 'image/png' } as const;
+    const large = await factory.file(Buffer.alloc(COVER_MAX_BYTES + 1), cover);
+    expect(await field({ picture_id: large.id })).toBe('picture_id');
+    const exact = await factory.file(Buffer.alloc(COVER_MAX_BYTES), cover);
+    expect((await create({ picture_id: exact.id })).picture_id).toBe(exact.id);
     const removed = await factory.file('x', { purpose: 'dataset' });
     await database.query('update stored_file set deleted_at = now() where id = $1', [removed.id]);
     expect(await field({ download_list: [{ key: removed.id, is_tmp: false }] })).toBe('download_list');

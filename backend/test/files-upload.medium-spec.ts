@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MIB, PERSONAL_UPLOADS_PER_HOUR } from '@tianheng/contracts';
+import { MIB, PICTURE_MAX_BYTES, PERSONAL_UPLOADS_PER_HOUR } from '@tianheng/contracts';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
@@ -80,10 +80,10 @@ describe('upload of a picture', () => {
 
   it('stops at the limit', async () => {
     const before = await storedObjects(test);
-    const huge = Buffer.concat([PNG, Buffer.alloc(50 * 1024 * 1024)]);
+    const huge = Buffer.concat([PNG, Buffer.alloc(PICTURE_MAX_BYTES)]);
     const response = await upload().attach('file', huge, 'a.png').set('Accept-Language', 'zh-CN');
     expect(response.status).toBe(413);
-    expect(response.body).toMatchObject({ code: 'FILE_TOO_LARGE', error_info: '文件过大，最多允许 50 MB。' });
+    expect(response.body).toMatchObject({ code: 'FILE_TOO_LARGE', error_info: '文件过大，最多允许 5 MB。' });
     expect(await storedObjects(test)).toEqual(before);
   });
 
@@ -148,6 +148,13 @@ describe('upload of any file', () => {
     }
     const refused = await upload(bearer).attach('file', PNG, 'a.png');
     expect([refused.status, refused.body.code]).toEqual([403, 'ROLE_REQUIRED']);
+    // As large as it may be, and a byte more; what is no picture may be larger.
+    const padded = (bytes: number) => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]);
+    expect((await upload(admin).attach('file', padded(PICTURE_MAX_BYTES), 'a.png')).status).toBe(201);
+    const large = await upload(admin).attach('file', padded(PICTURE_MAX_BYTES + 1), 'a.png');
+    expect([large.status, large.body.code]).toEqual([413, 'FILE_TOO_LARGE']);
+    const data = await upload(admin).attach('file', padded(PICTURE_MAX_BYTES + 1), 'a.bin');
+    expect(data.status).toBe(201);
     const unknown = await request(test.http).post('/v1/object-storage/upload?file_type=x').set(admin);
     expect(unknown.body.code).toBe('VALIDATION_FAILED');
   });

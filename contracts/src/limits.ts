@@ -196,8 +196,8 @@ export const DATASET_USE_INFO_MAX = 500;
 export const DATASET_FILES_MAX = 200;
 /** The cover of a dataset or a question. */
 export const COVER_MAX_BYTES = 2 * MIB;
-/** Of a picture in a text, in the editor of the back office. */
-export const EDITOR_IMAGE_MAX_BYTES = 5 * MIB;
+/** Of a picture in a text, or a team's. */
+export const PICTURE_MAX_BYTES = 5 * MIB;
 export const COVER_EXTENSIONS = ['.png', '.jpg', '.jpeg'] as const;
 /** How often one person's views and downloads of a dataset count. */
 export const DATASET_VIEW_SECONDS = 3600;

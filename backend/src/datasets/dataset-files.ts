@@ -1,6 +1,14 @@
-import type { DatasetStatus, FilePurpose, Id, LinkedResource } from '@tianheng/contracts';
+import {
+  COVER_MAX_BYTES,
+  MIB,
+  type DatasetStatus,
+  type FilePurpose,
+  type Id,
+  type LinkedResource,
+} from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { fieldError } from '../common/app-error.ts';
+import { isCover } from '../storage/files/cover.ts';
 import type { FilesService } from '../storage/files/files.service.ts';
 import { DatasetFile } from './dataset-file.entity.ts';
 import type { Dataset } from './dataset.entity.ts';
@@ -9,7 +17,7 @@ import type { Dataset } from './dataset.entity.ts';
 const LINKABLE: FilePurpose[] = ['dataset', 'judge_data'];
 const MAY_HOLD_JUDGE_DATA: DatasetStatus[] = ['competition', 'private'];
 
-/** An uploaded picture, or none. */
+/** A cover, or none. VALIDATION_FAILED */
 export async function requirePicture(
   files: FilesService,
   manager: EntityManager,
@@ -17,8 +25,8 @@ export async function requirePicture(
 ): Promise<void> {
   if (id === null) return;
   const [picture] = await files.hold(manager, [id], ['picture']);
-  if (picture) return;
-  throw fieldError('picture_id', 'picture');
+  if (!picture) throw fieldError('picture_id', 'picture');
+  if (!isCover(picture)) throw fieldError('picture_id', 'cover', { max: COVER_MAX_BYTES / MIB });
 }
 
 /** Makes these the dataset's files, in this order. */

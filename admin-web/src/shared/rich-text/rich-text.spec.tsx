@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { EDITOR_IMAGE_MAX_BYTES } from '@tianheng/contracts';
+import { PICTURE_MAX_BYTES } from '@tianheng/contracts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
@@ -95,7 +95,7 @@ it('uploads a picture and asks what it shows', async () => {
   fireEvent.change(input, { target: { files: [new File(['x'], 'a.gif')] } });
   expect((await screen.findAllByText('Please choose a .png or .jpg file.')).length).toBeGreaterThan(0);
   const large = new File(['x'], 'a.png');
-  Object.defineProperty(large, 'size', { value: EDITOR_IMAGE_MAX_BYTES + 1 });
+  Object.defineProperty(large, 'size', { value: PICTURE_MAX_BYTES + 1 });
   fireEvent.change(input, { target: { files: [large] } });
   expect((await screen.findAllByText('A picture in a text may not exceed 5 MB.')).length).toBeGreaterThan(0);
   fireEvent.change(input, { target: { files: [new File(['x'], 'a.png')] } });

@@ -1,4 +1,4 @@
-import { COVER_EXTENSIONS, EDITOR_IMAGE_MAX_BYTES } from '@tianheng/contracts';
+import { COVER_EXTENSIONS, PICTURE_MAX_BYTES } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useUpload } from '../cover/useUpload.ts';
@@ -12,8 +12,8 @@ export function useImages(onStored: (url: string) => void) {
     check: ({ name, size }) => {
       if (!COVER_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension)))
         return { id: 'rich.image.type' };
-      return size > EDITOR_IMAGE_MAX_BYTES
-        ? { id: 'rich.image.size', values: { size: bytes(EDITOR_IMAGE_MAX_BYTES) } }
+      return size > PICTURE_MAX_BYTES
+        ? { id: 'rich.image.size', values: { size: bytes(PICTURE_MAX_BYTES) } }
         : null;
     },
     onStored: ({ url }) => onStored(url),

@@ -13,10 +13,10 @@ import {
 import type { EntityManager } from 'typeorm';
 import { AppError, fieldError, type FieldProblem } from '../../common/app-error.ts';
 import { richText } from '../../common/rich-text.ts';
+import { isCover } from '../../storage/files/cover.ts';
 import type { FilesService } from '../../storage/files/files.service.ts';
 import type { Question } from '../question.entity.ts';
 
-const COVER_TYPES = ['image/png', 'image/jpeg'];
 const REQUIRED_OF_MODEL = [
   'sandbox_image',
   'judge_image',
@@ -117,8 +117,8 @@ export async function requireFiles(
 ): Promise<void> {
   if (pictureId) {
     const [picture] = await files.hold(manager, [pictureId], ['picture']);
-    const isCover = picture && COVER_TYPES.includes(picture.mediaType) && picture.size <= COVER_MAX_BYTES;
-    if (!isCover) throw fieldError('picture_id', 'cover', { max: COVER_MAX_BYTES / MIB });
+    if (!picture || !isCover(picture))
+      throw fieldError('picture_id', 'cover', { max: COVER_MAX_BYTES / MIB });
   }
   if (exampleId) {
     const [example] = await files.hold(manager, [exampleId], ['example']);

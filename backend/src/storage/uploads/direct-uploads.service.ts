@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import {
   CODE_UPLOAD_MAX_BYTES,
   UPLOAD_FILENAME_MAX,
-  UPLOAD_MAX_BYTES,
+  PICTURE_MAX_BYTES,
   type FilePurpose,
   type UploadedFile,
   type UploadFileType,
@@ -81,7 +81,7 @@ export class DirectUploads {
       receiveFile(request, CODE_UPLOAD_MAX_BYTES, async ({ filename, stream }) => {
         const { isPicture, mediaType, stream: content } = await recognize(filename, stream);
         const purpose = isPicture ? 'picture' : 'dataset';
-        const maxBytes = isPicture ? UPLOAD_MAX_BYTES : CODE_UPLOAD_MAX_BYTES;
+        const maxBytes = isPicture ? PICTURE_MAX_BYTES : CODE_UPLOAD_MAX_BYTES;
         return this.files.store(content, { purpose, filename, mediaType, ownerId: user.id, maxBytes });
       }),
     );
