@@ -111,6 +111,9 @@ export const OFFICE: Record<string, Row> = {
     request: async ({ test, group }) => ({ path: { questionId: (await test.factory.question(group)).id } }),
   },
 
+  'GET /v1/admin/dataset/{datasetId}/visibility': { who: ADMIN_ONLY },
+  'GET /v1/admin/competition/{competitionId}/questions/{questionId}/visibility': { who: ADMIN_ONLY },
+
   // what is going on
   'GET /v1/admin/version': { who: ADMIN_ONLY },
   'GET /v1/admin/audit': { who: ADMIN_ONLY },

@@ -31,3 +31,4 @@ export * from './tasks.ts';
 export * from './team-states.ts';
 export * from './teams.ts';
 export * from './users.ts';
+export * from './visibility.ts';

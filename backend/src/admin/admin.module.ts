@@ -40,6 +40,8 @@ import { AdminUserBatchController } from './user-batch.controller.ts';
 import { AdminUsersController } from './users.controller.ts';
 import { AdminVersionsController } from './versions.controller.ts';
 import { VersionsQuery } from './versions.query.ts';
+import { AdminVisibilityController } from './visibility.controller.ts';
+import { VisibilityQuery } from './visibility.query.ts';
 
 @Module({
   imports: [
@@ -72,6 +74,7 @@ import { VersionsQuery } from './versions.query.ts';
     AdminUserBatchController,
     AdminUsersController,
     AdminVersionsController,
+    AdminVisibilityController,
   ],
   providers: [
     AdvancingQuery,
@@ -86,6 +89,7 @@ import { VersionsQuery } from './versions.query.ts';
     SubmissionPacking,
     SubmissionsQuery,
     VersionsQuery,
+    VisibilityQuery,
   ],
 })
 export class AdminModule implements OnModuleInit {

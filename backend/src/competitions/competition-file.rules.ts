@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { hasCompetitionStarted, UPLOAD_MAX_BYTES, type Id } from '@tianheng/contracts';
+import { UPLOAD_MAX_BYTES, type Id } from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { roleRequired } from '../common/role-required.ts';
 import type { FileRule, InUse } from '../storage/files/file-rules.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Question } from './question.entity.ts';
+import { exampleSight } from './question.policy.ts';
 
 /** Questions' example code: for everybody signed in, once the competition of one of them has started. */
 @Injectable()
@@ -14,12 +15,15 @@ export class ExampleRule implements FileRule {
   constructor(@InjectRepository(Question) private readonly questions: Repository<Question>) {}
 
   canRead = async (user: AuthUser | null, { id }: StoredFile): Promise<boolean> => {
-    if (!user || isAdmin(user)) return user !== null;
+    if (!user || isAdmin(user)) return exampleSight(user, []).visible;
     const questions = await this.questions.find({
       where: { exampleId: id },
       relations: { competition: true },
     });
-    return questions.some(({ competition }) => hasCompetitionStarted(competition.status));
+    return exampleSight(
+      user,
+      questions.map(({ competition }) => competition),
+    ).visible;
   };
 
   admit = (user: AuthUser): number => {

@@ -1,13 +1,34 @@
-import { hasCompetitionStarted, isCompetitionOpen } from '@tianheng/contracts';
+import { hasCompetitionStarted, isCompetitionOpen, type Verdict } from '@tianheng/contracts';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import type { Competition } from './competition.entity.ts';
 import type { Question } from './question.entity.ts';
 import type { RaceSettings } from './race-settings.entity.ts';
 
+type Started = Pick<Competition, 'status'>;
+
 /** Groups, questions, their data and ranks are seen from the start on, and stay to be seen after the end. */
-export const showsQuestions = (user: AuthUser | null, { status }: Pick<Competition, 'status'>): boolean =>
-  hasCompetitionStarted(status) || isAdmin(user);
+export const questionsSight = (
+  user: AuthUser | null,
+  { status }: Started,
+): Verdict<'started' | 'not_started'> =>
+  hasCompetitionStarted(status)
+    ? { visible: true, why: 'started' }
+    : { visible: isAdmin(user), why: 'not_started' };
+
+export const showsQuestions = (user: AuthUser | null, competition: Started): boolean =>
+  questionsSight(user, competition).visible;
+
+/** Sample code is everybody's who is signed in, once one of the competitions whose questions name it has started. */
+export function exampleSight(
+  user: AuthUser | null,
+  competitions: Started[],
+): Verdict<'signed_in' | 'not_started'> {
+  if (user === null) return { visible: false, why: 'signed_in' };
+  return competitions.some(({ status }) => hasCompetitionStarted(status))
+    ? { visible: true, why: 'signed_in' }
+    : { visible: isAdmin(user), why: 'not_started' };
+}
 
 /** The competition runs and the question takes submissions at this instant. */
 export function checkOpen(competition: Competition, question: Question, now: Date): void {
@@ -18,8 +39,14 @@ export function checkOpen(competition: Competition, question: Question, now: Dat
 }
 
 /** Scores and the ranking are kept back until the question closes; administrators always see them. */
-export const scoresHidden = (
+export function scoresSight(
   user: AuthUser | null,
   settings: Pick<RaceSettings, 'showScoreAfterRunning'>,
   isClosed: boolean,
-): boolean => !isAdmin(user) && !settings.showScoreAfterRunning && !isClosed;
+): Verdict<'shown_at_once' | 'closed' | 'kept_back'> {
+  if (settings.showScoreAfterRunning) return { visible: true, why: 'shown_at_once' };
+  return isClosed ? { visible: true, why: 'closed' } : { visible: isAdmin(user), why: 'kept_back' };
+}
+
+export const scoresHidden = (...scene: Parameters<typeof scoresSight>): boolean =>
+  !scoresSight(...scene).visible;

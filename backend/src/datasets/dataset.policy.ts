@@ -1,4 +1,4 @@
-import { DATASET_STATUSES, type DatasetScope, type DatasetStatus } from '@tianheng/contracts';
+import { DATASET_STATUSES, type DatasetScope, type DatasetStatus, type Verdict } from '@tianheng/contracts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 
 type Audience = 'everyone' | 'signed_in' | 'participants' | 'administrators' | 'nobody';
@@ -34,12 +34,17 @@ const BELONGS: Record<Audience, (user: AuthUser | null, participates: boolean) =
 };
 
 /** `participates`: in an accepted team of a competition one of whose questions opens the dataset. */
-export const canSee = (
+export function sightOf(
   sight: Sight,
   user: AuthUser | null,
   { status }: WithStatus,
   participates = false,
-): boolean => BELONGS[AUDIENCE[sight][status]](user, participates);
+): Verdict<Audience> {
+  const why = AUDIENCE[sight][status];
+  return { visible: BELONGS[why](user, participates), why };
+}
+
+export const canSee = (...scene: Parameters<typeof sightOf>): boolean => sightOf(...scene).visible;
 
 export const canDownload = (user: AuthUser | null, dataset: WithStatus, participates: boolean): boolean =>
   canSee('detail', user, dataset, participates);

@@ -23,6 +23,10 @@ import { TeamMember } from './team-member.entity.ts';
 import { Team } from './team.entity.ts';
 import { toInvitation, toListedTeam, toTeam } from './team.mapper.ts';
 
+/** Of the rows `competition` and `dataset`. */
+const OPENS = `competition.status <> 'not_started' and exists (
+  select from question where question.competition_id = competition.id and dataset.id = any(question.open_dataset))`;
+
 /** What people read of their teams. */
 @Injectable()
 export class TeamsService {
@@ -121,13 +125,21 @@ export class TeamsService {
        where exists (
          select from team_member
          join team on team.id = team_member.team_id and team.status = 'accept' and team.dismissed_at is null
-         join competition on competition.id = team.competition_id and competition.status <> 'not_started'
-         join question on question.competition_id = team.competition_id
-           and dataset.id = any(question.open_dataset)
+         join competition on competition.id = team.competition_id and ${OPENS}
          where team_member.user_id = $1 and team_member.holds_seat)`,
       [user.id, datasetIds],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Titles of the competitions whose accepted teams may read the dataset now. */
+  async competitionsOpening(datasetId: Id): Promise<string[]> {
+    const rows = await this.teams.query<{ title: string }[]>(
+      `select competition.title from competition, (select cast($1 as uuid) as id) dataset
+       where ${OPENS} order by competition.start_time desc, competition.id`,
+      [datasetId],
+    );
+    return rows.map(({ title }) => title);
   }
 
   /** As this person may see it: TEAM_NOT_FOUND. */

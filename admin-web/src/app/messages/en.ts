@@ -24,6 +24,7 @@ import { versions } from '../../features/versions/versions.en.messages.ts';
 import { users } from '../../features/users/users.en.messages.ts';
 import { cover } from '../../shared/cover/cover.en.messages.ts';
 import { rich } from '../../shared/rich-text/rich.en.messages.ts';
+import { visibility } from '../../shared/visibility/visibility.en.messages.ts';
 import type { first } from './first.en.ts';
 
 /** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
@@ -49,6 +50,7 @@ export const messages = {
   ...cover,
   ...announcements,
   ...rich,
+  ...visibility,
   ...deleted,
   ...settings,
   ...tasks,

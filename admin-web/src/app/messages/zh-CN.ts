@@ -24,6 +24,7 @@ import { versions } from '../../features/versions/versions.zh-CN.messages.ts';
 import { users } from '../../features/users/users.zh-CN.messages.ts';
 import { cover } from '../../shared/cover/cover.zh-CN.messages.ts';
 import { rich } from '../../shared/rich-text/rich.zh-CN.messages.ts';
+import { visibility } from '../../shared/visibility/visibility.zh-CN.messages.ts';
 import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
@@ -46,6 +47,7 @@ export const messages: Record<keyof typeof english, string> = {
   ...finals,
   ...cover,
   ...rich,
+  ...visibility,
   ...approvals,
   ...approvalDetail,
   ...teams,

@@ -13,6 +13,7 @@ import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
+import { VisibilityDialog } from '../../shared/visibility/VisibilityDialog.tsx';
 import { QuestionFacts } from '../../features/questions/QuestionFacts.tsx';
 import { useAdminQuestionsGetQuery } from '../../features/questions/questions.api.ts';
 import { QuestionPreview } from '../../features/questions/QuestionPreview.tsx';
@@ -29,6 +30,7 @@ export function Component() {
   const { matchId = '', questionId = '' } = useParams();
   const [params] = useSearchParams();
   const [isPreviewed, setIsPreviewed] = useState(false);
+  const [isExplained, setIsExplained] = useState(false);
   const type = QUESTION_TYPES.find((known) => known === params.get('type')) ?? 'model';
   const { currentData, error, isFetching, refetch } = useAdminQuestionsGetQuery(
     { competitionId: matchId, questionType: type, questionId },
@@ -49,6 +51,9 @@ export function Component() {
                 sx={{ minHeight: 36 }}
               >
                 {text('questions.preview')}
+              </Button>
+              <Button variant="outlined" onClick={() => setIsExplained(true)} sx={{ minHeight: 36 }}>
+                {text('visibility.open')}
               </Button>
               <Button
                 component={Link}
@@ -83,6 +88,12 @@ export function Component() {
           </Stack>
         )}
       </Loaded>
+      {isExplained && currentData && (
+        <VisibilityDialog
+          subject={{ id: questionId, title: currentData.title, competitionId: matchId }}
+          onClose={() => setIsExplained(false)}
+        />
+      )}
       {isPreviewed && currentData && (
         <QuestionPreview question={currentData} onClose={() => setIsPreviewed(false)} />
       )}

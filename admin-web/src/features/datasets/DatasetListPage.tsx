@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
-import { DATASET_STATUSES, type DatasetOrder } from '@tianheng/contracts';
+import { DATASET_STATUSES, type AdminDataset, type DatasetOrder } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
 import type { ColumnOrder } from '../../shared/components/PagedGrid.tsx';
@@ -8,6 +9,7 @@ import { PlusIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useAdminDatasetsListQuery } from '../../shared/dataset-list.api.ts';
 import { useListParams } from '../../shared/useListParams.ts';
+import { VisibilityDialog } from '../../shared/visibility/VisibilityDialog.tsx';
 import { useDatasetActions } from './useDatasetActions.tsx';
 import { useDatasetColumns } from './useDatasetColumns.tsx';
 
@@ -33,7 +35,8 @@ export function Component() {
     { refetchOnMountOrArgChange: true },
   );
   const { remove, bulk, dialog } = useDatasetActions();
-  const columns = useDatasetColumns({ onRemove: remove });
+  const [explained, setExplained] = useState<AdminDataset | null>(null);
+  const columns = useDatasetColumns({ onExplain: setExplained, onRemove: remove });
   return (
     <ListPage
       title={text('datasets.title')}
@@ -59,6 +62,7 @@ export function Component() {
       empty={{ title: text('datasets.empty'), hint: text('datasets.empty.hint') }}
     >
       {dialog}
+      {explained && <VisibilityDialog subject={explained} onClose={() => setExplained(null)} />}
     </ListPage>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { AdminDataset } from '@tianheng/contracts';
-import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { TrashIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -15,11 +15,12 @@ import { StatusChip } from './StatusChip.tsx';
 import type { FromList } from './useListAddress.ts';
 
 interface ColumnOptions {
+  onExplain: (dataset: AdminDataset) => void;
   onRemove: (dataset: AdminDataset) => void;
 }
 
 /** The columns of the dataset list. */
-export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<AdminDataset>[] {
+export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridColDef<AdminDataset>[] {
   const text = useText();
   const { stamp, number } = useFormats();
   const navigate = useNavigate();
@@ -83,13 +84,18 @@ export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<Admin
         field: 'actions',
         type: 'actions',
         headerName: text('common.actions'),
-        width: 88,
+        width: 120,
         renderCell: (params) => (
           <GridActionsCell {...params}>
             <GridActionsCellItem
               icon={<EditIcon fontSize="small" />}
               label={text('datasets.edit', { title: params.row.title })}
               onClick={() => void navigate(paths.datasetEdit(params.row.id), { state })}
+            />
+            <GridActionsCellItem
+              icon={<ViewIcon fontSize="small" />}
+              label={text('visibility.open.of', { title: params.row.title })}
+              onClick={() => onExplain(params.row)}
             />
             <GridActionsCellItem
               icon={<TrashIcon fontSize="small" />}
@@ -100,5 +106,5 @@ export function useDatasetColumns({ onRemove }: ColumnOptions): GridColDef<Admin
         ),
       },
     ];
-  }, [text, stamp, number, navigate, onRemove, list]);
+  }, [text, stamp, number, navigate, onExplain, onRemove, list]);
 }

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
-import type { AdminGroup } from '@tianheng/contracts';
+import type { AdminGroup, AdminQuestion } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useListParams } from '../../shared/useListParams.ts';
+import { VisibilityDialog } from '../../shared/visibility/VisibilityDialog.tsx';
 import { useAdminGroupsListQuestionsQuery } from './questions.api.ts';
 import { useQuestionActions } from './useQuestionActions.tsx';
 import { useQuestionColumns } from './useQuestionColumns.tsx';
@@ -18,8 +20,9 @@ export function QuestionList({ group }: { group: AdminGroup }) {
     { competitionId: group.competition_id, groupId: group.id, page: params.page, limit: params.size },
     { refetchOnMountOrArgChange: true },
   );
+  const [explained, setExplained] = useState<AdminQuestion | null>(null);
   const { sync, remove, dialogs } = useQuestionActions();
-  const columns = useQuestionColumns({ onSync: sync, onRemove: remove });
+  const columns = useQuestionColumns({ onExplain: setExplained, onSync: sync, onRemove: remove });
   return (
     <>
       <ListBody
@@ -41,6 +44,12 @@ export function QuestionList({ group }: { group: AdminGroup }) {
         }
       />
       {dialogs}
+      {explained && (
+        <VisibilityDialog
+          subject={{ id: explained.id, title: explained.title, competitionId: explained.competition_id }}
+          onClose={() => setExplained(null)}
+        />
+      )}
     </>
   );
 }

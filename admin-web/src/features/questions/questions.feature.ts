@@ -2,11 +2,16 @@ import { coverTexts } from '../../shared/cover/cover.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { richTexts } from '../../shared/rich-text/rich.texts.ts';
+import { visibilityTexts } from '../../shared/visibility/visibility.texts.ts';
 import { previewTexts, questionFormTexts, questionsTexts } from './questions.texts.ts';
 
 export const questionsFeature: Feature = {
   pages: [
-    { path: routes.topicDetail, page: () => import('./TopicDetailPage.tsx'), texts: [questionsTexts] },
+    {
+      path: routes.topicDetail,
+      page: () => import('./TopicDetailPage.tsx'),
+      texts: [questionsTexts, visibilityTexts],
+    },
     {
       path: routes.topicQuestion,
       page: () => import('./QuestionAddPage.tsx'),

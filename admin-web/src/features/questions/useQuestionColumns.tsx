@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { AdminQuestion, QuestionType } from '@tianheng/contracts';
-import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { TrashIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -13,12 +13,17 @@ import { EditIcon, RefreshIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 
 interface ColumnOptions {
+  onExplain: (question: AdminQuestion) => void;
   onSync: (question: AdminQuestion) => void;
   onRemove: (question: AdminQuestion) => void;
 }
 
 /** The columns of the list of tracks; only a model question has data to synchronise. */
-export function useQuestionColumns({ onSync, onRemove }: ColumnOptions): GridColDef<AdminQuestion>[] {
+export function useQuestionColumns({
+  onExplain,
+  onSync,
+  onRemove,
+}: ColumnOptions): GridColDef<AdminQuestion>[] {
   const text = useText();
   const { stamp, number } = useFormats();
   const navigate = useNavigate();
@@ -84,7 +89,7 @@ export function useQuestionColumns({ onSync, onRemove }: ColumnOptions): GridCol
         field: 'actions',
         type: 'actions',
         headerName: text('common.actions'),
-        width: 120,
+        width: 156,
         renderCell: (params) => {
           const { row } = params;
           return (
@@ -102,6 +107,11 @@ export function useQuestionColumns({ onSync, onRemove }: ColumnOptions): GridCol
                 onClick={() => void navigate(paths.questionEdit(row))}
               />
               <GridActionsCellItem
+                icon={<ViewIcon fontSize="small" />}
+                label={text('visibility.open.of', { title: row.title })}
+                onClick={() => onExplain(row)}
+              />
+              <GridActionsCellItem
                 icon={<TrashIcon fontSize="small" />}
                 label={text('questions.delete.of', { title: row.title })}
                 onClick={() => onRemove(row)}
@@ -111,5 +121,5 @@ export function useQuestionColumns({ onSync, onRemove }: ColumnOptions): GridCol
         },
       },
     ];
-  }, [text, stamp, number, navigate, onSync, onRemove]);
+  }, [text, stamp, number, navigate, onExplain, onSync, onRemove]);
 }
