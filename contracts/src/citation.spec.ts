@@ -4,6 +4,7 @@ import {
   CITATION_FILES,
   CITATION_FORMATS,
   licenseUrl,
+  searchDescription,
   toJsonLd,
   type CitedDataset,
 } from './citation.ts';
@@ -138,11 +139,11 @@ it('describes a dataset to search engines', () => {
     { filename: 'README', data_format: '', size: 3 },
   ];
   expect(toJsonLd({ ...dataset, introduction: '' }, files, context.url)).toMatchObject({
-    '@context': 'https://schema.org',
+    '@context': 'https://schema.org/',
     '@type': 'Dataset',
     url: context.url,
     name: '近地目标轨道根数',
-    description: '近地目标轨道根数',
+    description: `近地目标轨道根数：来自CelesTrak的数据集，由Tianheng 天衡于 2025-12-31 发布，最近更新于 2026-05-02。包含文件：a.csv、README。`,
     keywords: ['轨道', 'TLE', 'SGP4'],
     encodingFormat: ['CSV'],
     license: 'https://spdx.org/licenses/CC-BY-4.0.html',
@@ -157,6 +158,17 @@ it('describes a dataset to search engines', () => {
       { '@type': 'DataDownload', name: 'README', contentUrl: context.url, contentSize: '3 B' },
     ],
   });
+});
+
+it('describes every dataset at the length that search engines take', () => {
+  const long = { ...dataset, introduction: 'x'.repeat(6000) };
+  expect(searchDescription(long, [])).toHaveLength(5000);
+  const said = { ...dataset, introduction: 'y'.repeat(60) };
+  expect(searchDescription(said, [])).toBe('y'.repeat(60));
+  const short = { ...dataset, title: 'a', source: 'b', introduction: '' };
+  for (const language of ['en', 'zh-CN']) {
+    expect(searchDescription({ ...short, language }, []).length).toBeGreaterThanOrEqual(50);
+  }
 });
 
 it('names a licence that SPDX does not know, and none where none is known', () => {

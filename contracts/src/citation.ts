@@ -187,6 +187,30 @@ export interface DescribedFile {
   size: number;
 }
 
+/** What search engines take for a description. */
+const DESCRIPTION_MIN = 50;
+const DESCRIPTION_MAX = 5000;
+
+/** The introduction, with what else is known of the dataset where that alone would be too short. */
+export function searchDescription(dataset: CitedDataset, files: DescribedFile[]): string {
+  const { language } = dataset;
+  const [title, source] = [line(dataset.title), line(dataset.source)];
+  const names = files.map(({ filename }) => filename).join(language === 'en' ? ', ' : '、');
+  const about =
+    language === 'en'
+      ? `${title}: a data set from ${source}, published by ${PUBLISHER} on ${released(dataset)}. Files: ${names || 'none'}.`
+      : `${title}：来自${source}的数据集，由${PUBLISHER}于 ${released(dataset)} 发布，最近更新于 ${updated(dataset)}。包含文件：${names || '无'}。`;
+  const introduction = line(dataset.introduction);
+  const text = introduction.length >= DESCRIPTION_MIN ? introduction : `${introduction} ${about}`.trim();
+  return text.slice(0, DESCRIPTION_MAX);
+}
+
+/** The address of a licence that is known, else its name; a dataset that names none says so. */
+export function licenseOf({ license }: Pick<CitedDataset, 'license'>): string | Record<string, string> {
+  const name = line(license);
+  return licenseUrl(name) ?? { '@type': 'CreativeWork', name: name || 'Not stated' };
+}
+
 /** schema.org's Dataset, for the pages of open datasets. */
 export function toJsonLd(
   dataset: CitedDataset,
@@ -195,14 +219,13 @@ export function toJsonLd(
 ): Record<string, unknown> {
   const formats = [...new Set(files.map(({ data_format }) => data_format))].filter((format) => format !== '');
   const license = line(dataset.license);
-  const description = line(dataset.introduction) || line(dataset.title);
   return {
-    '@context': 'https://schema.org',
+    '@context': 'https://schema.org/',
     '@type': 'Dataset',
     '@id': url,
     url,
     name: line(dataset.title),
-    description,
+    description: searchDescription(dataset, files),
     keywords: keywordsOf(dataset),
     inLanguage: dataset.language,
     creator: { '@type': 'Organization', name: line(dataset.source) },
@@ -210,9 +233,7 @@ export function toJsonLd(
     datePublished: released(dataset),
     dateModified: updated(dataset),
     isAccessibleForFree: true,
-    ...(license !== '' && {
-      license: licenseUrl(license) ?? { '@type': 'CreativeWork', name: license },
-    }),
+    ...(license !== '' && { license: licenseOf(dataset) }),
     ...(formats.length > 0 && { encodingFormat: formats }),
     // Whoever signs in downloads them from the dataset's page.
     distribution: files.map(({ filename, data_format, size }) => ({

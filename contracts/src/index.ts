@@ -25,6 +25,7 @@ export * from './rich-text-samples.ts';
 export * from './sandbox-images.ts';
 export * from './score-rules.ts';
 export * from './service-status.ts';
+export * from './snippets.ts';
 export * from './statistics.ts';
 export * from './storage.ts';
 export * from './tasks.ts';

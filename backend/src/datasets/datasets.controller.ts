@@ -1,6 +1,7 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { DatasetDetail, DatasetOverview, DatasetPage, Id } from '@tianheng/contracts';
+import type { FastifyReply } from 'fastify';
 import { Authenticated, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
@@ -8,11 +9,15 @@ import { Operation } from '../common/operation.decorator.ts';
 import { DatasetQueryDto } from './dataset-query.dto.ts';
 import { DatasetDetailDto, DatasetOverviewDto, DatasetPageDto } from './datasets.dto.ts';
 import { DatasetsService } from './datasets.service.ts';
+import { DatasetMetadata } from './metadata/metadata.service.ts';
 
 @ApiTags('datasets')
 @Controller('v1/dataset')
 export class DatasetsController {
-  constructor(private readonly datasets: DatasetsService) {}
+  constructor(
+    private readonly datasets: DatasetsService,
+    private readonly metadata: DatasetMetadata,
+  ) {}
 
   @Get()
   @Operation('Datasets, searched and ordered')
@@ -32,13 +37,20 @@ export class DatasetsController {
   }
 
   @Get(':datasetId')
-  @Operation('One dataset; counts as a view', 'NOT_ALLOWED')
+  @Operation(
+    'One dataset; counts as a view. Its Link header is for programs (FAIR Signposting)',
+    'NOT_ALLOWED',
+  )
   @Authenticated()
   @ApiOkResponse({ type: DatasetDetailDto })
-  get(
+  async get(
     @CurrentUser() user: AuthUser,
     @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DatasetDetail> {
-    return this.datasets.get(user, datasetId);
+    const dataset = await this.datasets.get(user, datasetId);
+    const link = this.metadata.linkHeader(dataset);
+    if (link !== null) reply.header('link', link);
+    return dataset;
   }
 }

@@ -4,6 +4,8 @@ import { AuditModule } from '../audit/audit.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { DeletionsModule } from '../deletions/deletions.module.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
+import { MetadataController } from './metadata/metadata.controller.ts';
+import { DatasetMetadata } from './metadata/metadata.service.ts';
 import { ProfilesModule } from '../profiles/profiles.module.ts';
 import { ArchiveController } from './archive.controller.ts';
 import { CrawlersController } from './crawlers.controller.ts';
@@ -34,7 +36,13 @@ import { ViewSweep } from './view.sweep.ts';
     DeletionsModule,
     TypeOrmModule.forFeature([Dataset, DatasetReference]),
   ],
-  controllers: [ArchiveController, CrawlersController, DatasetsController, ReferencesController],
+  controllers: [
+    ArchiveController,
+    CrawlersController,
+    DatasetsController,
+    MetadataController,
+    ReferencesController,
+  ],
   providers: [
     CrawlersService,
     DatasetAccess,
@@ -44,6 +52,7 @@ import { ViewSweep } from './view.sweep.ts';
     DatasetFileRule,
     DatasetGrants,
     DatasetListQuery,
+    DatasetMetadata,
     DatasetsService,
     ReferenceApprovals,
     ReferencesService,

@@ -15,6 +15,7 @@ import { FileList } from './FileList.tsx';
 import { Introduction } from './Introduction.tsx';
 import { Panel, PANEL_GRID } from './Panel.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
+import { UseData } from './UseData.tsx';
 import { UsedIn } from './UsedIn.tsx';
 
 const CiteDialog = lazily(() => import('./CiteDialog.tsx'), 'CiteDialog');
@@ -66,6 +67,7 @@ export function DatasetPanels({ dataset }: { dataset: DatasetDetail }) {
           <Introduction introduction={dataset.introduction} language={dataset.language} />
         </Panel>
         <FilePanels dataset={dataset} />
+        <UseData dataset={dataset} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
         <Panel title="dataset.info">

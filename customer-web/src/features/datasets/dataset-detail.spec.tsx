@@ -94,6 +94,7 @@ describe('the page', () => {
       'Introduction',
       'Example files',
       'Data files',
+      'Use this data',
       'About this dataset',
       'Cite this dataset',
       'Cited by',
@@ -229,6 +230,33 @@ describe('what a file is made of', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Structure of the document' }));
     expect(within(await region('Structure of data.csv')).getByText('null | number')).toBeTruthy();
+  });
+});
+
+describe('using it', () => {
+  it('is a program to be copied, of the file and the language that are chosen', async () => {
+    enter();
+    const panel = await region('Use this data');
+    const program = within(panel).getByRole('region', { name: 'Program in curl for data.csv' });
+    expect(program.textContent).toContain('/v1/object-storage/download/f1');
+    expect(program.textContent).toContain(`${'a'.repeat(64)}  ./data.csv`);
+    click('Python');
+    expect(within(panel).getByRole('region', { name: 'Program in Python for data.csv' })).toBeTruthy();
+    fireEvent.mouseDown(within(panel).getByRole('combobox', { name: 'File' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'sample.tle' }));
+    expect(
+      within(await region('Use this data')).getByRole('region', { name: 'Program in Python for sample.tle' })
+        .textContent,
+    ).toContain('/v1/object-storage/download/f2');
+  });
+
+  it('names what programs read, where that needs no token', async () => {
+    enter();
+    const link = within(await region('Use this data')).getByRole('link', { name: 'Croissant' });
+    expect(link.getAttribute('href')).toBe('/v1/dataset/d1/croissant');
+    cleanup();
+    enter({ 'GET /dataset/d1': ok(datasetDetail({ status: 'register' })) });
+    expect(within(await region('Use this data')).queryByRole('link', { name: 'Croissant' })).toBeNull();
   });
 });
 

@@ -97,4 +97,13 @@ export const dataset = {
   'dataset.json.of': 'Structure of {filename}',
   'dataset.json.place': 'Place',
   'dataset.json.count': 'Times',
+  'dataset.use': 'Use this data',
+  'dataset.use.key':
+    'These programs run as they are printed, with an API key of the scope “read” in the variable {variable}.',
+  'dataset.use.key.make': 'Make a key on your profile page',
+  'dataset.use.language': 'Language of the program',
+  'dataset.use.file': 'File',
+  'dataset.use.program': 'Program in {language} for {filename}',
+  'dataset.use.copy': 'Copy the program',
+  'dataset.use.metadata': 'For programs:',
 } as const;

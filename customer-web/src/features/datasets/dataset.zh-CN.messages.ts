@@ -98,4 +98,12 @@ export const dataset: Record<keyof typeof english, string> = {
   'dataset.json.of': '{filename} 的结构',
   'dataset.json.place': '位置',
   'dataset.json.count': '次数',
+  'dataset.use': '使用该数据',
+  'dataset.use.key': '以下程序可直接运行，需在变量 {variable} 中提供权限为“读取”的 API 密钥。',
+  'dataset.use.key.make': '在个人中心创建密钥',
+  'dataset.use.language': '程序语言',
+  'dataset.use.file': '文件',
+  'dataset.use.program': '获取 {filename} 的 {language} 程序',
+  'dataset.use.copy': '复制程序',
+  'dataset.use.metadata': '机器可读：',
 };

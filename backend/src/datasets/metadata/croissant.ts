@@ -1,0 +1,161 @@
+import {
+  cite,
+  keywordsOf,
+  licenseOf,
+  PUBLISHER,
+  searchDescription,
+  type ColumnProfile,
+  type ColumnType,
+  type DatasetDetail,
+  type DownloadItem,
+  type FileProfile,
+} from '@tianheng/contracts';
+import { mediaTypeOf } from './media-types.ts';
+
+export const CROISSANT = 'http://mlcommons.org/croissant/1.1';
+export const CROISSANT_TYPE = `application/ld+json; profile="${CROISSANT}"`;
+
+type Node = Record<string, unknown>;
+
+/** As the specification recommends it, with schema.org by the address that it has today. */
+const CONTEXT: Node = {
+  '@vocab': 'https://schema.org/',
+  sc: 'https://schema.org/',
+  cr: 'http://mlcommons.org/croissant/',
+  rai: 'http://mlcommons.org/croissant/RAI/',
+  dct: 'http://purl.org/dc/terms/',
+  annotation: 'cr:annotation',
+  arrayShape: 'cr:arrayShape',
+  citeAs: 'cr:citeAs',
+  column: 'cr:column',
+  conformsTo: 'dct:conformsTo',
+  containedIn: 'cr:containedIn',
+  data: { '@id': 'cr:data', '@type': '@json' },
+  dataType: { '@id': 'cr:dataType', '@type': '@vocab' },
+  equivalentProperty: 'cr:equivalentProperty',
+  examples: { '@id': 'cr:examples', '@type': '@json' },
+  excludes: 'cr:excludes',
+  extract: 'cr:extract',
+  field: 'cr:field',
+  fileProperty: 'cr:fileProperty',
+  fileObject: 'cr:fileObject',
+  fileSet: 'cr:fileSet',
+  format: 'cr:format',
+  includes: 'cr:includes',
+  isArray: 'cr:isArray',
+  isLiveDataset: 'cr:isLiveDataset',
+  jsonPath: 'cr:jsonPath',
+  key: 'cr:key',
+  md5: 'cr:md5',
+  parentField: 'cr:parentField',
+  recordSet: 'cr:recordSet',
+  references: 'cr:references',
+  regex: 'cr:regex',
+  readLines: 'cr:readLines',
+  sdVersion: 'cr:sdVersion',
+  separator: 'cr:separator',
+  source: 'cr:source',
+  subField: 'cr:subField',
+  transform: 'cr:transform',
+  unArchive: 'cr:unArchive',
+  value: 'cr:value',
+};
+
+const DATA_TYPES: Record<ColumnType, string> = {
+  integer: 'sc:Integer',
+  number: 'sc:Float',
+  boolean: 'sc:Boolean',
+  date: 'sc:Date',
+  datetime: 'sc:DateTime',
+  time: 'sc:Time',
+  text: 'sc:Text',
+  nested: 'sc:Text',
+};
+
+/** Tables whose columns are named; of the others records are reached by a path. */
+const BY_COLUMN = new Set(['CSV', 'TSV', 'TAB', 'PARQUET']);
+
+export interface CroissantInput {
+  dataset: DatasetDetail;
+  /** where sites and API are */
+  origin: string;
+  /** the dataset's page */
+  url: string;
+  /** of the files, in their order; null: for whoever may not open them */
+  profiles: FileProfile[] | null;
+}
+
+export const contentUrl = (origin: string, { key }: Pick<DownloadItem, 'key'>): string =>
+  `${origin}/v1/object-storage/download/${key}`;
+
+/** The day of the last change, as the numbers of semantic versioning. */
+export const versionOf = ({ updated_at }: Pick<DatasetDetail, 'updated_at'>): string => {
+  const day = new Date(updated_at * 1000);
+  return [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()].join('.');
+};
+
+/** Croissant 1.1. */
+export function toCroissant({ dataset, origin, url, profiles }: CroissantInput): Node {
+  const { download_list: files, language } = dataset;
+  const recordSets = (profiles ?? []).flatMap((profile, at) => {
+    const file = files[at];
+    return file ? recordSetOf(file, profile) : [];
+  });
+  const isoDay = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
+  return {
+    '@context': { '@language': language, ...CONTEXT },
+    '@type': 'sc:Dataset',
+    '@id': url,
+    conformsTo: CROISSANT,
+    name: dataset.title,
+    description: searchDescription(dataset, files),
+    url,
+    license: licenseOf(dataset),
+    creator: { '@type': 'sc:Organization', name: dataset.source },
+    publisher: { '@type': 'sc:Organization', name: PUBLISHER },
+    datePublished: isoDay(dataset.created_at),
+    dateModified: isoDay(dataset.updated_at),
+    version: versionOf(dataset),
+    inLanguage: language,
+    keywords: keywordsOf(dataset),
+    isAccessibleForFree: true,
+    citeAs: cite('bibtex', dataset, { url, accessedAt: dataset.updated_at * 1000 }),
+    distribution: files.map((file) => ({
+      '@type': 'cr:FileObject',
+      '@id': `file-${file.key}`,
+      name: file.filename,
+      contentUrl: contentUrl(origin, file),
+      contentSize: `${file.size} B`,
+      encodingFormat: mediaTypeOf(file.data_format),
+      sha256: file.sha256,
+    })),
+    ...(recordSets.length > 0 && { recordSet: recordSets }),
+  };
+}
+
+function recordSetOf(file: DownloadItem, { table }: FileProfile): Node[] {
+  if (!table) return [];
+  const id = `records-${file.key}`;
+  const names = new Set<string>();
+  const field = table.columns.flatMap((column, at): Node[] => {
+    // What has no name of its own cannot be referred to.
+    if (column.name === '' || names.has(column.name)) return [];
+    names.add(column.name);
+    return [
+      {
+        '@type': 'cr:Field',
+        '@id': `${id}/${at}`,
+        name: column.name,
+        dataType: DATA_TYPES[column.type],
+        source: { fileObject: { '@id': `file-${file.key}` }, extract: extractOf(file, column) },
+      },
+    ];
+  });
+  if (field.length === 0) return [];
+  return [{ '@type': 'cr:RecordSet', '@id': id, name: file.filename, field }];
+}
+
+function extractOf({ data_format }: DownloadItem, { name }: ColumnProfile): Node {
+  if (BY_COLUMN.has(data_format)) return { column: name };
+  return { jsonPath: `$[*][${JSON.stringify(name)}]` };
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { cite, type DatasetDetail, type Id } from '@tianheng/contracts';
+import type { Repository } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
+import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { Config } from '../../config.ts';
+import { ProfilesService } from '../../profiles/profiles.service.ts';
+import { withFiles } from '../dataset-files.query.ts';
+import { Dataset } from '../dataset.entity.ts';
+import { toDatasetDetail } from '../dataset.mapper.ts';
+import { DatasetsService } from '../datasets.service.ts';
+import { toCroissant } from './croissant.ts';
+import { dataciteXml } from './datacite-xml.ts';
+import { linkHeader, linkset, linksOf } from './signposting.ts';
+
+interface Described {
+  dataset: DatasetDetail;
+  origin: string;
+  url: string;
+}
+
+/** A dataset as other programs read it. Who sees its page reads this; what its files are made of is for whoever may open them. */
+@Injectable()
+export class DatasetMetadata {
+  constructor(
+    @InjectRepository(Dataset) private readonly datasets: Repository<Dataset>,
+    private readonly shown: DatasetsService,
+    private readonly profiles: ProfilesService,
+    private readonly config: Config,
+  ) {}
+
+  /** DATASET_NOT_FOUND, NOT_ALLOWED; NOT_FOUND where the site's address is not known. So are the others. */
+  async croissant(user: AuthUser | null, id: Id): Promise<Record<string, unknown>> {
+    const described = await this.describe(user, id);
+    const { download_list } = described.dataset;
+    return toCroissant({ ...described, profiles: user ? await this.profiles.of(download_list) : null });
+  }
+
+  async dataciteJson(user: AuthUser | null, id: Id): Promise<string> {
+    const { dataset, url } = await this.describe(user, id);
+    return cite('datacite', dataset, { url, accessedAt: Date.now() });
+  }
+
+  async dataciteXml(user: AuthUser | null, id: Id): Promise<string> {
+    const { dataset, url } = await this.describe(user, id);
+    return dataciteXml(dataset, { url, accessedAt: Date.now() });
+  }
+
+  async linkset(user: AuthUser | null, id: Id): Promise<Record<string, unknown>> {
+    const described = await this.describe(user, id);
+    return linkset(linksOf(described.dataset, described), described);
+  }
+
+  /** The links of an answer with this dataset; null where the site's address is not known. */
+  linkHeader(dataset: DatasetDetail): string | null {
+    const place = this.placeOf(dataset.id);
+    return place && linkHeader(linksOf(dataset, place), place, dataset.id);
+  }
+
+  private placeOf(id: Id): Omit<Described, 'dataset'> | null {
+    const origin = this.config.customerOrigin;
+    return origin === null ? null : { origin, url: `${origin}/customer/detail/${id}` };
+  }
+
+  private async describe(user: AuthUser | null, id: Id): Promise<Described> {
+    await this.shown.requireShown(user, id);
+    const found = await this.datasets.findOneBy({ id });
+    const [dataset] = await withFiles(this.datasets.manager, found ? [found] : []);
+    if (!dataset) throw new AppError('DATASET_NOT_FOUND');
+    const place = this.placeOf(id);
+    if (!place) throw new AppError('NOT_FOUND');
+    const files = dataset.files.filter(({ file }) => file.purpose === 'dataset' && !file.deletedAt);
+    return { dataset: toDatasetDetail({ ...dataset, files }, [], false), ...place };
+  }
+}

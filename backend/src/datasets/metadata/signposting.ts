@@ -1,0 +1,66 @@
+import { licenseUrl, type DatasetDetail } from '@tianheng/contracts';
+import { contentUrl, CROISSANT } from './croissant.ts';
+import { mediaTypeOf } from './media-types.ts';
+
+export const DATACITE_JSON = 'application/vnd.datacite.datacite+json';
+export const DATACITE_XML = 'application/vnd.datacite.datacite+xml';
+export const LINKSET = 'application/linkset+json';
+/** In a header, which must not become long; the set of links has all. */
+const ITEMS_MAX = 20;
+
+interface Target {
+  href: string;
+  type?: string;
+  profile?: string;
+}
+
+/** The relations of the FAIR Signposting profile that are known of a dataset, in its order. */
+export type Links = [relation: string, target: Target][];
+
+interface Place {
+  /** where sites and API are */
+  origin: string;
+  /** the dataset's page */
+  url: string;
+}
+
+export function linksOf(dataset: DatasetDetail, { origin, url }: Place): Links {
+  const api = `${origin}/v1/dataset/${dataset.id}`;
+  const license = licenseUrl(dataset.license);
+  return [
+    ['cite-as', { href: url }],
+    ['type', { href: 'https://schema.org/Dataset' }],
+    ...(license === null ? [] : ([['license', { href: license }]] satisfies Links)),
+    ['describedby', { href: `${api}/croissant`, type: 'application/ld+json', profile: CROISSANT }],
+    ['describedby', { href: `${api}/datacite.json`, type: DATACITE_JSON }],
+    ['describedby', { href: `${api}/datacite.xml`, type: DATACITE_XML }],
+    ...dataset.download_list.map((file): Links[number] => [
+      'item',
+      { href: contentUrl(origin, file), type: mediaTypeOf(file.data_format) },
+    ]),
+  ];
+}
+
+/** RFC 8288. Addresses are this service's own and hold nothing that would end them. */
+export function linkHeader(links: Links, { origin }: Place, id: string): string {
+  const items = links.filter(([relation]) => relation === 'item');
+  const shown = items.length > ITEMS_MAX ? links.filter(([relation]) => relation !== 'item') : links;
+  const all: Links = [...shown, ['linkset', { href: `${origin}/v1/dataset/${id}/linkset`, type: LINKSET }]];
+  return all
+    .map(([relation, { href, type, profile }]) =>
+      [
+        `<${href}>`,
+        `rel="${relation}"`,
+        ...(type ? [`type="${type}"`] : []),
+        ...(profile ? [`profile="${profile}"`] : []),
+      ].join('; '),
+    )
+    .join(', ');
+}
+
+/** RFC 9264: the same as JSON, about the dataset's page. */
+export function linkset(links: Links, { url }: Place): { linkset: Record<string, unknown>[] } {
+  const relations: Record<string, Target[]> = {};
+  for (const [relation, target] of links) (relations[relation] ??= []).push(target);
+  return { linkset: [{ anchor: url, ...relations }] };
+}

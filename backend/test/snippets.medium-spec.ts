@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { snippet, SNIPPET_KEY, type SnippetFile, type SnippetLanguage } from '@tianheng/contracts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
+import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
+import request from 'supertest';
+import { addressOf, startApp, type TestApp } from './app.ts';
+
+const run = promisify(execFile);
+const CONTENT = `1 25544U\n${'轨道 '.repeat(50_000)}`;
+
+let test: TestApp;
+let user: User;
+let key: string;
+let file: StoredFile;
+let folder: string;
+
+beforeAll(async () => {
+  test = await startApp();
+  user = await test.factory.user();
+  file = await test.factory.file(CONTENT, { purpose: 'dataset', filename: `it's $(me) "轨道".tle` });
+  await test.factory.dataset({ status: 'register' }, [file]);
+  const { body } = await request(test.http)
+    .post('/v1/user/api_keys')
+    .set(await test.factory.bearer(user, 'customer'))
+    .send({ name: 'reader', scopes: ['read'], days: 30 });
+  key = (body as { key: string }).key;
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tianheng-snippet-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const printed = (language: SnippetLanguage, values: Partial<SnippetFile> = {}): string =>
+  snippet(language, {
+    url: `${addressOf(test.http)}/v1/object-storage/download/${file.id}`,
+    filename: file.filename,
+    sha256: file.sha256,
+    encoding: 'utf-8',
+    columns: [],
+    ...values,
+  });
+const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, [SNIPPET_KEY]: key });
+const shell = (program: string, env = environment()) =>
+  run('sh', ['-e', '-c', program], { cwd: folder, env });
+const python = (program: string) => run('python3', ['-c', program], { cwd: folder, env: environment() });
+const fetched = (): Promise<string> => readFile(path.join(folder, file.filename), 'utf8');
+
+describe('with curl', () => {
+  it('fetches the file and checks it', async () => {
+    const { stdout } = await shell(printed('curl'));
+    expect(stdout).toContain('OK');
+    expect(await fetched()).toBe(CONTENT);
+  });
+
+  it('goes on where it was broken off', async () => {
+    await shell(printed('curl'));
+    await truncate(path.join(folder, file.filename), 1000);
+    await shell(printed('curl'));
+    expect(await fetched()).toBe(CONTENT);
+  });
+
+  it('fails where what is there is another file', async () => {
+    await writeFile(path.join(folder, file.filename), 'another beginning');
+    await expect(shell(printed('curl'))).rejects.toThrow();
+  });
+
+  it('asks for a key', async () => {
+    await expect(shell(printed('curl'), { PATH: process.env.PATH })).rejects.toThrow(/scope read/);
+  });
+});
+
+describe('with Python', () => {
+  it('fetches the file and checks it', async () => {
+    await python(printed('python'));
+    expect(await fetched()).toBe(CONTENT);
+  });
+
+  it('fails where the file is another one', async () => {
+    await expect(python(printed('python', { sha256: '0'.repeat(64) }))).rejects.toThrow(/not the one/);
+  });
+
+  it.each(['a.csv', 'a.tsv', 'a.jsonl', 'a.json'])('is a program also for %s', async (filename) => {
+    const program = printed('python', { filename, columns: ['integer'] });
+    expect(program).toContain('import pandas as pd');
+    await writeFile(path.join(folder, 'program.py'), program);
+    await run('python3', ['-m', 'py_compile', 'program.py'], { cwd: folder });
+  });
+});

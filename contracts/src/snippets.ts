@@ -1,0 +1,112 @@
+import type { ColumnType } from './profiles.ts';
+
+/** Programs that fetch a file, check it and begin to use it; each runs as it is printed, with an API key in the environment. */
+export const SNIPPET_LANGUAGES = ['curl', 'python', 'octave'] as const;
+export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number];
+
+/** The variable that holds an API key. */
+export const SNIPPET_KEY = 'TIANHENG_KEY';
+
+export interface SnippetFile {
+  /** absolute */
+  url: string;
+  filename: string;
+  /** hex */
+  sha256: string;
+  /** as the WHATWG names it; null where the file is no table of text */
+  encoding: string | null;
+  columns: ColumnType[];
+}
+
+/** In single quotes nothing means anything to a shell but the quote itself. */
+const shell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+/** A JSON string is a Python string too. */
+const python = (text: string): string => JSON.stringify(text);
+const octave = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+/** A name that begins like an option is none behind a folder. */
+const local = (filename: string): string => `./${filename.replaceAll('/', '_')}`;
+
+const fetching = ({ url, filename }: SnippetFile, authorization: string): string =>
+  [
+    'curl --fail --location --continue-at - \\',
+    `  --header "Authorization: Bearer ${authorization}" \\`,
+    `  --output ${shell(local(filename))} ${shell(url)}`,
+  ].join('\n');
+
+function curl(file: SnippetFile): string {
+  return [
+    `: "\${${SNIPPET_KEY}:?Set it to an API key with the scope read}"`,
+    fetching(file, `$${SNIPPET_KEY}`),
+    `echo ${shell(`${file.sha256}  ${local(file.filename)}`)} | sha256sum --check`,
+    '',
+  ].join('\n');
+}
+
+const extension = (filename: string): string => /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+
+const PANDAS: Record<string, (name: string, encoding: string) => string> = {
+  csv: (name, encoding) => `pd.read_csv(${name}, sep=None, engine="python", encoding=${python(encoding)})`,
+  tsv: (name, encoding) => `pd.read_csv(${name}, sep="\\t", encoding=${python(encoding)})`,
+  tab: (name, encoding) => `pd.read_csv(${name}, sep="\\t", encoding=${python(encoding)})`,
+  json: (name) => `pd.read_json(${name})`,
+  jsonl: (name) => `pd.read_json(${name}, lines=True)`,
+  ndjson: (name) => `pd.read_json(${name}, lines=True)`,
+};
+
+function pythonProgram({ url, filename, sha256, encoding, columns }: SnippetFile): string {
+  const reads = columns.length > 0 ? PANDAS[extension(filename)] : undefined;
+  const name = python(local(filename));
+  // pandas takes a mark of byte order away only where it is told of it.
+  const read = reads?.('name', encoding === null || encoding === 'utf-8' ? 'utf-8-sig' : encoding);
+  return [
+    'import hashlib',
+    'import os',
+    'import urllib.request',
+    '',
+    `name = ${name}`,
+    'request = urllib.request.Request(',
+    `    ${python(url)},`,
+    `    headers={"Authorization": "Bearer " + os.environ["${SNIPPET_KEY}"]},`,
+    ')',
+    'digest = hashlib.sha256()',
+    'with urllib.request.urlopen(request) as answer, open(name, "wb") as file:',
+    '    while chunk := answer.read(1 << 20):',
+    '        digest.update(chunk)',
+    '        file.write(chunk)',
+    `if digest.hexdigest() != ${python(sha256)}:`,
+    '    raise SystemExit("The file is not the one that was asked for.")',
+    ...(read
+      ? ['', 'import pandas as pd', '', `table = ${read}`, 'print(table.describe(include="all"))']
+      : []),
+    '',
+  ].join('\n');
+}
+
+function octaveProgram(file: SnippetFile): string {
+  const command = fetching(file, `$${SNIPPET_KEY}`).replaceAll('\\\n  ', '');
+  const name = octave(local(file.filename));
+  const isText = file.columns.length > 0 && extension(file.filename) === 'csv';
+  return [
+    `assert (system (${octave(command)}), 0);`,
+    `file = fopen (${name}, 'r');`,
+    `content = fread (file, Inf, 'uint8=>char')';`,
+    'fclose (file);',
+    `assert (hash ('sha256', content), ${octave(file.sha256)});`,
+    ...(isText
+      ? [
+          '% Cells that are no numbers are 0; the first row has the names.',
+          `data = dlmread (${name}, ',', 1, 0);`,
+          'disp (size (data));',
+        ]
+      : []),
+    '',
+  ].join('\n');
+}
+
+const WRITERS: Record<SnippetLanguage, (file: SnippetFile) => string> = {
+  curl,
+  python: pythonProgram,
+  octave: octaveProgram,
+};
+
+export const snippet = (language: SnippetLanguage, file: SnippetFile): string => WRITERS[language](file);

@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import {
+  snippet,
+  SNIPPET_KEY,
+  SNIPPET_LANGUAGES,
+  type DatasetDetail,
+  type DownloadItem,
+  type Id,
+  type SnippetLanguage,
+} from '@tianheng/contracts';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useState } from 'react';
+import { CopyButton } from '../../shared/components/CopyButton.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useProfileQuery } from './dataset-detail.api.ts';
+import { Panel } from './Panel.tsx';
+
+/** By their own names in every language. */
+const NAMES: Record<SnippetLanguage, string> = { curl: 'curl', python: 'Python', octave: 'Octave' };
+const METADATA = [
+  ['croissant', 'Croissant'],
+  ['datacite.json', 'DataCite JSON'],
+  ['datacite.xml', 'DataCite XML'],
+  ['linkset', 'Signposting'],
+] as const;
+
+const addressOf = (path: string): string => new URL(path, window.location.origin).href;
+
+function Program({ file, language }: { file: DownloadItem; language: SnippetLanguage }) {
+  const text = useText();
+  const { data: profile } = useProfileQuery(file.key);
+  const program = snippet(language, {
+    url: addressOf(`/v1/object-storage/download/${encodeURIComponent(file.key)}`),
+    filename: file.filename,
+    sha256: file.sha256,
+    encoding: profile?.text?.encoding ?? null,
+    columns: profile?.table?.columns.map(({ type }) => type) ?? [],
+  });
+  return (
+    <>
+      <Box
+        component="pre"
+        tabIndex={0}
+        role="region"
+        aria-label={text('dataset.use.program', { language: NAMES[language], filename: file.filename })}
+        sx={{
+          my: 1.5,
+          p: 2,
+          height: 300,
+          overflow: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+          fontSize: '0.8125rem',
+        }}
+      >
+        {program}
+      </Box>
+      <CopyButton value={program} label={text('dataset.use.copy')} named />
+    </>
+  );
+}
+
+/** Addresses that need no token: of what is open to everyone. */
+function MetadataLinks({ datasetId }: { datasetId: Id }) {
+  const text = useText();
+  return (
+    <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
+      <Typography color="textSecondary">{text('dataset.use.metadata')}</Typography>
+      {METADATA.map(([path, name]) => (
+        <Link
+          key={path}
+          href={`/v1/dataset/${encodeURIComponent(datasetId)}/${path}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {name}
+        </Link>
+      ))}
+    </Box>
+  );
+}
+
+/** Programs that fetch the dataset's files, to be copied. */
+export function UseData({ dataset }: { dataset: DatasetDetail }) {
+  const text = useText();
+  const files = dataset.download_list;
+  const [language, setLanguage] = useState<SnippetLanguage>('curl');
+  const [key, setKey] = useState<Id | null>(null);
+  const file = files.find((one) => one.key === key) ?? files.find(({ is_tmp }) => !is_tmp) ?? files[0];
+  if (!file) return null;
+  return (
+    <Panel title="dataset.use">
+      <Typography sx={{ mb: 2 }}>
+        {text('dataset.use.key', { variable: SNIPPET_KEY })}{' '}
+        <RouterLink to={paths.personage}>{text('dataset.use.key.make')}</RouterLink>
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={language}
+          onChange={(_event, chosen: SnippetLanguage | null) => chosen && setLanguage(chosen)}
+          aria-label={text('dataset.use.language')}
+        >
+          {SNIPPET_LANGUAGES.map((known) => (
+            <ToggleButton key={known} value={known} sx={{ textTransform: 'none', px: 1.5 }}>
+              {NAMES[known]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        {files.length > 1 && (
+          <TextField
+            select
+            size="small"
+            label={text('dataset.use.file')}
+            value={file.key}
+            onChange={({ target }) => setKey(target.value)}
+            sx={{ flex: '1 1 200px', minWidth: 0 }}
+          >
+            {files.map((one) => (
+              <MenuItem key={one.key} value={one.key}>
+                {one.filename}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      </Box>
+      <Program file={file} language={language} />
+      {dataset.status === 'open' && <MetadataLinks datasetId={dataset.id} />}
+    </Panel>
+  );
+}
