@@ -31,7 +31,7 @@ function FilePanels({ dataset }: { dataset: DatasetDetail }) {
   const data = dataset.download_list.filter(({ is_tmp }) => !is_tmp);
   return (
     <>
-      {examples.length > 0 && <Panel title="dataset.examples">{list(examples, true)}</Panel>}
+      {examples.length > 0 && <Panel title="dataset.examples">{list(examples, data.length === 0)}</Panel>}
       <Panel
         title="dataset.data"
         action={
@@ -47,7 +47,7 @@ function FilePanels({ dataset }: { dataset: DatasetDetail }) {
         }
       >
         {data.length > 0 ? (
-          list(data, examples.length === 0)
+          list(data, true)
         ) : (
           <Typography color="textSecondary">{text('dataset.data.none')}</Typography>
         )}

@@ -53,7 +53,7 @@ function Program({ file, language }: { file: DownloadItem; language: SnippetLang
         sx={{
           my: 1.5,
           p: 2,
-          height: 300,
+          height: 240,
           overflow: 'auto',
           border: 1,
           borderColor: 'divider',

@@ -25,7 +25,7 @@ const enter = (answers: Record<string, Answer> = {}, address = PAGE) => {
   const calls = serve({
     'GET /dataset/d1': ok(datasetDetail()),
     'GET /dataset/d1/json-ld': ok(LD),
-    'GET /object-storage/preview/f2': ok(filePreview({ kind: 'text', text: '1 25544U' })),
+    'GET /object-storage/preview/f1': ok(filePreview({ kind: 'text', text: '1 25544U' })),
     'GET /object-storage/profile/f1': ok(fileProfile()),
     'GET /object-storage/profile/f2': ok(
       fileProfile({ kind: 'text', text: { encoding: 'utf-8', lines: 2 } }),
@@ -148,19 +148,16 @@ describe('the page', () => {
 describe('what a file is made of', () => {
   const table = (column = columnProfile()) =>
     fileProfile({ kind: 'table', table: { rows: 4, skipped: 0, column_count: 1, columns: [column] } });
-  const openData = async (profile: Answer) => {
-    const entered = enter({
+  const openData = (profile: Answer) =>
+    enter({
       'GET /object-storage/preview/f1': ok(
         filePreview({ kind: 'table', columns: ['speed'], rows: [['0.5'], ['1.5']] }),
       ),
       'GET /object-storage/profile/f1': profile,
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Preview of data.csv' }));
-    return entered;
-  };
 
   it('stands above the cells of a table, its histogram also in numbers', async () => {
-    await openData(ok(table()));
+    openData(ok(table()));
     const head = await screen.findByRole('columnheader', { name: /speed/ });
     expect(within(head).getByText('number')).toBeTruthy();
     expect(within(head).getByText('25% missing')).toBeTruthy();
@@ -173,7 +170,7 @@ describe('what a file is made of', () => {
   });
 
   it('is told in full on demand', async () => {
-    await openData(ok(table()));
+    openData(ok(table()));
     fireEvent.click(await screen.findByRole('button', { name: 'All numbers of the columns' }));
     const rows = within(await region('Columns of data.csv')).getAllByRole('row');
     const cells = within(rows[1] as HTMLElement).getAllByRole('cell');
@@ -188,7 +185,7 @@ describe('what a file is made of', () => {
       { value: 'rain', count: 3 },
       { value: 'sun', count: 1 },
     ];
-    await openData(ok(table(columnProfile({ type: 'text', missing: 0, distinct: 2, top, histogram: null }))));
+    openData(ok(table(columnProfile({ type: 'text', missing: 0, distinct: 2, top, histogram: null }))));
     const head = await screen.findByRole('columnheader', { name: /speed/ });
     expect(within(head).getByText('rain')).toBeTruthy();
     expect(within(head).getByText('75%')).toBeTruthy();
@@ -196,19 +193,19 @@ describe('what a file is made of', () => {
   });
 
   it('is of the beginning alone where the file is large', async () => {
-    await openData(ok({ ...table(), sampled_bytes: 64 * 1024 * 1024 }));
+    openData(ok({ ...table(), sampled_bytes: 64 * 1024 * 1024 }));
     expect(await screen.findByText('Only the first 64 MB were read.')).toBeTruthy();
   });
 
   it('says that it is still to come, that it failed, and nothing where it cannot be had', async () => {
-    await openData(ok(fileProfile({ status: 'waiting' })));
+    openData(ok(fileProfile({ status: 'waiting' })));
     expect(await screen.findByText(/This file is being read/)).toBeTruthy();
     expect(screen.getByText('0.5')).toBeTruthy();
     cleanup();
-    await openData(ok(fileProfile({ status: 'failed', failure: 'UNREADABLE' })));
+    openData(ok(fileProfile({ status: 'failed', failure: 'UNREADABLE' })));
     expect(await screen.findByText('The content of this file is not what its name says.')).toBeTruthy();
     cleanup();
-    await openData(refusal('INTERNAL', 'Something broke.'));
+    openData(refusal('INTERNAL', 'Something broke.'));
     expect(await screen.findByText('0.5')).toBeTruthy();
   });
 
@@ -222,12 +219,10 @@ describe('what a file is made of', () => {
       color_space: 'rgb16',
       pages: 1,
     };
-    await openData(ok(fileProfile({ kind: 'picture', picture })));
+    openData(ok(fileProfile({ kind: 'picture', picture })));
     expect(await screen.findByText('1,000 × 800 pixels · 3 × 16 bits · PNG, rgb16')).toBeTruthy();
     cleanup();
-    await openData(
-      ok(fileProfile({ kind: 'json', json: [{ path: '$.a', types: ['null', 'number'], count: 2 }] })),
-    );
+    openData(ok(fileProfile({ kind: 'json', json: [{ path: '$.a', types: ['null', 'number'], count: 2 }] })));
     fireEvent.click(await screen.findByRole('button', { name: 'Structure of the document' }));
     expect(within(await region('Structure of data.csv')).getByText('null | number')).toBeTruthy();
   });
@@ -277,45 +272,43 @@ it('names the questions that use it', async () => {
 });
 
 describe('a preview', () => {
-  const look = async (preview: Parameters<typeof filePreview>[0]) => {
-    const { calls } = enter({ 'GET /object-storage/preview/f1': ok(filePreview(preview)) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Preview of data.csv' }));
-    return calls;
-  };
+  const look = (preview: Parameters<typeof filePreview>[0]) =>
+    enter({ 'GET /object-storage/preview/f1': ok(filePreview(preview)) });
 
-  it('of the first file is open, and of any other is asked for only when it is opened', async () => {
+  it('of the first file of data is open, and of any other is asked for only when it is opened', async () => {
     const asked = (calls: { path: string }[]) =>
       calls.map(({ path }) => path).filter((path) => path.startsWith('/object-storage/preview'));
-    const first = enter({ 'GET /object-storage/preview/f1': ok(filePreview()) });
+    const { calls } = enter({
+      'GET /object-storage/preview/f2': ok(filePreview({ kind: 'text', text: '<b>plain</b>' })),
+    });
     expect(await screen.findByText('1 25544U')).toBeTruthy();
-    expect(asked(first.calls)).toEqual(['/object-storage/preview/f2']);
-    cleanup();
-    const calls = await look({ kind: 'text', text: '<b>plain</b>' });
+    expect(asked(calls)).toEqual(['/object-storage/preview/f1']);
+    click('Preview of sample.tle');
     expect(await screen.findByText('<b>plain</b>')).toBeTruthy();
-    expect(asked(calls)).toEqual(['/object-storage/preview/f2', '/object-storage/preview/f1']);
+    expect(asked(calls)).toEqual(['/object-storage/preview/f1', '/object-storage/preview/f2']);
   });
 
   it('shows rows under their headings, and that there are more', async () => {
-    await look({ kind: 'table', columns: ['id', 'x'], rows: [['1', '2.5']], truncated: true });
+    look({ kind: 'table', columns: ['id', 'x'], rows: [['1', '2.5']], truncated: true });
     expect(await screen.findByRole('columnheader', { name: 'id' })).toBeTruthy();
     expect(screen.getByRole('cell', { name: '2.5' })).toBeTruthy();
     expect(screen.getByText(/only the beginning/)).toBeTruthy();
   });
 
   it('shows a picture and an archive', async () => {
-    await look({ kind: 'picture', url: '/v1/object-storage/signed/f1?signature=s' });
+    look({ kind: 'picture', url: '/v1/object-storage/signed/f1?signature=s' });
     const picture = await screen.findByRole('img', { name: 'Preview of data.csv' });
     expect(picture.getAttribute('src')).toBe('/v1/object-storage/signed/f1?signature=s');
     fireEvent.error(picture);
     expect(screen.getByText(/cannot be previewed/)).toBeTruthy();
     cleanup();
-    await look({ kind: 'archive', entries: [{ name: 'a/b.csv', size: 10 }], total_entries: 1 });
+    look({ kind: 'archive', entries: [{ name: 'a/b.csv', size: 10 }], total_entries: 1 });
     expect(await screen.findByText('a/b.csv')).toBeTruthy();
     expect(screen.getByText('1 entry in this archive')).toBeTruthy();
   });
 
   it('falls back to a sentence', async () => {
-    await look({ kind: 'none' });
+    look({ kind: 'none' });
     expect(await screen.findByText(/cannot be previewed/)).toBeTruthy();
   });
 });
