@@ -26,18 +26,13 @@ const octave = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 /** A name that begins like an option is none behind a folder. */
 const local = (filename: string): string => `./${filename.replaceAll('/', '_')}`;
 
-const fetching = ({ url, filename }: SnippetFile, authorization: string): string =>
-  [
-    'curl --fail --location --continue-at - \\',
-    `  --header "Authorization: Bearer ${authorization}" \\`,
-    `  --output ${shell(local(filename))} ${shell(url)}`,
-  ].join('\n');
-
-function curl(file: SnippetFile): string {
+function curl({ url, filename, sha256 }: SnippetFile): string {
   return [
     `: "\${${SNIPPET_KEY}:?Set it to an API key with the scope read}"`,
-    fetching(file, `$${SNIPPET_KEY}`),
-    `echo ${shell(`${file.sha256}  ${local(file.filename)}`)} | sha256sum --check`,
+    'curl --fail --location --continue-at - \\',
+    `  --header "Authorization: Bearer $${SNIPPET_KEY}" \\`,
+    `  --output ${shell(local(filename))} ${shell(url)}`,
+    `echo ${shell(`${sha256}  ${local(filename)}`)} | sha256sum --check`,
     '',
   ].join('\n');
 }
@@ -82,19 +77,20 @@ function pythonProgram({ url, filename, sha256, encoding, columns }: SnippetFile
   ].join('\n');
 }
 
-function octaveProgram(file: SnippetFile): string {
-  const command = fetching(file, `$${SNIPPET_KEY}`).replaceAll('\\\n  ', '');
-  const name = octave(local(file.filename));
-  const isText = file.columns.length > 0 && extension(file.filename) === 'csv';
+function octaveProgram({ url, filename, sha256, columns }: SnippetFile): string {
+  const name = octave(local(filename));
+  const isTable = columns.length > 0 && extension(filename) === 'csv';
   return [
-    `assert (system (${octave(command)}), 0);`,
-    `file = fopen (${name}, 'r');`,
-    `content = fread (file, Inf, 'uint8=>char')';`,
+    `key = getenv ('${SNIPPET_KEY}');`,
+    `options = weboptions ('HeaderFields', {'Authorization', ['Bearer ', key]}, 'Timeout', 600);`,
+    `content = webread (${octave(url)}, options);`,
+    `assert (hash ('sha256', content), ${octave(sha256)});`,
+    `file = fopen (${name}, 'w');`,
+    'fwrite (file, content);',
     'fclose (file);',
-    `assert (hash ('sha256', content), ${octave(file.sha256)});`,
-    ...(isText
+    ...(isTable
       ? [
-          '% Cells that are no numbers are 0; the first row has the names.',
+          '% The first row has the names; a cell that is no number is 0.',
           `data = dlmread (${name}, ',', 1, 0);`,
           'disp (size (data));',
         ]
