@@ -10,6 +10,7 @@ const FROM_NODE = [
   'AbortSignal',
   'structuredClone',
   'ReadableStream',
+  'DecompressionStream',
   'BroadcastChannel',
 ];
 

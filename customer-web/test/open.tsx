@@ -13,6 +13,7 @@ import '../src/features/datasets/DatasetPage.tsx';
 import '../src/features/datasets/CiteDialog.tsx';
 import '../src/app/pages/CreateTeamPage.tsx';
 import '../src/app/pages/HelpPage.tsx';
+import '../src/app/shell/KeysDialog.tsx';
 import '../src/app/pages/HomePage.tsx';
 import '../src/features/status/ServiceStatusPage.tsx';
 import '../src/features/session/LoginPage.tsx';

@@ -8,6 +8,7 @@ import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { useConfigured } from '../../shared/site-config.ts';
+import { Keys } from './Keys.tsx';
 
 interface FooterLink {
   label: TextId;
@@ -73,6 +74,7 @@ export function Footer() {
           <Typography variant="body2" sx={{ mt: 1 }}>
             {text('shell.footer.times')}
           </Typography>
+          <Keys />
         </Box>
         <Column
           title="shell.footer.platform"

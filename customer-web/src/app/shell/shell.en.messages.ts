@@ -27,4 +27,9 @@ export const shell = {
   'shell.footer.licence': 'Data licence',
   'shell.footer.contact': 'Contact',
   'shell.footer.imprint': 'Imprint',
+  'shell.keys.title': 'Keyboard shortcuts',
+  'shell.keys.search': 'Search',
+  'shell.keys.help': 'This list',
+  'shell.keys.profile': 'Profile',
+  'shell.keys.on': 'Keys do this on every page; not while you type',
 } as const;

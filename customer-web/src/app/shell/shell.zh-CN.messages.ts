@@ -29,4 +29,9 @@ export const shell: Record<keyof typeof english, string> = {
   'shell.footer.licence': '数据使用许可',
   'shell.footer.contact': '联系我们',
   'shell.footer.imprint': '网站信息',
+  'shell.keys.title': '快捷键',
+  'shell.keys.search': '搜索',
+  'shell.keys.help': '显示本列表',
+  'shell.keys.profile': '个人中心',
+  'shell.keys.on': '在所有页面启用快捷键（输入文字时无效）',
 };

@@ -5,8 +5,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { OpenDatasetDetail } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { CopyButton } from '../../shared/components/CopyButton.tsx';
+import { paths } from '../../shared/paths.ts';
 import { FileRow } from './FileRow.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 
@@ -28,7 +31,10 @@ export function DatasetTab({ datasets }: { datasets: OpenDatasetDetail[] }) {
           <Typography variant="body2" color="textSecondary">
             {text('questions.updated', { date: date(dataset.updated_at * 1000) })}
           </Typography>
-          <Typography sx={{ my: 1.5 }}>{dataset.introduction}</Typography>
+          <Typography sx={{ mt: 1.5 }}>{dataset.introduction}</Typography>
+          <Typography sx={{ mt: 0.5, mb: 1.5 }}>
+            <RouterLink to={paths.dataset(dataset.id)}>{text('questions.datasetPage')}</RouterLink>
+          </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {dataset.download_list.map((file) => (
               <FileRow
@@ -38,6 +44,13 @@ export function DatasetTab({ datasets }: { datasets: OpenDatasetDetail[] }) {
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                     <Chip size="small" variant="outlined" label={file.data_format} sx={{ height: 20 }} />
                     {bytes(file.size)}
+                    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
+                      SHA-256 {file.sha256.slice(0, 12)}…
+                      <CopyButton
+                        value={file.sha256}
+                        label={text('questions.copyHash', { filename: file.filename })}
+                      />
+                    </Box>
                     {file.is_tmp && (
                       <Chip size="small" label={text('questions.exampleFile')} sx={{ height: 20 }} />
                     )}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { QuestionDetail } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { ExampleCode } from './ExampleCode.tsx';
 import { FileRow } from './FileRow.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 
@@ -28,6 +29,7 @@ export function ExampleTab({ question }: { question: QuestionDetail }) {
           onDownload={() => void download(key)}
         />
       </Box>
+      <ExampleCode key={key} fileKey={key} />
     </Paper>
   );
 }

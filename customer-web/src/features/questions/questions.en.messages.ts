@@ -50,4 +50,8 @@ export const questions = {
   'questions.noTeam.title': 'No team joined',
   'questions.noTeam.text': 'Submissions belong to a team. Join one in this competition to see its own.',
   'questions.noTeam.action': 'To the team tab',
+  'questions.example.files': 'Files of the example',
+  'questions.example.copy': 'Copy {filename}',
+  'questions.copyHash': 'Copy the SHA-256 of {filename}',
+  'questions.datasetPage': 'Preview, columns and snippets on the dataset’s page',
 } as const;

@@ -51,4 +51,8 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.noTeam.title': '未加入团队',
   'questions.noTeam.text': '提交记录属于团队，加入该赛事的团队后即可查看。',
   'questions.noTeam.action': '前往团队页',
+  'questions.example.files': '示例文件',
+  'questions.example.copy': '复制 {filename}',
+  'questions.copyHash': '复制 {filename} 的 SHA-256',
+  'questions.datasetPage': '在数据集页面查看预览、字段与代码片段',
 };

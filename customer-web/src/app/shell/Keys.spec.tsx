@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { serve } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+};
+/** On the list, which has a field to search by. */
+async function list() {
+  serve();
+  const site = open('/customer/list');
+  const field = await screen.findByRole('textbox', { name: 'Search datasets' });
+  return { ...site, field };
+}
+
+it('searches by a slash, and types one where text is entered', async () => {
+  const { field } = await list();
+  press('/');
+  expect(document.activeElement).toBe(field);
+  expect(fireEvent.keyDown(field, { key: '/' })).toBe(true);
+});
+
+it('goes by g and a letter, and nowhere by the letter alone or with another key between', async () => {
+  const { address } = await list();
+  press('m');
+  press('g', 'x', 'm');
+  expect(address()).toBe('/customer/list');
+  press('g', 'm');
+  await screen.findByRole('heading', { level: 1, name: 'Competitions' });
+});
+
+it('leaves keys alone that belong to the browser or to a field', async () => {
+  const { address, field } = await list();
+  fireEvent.keyDown(document.body, { key: 'g' });
+  fireEvent.keyDown(document.body, { key: 'm', ctrlKey: true });
+  fireEvent.keyDown(field, { key: 'g' });
+  fireEvent.keyDown(field, { key: 'm' });
+  expect(address()).toBe('/customer/list');
+});
+
+it('lists the keys by a question mark, and can be turned off and on again', async () => {
+  const { address } = await list();
+  press('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(dialog).getByText('Competitions')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('switch'));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('g', 'm');
+  press('?');
+  expect(address()).toBe('/customer/list');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('switch'));
+  expect(localStorage.getItem('tianheng.keys-off')).toBeNull();
+});

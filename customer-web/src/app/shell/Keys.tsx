@@ -1,0 +1,47 @@
+import Link from '@mui/material/Link';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { listenForKeys } from './shortcuts.ts';
+
+const KeysDialog = lazily(() => import('./KeysDialog.tsx'), 'KeysDialog');
+
+/** The search field of the page, if it has one. */
+const searchField = (): HTMLInputElement | null => document.querySelector('main [role=search] input');
+
+/** Keys for what is done often, and the button that lists them: whoever has turned them off finds the way back by it. */
+export function Keys() {
+  const text = useText();
+  const navigate = useNavigate();
+  const [isHelp, setHelp] = useState(false);
+  useEffect(
+    () =>
+      listenForKeys({
+        go: (to) => void navigate(to),
+        search: () => {
+          const field = searchField();
+          if (field) field.focus();
+          else void navigate(paths.datasets);
+        },
+        help: () => setHelp(true),
+      }),
+    [navigate],
+  );
+  return (
+    <>
+      <Link
+        component="button"
+        color="inherit"
+        variant="body2"
+        underline="hover"
+        onClick={() => setHelp(true)}
+        sx={{ mt: 1, py: 0.5 }}
+      >
+        {text('shell.keys.title')}
+      </Link>
+      <Suspense>{isHelp && <KeysDialog onClose={() => setHelp(false)} />}</Suspense>
+    </>
+  );
+}

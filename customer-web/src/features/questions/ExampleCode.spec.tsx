@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { ok, plain, serve } from '../../../test/api.ts';
+import { question } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+
+const CODE = '/customer/match/c1/q1?questionType=model&tab=code';
+const DATA = '/customer/match/c1/q1?questionType=model&tab=dataset';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** An archive of two files, made by another program. */
+function archive(): ArrayBuffer {
+  const script = `import io, sys, zipfile
+out = io.BytesIO()
+with zipfile.ZipFile(out, 'w', zipfile.ZIP_DEFLATED) as made:
+    made.writestr('main.py', 'print("main")')
+    made.writestr('orbit.py', 'print("orbit")')
+sys.stdout.buffer.write(out.getvalue())`;
+  return new Uint8Array(execFileSync('python3', ['-c', script])).buffer;
+}
+const link = { 'GET /object-storage/download/e1/url': ok({ url: '/v1/object-storage/download/e1' }) };
+
+it('shows the example file by file', async () => {
+  serve({ ...link, 'GET /object-storage/download/e1': () => new Response(archive()) });
+  open(CODE, { token: 'good' });
+  expect((await screen.findByRole('region', { name: 'main.py' })).textContent).toBe('print("main")');
+  fireEvent.click(screen.getByRole('tab', { name: 'orbit.py' }));
+  expect(screen.getByRole('region', { name: 'orbit.py' }).textContent).toBe('print("orbit")');
+  expect(screen.getByRole('button', { name: 'Copy orbit.py' })).toBeTruthy();
+});
+
+it('offers the download alone where there is nothing to read', async () => {
+  serve({ ...link, 'GET /object-storage/download/e1': plain('no archive') });
+  open(CODE, { token: 'good' });
+  expect(await screen.findByRole('button', { name: 'Download example.zip' })).toBeTruthy();
+  expect(screen.queryByRole('tab', { name: 'main.py' })).toBeNull();
+});
+
+it("names the hash of a question's data, and leads to the dataset's page", async () => {
+  const file = {
+    key: 'f1',
+    filename: 'data.csv',
+    data_format: 'CSV',
+    is_tmp: false,
+    size: 2048,
+    sha256: `abc123${'0'.repeat(58)}`,
+  };
+  const data = {
+    id: 'd1',
+    title: 'Elements',
+    introduction: '',
+    updated_at: 1_770_000_000,
+    download_list: [file],
+  };
+  const asked = { ...question(), open_dataset_detail: [data] };
+  serve({ 'GET /competition/c1/model/questions/q1': ok(asked) });
+  open(DATA, { token: 'good' });
+  expect(await screen.findByText(/SHA-256 abc123000000…/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Preview, columns/ }).getAttribute('href')).toBe(
+    '/customer/detail/d1',
+  );
+});

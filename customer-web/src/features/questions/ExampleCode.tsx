@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { Id } from '@tianheng/contracts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useEffect, useState } from 'react';
+import { CopyButton } from '../../shared/components/CopyButton.tsx';
+import { useLazyDownloadUrlQuery } from '../../shared/files.api.ts';
+import { readZipTexts, type ZipText } from './zip-texts.ts';
+
+/** A larger archive is only downloaded. */
+const READ_MAX_BYTES = 4 * 1024 * 1024;
+
+/** The texts of the archive; null while they are on their way. */
+function useTexts(key: Id): ZipText[] | null {
+  const [ask] = useLazyDownloadUrlQuery();
+  const [texts, setTexts] = useState<ZipText[] | null>(null);
+  useEffect(() => {
+    const control = new AbortController();
+    const read = async (): Promise<ZipText[]> => {
+      const { url } = await ask(key).unwrap();
+      const answer = await fetch(url, { signal: control.signal });
+      if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > READ_MAX_BYTES) return [];
+      return readZipTexts(await answer.arrayBuffer());
+    };
+    // Without the texts there is still the download.
+    read().then(
+      (found) => setTexts(found),
+      () => !control.signal.aborted && setTexts([]),
+    );
+    return () => control.abort();
+  }, [ask, key]);
+  return texts;
+}
+
+/** The example's files to read, one at a time; nothing where they cannot be read here. */
+export function ExampleCode({ fileKey }: { fileKey: Id }) {
+  const text = useText();
+  const texts = useTexts(fileKey);
+  const [at, choose] = useState(0);
+  if (texts === null) return <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />;
+  const shown = texts[at];
+  if (!shown) return null;
+  return (
+    <Box sx={{ mt: 2, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          pr: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Tabs
+          value={at}
+          onChange={(_event, chosen: number) => choose(chosen)}
+          variant="scrollable"
+          aria-label={text('questions.example.files')}
+          sx={{ flex: 1, minWidth: 0 }}
+        >
+          {texts.map(({ name }) => (
+            <Tab key={name} label={name} sx={{ textTransform: 'none' }} />
+          ))}
+        </Tabs>
+        <CopyButton value={shown.text} label={text('questions.example.copy', { filename: shown.name })} />
+      </Box>
+      <Box
+        component="pre"
+        tabIndex={0}
+        role="region"
+        aria-label={shown.name}
+        sx={{
+          m: 0,
+          p: 2,
+          maxHeight: 480,
+          overflow: 'auto',
+          fontSize: '0.8125rem',
+          lineHeight: 1.55,
+          fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+          overflowWrap: 'normal',
+        }}
+      >
+        {shown.text}
+      </Box>
+    </Box>
+  );
+}
