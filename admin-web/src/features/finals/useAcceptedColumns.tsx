@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { AcceptedTeam } from '@tianheng/contracts';
 import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
@@ -5,14 +6,23 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 
+/** One above the other: beside each other they would push the actions out of sight. */
+const Lines = ({ of }: { of: readonly string[] }) => (
+  <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+    {of.map((line, index) => (
+      <div key={index}>{line}</div>
+    ))}
+  </Box>
+);
+
 /** The columns of the list of teams that take part. */
 export function useAcceptedColumns(remove: (team: AcceptedTeam) => void): GridColDef<AcceptedTeam>[] {
   const text = useText();
   const { list, number } = useFormats();
   return useMemo<GridColDef<AcceptedTeam>[]>(
     () => [
-      { field: 'team_name', headerName: text('finals.column.team'), flex: 1, minWidth: 140 },
-      { field: 'company_name', headerName: text('finals.column.company'), flex: 0.8, minWidth: 130 },
+      { field: 'team_name', headerName: text('finals.column.team'), flex: 1, minWidth: 120 },
+      { field: 'company_name', headerName: text('finals.column.company'), flex: 0.8, minWidth: 110 },
       {
         field: 'team_member_count',
         headerName: text('finals.column.count'),
@@ -20,20 +30,28 @@ export function useAcceptedColumns(remove: (team: AcceptedTeam) => void): GridCo
         width: 84,
         valueFormatter: (value: number) => number(value),
       },
-      { field: 'leader', headerName: text('finals.column.leader'), width: 110 },
-      { field: 'leader_email', headerName: text('finals.column.email'), flex: 0.9, minWidth: 160 },
-      { field: 'leader_phone', headerName: text('finals.column.phone'), width: 124 },
-      { field: 'leader_address', headerName: text('finals.column.address'), flex: 0.6, minWidth: 120 },
+      {
+        field: 'leader',
+        headerName: text('finals.column.leader'),
+        flex: 1,
+        minWidth: 170,
+        renderCell: ({ row }) => <Lines of={[row.leader, row.leader_email, row.leader_phone]} />,
+      },
+      { field: 'leader_address', headerName: text('finals.column.address'), flex: 0.6, minWidth: 100 },
       {
         field: 'team_member',
         headerName: text('finals.column.people'),
         flex: 1,
-        minWidth: 150,
+        minWidth: 120,
         valueFormatter: (people: AcceptedTeam['team_member']) =>
           list(people.map(({ nickname, username }) => nickname || username)),
       },
-      { field: 'instructor_name', headerName: text('finals.column.instructor'), width: 110 },
-      { field: 'instructor_phone', headerName: text('finals.column.instructorPhone'), width: 124 },
+      {
+        field: 'instructor_name',
+        headerName: text('finals.column.instructor'),
+        width: 124,
+        renderCell: ({ row }) => <Lines of={[row.instructor_name, row.instructor_phone]} />,
+      },
       {
         field: 'consent_to_publish',
         headerName: text('finals.column.consent'),
