@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
-import {
-  columnProfile,
-  datasetDetail,
-  datasetOverview,
-  filePreview,
-  fileProfile,
-  user,
-} from '../../../test/data.ts';
+import { datasetDetail, datasetOverview, filePreview, fileProfile, user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
 const PAGE = '/customer/detail/d1';
@@ -143,132 +136,6 @@ describe('the page', () => {
     const { address } = enter({ 'GET /dataset/d1': CLOSED, 'GET /dataset/d1/json-ld': CLOSED });
     await waitFor(() => expect(address()).toBe('/404'));
   });
-});
-
-describe('what a file is made of', () => {
-  const table = (column = columnProfile()) =>
-    fileProfile({ kind: 'table', table: { rows: 4, skipped: 0, column_count: 1, columns: [column] } });
-  const openData = (profile: Answer) =>
-    enter({
-      'GET /object-storage/preview/f1': ok(
-        filePreview({ kind: 'table', columns: ['speed'], rows: [['0.5'], ['1.5']] }),
-      ),
-      'GET /object-storage/profile/f1': profile,
-    });
-
-  it('stands above the cells of a table, its histogram also in numbers', async () => {
-    openData(ok(table()));
-    const head = await screen.findByRole('columnheader', { name: /speed/ });
-    expect(within(head).getByText('number')).toBeTruthy();
-    expect(within(head).getByText('25% missing')).toBeTruthy();
-    expect(
-      within(head).getByRole('img', {
-        name: 'speed, from 0.5 to 10.5, values in bins of equal width: 3, 0, 1',
-      }),
-    ).toBeTruthy();
-    expect(screen.getByText('4 rows × 1 columns')).toBeTruthy();
-  });
-
-  it('is told in full on demand', async () => {
-    openData(ok(table()));
-    fireEvent.click(await screen.findByRole('button', { name: 'All numbers of the columns' }));
-    const rows = within(await region('Columns of data.csv')).getAllByRole('row');
-    const cells = within(rows[1] as HTMLElement).getAllByRole('cell');
-    expect(cells.map(({ textContent }) => textContent)).toEqual([
-      ...['number', '1 (25%)', '3', '0.5', '10.5', '3.5', '4.25'],
-      ...['0.65', '1.25', '1.5', '3.75', '9.15', '1.5 (2)'],
-    ]);
-  });
-
-  it('of words are the most frequent ones', async () => {
-    const top = [
-      { value: 'rain', count: 3 },
-      { value: 'sun', count: 1 },
-    ];
-    openData(ok(table(columnProfile({ type: 'text', missing: 0, distinct: 2, top, histogram: null }))));
-    const head = await screen.findByRole('columnheader', { name: /speed/ });
-    expect(within(head).getByText('rain')).toBeTruthy();
-    expect(within(head).getByText('75%')).toBeTruthy();
-    expect(within(head).getByText('2 values')).toBeTruthy();
-  });
-
-  it('is of the beginning alone where the file is large', async () => {
-    openData(ok({ ...table(), sampled_bytes: 64 * 1024 * 1024 }));
-    expect(await screen.findByText('Only the first 64 MB were read.')).toBeTruthy();
-  });
-
-  it('says that it is still to come, that it failed, and nothing where it cannot be had', async () => {
-    openData(ok(fileProfile({ status: 'waiting' })));
-    expect(await screen.findByText(/This file is being read/)).toBeTruthy();
-    expect(screen.getByText('0.5')).toBeTruthy();
-    cleanup();
-    openData(ok(fileProfile({ status: 'failed', failure: 'UNREADABLE' })));
-    expect(await screen.findByText('The content of this file is not what its name says.')).toBeTruthy();
-    cleanup();
-    openData(refusal('INTERNAL', 'Something broke.'));
-    expect(await screen.findByText('0.5')).toBeTruthy();
-  });
-
-  it('is measured of a picture, and drawn as places of a document', async () => {
-    const picture = {
-      format: 'png',
-      width: 1000,
-      height: 800,
-      channels: 3,
-      bits: 16,
-      color_space: 'rgb16',
-      pages: 1,
-    };
-    openData(ok(fileProfile({ kind: 'picture', picture })));
-    expect(await screen.findByText('1,000 × 800 pixels · 3 × 16 bits · PNG, rgb16')).toBeTruthy();
-    cleanup();
-    openData(ok(fileProfile({ kind: 'json', json: [{ path: '$.a', types: ['null', 'number'], count: 2 }] })));
-    fireEvent.click(await screen.findByRole('button', { name: 'Structure of the document' }));
-    expect(within(await region('Structure of data.csv')).getByText('null | number')).toBeTruthy();
-  });
-});
-
-describe('using it', () => {
-  it('is a program to be copied, of the file and the language that are chosen', async () => {
-    enter();
-    const panel = await region('Use this data');
-    const program = within(panel).getByRole('region', { name: 'Program in curl for data.csv' });
-    expect(program.textContent).toContain('/v1/object-storage/download/f1');
-    expect(program.textContent).toContain(`${'a'.repeat(64)}  ./data.csv`);
-    click('Python');
-    expect(within(panel).getByRole('region', { name: 'Program in Python for data.csv' })).toBeTruthy();
-    fireEvent.mouseDown(within(panel).getByRole('combobox', { name: 'File' }));
-    fireEvent.click(await screen.findByRole('option', { name: 'sample.tle' }));
-    expect(
-      within(await region('Use this data')).getByRole('region', { name: 'Program in Python for sample.tle' })
-        .textContent,
-    ).toContain('/v1/object-storage/download/f2');
-  });
-
-  it('names what programs read, where that needs no token', async () => {
-    enter();
-    const link = within(await region('Use this data')).getByRole('link', { name: 'Croissant' });
-    expect(link.getAttribute('href')).toBe('/v1/dataset/d1/croissant');
-    cleanup();
-    enter({ 'GET /dataset/d1': ok(datasetDetail({ status: 'register' })) });
-    expect(within(await region('Use this data')).queryByRole('link', { name: 'Croissant' })).toBeNull();
-  });
-});
-
-it('names the questions that use it', async () => {
-  enter({
-    'GET /dataset/d1/uses': ok([
-      {
-        competition_id: 'c1',
-        competition_name: 'Orbit cup',
-        question_id: 'q1',
-        question_type: 'model',
-        name: 'Predict positions',
-      },
-    ]),
-  });
-  const link = within(await region('Used in')).getByRole('link', { name: 'Predict positions' });
-  expect(link.getAttribute('href')).toBe('/customer/match/c1/q1?questionType=model');
 });
 
 describe('a preview', () => {
