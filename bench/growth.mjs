@@ -55,7 +55,6 @@ const otherRows = ({ others, waiting }) => [
      from chosen`,
     [waiting],
   ],
-  [`update "user" set platform_role = 'platform_admin' where username = 'user_2'`],
 ];
 
 const rank = `/v1/competition/${COMPETITION}/question/rank?question_id=${QUESTION}&limit=10`;
@@ -78,6 +77,8 @@ const CALLS = [
   ['candidates', () => `/v1/users/search?q=other_1&competition_id=${COMPETITION}`, GOALS.list, 'member'],
   ['submissions', () => `/v1/admin/commitment?competition_id=${COMPETITION}&limit=10`, GOALS.list, 'admin'],
   ['sitemap', () => '/v1/sitemap.xml', GOALS.list],
+  // The small one has no parts, but is one.
+  ['part of a sitemap', ({ others }) => `/v1/sitemap.xml${others > 4000 ? '?part=0' : ''}`, GOALS.list],
   ['metrics', () => '/metrics', GOALS.list],
 ];
 

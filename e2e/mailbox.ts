@@ -18,10 +18,10 @@ export class Mailbox {
 
   constructor(private readonly url: string) {}
 
-  /** The next letter to an address; waits for it. */
-  async next(address: string): Promise<Letter> {
+  /** The next letter to an address, or the next of a kind; waits for it. */
+  async next(address: string, isMeant: (letter: Letter) => boolean = () => true): Promise<Letter> {
     for (const end = Date.now() + LONGEST_MS; Date.now() < end; await sleep(LOOK_MS)) {
-      const letter = (await this.all(address)).find(({ id }) => !this.taken.has(id));
+      const letter = (await this.all(address)).find((one) => !this.taken.has(one.id) && isMeant(one));
       if (!letter) continue;
       this.taken.add(letter.id);
       return letter;

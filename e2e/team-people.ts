@@ -1,6 +1,7 @@
-import type { Approval, Competition, GroupRule, Paged, Team, UiLanguage } from '@tianheng/contracts';
-import type { Browser, Page } from 'playwright-core';
-import { axeViolations, watchConsole } from './browser.ts';
+import { expect } from '@jest/globals';
+import type { Competition, GroupRule, Team, UiLanguage } from '@tianheng/contracts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { axeViolations, otherSchemeViolations, watchConsole } from './browser.ts';
 import { Client } from './client.ts';
 import type { System } from './system.ts';
 import { filled, TEXTS, type Texts } from './texts.ts';
@@ -14,11 +15,22 @@ const PNG = Buffer.from(
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
 );
-export const PHONE = { width: 360, height: 740 };
+const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 900 };
+
+interface Setting {
+  locale: UiLanguage;
+  isOnPhone?: boolean;
+  colorScheme?: BrowserContextOptions['colorScheme'];
+  /** in this browser nobody has signed in yet */
+  isVisitor?: boolean;
+}
 
 /** Somebody with a browser of their own. */
 export class Person {
+  /** dialogs whose flaws have been looked for */
+  private readonly known = new Set<string>();
+
   private constructor(
     readonly name: string,
     readonly page: Page,
@@ -31,20 +43,23 @@ export class Person {
     browser: Browser,
     system: System,
     name: string,
-    locale: UiLanguage,
-    isOnPhone: boolean,
+    { locale, isOnPhone = false, colorScheme = 'light', isVisitor = false }: Setting,
   ): Promise<Person> {
     const client = new Client(system.customer, '', locale);
     await client.login(name);
     const context = await browser.newContext({
       locale,
+      colorScheme,
       viewport: isOnPhone ? PHONE : DESKTOP,
       baseURL: system.customer,
+      permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await context.addInitScript(([key, token]) => sessionStorage.setItem(key, token), [
-      TOKEN_KEY,
-      client.token,
-    ] as const);
+    if (!isVisitor) {
+      await context.addInitScript(([key, token]) => sessionStorage.setItem(key, token), [
+        TOKEN_KEY,
+        client.token,
+      ] as const);
+    }
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     return new Person(name, page, client, TEXTS[locale], watchConsole(page));
@@ -58,8 +73,42 @@ export class Person {
   async agree(opening: string, verb: string): Promise<void> {
     await this.button(opening).click();
     const dialog = this.page.getByRole('dialog');
-    await dialog.getByRole('button', { name: verb, exact: true }).click();
+    const agreeing = dialog.getByRole('button', { name: verb, exact: true });
+    await agreeing.waitFor();
+    if (!this.known.has(verb)) await this.look();
+    this.known.add(verb);
+    await agreeing.click();
     await dialog.waitFor({ state: 'hidden' });
+  }
+
+  /** Looks at something else, so that the news is still news on coming back. */
+  async lookAway(): Promise<void> {
+    await this.page.goto('/customer/about');
+    await this.page.getByRole('heading', { level: 1 }).waitFor();
+  }
+
+  /** What was said to the person, word for word. */
+  async told(words: string): Promise<void> {
+    await this.page.getByText(words, { exact: true }).first().waitFor();
+  }
+
+  /** What was said to the person beside other words. */
+  async news(words: string): Promise<void> {
+    await this.page.getByText(words).first().waitFor();
+  }
+
+  /** Sees the team's page, and where the team stands. */
+  async sees(teamName: string, competition: Competition, status: Team['status']): Promise<void> {
+    await this.page.goto(`/customer/match/${competition.id}?tab=team`);
+    await this.page.getByRole('heading', { name: teamName, level: 2 }).waitFor();
+    await this.told(this.text[`teams.status.${status}`]);
+  }
+
+  /** Presses what submits the form, once it can be pressed. */
+  async submitForm(verb: 'create' | 'resubmit'): Promise<void> {
+    await this.page.getByRole('switch', { name: this.text['teamForm.original'] }).check();
+    await this.button(this.text[`teamForm.${verb}`]).click();
+    await this.page.waitForURL('**/customer/match/*?tab=team');
   }
 
   async answer(teamName: string, competition: Competition, verb: 'accept' | 'decline'): Promise<void> {
@@ -68,13 +117,14 @@ export class Person {
     await this.agree(filled(text[`teams.${verb}.of`], { name: teamName }), text[`teams.${verb}`]);
     const said =
       verb === 'accept' ? filled(text['teams.accepted'], { name: teamName }) : text['teams.declined'];
-    await this.page.getByText(said, { exact: true }).waitFor();
+    await this.told(said);
   }
 
-  /** What is wrong with the page as it stands: for assistive technology, and sideways. */
-  async flaws(): Promise<string[]> {
+  /** Nothing is wrong with the page as it stands: for assistive technology in either scheme, and sideways. */
+  async look(): Promise<void> {
     const overflow = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    return [...(await axeViolations(this.page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+    const flaws = [...(await axeViolations(this.page)), ...(await otherSchemeViolations(this.page))];
+    expect([...flaws, ...(overflow > 0 ? [`${overflow} px too wide`] : [])]).toEqual([]);
   }
 
   async fillForm(teamName: string, rules: GroupRule[], others: string[]): Promise<void> {
@@ -118,15 +168,4 @@ export class Person {
   ownTeam(competition: Competition): Promise<Team> {
     return this.client.call('GET', `/competition/${competition.id}/team/info`);
   }
-}
-
-/** An administrator decides about a team that waits. */
-export async function approve(admin: Client, teamName: string): Promise<void> {
-  const { data } = await admin.call<Paged<Approval>>(
-    'GET',
-    `/admin/competition/approvals?status=approving&q=${encodeURIComponent(teamName)}`,
-  );
-  const approval = data.find(({ team_name: name }) => name === teamName);
-  if (!approval) throw new Error(`${teamName} does not wait for approval`);
-  await admin.call('POST', `/teams/approval/${approval.id}`, { status: 'accept', desc: '' });
 }

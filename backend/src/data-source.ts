@@ -70,6 +70,7 @@ import { Changes1790001020000 } from './database/migrations/1790001020000-change
 import { LongLists1790001021000 } from './database/migrations/1790001021000-long-lists.ts';
 import { DeletedThings1790001030000 } from './database/migrations/1790001030000-deleted-things.ts';
 import { FileProfiles1790001040000 } from './database/migrations/1790001040000-file-profiles.ts';
+import { TeamNames1790001060000 } from './database/migrations/1790001060000-team-names.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -153,6 +154,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       LongLists1790001021000,
       DeletedThings1790001030000,
       FileProfiles1790001040000,
+      TeamNames1790001060000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { read, utils } from '@e965/xlsx';
-import { AUDIT_FOUND_MAX, type AuditPage, type FileExport } from '@tianheng/contracts';
+import { LIST_FOUND_MAX, type AuditPage, type FileExport } from '@tianheng/contracts';
 import request from 'supertest';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { Audit } from '../src/audit/audit.service.ts';
@@ -117,12 +117,13 @@ describe('the audit log', () => {
       `insert into audit_entry (user_id, username, address, via, audience, action, object_type, object_id)
        select $1, 'busy', '::1', 'session', 'api', 'task.cancel', 'task', gen_random_uuid()
        from generate_series(1, $2)`,
-      [chief.id, AUDIT_FOUND_MAX + 50],
+      [chief.id, LIST_FOUND_MAX + 50],
     );
-    const { total_count, data } = await list({ username: 'busy', page: 100, limit: 100 });
-    expect([total_count, data.length]).toEqual([AUDIT_FOUND_MAX, 100]);
+    const { total_count, is_more, data } = await list({ username: 'busy', page: 100, limit: 100 });
+    expect([total_count, is_more, data.length]).toEqual([LIST_FOUND_MAX, true, 100]);
+    expect((await list({ username: 'nobody' })).is_more).toBe(false);
     const beyond = await list({ username: 'busy', page: 101, limit: 100 });
-    expect([beyond.total_count, beyond.data]).toEqual([AUDIT_FOUND_MAX, []]);
+    expect([beyond.total_count, beyond.data]).toEqual([LIST_FOUND_MAX, []]);
     const one = await countQueries(test, () => list({ limit: 1 }));
     expect(await countQueries(test, () => list({ limit: 100 }))).toBe(one);
     const plan = await test.database.query<{ 'QUERY PLAN': string }[]>(
@@ -173,7 +174,7 @@ describe('taking the audit out', () => {
 
   it('is whole, however long, and a workbook where one is asked for', async () => {
     const lines = (await take({ username: 'busy' })).toString('utf8').trimEnd().split('\r\n');
-    expect(lines).toHaveLength(1 + AUDIT_FOUND_MAX + 50);
+    expect(lines).toHaveLength(1 + LIST_FOUND_MAX + 50);
     const book = read(await take({ object_type: 'settings', format: 'xlsx' }, 'zh-CN'));
     const [titles, first] = utils.sheet_to_json<string[]>(book.Sheets['审计日志'] ?? {}, { header: 1 });
     expect(titles).toContain('操作人');

@@ -35,8 +35,35 @@ describe('the sitemap', () => {
     expect(named).toEqual([idOf('open')]);
   });
 
-  it('is one query', async () => {
-    expect(await countQueries(test, () => request(test.http).get('/v1/sitemap.xml'))).toBe(1);
+  it('is two queries', async () => {
+    expect(await countQueries(test, () => request(test.http).get('/v1/sitemap.xml'))).toBe(2);
+  });
+
+  it('is an index of parts where there are many, which name each once', async () => {
+    await test.database.query(
+      `insert into dataset (title, keyword, introduction, data_type, status, source)
+       select 'many ' || n, 'many', 'many', 'other', 'open', 'test' from generate_series(1, 4200) n`,
+    );
+    await test.database.query('analyze dataset');
+    const index = (await request(test.http).get('/v1/sitemap.xml')).text;
+    expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
+    const parts = [...index.matchAll(/<loc>http:\/\/localhost:3001(\/sitemap\.xml\?part=\w+)<\/loc>/g)].map(
+      ([, part]) => part ?? '',
+    );
+    expect(parts).toHaveLength(1 + 16);
+    const found: string[] = [];
+    for (const part of parts) {
+      const { text } = await request(test.http).get(`/v1${part}`).expect(200);
+      found.push(...[...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page]) => page ?? ''));
+    }
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.filter((page) => page.includes('/detail/'))).toHaveLength(4201);
+    expect(found).toContain('http://localhost:3001/customer/list');
+  });
+
+  it.each(['', 'x', '0000', 'a&part=b'])('has no part "%s"', async (part) => {
+    const { body } = await request(test.http).get(`/v1/sitemap.xml?part=${part}`);
+    expect(body).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

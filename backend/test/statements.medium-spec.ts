@@ -33,6 +33,7 @@ describe('what is asked most asks the database little', () => {
     ['own commitments', 4, () => member.get(ownPath()).expect(200)],
     ['who I am', 3, () => member.get('/user/info').expect(200)],
     ['a competition', 1, () => visitor.get(`/competitions/${world.competition.id}`).expect(200)],
+    ['a competition, signed in', 3, () => member.get(`/competitions/${world.competition.id}`).expect(200)],
   ])('%s: %i statements', async (_what, most, ask) => {
     expect(await countQueries(test, ask)).toBeLessThanOrEqual(most);
   });

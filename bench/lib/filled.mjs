@@ -27,8 +27,8 @@ const RUNNER_TOKEN = secret();
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const stops = [];
 
-/** What a competition leaves, made by the database itself. */
-export const judgedRows = ({ commitments, teams }) => [
+/** A running competition, and people of whom the first looks around and the second administers. */
+export const peopleRows = (people) => [
   [
     `insert into competition (id, title, status, start_time, end_time, registration_open_time)
      values ($1, 'bench', 'in_processing', now() - interval '1 day', now() + interval '1 day', now())`,
@@ -44,8 +44,19 @@ export const judgedRows = ({ commitments, teams }) => [
     `insert into "user" (id, username, nickname, email, password_hash)
      select case n when 1 then $2::uuid when 2 then $3::uuid else gen_random_uuid() end, 'user_' || n, 'user', n || '@example.org', ''
      from generate_series(1, $1::integer) n`,
-    [teams, VIEWER, ADMIN],
+    [people, VIEWER, ADMIN],
   ],
+  [`update "user" set platform_role = 'platform_admin' where id = $1`, [ADMIN]],
+  [
+    `insert into session (id, user_id, audience, expires_at)
+     values ($1, $2, 'customer', now() + interval '1 day'), ($3, $4, 'api', now() + interval '1 day')`,
+    [SESSION, VIEWER, ADMIN_SESSION, ADMIN],
+  ],
+];
+
+/** What a competition leaves, made by the database itself. */
+export const judgedRows = ({ commitments, teams }) => [
+  ...peopleRows(teams),
   [
     `insert into team (competition_id, leader_id, name, status)
      select $1, id, 'team of ' || username, 'accept' from "user"`,
@@ -91,11 +102,6 @@ export const judgedRows = ({ commitments, teams }) => [
        count(*) over (partition by team_id)
      from run where status = 'success'
      order by team_id, score desc, time_spent_ms, queued_at`,
-  ],
-  [
-    `insert into session (id, user_id, audience, expires_at)
-     values ($1, $2, 'customer', now() + interval '1 day'), ($3, $4, 'api', now() + interval '1 day')`,
-    [SESSION, VIEWER, ADMIN_SESSION, ADMIN],
   ],
 ];
 

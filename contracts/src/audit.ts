@@ -1,4 +1,4 @@
-import type { EpochMs, Id, Paged } from './common.ts';
+import type { EpochMs, Id, CappedPage } from './common.ts';
 
 /** What administrators do, as the audit keeps it: the object's type, and what happened to it. */
 export const AUDIT_ACTIONS = [
@@ -70,8 +70,6 @@ export const AUDIT_OBJECTS: readonly AuditObject[] = [
 /** The audit names objects by id, and the settings have none. */
 export const SETTINGS_AUDIT_ID: Id = '00000000-0000-0000-0000-000000000001';
 
-/** Entries that a search counts and pages through at most; a narrower one finds what lies beyond. */
-export const AUDIT_FOUND_MAX = 10_000;
 /** Entries that an export has at most, the newest. */
 export const AUDIT_EXPORT_MAX = 1_000_000;
 
@@ -101,4 +99,4 @@ export interface AuditRecord {
   why: string | null;
 }
 
-export type AuditPage = Paged<AuditRecord>;
+export type AuditPage = CappedPage<AuditRecord>;

@@ -27,5 +27,11 @@ export interface Paged<T> {
   current_page: number;
 }
 
+/** A page of a list that is counted up to LIST_FOUND_MAX only. */
+export interface CappedPage<T> extends Paged<T> {
+  /** there are more than `total_count`; a narrower search finds those */
+  is_more: boolean;
+}
+
 /** Empty body of calls that only act. */
 export type Nothing = Record<string, never>;

@@ -65,6 +65,8 @@ export const PAGE_SIZES = [10, 20, 30, 40, 50, 100] as const;
 export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_LIMIT_MAX = 100;
 /** Bounds the offset of a page to what PostgreSQL accepts as an integer. */
+/** Rows that a long list counts at most: `is_more` says where there are more. */
+export const LIST_FOUND_MAX = 10_000;
 export const PAGE_MAX = 1_000_000;
 export const QUESTION_PAGE_SIZE = 5;
 export const COMMITMENT_COUNT_SHOWN_MAX = 99;

@@ -1,5 +1,5 @@
 import type { CommitmentMode, CommitmentStatus, RankPage, RankRow } from './commitments.ts';
-import type { EpochMs, Id, Paged } from './common.ts';
+import type { EpochMs, Id, CappedPage } from './common.ts';
 import type { QuestionType, SubmissionLanguage } from './competitions.ts';
 import type { JudgeCause } from './judge-causes.ts';
 import type { RunnerState } from './judge.ts';
@@ -65,7 +65,7 @@ export interface SubmissionRecord {
   download_link: string;
 }
 
-export type SubmissionRecordPage = Paged<SubmissionRecord>;
+export type SubmissionRecordPage = CappedPage<SubmissionRecord>;
 
 export interface RankLinks {
   /** the team's current program of the question */

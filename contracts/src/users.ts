@@ -1,5 +1,5 @@
 import type { PlatformRole, UserInfo } from './auth.ts';
-import type { EpochMs, Paged } from './common.ts';
+import type { EpochMs, CappedPage } from './common.ts';
 import type { FieldError } from './errors.ts';
 
 /** Newest first, last changed first, or by name. */
@@ -13,7 +13,7 @@ export interface AdminUser extends Omit<UserInfo, 'must_change_password'> {
   created_at: EpochMs;
 }
 
-export type AdminUserPage = Paged<AdminUser>;
+export type AdminUserPage = CappedPage<AdminUser>;
 
 /** A new account; its owner is mailed a one-time password. */
 export interface AdminUserRequest {

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   AUDIT_EXPORT_MAX,
-  AUDIT_FOUND_MAX,
+  LIST_FOUND_MAX,
   type AuditPage,
   type FileExport,
   type UiLanguage,
@@ -29,7 +29,7 @@ export class AdminAuditController {
   @Operation('What administrators did, newest first')
   @ApiOkResponse({
     type: AuditPageDto,
-    description: `at most ${AUDIT_FOUND_MAX} are counted and paged through`,
+    description: `at most ${LIST_FOUND_MAX} are counted and paged through`,
   })
   list(@Query() query: AuditQueryDto): Promise<AuditPage> {
     return this.log.list(query);

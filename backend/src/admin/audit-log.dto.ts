@@ -16,7 +16,7 @@ import {
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { FromDigits } from '../common/from-digits.ts';
 import { EmptyIsUnset } from '../common/from-query.ts';
-import { PagedDto, PageQueryDto } from '../common/paged.ts';
+import { CappedPageDto, PageQueryDto } from '../common/paged.ts';
 
 export class AuditQueryDto extends PageQueryDto {
   @ApiPropertyOptional({ enum: AUDIT_OBJECTS, description: 'what it was done to' })
@@ -101,6 +101,6 @@ class AuditRecordDto implements AuditRecord {
   @ApiProperty({ type: String, nullable: true }) why: string | null;
 }
 
-export class AuditPageDto extends PagedDto implements AuditPage {
+export class AuditPageDto extends CappedPageDto implements AuditPage {
   @ApiProperty({ type: [AuditRecordDto] }) data: AuditRecordDto[];
 }

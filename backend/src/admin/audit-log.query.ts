@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   AUDIT_EXPORT_MAX,
-  AUDIT_FOUND_MAX,
   type AuditObject,
   type AuditPage,
   type AuditRecord,
+  LIST_FOUND_MAX,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
-import { offsetOf, toPaged } from '../common/paged.ts';
+import { offsetOf, toCappedPage } from '../common/paged.ts';
+import { countRows } from '../database/count.ts';
 import { readInParts } from '../database/parts.ts';
 import type { AuditFilterDto, AuditQueryDto } from './audit-log.dto.ts';
 
@@ -65,18 +66,15 @@ export class AuditLogQuery {
     const { where, values } = matching(query);
     const found = `select e.* from audit_entry e where ${where} order by e.id desc`;
     const offset = offsetOf(query);
-    const limit = Math.max(0, Math.min(query.limit, AUDIT_FOUND_MAX - offset));
-    const [rows, [{ count }]] = await Promise.all([
+    const limit = Math.max(0, Math.min(query.limit, LIST_FOUND_MAX - offset));
+    const [rows, counts] = await Promise.all([
       limit === 0
         ? []
         : this.database.query<AuditRow[]>(listed(`${found} limit ${limit} offset ${offset}`), values),
       // Counting them all would take the longer the more there are.
-      this.database.query<[{ count: number }]>(
-        `select count(*)::integer as count from (select from audit_entry e where ${where} limit ${AUDIT_FOUND_MAX}) e`,
-        values,
-      ),
+      countRows(this.database, [`select from audit_entry e where ${where}`, values]),
     ]);
-    return toPaged(rows, count, query.page, (row) => ({ ...row, at: row.at.getTime() }));
+    return toCappedPage(rows, counts, query.page, (row) => ({ ...row, at: row.at.getTime() }));
   }
 
   /** The newest so many, in parts. */

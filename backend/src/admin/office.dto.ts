@@ -40,7 +40,7 @@ import {
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { ChoiceField, FlagField, IdField, IdsField, LineField } from '../common/body-fields.ts';
 import { EmptyIsUnset } from '../common/from-query.ts';
-import { PagedDto, PageQueryDto } from '../common/paged.ts';
+import { CappedPageDto, PageQueryDto } from '../common/paged.ts';
 import { SignedQueryDto } from '../storage/transfers/downloads.dto.ts';
 import { RankPageDto, RankRowDto } from '../ranking/rank.dto.ts';
 
@@ -138,7 +138,7 @@ export class SubmissionRecordDto implements SubmissionRecord {
   @ApiProperty({ type: String, description: 'of this API' }) download_link: string;
 }
 
-export class SubmissionRecordPageDto extends PagedDto implements SubmissionRecordPage {
+export class SubmissionRecordPageDto extends CappedPageDto implements SubmissionRecordPage {
   @ApiProperty({ type: [SubmissionRecordDto] }) data: SubmissionRecordDto[];
 }
 

@@ -12,20 +12,23 @@ import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { downloadPath } from '../common/download-path.ts';
 import { containing } from '../common/like.ts';
-import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
+import { offsetOf, toCappedPage, type Counted, type PageQueryDto } from '../common/paged.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
+import { countRows } from '../database/count.ts';
 import { RankQuery } from '../ranking/rank.query.ts';
 import type { SubmissionArchiveRequestDto, SubmissionQueryDto } from './office.dto.ts';
 
 type Row = Omit<SubmissionRecord, 'submitted_at' | 'download_link'> & { submitted_at: Date; file_id: Id };
 
 /** $1 competition, $2 question, $3 pattern of the team's name, $4 mode, $5 status, $6 ids; null: any. */
-const CHOSEN_COMMITMENTS = `from commitment c join run r on r.id = c.run_id
-  where c.competition_id = $1 and ($2::uuid is null or c.question_id = $2)
+const OF_COMMITMENTS = `c.competition_id = $1 and ($2::uuid is null or c.question_id = $2)
     and ($3::text is null or c.team_id in (select id from team where competition_id = $1 and name ilike $3))
-    and ($4::text is null or c.mode = $4) and ($5::text is null or r.status = $5)
-    and ($6::uuid[] is null or c.id = any($6))`;
+    and ($4::text is null or c.mode = $4) and ($6::uuid[] is null or c.id = any($6))`;
+const CHOSEN_COMMITMENTS = `from commitment c join run r on r.id = c.run_id
+  where ${OF_COMMITMENTS} and ($5::text is null or r.status = $5)`;
+/** Whatever their status: $5 is null. */
+const UNJUDGED_COMMITMENTS = `from commitment c where ${OF_COMMITMENTS} and $5::text is null`;
 const COMMITMENTS = `select c.id, c.commitment_no::text as commitment_no, c.competition_id, q.id as question_id,
     q.title as question_title, q.question_type, t.id as team_id, t.name as team_name, u.username, c.mode, r.status,
     c.language, r.score, r.cause, c.submitted_at, c.deleted_at is not null as is_deleted, f.filename, f.id as file_id
@@ -109,25 +112,23 @@ export class SubmissionsQuery {
 
   /** Newest first. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
   async list(query: SubmissionQueryDto): Promise<SubmissionRecordPage> {
-    const total = await this.count(query);
+    const counts = await this.countSome(query);
     const isProject = query.question_type === 'project';
     const rows = await this.database.query<Row[]>(isProject ? PROPOSALS : COMMITMENTS, [
       ...chosenBy(query),
       offsetOf(query),
       query.limit,
     ]);
-    return toPaged(rows, total, query.page, ({ submitted_at, file_id, ...row }) => ({
+    return toCappedPage(rows, counts, query.page, ({ submitted_at, file_id, ...row }) => ({
       ...row,
       submitted_at: submitted_at.getTime(),
       download_link: downloadPath(file_id),
     }));
   }
 
-  /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
+  /** Every one of them. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
   async count(filter: SubmissionArchiveRequestDto): Promise<number> {
-    const { competition_id: competitionId, question_id: questionId } = filter;
-    if (questionId) await this.questions.require(competitionId, questionId);
-    else await this.competitions.require(competitionId);
+    await this.require(filter);
     const isProject = filter.question_type === 'project';
     const [{ total }] = await this.database.query<[{ total: number }]>(
       `select count(*)::integer as total ${isProject ? CHOSEN_PROPOSALS : CHOSEN_COMMITMENTS}`,
@@ -147,6 +148,26 @@ export class SubmissionsQuery {
       chosenBy(filter),
     );
     return bytes;
+  }
+
+  /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
+  private async require({
+    competition_id: competitionId,
+    question_id,
+  }: SubmissionArchiveRequestDto): Promise<void> {
+    if (question_id) await this.questions.require(competitionId, question_id);
+    else await this.competitions.require(competitionId);
+  }
+
+  /** Up to as many as the list tells of; how each was judged is looked up only where that is asked for. */
+  private async countSome(filter: SubmissionQueryDto): Promise<Counted> {
+    await this.require(filter);
+    const isProject = filter.question_type === 'project';
+    const commitments = filter.status ? CHOSEN_COMMITMENTS : UNJUDGED_COMMITMENTS;
+    return countRows(this.database, [
+      `select ${isProject ? CHOSEN_PROPOSALS : commitments}`,
+      chosenBy(filter),
+    ]);
   }
 
   /** What belongs to each submission, newest first, until `until`, in parts: nothing is held between two of them. */

@@ -1,5 +1,5 @@
-import { Controller, Get, Header } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Id } from '@tianheng/contracts';
 import { Public } from '../common/access.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
@@ -18,9 +18,13 @@ export class CrawlersController {
   @Header('content-type', 'application/xml; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
   @ApiProduces('application/xml')
-  @ApiOkResponse({ schema: { type: 'string' }, description: "The customer site's pages and open datasets" })
-  sitemap(): Promise<string> {
-    return this.crawlers.sitemap();
+  @ApiQuery({ name: 'part', type: String, required: false, description: 'as the index names it' })
+  @ApiOkResponse({
+    schema: { type: 'string' },
+    description: "The customer site's pages and open datasets, or an index of parts with them",
+  })
+  sitemap(@Query('part') part?: string | string[]): Promise<string> {
+    return this.crawlers.sitemap(part === undefined ? undefined : String(part));
   }
 
   @Get('dataset/:datasetId/json-ld')

@@ -30,6 +30,15 @@ export const ORDERS: Record<DatasetOrder, string> = {
 };
 const NEWEST: DatasetOrder = 'created_at';
 
+const LISTED = 'from dataset d where d.status = any($1)';
+
+/** The same order from its end, from where the later pages are nearer. */
+const reversed = (order: string): string =>
+  order
+    .split(', ')
+    .map((column) => (column.endsWith(' desc') ? column.slice(0, -' desc'.length) : `${column} desc`))
+    .join(', ');
+
 /** What the texts that are searched are kept with: see `dataset_search`. */
 const KEPT_ORDER = 's.created_at desc, s.dataset_id desc';
 
@@ -65,9 +74,13 @@ export class DatasetListQuery {
   }: ListRequest): Promise<ListedIds> {
     const part = async (wanted: readonly DatasetStatus[], from: number, most: number): Promise<ListedIds> => {
       const [row] = await this.database.query<[ListedIds]>(
-        `select (select count(*)::integer from dataset where status = any($1)) as total,
-           array(select d.id from dataset d where d.status = any($1)
-             order by ${ORDERS[order]} offset $2 limit $3) as ids`,
+        `with counted as materialized (select count(*)::integer as total from dataset where status = any($1))
+         select total, case when $2::integer <= total / 2
+           then array(select d.id ${LISTED} order by ${ORDERS[order]} offset $2 limit $3)
+           else array(select d.id from (select d.* ${LISTED} order by ${reversed(ORDERS[order])}
+               offset (select greatest(total - $2 - $3::integer, 0) from counted)
+               limit (select greatest(least(total - $2, $3), 0) from counted)) d order by ${ORDERS[order]}) end as ids
+         from counted`,
         [wanted, from, most],
       );
       return row;

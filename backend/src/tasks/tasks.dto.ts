@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   TASK_STATUSES,
   TASK_TYPES,
-  type Paged,
+  type CappedPage,
   type Task,
   type TaskProgress,
   type TaskStatus,
@@ -10,7 +10,7 @@ import {
 } from '@tianheng/contracts';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { PagedDto, PageQueryDto } from '../common/paged.ts';
+import { CappedPageDto, PageQueryDto } from '../common/paged.ts';
 
 const SEARCH_MAX = 100;
 
@@ -50,6 +50,6 @@ export class TaskDto implements Task {
     string | null;
 }
 
-export class TaskPageDto extends PagedDto implements Paged<Task> {
+export class TaskPageDto extends CappedPageDto implements CappedPage<Task> {
   @ApiProperty({ type: [TaskDto] }) data: TaskDto[];
 }

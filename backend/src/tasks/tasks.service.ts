@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import {
   DEFAULT_UI_LANGUAGE,
   type Id,
-  type Paged,
+  type CappedPage,
   type Task as TaskWire,
   type TaskType,
   type UiLanguage,
@@ -15,8 +15,9 @@ import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { containing } from '../common/like.ts';
-import { offsetOf, toPaged } from '../common/paged.ts';
+import { offsetOf, toCappedPage } from '../common/paged.ts';
 import type { Sentence } from '../common/sentences.ts';
+import { countRows } from '../database/count.ts';
 import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Lanes } from '../queue/lanes.ts';
 import { WakeUps } from '../queue/wake-ups.ts';
@@ -112,7 +113,7 @@ export class TasksService {
     return toTask(cancelled, await this.usernameOf(cancelled), language);
   }
 
-  async list(query: TaskQueryDto, language: UiLanguage): Promise<Paged<TaskWire>> {
+  async list(query: TaskQueryDto, language: UiLanguage): Promise<CappedPage<TaskWire>> {
     const found = this.tasks
       .createQueryBuilder('task')
       .leftJoin(User, 'owner', 'owner.id = task.user_id')
@@ -123,9 +124,9 @@ export class TasksService {
     if (query.q)
       found.andWhere('(task.name ilike :q or owner.username ilike :q)', { q: containing(query.q) });
     // Whose a task is only counts where it is searched for.
-    const counted = query.q ? found : this.tasks.createQueryBuilder('task');
+    const counted = query.q ? found.clone() : this.tasks.createQueryBuilder('task');
     if (!query.q && query.task_type) counted.where('task.task_type = :type', { type: query.task_type });
-    const total = await counted.getCount();
+    const counts = await countRows(this.tasks.manager, counted.select('task.id').getQueryAndParameters());
     const { entities, raw } = await found
       .orderBy('task.created_at', 'DESC')
       .addOrderBy('task.id', 'DESC')
@@ -133,8 +134,12 @@ export class TasksService {
       .limit(query.limit)
       .getRawAndEntities<{ username: string | null; result_id: Id | null }>();
     const rows = entities.map((task, row) => ({ task, found: raw[row] }));
-    return toPaged(rows, total, query.page, ({ task, found: { username, result_id: resultId } = NONE }) =>
-      toTask(task, username ?? '', language, resultId),
+    return toCappedPage(
+      rows,
+      counts,
+      query.page,
+      ({ task, found: { username, result_id: resultId } = NONE }) =>
+        toTask(task, username ?? '', language, resultId),
     );
   }
 

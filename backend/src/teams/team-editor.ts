@@ -5,7 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
-import { containing } from '../common/like.ts';
+import { containing, teamNamed } from '../common/like.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { requireVersion } from '../common/version.ts';
 import type { AdminTeamUpdateDto } from './team-editor.dto.ts';
@@ -44,7 +44,9 @@ export class TeamEditor {
       .select('team.id')
       .where('team.dismissed_at is null');
     const { q, competition_id, status } = query;
-    if (q) found.andWhere('team.name ilike :q', { q: containing(q) });
+    if (q) {
+      found.andWhere(teamNamed('team.name', ':q', ':pattern'), { q, pattern: containing(q) });
+    }
     if (competition_id) found.andWhere('team.competition_id = :competition_id', { competition_id });
     if (status) found.andWhere('team.status = :status', { status });
     const total = await found.getCount();

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { AUDIT_ACTIONS, AUDIT_FOUND_MAX, AUDIT_OBJECTS, type AuditRecord } from '@tianheng/contracts';
+import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditRecord } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
-import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
@@ -17,7 +16,6 @@ import { useAuditFilter } from './useAuditFilter.ts';
 /** What administrators did, searched and taken out; nothing of it can be changed. */
 export function Component() {
   const text = useText();
-  const { number } = useFormats();
   const { params, filter } = useAuditFilter();
   const query = useAdminAuditListQuery(
     { page: params.page, limit: params.size, ...filter },
@@ -86,11 +84,6 @@ export function Component() {
         ))}
         empty={{ title: text('audit.empty') }}
       />
-      {query.currentData?.total_count === AUDIT_FOUND_MAX && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {text('audit.limit', { count: number(AUDIT_FOUND_MAX) })}
-        </Typography>
-      )}
       {shown && <AuditDetails record={shown} onClose={() => setShown(null)} />}
     </>
   );

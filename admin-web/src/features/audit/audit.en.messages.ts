@@ -25,7 +25,6 @@ export const audit = {
   'audit.export.csv': 'Export CSV',
   'audit.export.xlsx': 'Export XLSX',
   'audit.empty': 'No administrator has done anything yet.',
-  'audit.limit': 'The newest {count} are listed. Narrow the search to find older ones.',
   'audit.object.dataset': 'Dataset',
   'audit.object.reference': 'Citation',
   'audit.object.user': 'User',

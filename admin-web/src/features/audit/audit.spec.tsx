@@ -66,9 +66,9 @@ it('asks for what the address says, and lets go of the one object', async () => 
 });
 
 it('says that there is more than is listed', async () => {
-  serve({ 'GET /admin/audit': ok(paged([record()], 10_000)) });
+  serve({ 'GET /admin/audit': ok({ ...paged([record()], 10_000), is_more: true }) });
   open('/manage/audit', { token: 'good' });
-  expect(await screen.findByText(/^The newest 10,000 are listed/)).toBeTruthy();
+  expect(await screen.findByText(/^There are more than 10,000/)).toBeTruthy();
 });
 
 it('has what is listed made into a file', async () => {

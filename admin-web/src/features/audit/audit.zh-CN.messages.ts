@@ -27,7 +27,6 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.export.csv': '导出 CSV',
   'audit.export.xlsx': '导出 XLSX',
   'audit.empty': '暂无管理操作。',
-  'audit.limit': '仅列出最新 {count} 条，缩小范围可查看更早的记录。',
   'audit.object.dataset': '数据集',
   'audit.object.reference': '引用',
   'audit.object.user': '用户',

@@ -1,20 +1,26 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { DataGrid, useGridApiRef, type GridColDef } from '@mui/x-data-grid';
-import { PAGE_SIZES, type Id, type Paged } from '@tianheng/contracts';
+import { PAGE_SIZES, type CappedPage, type Id, type Paged } from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useGridTexts } from '../intl/useGridTexts.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
 import type { ListParams } from '../useListParams.ts';
 import type { Selection } from '../blocks/useSelection.ts';
 
+/** Long lists are counted up to a limit, and say so. */
+type ListedPage<R> = Paged<R> & Partial<Pick<CappedPage<R>, 'is_more'>>;
+
 /** What a list query's hook gives. */
 export interface ListQuery<R> {
-  data?: Paged<R>;
-  currentData?: Paged<R>;
+  data?: ListedPage<R>;
+  currentData?: ListedPage<R>;
   error?: unknown;
   isFetching: boolean;
   refetch: () => unknown;
@@ -49,6 +55,8 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
   const { label, columns, params, query, selection, empty } = props;
   const orders: Readonly<Record<string, ColumnOrder<O>>> = props.orders ?? NO_ORDERS;
   const { data, currentData, error, isFetching, refetch } = query;
+  const text = useText();
+  const { number } = useFormats();
   const texts = useGridTexts();
   const isPhone = usePhone();
   const grid = useGridApiRef();
@@ -157,6 +165,11 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
           '& .MuiTablePagination-root .MuiTablePagination-input': { display: 'inline-flex' },
         }}
       />
+      {data?.is_more === true && (
+        <Typography variant="body2" color="textSecondary">
+          {text('common.list.more', { count: number(data.total_count) })}
+        </Typography>
+      )}
     </Box>
   );
 }

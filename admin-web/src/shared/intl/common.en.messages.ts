@@ -10,6 +10,7 @@ export const common = {
   'common.noMatch.search': 'Nothing matches “{search}”.',
   'common.noMatch.hint': 'Try another word, or clear the search and the filters.',
   'common.filter.all': 'All',
+  'common.list.more': 'There are more than {count}. Narrow the search to find the others.',
   'common.bulk.label': 'With the ticked rows',
   'common.bulk.none': 'Tick rows to act on several at once.',
   'common.bulk.ticked': '{count, plural, one {# row is ticked} other {# rows are ticked}}',

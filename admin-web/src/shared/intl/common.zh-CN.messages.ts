@@ -12,6 +12,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.noMatch.search': '没有与“{search}”匹配的内容。',
   'common.noMatch.hint': '请换个词，或清除搜索和筛选。',
   'common.filter.all': '全部',
+  'common.list.more': '共有超过 {count} 条，缩小范围可查看其余内容。',
   'common.bulk.label': '对勾选的行',
   'common.bulk.none': '勾选多行可批量操作。',
   'common.bulk.ticked': '已勾选 {count} 行',

@@ -19,7 +19,7 @@ import {
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { FieldErrorDto } from '../../common/error-body.dto.ts';
 import { EmptyIsUnset, FromFlag } from '../../common/from-query.ts';
-import { PagedDto, PageQueryDto } from '../../common/paged.ts';
+import { CappedPageDto, PageQueryDto } from '../../common/paged.ts';
 import { VersionField } from '../../common/version-field.ts';
 import { UserInfoDto } from '../sessions/auth.dto.ts';
 import {
@@ -75,7 +75,7 @@ export class AdminUserDto extends OmitType(UserInfoDto, ['must_change_password']
   @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
 }
 
-export class AdminUserPageDto extends PagedDto implements AdminUserPage {
+export class AdminUserPageDto extends CappedPageDto implements AdminUserPage {
   @ApiProperty({ type: [AdminUserDto] }) data: AdminUserDto[];
 }
 

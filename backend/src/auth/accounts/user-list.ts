@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AdminUser, AdminUserPage, UserOrder } from '@tianheng/contracts';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
-import { offsetOf, toPaged } from '../../common/paged.ts';
+import { offsetOf, toCappedPage } from '../../common/paged.ts';
+import { countRows } from '../../database/count.ts';
 import { readInParts } from '../../database/parts.ts';
 import type { UserFilterDto, UserQueryDto } from './admin-users.dto.ts';
 import { User } from './user.entity.ts';
@@ -34,11 +35,11 @@ export class UserList {
   constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
 
   async list(query: UserQueryDto): Promise<AdminUserPage> {
-    const [users, total] = await this.matching(query)
-      .offset(offsetOf(query))
-      .limit(query.limit)
-      .getManyAndCount();
-    return toPaged(users, total, query.page, toAdminUser);
+    const page = this.matching(query).offset(offsetOf(query)).limit(query.limit);
+    const users = await page.getMany();
+    const rows = this.matching(query).orderBy().select('account.id').getQueryAndParameters();
+    const counts = await countRows(this.users.manager, rows);
+    return toCappedPage(users, counts, query.page, toAdminUser);
   }
 
   /** All of them, in parts. */

@@ -12,7 +12,7 @@ import { In, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { pick } from '../../common/language.ts';
-import { containing } from '../../common/like.ts';
+import { containing, teamNamed } from '../../common/like.ts';
 import { offsetOf, toPaged } from '../../common/paged.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
 import { TeamMember } from '../team-member.entity.ts';
@@ -37,15 +37,16 @@ export class ApprovalsQuery {
     const { status, competition_id, q } = query;
     if (status) found.andWhere('approval.status = :status', { status });
     if (competition_id) found.andWhere('approval.competition_id = :competition_id', { competition_id });
-    if (q) found.innerJoin('approval.team', 'named').andWhere('named.name ilike :q', { q: containing(q) });
-    // Counted before the joins, so that an index alone answers it.
+    if (q) {
+      const named = `select id from team named where ${teamNamed('named.name', ':q', ':pattern')}`;
+      found.andWhere(`approval.team_id in (${named})`, { q, pattern: containing(q) });
+    }
+    // Counted and turned over before the joins, so that an index alone answers it.
     const total = await found.getCount();
-    const rows = await withNames(found)
-      .orderBy('approval.created_at', 'DESC')
-      .addOrderBy('approval.id', 'DESC')
-      .offset(offsetOf(query))
-      .limit(query.limit)
-      .getMany();
+    const page = newestFirst(found.select('approval.id'));
+    const ids = await page.offset(offsetOf(query)).limit(query.limit).getMany();
+    const shown = this.approvals.createQueryBuilder('approval').whereInIds(ids);
+    const rows = ids.length === 0 ? [] : await newestFirst(withNames(shown)).getMany();
     const members = await this.membersOf(rows.map(({ teamId }) => teamId));
     return toPaged(rows, total, query.page, (approval) =>
       toApproval(
@@ -149,3 +150,6 @@ const withNames = (approvals: SelectQueryBuilder<TeamApproval>): SelectQueryBuil
     .innerJoinAndSelect('approval.competition', 'competition')
     .innerJoinAndSelect('approval.team', 'team')
     .leftJoinAndSelect('approval.decider', 'decider');
+
+const newestFirst = (approvals: SelectQueryBuilder<TeamApproval>): SelectQueryBuilder<TeamApproval> =>
+  approvals.orderBy('approval.created_at', 'DESC').addOrderBy('approval.id', 'DESC');
