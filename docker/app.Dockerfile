@@ -22,6 +22,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/contracts contracts
 COPY --from=build /app/backend/package.json backend/
 COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/backend/recipes backend/recipes
 COPY --from=build /app/judge-runner/package.json judge-runner/
 COPY --from=build /app/judge-runner/dist judge-runner/dist
 ENV NODE_ENV=production

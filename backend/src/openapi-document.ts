@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { INestApplication } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ErrorBodyDto } from './common/error-body.dto.ts';
 import { INTERNAL_PREFIX } from './common/listeners.ts';
+import { declareExamples } from './openapi-examples.ts';
 import { declareRefusals } from './openapi-refusals.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
+
+/** Each does the same in another language; a test runs them all. */
+export const RECIPES = ['submit.sh', 'submit.py', 'submit.mjs'] as const;
+const RECIPES_PATH = '/docs/recipes';
 
 /** How a consumer begins; a test runs the calls. */
 const DESCRIPTION = `Open aerospace data and competitions.
@@ -27,7 +33,9 @@ curl "$SITE/v1/dataset?search=orbit&order=hot" -H "Authorization: Bearer $TOKEN"
 Errors are \`{ error_info, code, details?, request_id }\` in the language of Accept-Language (zh-CN or en), or with
 \`Accept: application/problem+json\` the same as members of a problem (RFC 9457). Each operation names its codes. Besides, any
 path answers NOT_FOUND where nothing is, and METHOD_NOT_ALLOWED to a method that it does not take; signed addresses answer
-SIGNATURE_INVALID once they have expired.`;
+SIGNATURE_INVALID once they have expired.
+
+Programs that submit and wait for the verdict, to begin with: ${RECIPES.map((name) => `[${name}](${RECIPES_PATH}/${name})`).join(', ')}.`;
 
 const TAGS: Record<string, string> = {
   admin: 'What administrators do, at the admin site or at the API itself',
@@ -75,11 +83,24 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   const paths = Object.entries(document.paths).filter(([path]) => !path.startsWith(INTERNAL_PREFIX));
   document.paths = sorted(Object.fromEntries(paths));
   declareRefusals(document);
+  declareExamples(document);
   if (document.components?.schemas) document.components.schemas = sorted(document.components.schemas);
   return document;
 }
 
-/** The page at /docs and its source at /openapi.json, both made when they are first asked for. */
-export function serveDocs(app: INestApplication): void {
+/** The page at /docs and its source at /openapi.json, both made when they are first asked for, and the recipes. */
+export function serveDocs(app: NestFastifyApplication): void {
+  for (const name of RECIPES) {
+    const recipe = readFileSync(new URL(`../recipes/${name}`, import.meta.url));
+    app
+      .getHttpAdapter()
+      .getInstance()
+      .get(`${RECIPES_PATH}/${name}`, (_request, reply) =>
+        reply
+          .type('text/plain; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(recipe),
+      );
+  }
   SwaggerModule.setup('docs', app, () => buildDocument(app), { jsonDocumentUrl: 'openapi.json' });
 }

@@ -2,13 +2,19 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from '@tianheng/contracts';
 
+interface Media {
+  example?: unknown;
+}
+
 interface Operation {
   operationId: string;
+  parameters?: { in: string; name: string; example?: unknown }[];
+  requestBody?: { content: Record<string, Media> };
   summary?: string;
   description?: string;
   tags?: string[];
   security?: object[];
-  responses: Record<string, { $ref?: string; description?: string }>;
+  responses: Record<string, { $ref?: string; description?: string; content?: Record<string, Media> }>;
 }
 
 interface OpenApi {
@@ -67,4 +73,15 @@ it('asks for a token wherever a refusal for want of one is named', () => {
     const needs = codesOf(operation).includes('SESSION_ENDED');
     if (needs) expect([path, operation.security]).toEqual([path, [{ bearer: [] }]]);
   }
+});
+
+it('shows by an example what each operation is sent and what it answers', () => {
+  const bare = operations.flatMap(({ path, method, operation }) => {
+    const { requestBody, responses, parameters = [] } = operation;
+    const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)];
+    const media = contents.flatMap((content) => content?.['application/json'] ?? []);
+    const asked = parameters.filter((parameter) => parameter.in === 'path');
+    return [...media, ...asked].every(({ example }) => example !== undefined) ? [] : [`${method} ${path}`];
+  });
+  expect(bare).toEqual([]);
 });

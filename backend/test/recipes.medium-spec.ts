@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { CreatedApiKey } from '@tianheng/contracts';
+import { RECIPES } from '../src/openapi-document.ts';
+import { startApp, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+import { Client, pinImages, Runner, setSettings } from './judging.ts';
+
+const run = promisify(execFile);
+const PROGRAMS: Record<(typeof RECIPES)[number], string> = {
+  'submit.sh': 'sh',
+  'submit.py': 'python3',
+  'submit.mjs': process.execPath,
+};
+const zip = path.join(tmpdir(), `recipe-${process.pid}.zip`);
+
+let test: TestApp;
+let world: World;
+let key: string;
+
+beforeAll(async () => {
+  test = await startApp();
+  await pinImages(test);
+  await setSettings(test);
+  world = await test.factory.world();
+  const leader = await Client.of(test, world.leader);
+  const asked = { name: 'recipes', scopes: ['read', 'submit'], days: 1 };
+  const { body } = await leader.post('/user/api_keys', asked).expect(201);
+  key = (body as CreatedApiKey).key;
+  await writeFile(zip, 'PK\x03\x04 a zip as far as its first bytes go');
+});
+afterAll(async () => {
+  await rm(zip, { force: true });
+  await test.stop();
+});
+
+/** Judges what is submitted meanwhile. */
+async function judge(): Promise<void> {
+  const runner = new Runner(test);
+  for (;;) {
+    const work = await runner.claim();
+    if (work) {
+      await runner.settle(work.lease_token, { score: 50 }).expect(200);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+it.each(RECIPES)(
+  '%s submits, waits and tells the score',
+  async (name) => {
+    const recipe = path.join(import.meta.dirname, '../recipes', name);
+    const { port } = test.http.address() as AddressInfo;
+    const env = { ...process.env, TIANHENG_URL: `http://127.0.0.1:${port}`, TIANHENG_KEY: key };
+    const submitting = run(PROGRAMS[name], [recipe, world.competition.id, world.question.id, zip], { env });
+    const [{ stdout }] = await Promise.all([submitting, judge()]);
+    expect(stdout).toMatch(/^submitted as [0-9a-f-]{36}\nsuccess, score 50(\.0)?\n$/);
+  },
+  60_000,
+);
