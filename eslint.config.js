@@ -120,6 +120,11 @@ const projectTags = [
 process.env.NX_DAEMON ??= 'false';
 await createProjectGraphAsync({ exitOnError: true });
 
+/** All that the compiler of React could not rely on; a warning of it is an error here. */
+const HOOK_RULES = Object.fromEntries(
+  Object.keys(reactHooks.configs.flat['recommended-latest'].rules).map((rule) => [rule, 'error']),
+);
+
 export default ts.config(
   {
     ignores: [
@@ -171,7 +176,7 @@ export default ts.config(
   {
     files: ['web-kit', ...SITES].map((project) => `${project}/src/**/*.{ts,tsx}`),
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: HOOK_RULES,
   },
   {
     // Decorators and their metadata need the classes themselves at run time, not their types alone.

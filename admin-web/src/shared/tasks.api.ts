@@ -1,7 +1,7 @@
 import { list, listed, touched } from '@tianheng/web-kit/http/tags.ts';
 import { tasksClient } from './tasks.generated.ts';
 
-export const { useAdminTasksListQuery, useAdminTasksCancelMutation } = tasksClient.enhanceEndpoints({
+const tasksApi = tasksClient.enhanceEndpoints({
   endpoints: {
     adminTasksList: { providesTags: listed('Task') },
     adminTasksCancel: {
@@ -10,3 +10,11 @@ export const { useAdminTasksListQuery, useAdminTasksCancelMutation } = tasksClie
     },
   },
 });
+
+export const { useAdminTasksListQuery, useAdminTasksCancelMutation } = tasksApi;
+
+/** Whether a task of a list that is shown is running. */
+export const useTasksRun = (asked: Parameters<typeof useAdminTasksListQuery>[0]): boolean => {
+  const { data } = tasksApi.endpoints.adminTasksList.useQueryState(asked);
+  return data?.data.some(({ status }) => status === 'running') ?? false;
+};

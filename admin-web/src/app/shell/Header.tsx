@@ -5,7 +5,7 @@ import { BrandMark } from '@tianheng/web-kit/components/Brand.tsx';
 import { MenuIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { UserMenu } from '../../features/session/UserMenu.tsx';
 import { FoldIcon } from '../../shared/components/icons.tsx';
@@ -36,21 +36,21 @@ function FoldButton({ menuId }: { menuId: string }) {
 
 function PhoneMenuButton() {
   const text = useText();
-  const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
+  /** of the page that it was opened on: it closes with that */
+  const [openAt, setOpenAt] = useState<string | null>(null);
   return (
     <>
       <IconButton
         color="inherit"
         aria-label={text('shell.menu.open')}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpenAt(key)}
         sx={{ display: { md: 'none' } }}
       >
         <MenuIcon />
       </IconButton>
-      <PhoneMenu open={open} onClose={() => setOpen(false)} />
+      <PhoneMenu open={openAt === key} onClose={() => setOpenAt(null)} />
     </>
   );
 }

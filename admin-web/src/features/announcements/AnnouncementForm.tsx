@@ -7,7 +7,7 @@ import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useRef } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { useStale } from '../../shared/blocks/useStale.tsx';
@@ -40,10 +40,10 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
   const navigate = useNavigate();
   const isHere = useMounted();
   const saved = useRef(false);
-  const opened = useRef({
+  const [opened] = useState(() => ({
     values: announcement === null ? NEW_ANNOUNCEMENT : valuesOf(announcement),
     version: announcement?.version ?? null,
-  }).current;
+  }));
   const back = paths.announcements(matchId);
   const [create] = useAdminAnnouncementsCreateMutation();
   const [update] = useAdminAnnouncementsUpdateMutation();
@@ -60,29 +60,30 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
     shown: (name, values) => values[name],
   });
 
-  const submit = form.submit(
-    async (values) => {
-      try {
-        if (announcement === null)
-          await create({ competitionId: matchId, announcementRequestDto: values }).unwrap();
-        else
-          await update({
-            competitionId: matchId,
-            announcementId: announcement.id,
-            announcementUpdateDto: { ...values, ...(stale.version !== null && { version: stale.version }) },
-          }).unwrap();
-        saved.current = true;
-        notify('success', {
-          id: announcement === null ? 'announcements.form.created' : 'announcements.form.updated',
-        });
-        if (isHere.current) await navigate(back);
-      } catch (reason) {
-        form.refuse(reason);
-        if (asApiError(reason).code === 'STALE_WRITE') await stale.meet().catch(form.refuse);
-      }
-    },
-    () => notify('error', { id: 'common.form.incomplete' }),
-  );
+  const submit = (event: SyntheticEvent) =>
+    form.submit(
+      async (values) => {
+        try {
+          if (announcement === null)
+            await create({ competitionId: matchId, announcementRequestDto: values }).unwrap();
+          else
+            await update({
+              competitionId: matchId,
+              announcementId: announcement.id,
+              announcementUpdateDto: { ...values, ...(stale.version !== null && { version: stale.version }) },
+            }).unwrap();
+          saved.current = true;
+          notify('success', {
+            id: announcement === null ? 'announcements.form.created' : 'announcements.form.updated',
+          });
+          if (isHere.current) await navigate(back);
+        } catch (reason) {
+          form.refuse(reason);
+          if (asApiError(reason).code === 'STALE_WRITE') await stale.meet().catch(form.refuse);
+        }
+      },
+      () => notify('error', { id: 'common.form.incomplete' }),
+    )(event);
 
   const { field } = form;
   return (

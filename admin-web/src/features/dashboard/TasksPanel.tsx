@@ -10,8 +10,7 @@ import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
-import { useEffect, useState } from 'react';
-import { useAdminTasksListQuery } from '../../shared/tasks.api.ts';
+import { useAdminTasksListQuery, useTasksRun } from '../../shared/tasks.api.ts';
 import { GLANCE, PANEL_ROWS } from './glance.ts';
 import { Panel } from './Panel.tsx';
 
@@ -56,15 +55,13 @@ function TaskRow({ task }: { task: Task }) {
 /** Moves by itself while a task is running and the page is looked at. */
 export function TasksPanel() {
   const text = useText();
-  const [pollingInterval, setPollingInterval] = useState(0);
   const token = useSharedSelector(({ session }) => session.token);
+  const isRunning = useTasksRun(GLANCE);
   const query = useAdminTasksListQuery(GLANCE, {
     // Nobody is answered after the session, until they sign in again.
-    pollingInterval: token === null ? 0 : pollingInterval,
+    pollingInterval: token !== null && isRunning ? REFRESH_MS : 0,
     skipPollingIfUnfocused: true,
   });
-  const running = query.data?.data.some(({ status }) => status === 'running') ?? false;
-  useEffect(() => setPollingInterval(running ? REFRESH_MS : 0), [running]);
   const title = text('dashboard.tasks.title');
   return (
     <Panel title={title} query={query} lines={PANEL_ROWS + 2}>

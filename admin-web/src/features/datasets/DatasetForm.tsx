@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { COVER_MAX_BYTES, type Id } from '@tianheng/contracts';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
-import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useForm, type Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useRef } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { CoverField } from '../../shared/cover/CoverField.tsx';
@@ -38,46 +38,52 @@ export function DatasetForm({ id, initial, version }: DatasetFormProps) {
   const list = useListAddress();
   const { ask, dialog } = useConfirm();
   const save = useSaveDataset(id);
-  const opened = useRef({ values: initial, version });
-  const stale = useStaleDataset(id, opened.current);
+  const [opened] = useState({ values: initial, version });
+  const stale = useStaleDataset(id, opened);
   const isHere = useMounted();
   const saved = useRef(false);
+  // What is under way is put into the form when it arrives, and the form has to know of it before.
+  const filled = useRef<Form<DatasetValues> | null>(null);
   const link = (group: number, file: LinkedFile) =>
-    form.setValue('download_list', (groups) =>
+    filled.current?.setValue('download_list', (groups) =>
       groups.map((each) => (each.id === group ? { ...each, files: [...each.files, file] } : each)),
     );
   const uploads = useResourceUploads(link);
   const unfinished = uploads.uploads.length;
-  const cover = useCoverUpload((stored) => form.setValue('picture_id', stored));
+  const cover = useCoverUpload((stored) => filled.current?.setValue('picture_id', stored));
   const isCoverUnfinished = cover.progress !== null;
   const form = useForm(initial, datasetChecks({ unfinished, isCoverUnfinished }));
+  useEffect(() => {
+    filled.current = form;
+  });
 
-  const submit = form.submit(
-    async (values) => {
-      if (id !== null) {
-        const agreed = await ask({
-          title: text('datasetForm.update.title'),
-          body: text('datasetForm.update.body'),
-          confirm: text('datasetForm.update.confirm'),
-        });
-        if (!agreed) {
-          notify('info', { id: 'datasetForm.update.cancelled' });
-          return false;
+  const submit = (event: SyntheticEvent) =>
+    form.submit(
+      async (values) => {
+        if (id !== null) {
+          const agreed = await ask({
+            title: text('datasetForm.update.title'),
+            body: text('datasetForm.update.body'),
+            confirm: text('datasetForm.update.confirm'),
+          });
+          if (!agreed) {
+            notify('info', { id: 'datasetForm.update.cancelled' });
+            return false;
+          }
         }
-      }
-      try {
-        await save({ ...requestOf(values), ...(stale.version !== null && { version: stale.version }) });
-        saved.current = true;
-        notify('success', { id: id === null ? 'datasetForm.created' : 'datasetForm.updated' });
-        // Whoever has gone elsewhere meanwhile is not called back.
-        if (isHere.current) await navigate(list);
-      } catch (reason) {
-        form.refuse(reason);
-        if (asApiError(reason).code === 'STALE_WRITE') await stale.meet().catch(form.refuse);
-      }
-    },
-    () => notify('error', { id: 'common.form.incomplete' }),
-  );
+        try {
+          await save({ ...requestOf(values), ...(stale.version !== null && { version: stale.version }) });
+          saved.current = true;
+          notify('success', { id: id === null ? 'datasetForm.created' : 'datasetForm.updated' });
+          // Whoever has gone elsewhere meanwhile is not called back.
+          if (isHere.current) await navigate(list);
+        } catch (reason) {
+          form.refuse(reason);
+          if (asApiError(reason).code === 'STALE_WRITE') await stale.meet().catch(form.refuse);
+        }
+      },
+      () => notify('error', { id: 'common.form.incomplete' }),
+    )(event);
 
   return (
     <>

@@ -4,7 +4,7 @@ import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useRef } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { earliestLocal } from '../../shared/instant.ts';
@@ -21,37 +21,38 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
   const navigate = useNavigate();
   const isHere = useMounted();
   const saved = useRef(false);
-  const opened = useRef({
+  const [opened] = useState(() => ({
     values: match === null ? NEW_MATCH : valuesOf(match),
     version: match?.version ?? null,
     earliest: earliestLocal(Date.now()),
-  }).current;
+  }));
   const [create] = useAdminCompetitionsCreateMutation();
   const [update] = useAdminCompetitionsUpdateMutation();
   const form = useForm(opened.values, matchChecks(opened.values, opened.earliest));
   const stale = useStaleMatch(match?.id ?? null, opened);
 
-  const submit = form.submit(
-    async (values) => {
-      const request = requestOf(values, match);
-      try {
-        if (match === null) await create(request).unwrap();
-        else
-          await update({
-            competitionId: match.id,
-            competitionUpdateDto: { ...request, ...(stale.version !== null && { version: stale.version }) },
-          }).unwrap();
-        saved.current = true;
-        notify('success', { id: match === null ? 'matchForm.created' : 'matchForm.updated' });
-        // Whoever has gone elsewhere meanwhile is not called back.
-        if (isHere.current) await navigate(paths.matchList);
-      } catch (reason) {
-        form.refuse(reason);
-        if (asApiError(reason).code === 'STALE_WRITE') await stale.meet().catch(form.refuse);
-      }
-    },
-    () => notify('error', { id: 'common.form.incomplete' }),
-  );
+  const submit = (event: SyntheticEvent) =>
+    form.submit(
+      async (values) => {
+        const request = requestOf(values, match);
+        try {
+          if (match === null) await create(request).unwrap();
+          else
+            await update({
+              competitionId: match.id,
+              competitionUpdateDto: { ...request, ...(stale.version !== null && { version: stale.version }) },
+            }).unwrap();
+          saved.current = true;
+          notify('success', { id: match === null ? 'matchForm.created' : 'matchForm.updated' });
+          // Whoever has gone elsewhere meanwhile is not called back.
+          if (isHere.current) await navigate(paths.matchList);
+        } catch (reason) {
+          form.refuse(reason);
+          if (asApiError(reason).code === 'STALE_WRITE') await stale.meet().catch(form.refuse);
+        }
+      },
+      () => notify('error', { id: 'common.form.incomplete' }),
+    )(event);
 
   return (
     <EditPage

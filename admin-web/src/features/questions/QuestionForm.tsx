@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { COVER_MAX_BYTES, type AdminQuestionDetail, type Id } from '@tianheng/contracts';
 import { ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
-import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useForm, type Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { CoverField } from '../../shared/cover/CoverField.tsx';
@@ -17,7 +17,7 @@ import { paths } from '../../shared/paths.ts';
 import { BasicQuestionFields, QuestionTexts } from './BasicQuestionFields.tsx';
 import { ExampleField } from './ExampleField.tsx';
 import { JudgingFields } from './JudgingFields.tsx';
-import { NEW_QUESTION, previewOf, requestOf, valuesOf } from './question-values.ts';
+import { NEW_QUESTION, previewOf, requestOf, valuesOf, type QuestionValues } from './question-values.ts';
 import { questionChecks } from './question.rules.ts';
 import { QuestionPreview } from './QuestionPreview.tsx';
 import { useExampleUpload } from './useExampleUpload.ts';
@@ -42,15 +42,20 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
   const [isPreviewed, setIsPreviewed] = useState(false);
   const saved = useRef(false);
   const back = paths.topicDetail(competitionId, groupId);
-  const opened = useRef({
+  const [opened] = useState(() => ({
     values: question === null ? NEW_QUESTION : valuesOf(question),
     version: question?.version ?? null,
-  }).current;
-  const cover = useCoverUpload((stored) => form.setValue('picture_id', stored));
-  const example = useExampleUpload((stored) => form.setValue('example_id', stored));
+  }));
+  // What is under way is put into the form when it arrives, and the form has to know of it before.
+  const filled = useRef<Form<QuestionValues> | null>(null);
+  const cover = useCoverUpload((stored) => filled.current?.setValue('picture_id', stored));
+  const example = useExampleUpload((stored) => filled.current?.setValue('example_id', stored));
   const isCoverUnfinished = cover.progress !== null;
   const isExampleUnfinished = example.progress !== null;
   const form = useForm(opened.values, questionChecks({ isCoverUnfinished, isExampleUnfinished }));
+  useEffect(() => {
+    filled.current = form;
+  });
   const stale = useStaleQuestion(question, opened);
   const save = useSaveQuestion(competitionId, question);
 
@@ -70,35 +75,36 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
       return agreed ? save({ ...request, confirm_open_truth: true }) : null;
     }
   };
-  const submit = form.submit(
-    async (values) => {
-      try {
-        const answer = await saveOrAsk({
-          ...requestOf(values, groupId, question),
-          ...(stale.version !== null && { version: stale.version }),
-        });
-        if (answer === null) {
-          notify('info', { id: 'questionForm.truth.cancelled' });
-          return false;
+  const submit = (event: SyntheticEvent) =>
+    form.submit(
+      async (values) => {
+        try {
+          const answer = await saveOrAsk({
+            ...requestOf(values, groupId, question),
+            ...(stale.version !== null && { version: stale.version }),
+          });
+          if (answer === null) {
+            notify('info', { id: 'questionForm.truth.cancelled' });
+            return false;
+          }
+          saved.current = true;
+          const change = question === null ? 'created' : 'updated';
+          if (answer.sync_task_id === null) notify('success', { id: `questionForm.${change}` });
+          else
+            notify(
+              'success',
+              { id: `questionForm.${change}.sync` },
+              { to: paths.taskList, label: 'questionForm.tasks' },
+            );
+          // Whoever has gone elsewhere meanwhile is not called back.
+          if (isHere.current) await navigate(back);
+        } catch (reason) {
+          form.refuse(reason);
+          if (asApiError(reason).code === 'STALE_WRITE') await stale.meet().catch(form.refuse);
         }
-        saved.current = true;
-        const change = question === null ? 'created' : 'updated';
-        if (answer.sync_task_id === null) notify('success', { id: `questionForm.${change}` });
-        else
-          notify(
-            'success',
-            { id: `questionForm.${change}.sync` },
-            { to: paths.taskList, label: 'questionForm.tasks' },
-          );
-        // Whoever has gone elsewhere meanwhile is not called back.
-        if (isHere.current) await navigate(back);
-      } catch (reason) {
-        form.refuse(reason);
-        if (asApiError(reason).code === 'STALE_WRITE') await stale.meet().catch(form.refuse);
-      }
-    },
-    () => notify('error', { id: 'common.form.incomplete' }),
-  );
+      },
+      () => notify('error', { id: 'common.form.incomplete' }),
+    )(event);
 
   return (
     <>

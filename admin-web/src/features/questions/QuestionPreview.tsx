@@ -84,7 +84,7 @@ function Preview({ question, language }: { question: Previewed; language: UiLang
   const title = pickText(language, question.title, question.title_en);
   const desc = pickText(language, question.desc, question.desc_en);
   const detail = pickText(language, question.question_detail, question.question_detail_en);
-  const now = Date.now();
+  const [now] = useState(() => Date.now());
   const phase = now < question.s_time ? 'before' : now < question.e_time ? 'open' : 'closed';
   const other = detail.language !== language && (
     <Chip size="small" label={text(`preview.only.${detail.language}`)} />

@@ -14,7 +14,7 @@ import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useStale } from '../../shared/blocks/useStale.tsx';
 import { useAdminCompetitionsSetRuleMutation } from './questions.api.ts';
 import { requestOf, ruleChecks, valuesOf, type RuleValues } from './rule.rules.ts';
@@ -33,7 +33,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
   const { competition_id: competitionId, question_group_id: groupId, questions } = rule;
   const read = useReadRule(competitionId, groupId);
   const [save] = useAdminCompetitionsSetRuleMutation();
-  const opened = useRef({ values: valuesOf(rule), version: rule.version }).current;
+  const [opened] = useState(() => ({ values: valuesOf(rule), version: rule.version }));
   const left = useRef(false);
   const form = useForm(opened.values, ruleChecks(questions.length));
   const stale = useStale<RuleValues>({

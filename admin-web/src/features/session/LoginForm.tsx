@@ -34,7 +34,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
 
   // The challenge is spent with every login that was tried.
   const refresh = () => {
-    setStamp(Date.now());
+    setStamp((last) => last + 1);
     form.setValue('verify_code', '');
     form.setValue('second_code', '');
   };

@@ -12,7 +12,7 @@ import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useStale } from '../../shared/blocks/useStale.tsx';
 import { useLazySettingsGetQuery, useSettingsUpdateMutation } from '../../shared/settings.api.ts';
 import { requestOf, settingChecks, valuesOf, type SettingValues } from './settings-values.ts';
@@ -31,7 +31,7 @@ export function SettingsForm({ settings }: { settings: VersionedRaceSettings }) 
   const notify = useNotify();
   const [read] = useLazySettingsGetQuery();
   const [update] = useSettingsUpdateMutation();
-  const opened = useRef({ values: valuesOf(settings), version: settings.version }).current;
+  const [opened] = useState(() => ({ values: valuesOf(settings), version: settings.version }));
   const left = useRef(false);
   const form = useForm(opened.values, settingChecks);
   const stale = useStale<SettingValues>({

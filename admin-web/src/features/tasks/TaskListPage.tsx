@@ -1,9 +1,8 @@
 import { TASK_TYPES } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
-import { useEffect, useState } from 'react';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
-import { useAdminTasksListQuery } from '../../shared/tasks.api.ts';
+import { useAdminTasksListQuery, useTasksRun } from '../../shared/tasks.api.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { useTaskActions } from './useTaskActions.tsx';
@@ -17,25 +16,21 @@ const CHOICES = { filters: { type: TASK_TYPES } };
 export function Component() {
   const text = useText();
   const params = useListParams(CHOICES);
-  const [pollingInterval, setPollingInterval] = useState(0);
   const token = useSharedSelector(({ session }) => session.token);
   const type = TASK_TYPES.find((known) => known === params.filters.type);
-  const query = useAdminTasksListQuery(
-    {
-      page: params.page,
-      limit: params.size,
-      ...(params.search !== '' && { q: params.search }),
-      ...(type && { taskType: type }),
-    },
-    {
-      refetchOnMountOrArgChange: true,
-      // Nobody is answered after the session, until they sign in again.
-      pollingInterval: token === null ? 0 : pollingInterval,
-      skipPollingIfUnfocused: true,
-    },
-  );
-  const isRunning = query.data?.data.some(({ status }) => status === 'running') ?? false;
-  useEffect(() => setPollingInterval(isRunning ? REFRESH_MS : 0), [isRunning]);
+  const asked = {
+    page: params.page,
+    limit: params.size,
+    ...(params.search !== '' && { q: params.search }),
+    ...(type && { taskType: type }),
+  };
+  const isRunning = useTasksRun(asked);
+  const query = useAdminTasksListQuery(asked, {
+    refetchOnMountOrArgChange: true,
+    // Nobody is answered after the session, until they sign in again.
+    pollingInterval: token !== null && isRunning ? REFRESH_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
   const { cancel, dialog } = useTaskActions();
   const columns = useTaskColumns({ onCancel: cancel, onDownload: useDownload() });
   return (

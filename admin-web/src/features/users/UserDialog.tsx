@@ -12,7 +12,7 @@ import { withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { StaleChanges } from '../../shared/blocks/StaleChanges.tsx';
 import { NEW_USER, requestOf, userChecks, valuesOf, type UserValues } from './user.rules.ts';
 import { useAdminUsersCreateMutation, useAdminUsersUpdateMutation } from './users.api.ts';
@@ -44,7 +44,7 @@ interface UserDialogProps {
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const text = useText();
   const notify = useNotify();
-  const opened = useRef(user).current;
+  const [opened] = useState(user);
   const [create] = useAdminUsersCreateMutation();
   const [update] = useAdminUsersUpdateMutation();
   const form = useForm(opened === null ? NEW_USER : valuesOf(opened), userChecks(opened?.username ?? null), {

@@ -8,7 +8,7 @@ import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { useUser } from '../../shared/user.api.ts';
@@ -67,10 +67,12 @@ function Account() {
 /** The customer area's header; on a narrow screen the links fold away behind a button. */
 export function Header() {
   const text = useText();
-  const [open, setOpen] = useState(false);
   const panelId = useId();
   const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
+  /** of the page that it was opened on: it closes with that */
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  const setOpen = (wanted: boolean) => setOpenAt(wanted ? key : null);
   return (
     <Box
       component="header"

@@ -11,7 +11,7 @@ import { Pill } from '@tianheng/web-kit/components/Pill.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Pager } from '../../shared/components/Pager.tsx';
 import { RichText } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
@@ -62,15 +62,17 @@ export function AnnouncementList({ competitionId }: { competitionId: Id }) {
   const { currentData: list, refetch } = answer;
   const failure = failureOf(answer);
   const [markRead] = useMarkReadMutation();
-  const fresh = useRef(new Set<Id>());
+  const [fresh, setFresh] = useState<ReadonlySet<Id>>(new Set());
+  const asked = useRef(new Set<Id>());
+  const unread = (list?.data ?? []).flatMap(({ id, is_unread: isUnread }) => (isUnread ? [id] : []));
+  if (unread.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...unread]));
   useStepBack(list, params);
   useEffect(() => {
-    const ids = (list?.data ?? []).flatMap(({ id, is_unread: isUnread }) => (isUnread ? [id] : []));
     // Only once each: one that cannot be marked would be asked for again and again.
-    const asked = ids.filter((id) => !fresh.current.has(id));
-    for (const id of asked) fresh.current.add(id);
-    if (asked.length > 0) void markRead({ competitionId, announcementsReadRequestDto: { ids: asked } });
-  }, [competitionId, list, markRead]);
+    const ids = [...fresh].filter((id) => !asked.current.has(id));
+    for (const id of ids) asked.current.add(id);
+    if (ids.length > 0) void markRead({ competitionId, announcementsReadRequestDto: { ids } });
+  }, [competitionId, fresh, markRead]);
 
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!list) {
@@ -91,7 +93,7 @@ export function AnnouncementList({ competitionId }: { competitionId: Id }) {
           <Entry
             key={announcement.id}
             announcement={announcement}
-            isNew={announcement.is_unread || fresh.current.has(announcement.id)}
+            isNew={announcement.is_unread || fresh.has(announcement.id)}
           />
         ))}
       </Stack>

@@ -24,7 +24,15 @@ interface UploadFieldProps {
 }
 
 /** Takes one file, chosen or dropped, and sends it at once. */
-export function UploadField({ label, hint, upload, isFilled, children, ...props }: UploadFieldProps) {
+export function UploadField({
+  label,
+  hint,
+  upload,
+  isFilled,
+  children,
+  buttonRef,
+  ...props
+}: UploadFieldProps) {
   const text = useText();
   const { percent } = useFormats();
   const input = useRef<HTMLInputElement>(null);
@@ -69,7 +77,7 @@ export function UploadField({ label, hint, upload, isFilled, children, ...props 
         {children}
         {progress === null ? (
           <Button
-            ref={props.buttonRef}
+            ref={buttonRef}
             variant="outlined"
             startIcon={<UploadIcon />}
             aria-describedby={helpId}

@@ -21,7 +21,7 @@ interface FilePickerProps {
 }
 
 /** Takes one file, chosen or dropped. */
-export function FilePicker(props: FilePickerProps) {
+export function FilePicker({ buttonRef, ...props }: FilePickerProps) {
   const { file, problem, disabled = false, onFile } = props;
   const text = useText();
   const { bytes } = useFormats();
@@ -68,7 +68,7 @@ export function FilePicker(props: FilePickerProps) {
           </Box>
         )}
         <Button
-          ref={props.buttonRef}
+          ref={buttonRef}
           variant="outlined"
           startIcon={<UploadIcon />}
           disabled={disabled}

@@ -2,7 +2,7 @@ import { isRestartable, type GroupRule, type Id, type Team } from '@tianheng/con
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { useReadOwnTeam } from '../teams.api.ts';
 import { parseKept } from './kept.ts';
 import { teamChecks } from './team-checks.ts';
@@ -78,28 +78,29 @@ export function useTeamForm(setting: TeamFormSetting) {
     ['name'],
   );
 
-  const onSubmit = form.submit(
-    async (entered) => {
-      const request = requestOf(entered, rules, version);
-      const teamFormDto = {
-        ...request,
-        picture_id: request.picture_id ?? '',
-        unit_signature_file_id: request.unit_signature_file_id ?? '',
-      };
-      try {
-        if (isAgain) await resubmit({ competitionId, teamFormDto }).unwrap();
-        else await create({ competitionId, teamFormDto, ...(team && { teamId: team.id }) }).unwrap();
-      } catch (reason) {
-        await refuse(reason);
-        return;
-      }
-      keeping.forget();
-      isSaved.current = true;
-      notify('success', { id: isAgain ? 'teamForm.resubmitted' : 'teamForm.submitted' });
-      onDone();
-    },
-    () => notify('warning', { id: 'teamForm.incomplete' }),
-  );
+  const onSubmit = (event: SyntheticEvent) =>
+    form.submit(
+      async (entered) => {
+        const request = requestOf(entered, rules, version);
+        const teamFormDto = {
+          ...request,
+          picture_id: request.picture_id ?? '',
+          unit_signature_file_id: request.unit_signature_file_id ?? '',
+        };
+        try {
+          if (isAgain) await resubmit({ competitionId, teamFormDto }).unwrap();
+          else await create({ competitionId, teamFormDto, ...(team && { teamId: team.id }) }).unwrap();
+        } catch (reason) {
+          await refuse(reason);
+          return;
+        }
+        keeping.forget();
+        isSaved.current = true;
+        notify('success', { id: isAgain ? 'teamForm.resubmitted' : 'teamForm.submitted' });
+        onDone();
+      },
+      () => notify('warning', { id: 'teamForm.incomplete' }),
+    )(event);
 
   return {
     form,
