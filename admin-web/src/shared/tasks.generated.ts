@@ -60,6 +60,8 @@ export type TaskDto = {
 export type TaskPageDto = {
   total_count: number;
   current_page: number;
+  /** there are more than `total_count`; a narrower search finds those */
+  is_more: boolean;
   data: TaskDto[];
 };
 export type ErrorCode =

@@ -296,6 +296,8 @@ export type AuditRecordDto = {
 export type AuditPageDto = {
   total_count: number;
   current_page: number;
+  /** there are more than `total_count`; a narrower search finds those */
+  is_more: boolean;
   data: AuditRecordDto[];
 };
 export type ErrorCode =

@@ -245,6 +245,8 @@ export type SubmissionRecordDto = {
 export type SubmissionRecordPageDto = {
   total_count: number;
   current_page: number;
+  /** there are more than `total_count`; a narrower search finds those */
+  is_more: boolean;
   data: SubmissionRecordDto[];
 };
 export type ErrorCode =

@@ -144,6 +144,8 @@ export type AdminUserDto = {
 export type AdminUserPageDto = {
   total_count: number;
   current_page: number;
+  /** there are more than `total_count`; a narrower search finds those */
+  is_more: boolean;
   data: AdminUserDto[];
 };
 export type ErrorCode =
