@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { pickUiLanguage } from '@tianheng/contracts';
@@ -17,6 +18,9 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 /** Of all operations together, so that more operations do not take longer. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4500);
 const ANSWER_MS = 5000;
+/** The process is kept busy by what it is asked here, so that some are put off. */
+const PUT_OFF_MAX = 400;
+const PUT_OFF_MS = 25;
 
 let test: TestApp;
 let world: FuzzWorld;
@@ -86,8 +90,20 @@ function problemsOf(sent: FuzzRequest, answer: Answer, operation: Operation): st
 const cut = (text: string, length = 600): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;
 
+/** As a page does: whoever was put off asks again, as the answer says it may. */
+async function sendUntilServed(sent: FuzzRequest): Promise<Answer> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await send(sent);
+    const isPutOff = answer.status === 503 && answer.body.includes('"code":"BUSY"');
+    if (!isPutOff || tries === PUT_OFF_MAX) return answer;
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    logged.splice(0);
+    await sleep(PUT_OFF_MS);
+  }
+}
+
 async function probe(operation: Operation, sent: FuzzRequest): Promise<void> {
-  const answer = await send(sent);
+  const answer = await sendUntilServed(sent);
   const problems = problemsOf(sent, answer, operation);
   const isDone = answer.status < 300;
   if (isDone) ids.learn(parseJson(answer.body), operation.path);

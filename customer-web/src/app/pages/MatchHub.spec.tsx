@@ -47,11 +47,11 @@ it('tells a visitor how to begin', async () => {
 });
 
 it.each([
-  [{}, 'Found a team or accept an invitation.', 'Join the competition'],
-  [team({ status: 'temporary_storage' }), 'Complete the draft', 'Edit draft'],
-  [team({ status: 'approving' }), 'The organisers are looking at your team.', 'My team'],
-  [team({ status: 'reject' }), 'Read why it failed', 'Restart'],
-  [team({ status: 'temporary_storage', is_leader: false }), 'Your leader completes', 'My team'],
+  [{}, 'Found a team or accept an invitation.', 'Choose how you take part'],
+  [team({ status: 'temporary_storage' }), 'Complete the draft', 'Complete it'],
+  [team({ status: 'approving' }), 'The organisers are looking at your team.', 'See the team'],
+  [team({ status: 'reject' }), 'Read why it failed', 'Mend it'],
+  [team({ status: 'temporary_storage', is_leader: false }), 'Your leader completes', 'See the team'],
   [team(), 'Choose a question', null],
 ])('tells who is signed in what comes next (%#)', async (own, says, way) => {
   serve({ 'GET /competition/c1/team/info': ok(own) });

@@ -17,17 +17,17 @@ interface Step {
 }
 
 function stepOfTeam(competitionId: string, { id, status, is_leader: isLeader }: Team): Step {
-  const team = { label: 'teams.open', to: matchPaths.team(competitionId) } as const;
+  const team = { label: 'teams.next.see', to: matchPaths.team(competitionId) } as const;
   if (status === 'accept') return { says: 'teams.next.accept', way: null };
   if (status === 'in_recruiting' || status === 'approving')
     return { says: `teams.next.${status}`, way: team };
   if (!isLeader) return { says: 'teams.next.member', way: team };
   if (isRestartable(status)) {
     const to = matchPaths.register(competitionId, { teamId: id, isAgain: true });
-    return { says: 'teams.next.again', way: { label: 'teams.restart', to } };
+    return { says: 'teams.next.again', way: { label: 'teams.next.mend', to } };
   }
   const to = matchPaths.register(competitionId, { teamId: id });
-  return { says: 'teams.next.temporary_storage', way: { label: 'teams.editDraft', to } };
+  return { says: 'teams.next.temporary_storage', way: { label: 'teams.next.complete', to } };
 }
 
 function stepOf(competition: Competition, isSignedIn: boolean, team: Team | null): Step {
@@ -37,7 +37,7 @@ function stepOf(competition: Competition, isSignedIn: boolean, team: Team | null
   if (isSignedIn)
     return {
       says: 'teams.next.none',
-      way: { label: 'teams.join', to: matchPaths.dialog(id, TEAM_DIALOG.join) },
+      way: { label: 'teams.next.begin', to: matchPaths.dialog(id, TEAM_DIALOG.join) },
     };
   const to = `${paths.login}?next=${encodeURIComponent(paths.match(id))}`;
   return { says: 'teams.next.visitor', way: { label: 'teams.next.visitor.action', to } };

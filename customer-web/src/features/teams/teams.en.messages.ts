@@ -242,6 +242,10 @@ export const teams = {
   'teams.next.visitor': 'Sign in or register, then found a team or accept an invitation.',
   'teams.next.visitor.action': 'Sign in',
   'teams.next.none': 'Found a team or accept an invitation. A team of one is a team.',
+  'teams.next.begin': 'Choose how you take part',
+  'teams.next.complete': 'Complete it',
+  'teams.next.mend': 'Mend it',
+  'teams.next.see': 'See the team',
   'teams.next.closed': 'Registration has closed. Questions and rankings stay open to read.',
   'teams.next.temporary_storage': 'Complete the draft of your team and submit it.',
   'teams.next.in_recruiting':
