@@ -54,7 +54,7 @@ export const competitions: Record<keyof typeof english, string> = {
   'competitions.tab.rules': '规则',
   'competitions.rules.team': '组队',
   'competitions.rules.team.text':
-    '每队含队长最多 {count} 人，每人只能加入一支队伍。报名截止时间为 {time}，队伍须经主办方审核。',
+    '每队含队长最多 {count} 人，每人只能加入一个团队。报名截止时间为 {time}，团队须经主办方审核。',
   'competitions.rules.submit': '提交',
   'competitions.rules.submit.text':
     '由队长为本队所选赛题上传 zip 压缩包。测试运行不限机会，正式提交可能占用次数；各赛题分别注明提交时间、次数与间隔。',
