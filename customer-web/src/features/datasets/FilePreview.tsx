@@ -36,7 +36,12 @@ function PreviewTable({ preview: { columns, rows }, filename, profile }: ShownPr
         <TableHead>
           <TableRow>
             {columns.map((column, at) => (
-              <TableCell key={at} sx={{ whiteSpace: 'nowrap', fontWeight: 600, verticalAlign: 'top' }}>
+              // What is known of the column is not said again with each of its cells.
+              <TableCell
+                key={at}
+                aria-label={column}
+                sx={{ whiteSpace: 'nowrap', fontWeight: 600, verticalAlign: 'top' }}
+              >
                 {described[at] && table ? <ColumnHead column={described[at]} rows={table.rows} /> : column}
               </TableCell>
             ))}
