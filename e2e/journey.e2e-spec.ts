@@ -62,7 +62,7 @@ describe.each([
     const details = text['competitions.details.of'].replace('{title}', '');
     await page.getByRole('link', { name: new RegExp(`${details}.*${MATCH[locale]}`, 'i') }).click();
     await page.waitForURL(/\/customer\/match\/[^/?]+/);
-    await page.getByRole('heading', { level: 1, name: new RegExp(MATCH[locale]) }).waitFor();
+    await page.getByRole('heading', { level: 1, name: new RegExp(MATCH[locale], 'i') }).waitFor();
     await page.getByRole('article').getByRole('link').first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('article').getByRole('link').first().click();
