@@ -13,7 +13,7 @@ import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
-import { VisibilityDialog } from '../../shared/visibility/VisibilityDialog.tsx';
+import { LazyVisibilityDialog } from '../../shared/visibility/LazyVisibilityDialog.tsx';
 import { QuestionFacts } from '../../features/questions/QuestionFacts.tsx';
 import { useAdminQuestionsGetQuery } from '../../features/questions/questions.api.ts';
 import { QuestionPreview } from '../../features/questions/QuestionPreview.tsx';
@@ -89,7 +89,7 @@ export function Component() {
         )}
       </Loaded>
       {isExplained && currentData && (
-        <VisibilityDialog
+        <LazyVisibilityDialog
           subject={{ id: questionId, title: currentData.title, competitionId: matchId }}
           onClose={() => setIsExplained(false)}
         />

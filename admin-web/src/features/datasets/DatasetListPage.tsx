@@ -9,7 +9,7 @@ import { PlusIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useAdminDatasetsListQuery } from '../../shared/dataset-list.api.ts';
 import { useListParams } from '../../shared/useListParams.ts';
-import { VisibilityDialog } from '../../shared/visibility/VisibilityDialog.tsx';
+import { LazyVisibilityDialog } from '../../shared/visibility/LazyVisibilityDialog.tsx';
 import { useDatasetActions } from './useDatasetActions.tsx';
 import { useDatasetColumns } from './useDatasetColumns.tsx';
 
@@ -62,7 +62,7 @@ export function Component() {
       empty={{ title: text('datasets.empty'), hint: text('datasets.empty.hint') }}
     >
       {dialog}
-      {explained && <VisibilityDialog subject={explained} onClose={() => setExplained(null)} />}
+      {explained && <LazyVisibilityDialog subject={explained} onClose={() => setExplained(null)} />}
     </ListPage>
   );
 }

@@ -7,7 +7,7 @@ import { ListBody } from '../../shared/blocks/ListBody.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useListParams } from '../../shared/useListParams.ts';
-import { VisibilityDialog } from '../../shared/visibility/VisibilityDialog.tsx';
+import { LazyVisibilityDialog } from '../../shared/visibility/LazyVisibilityDialog.tsx';
 import { useAdminGroupsListQuestionsQuery } from './questions.api.ts';
 import { useQuestionActions } from './useQuestionActions.tsx';
 import { useQuestionColumns } from './useQuestionColumns.tsx';
@@ -45,7 +45,7 @@ export function QuestionList({ group }: { group: AdminGroup }) {
       />
       {dialogs}
       {explained && (
-        <VisibilityDialog
+        <LazyVisibilityDialog
           subject={{ id: explained.id, title: explained.title, competitionId: explained.competition_id }}
           onClose={() => setExplained(null)}
         />

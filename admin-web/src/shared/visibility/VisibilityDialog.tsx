@@ -23,7 +23,7 @@ export interface VisibilitySubject {
   competitionId?: Id;
 }
 
-interface VisibilityDialogProps {
+export interface VisibilityDialogProps {
   subject: VisibilitySubject;
   onClose: () => void;
 }
