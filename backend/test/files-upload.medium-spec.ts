@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MIB, PICTURE_MAX_BYTES, PERSONAL_UPLOADS_PER_HOUR } from '@tianheng/contracts';
+import { MIB, PERSONAL_UPLOADS_PER_HOUR, PICTURE_MAX_BYTES, UPLOAD_MAX_BYTES } from '@tianheng/contracts';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
@@ -80,10 +80,10 @@ describe('upload of a picture', () => {
 
   it('stops at the limit', async () => {
     const before = await storedObjects(test);
-    const huge = Buffer.concat([PNG, Buffer.alloc(PICTURE_MAX_BYTES)]);
+    const huge = Buffer.concat([PNG, Buffer.alloc(UPLOAD_MAX_BYTES)]);
     const response = await upload().attach('file', huge, 'a.png').set('Accept-Language', 'zh-CN');
     expect(response.status).toBe(413);
-    expect(response.body).toMatchObject({ code: 'FILE_TOO_LARGE', error_info: '文件过大，最多允许 5 MB。' });
+    expect(response.body).toMatchObject({ code: 'FILE_TOO_LARGE', error_info: '文件过大，最多允许 50 MB。' });
     expect(await storedObjects(test)).toEqual(before);
   });
 

@@ -64,9 +64,9 @@ export const USER_SEARCHES_PER_MINUTE = 120;
 export const PAGE_SIZES = [10, 20, 30, 40, 50, 100] as const;
 export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_LIMIT_MAX = 100;
-/** Bounds the offset of a page to what PostgreSQL accepts as an integer. */
 /** Rows that a long list counts at most: `is_more` says where there are more. */
 export const LIST_FOUND_MAX = 10_000;
+/** Bounds the offset of a page to what PostgreSQL accepts as an integer. */
 export const PAGE_MAX = 1_000_000;
 export const QUESTION_PAGE_SIZE = 5;
 export const COMMITMENT_COUNT_SHOWN_MAX = 99;
@@ -198,7 +198,7 @@ export const DATASET_USE_INFO_MAX = 500;
 export const DATASET_FILES_MAX = 200;
 /** The cover of a dataset or a question. */
 export const COVER_MAX_BYTES = 2 * MIB;
-/** Of a picture in a text, or a team's. */
+/** Of a picture that an administrator sends, for texts. */
 export const PICTURE_MAX_BYTES = 5 * MIB;
 export const COVER_EXTENSIONS = ['.png', '.jpg', '.jpeg'] as const;
 /** How often one person's views and downloads of a dataset count. */
@@ -238,9 +238,9 @@ export const POLL_RETRY_SECONDS = [4, 8] as const;
 export const COMMITMENT_REFRESH_STEPS_MS = [1000, 2000, 3000, 5000, 10_000] as const;
 export const SCORE_GOOD = 80;
 export const SCORE_FAIR = 60;
-/** Refunds by cancelling that also free the interval, per team and 24 hours. */
 /** How long what a task made is kept. */
 export const TASK_RESULT_DAYS = 7;
+/** Refunds by cancelling that also free the interval, per team and 24 hours. */
 export const FREE_CANCELS_PER_DAY = 5;
 /** Commitments of one team that may wait at the same time, over all its questions. */
 export const TEAM_WAITING_MAX = 100;

@@ -1,7 +1,7 @@
 import {
   PERSON_UPLOADS_PER_DAY,
   PERSONAL_FILES_PER_HOUR,
-  PICTURE_MAX_BYTES,
+  UPLOAD_MAX_BYTES,
   type FilePurpose,
 } from '@tianheng/contracts';
 import { isAdmin } from '../../common/current-user.decorator.ts';
@@ -12,7 +12,7 @@ import type { FileRule } from './file-rules.ts';
 export const COMMON_RULES: Partial<Record<FilePurpose, FileRule>> = {
   picture: {
     canRead: () => true,
-    admit: () => PICTURE_MAX_BYTES,
+    admit: () => UPLOAD_MAX_BYTES,
     check: checkPicture,
     inUse: async () => [],
     limits: [PERSONAL_FILES_PER_HOUR, PERSON_UPLOADS_PER_DAY],

@@ -2,7 +2,6 @@ import {
   COVER_EXTENSIONS,
   DOCUMENT_EXTENSIONS,
   MIB,
-  PICTURE_MAX_BYTES,
   UPLOAD_MAX_BYTES,
   type UploadedFile,
 } from '@tianheng/contracts';
@@ -24,25 +23,25 @@ export interface FileKind {
 }
 
 const checkOf =
-  (extensions: readonly string[], empty: TextId, maxBytes: number) =>
+  (extensions: readonly string[], empty: TextId) =>
   ({ name, size }: File): Refusal => {
     const isKnown = extensions.some((extension) => name.toLowerCase().endsWith(extension));
     if (!isKnown) return 'teams.upload.type';
     if (size === 0) return empty;
-    if (size > maxBytes) return { id: 'teams.upload.size', values: { max: maxBytes / MIB } };
+    if (size > UPLOAD_MAX_BYTES) return { id: 'teams.upload.size', values: { max: UPLOAD_MAX_BYTES / MIB } };
     return null;
   };
 
 export const ICON: FileKind = {
   extensions: COVER_EXTENSIONS,
-  check: checkOf(COVER_EXTENSIONS, 'teams.picture.empty', PICTURE_MAX_BYTES),
+  check: checkOf(COVER_EXTENSIONS, 'teams.picture.empty'),
   send: (file, onProgress, signal) =>
     uploadFile<UploadedFile>({ path: '/object-storage/upload', file, onProgress, signal }),
 };
 
 export const SIGNED_FORM: FileKind = {
   extensions: DOCUMENT_EXTENSIONS,
-  check: checkOf(DOCUMENT_EXTENSIONS, 'teams.upload.empty', UPLOAD_MAX_BYTES),
+  check: checkOf(DOCUMENT_EXTENSIONS, 'teams.upload.empty'),
   send: (file, onProgress, signal) =>
     send<UploadedFile>({
       method: 'POST',
