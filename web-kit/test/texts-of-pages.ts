@@ -33,33 +33,36 @@ function fileOf(from: string, imported: string): string | null {
   return file !== null && existsSync(path.join(ROOT, file)) ? file : null;
 }
 
-/** A file and all that it imports, at once or on demand. */
-function closure(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file) || /\.(?:messages|texts|feature)\.ts$|\/App\.tsx$/.test(file)) return seen;
-  seen.add(file);
-  for (const [, imported = ''] of all(read(file), /(?:from |import\(|import )'([^']+)'/g)) {
-    const next = fileOf(file, imported);
-    if (next !== null) closure(next, seen);
-  }
-  return seen;
-}
-
-/** Which catalogues a page with all that it may open shows texts of. */
-export function cataloguesShownBy(site: string, page: string): Set<string> {
-  const known = cataloguesOf(site);
+/** What a file itself shows texts of. */
+function cataloguesIn(text: string, known: ReadonlyMap<string, string>): Set<string> {
   const shown = new Set<string>();
-  for (const file of closure(page)) {
-    const text = read(file);
-    for (const [, id = ''] of all(text, /['`]([\w.]+)['`]/g)) {
-      const name = known.get(id);
-      if (name !== undefined) shown.add(name);
-    }
-    for (const [, start = ''] of all(text, /`([\w]+\.[\w.]*)\$\{/g)) {
-      for (const [id, name] of known) if (id.startsWith(start)) shown.add(name);
-    }
+  for (const [, id = ''] of all(text, /['`]([\w.]+)['`]/g)) {
+    const name = known.get(id);
+    if (name !== undefined) shown.add(name);
+  }
+  for (const [, start = ''] of all(text, /`([\w]+\.[\w.]*)\$\{/g)) {
+    for (const [id, name] of known) if (id.startsWith(start)) shown.add(name);
   }
   return shown;
 }
+
+/** The same with all that the file imports, at once or on demand, but for the texts that it brings itself. */
+function shownFrom(file: string, known: ReadonlyMap<string, string>, seen: Set<string>): Set<string> {
+  if (seen.has(file) || /\.(?:messages|texts|feature)\.ts$|\/App\.tsx$/.test(file)) return new Set();
+  seen.add(file);
+  const text = read(file);
+  const shown = cataloguesIn(text, known);
+  for (const [, imported = ''] of all(text, /(?:from |import\(|import )'([^']+)'/g)) {
+    const next = fileOf(file, imported);
+    if (next !== null) for (const name of shownFrom(next, known, seen)) shown.add(name);
+  }
+  if (text.includes('<WithTexts')) for (const [, name = ''] of all(text, /(\w+)Texts\b/g)) shown.delete(name);
+  return shown;
+}
+
+/** Which catalogues a page with all that it may open shows texts of. */
+export const cataloguesShownBy = (site: string, page: string): Set<string> =>
+  shownFrom(page, cataloguesOf(site), new Set());
 
 interface PageTexts {
   page: string;

@@ -53,7 +53,7 @@ export function Component() {
                 {text('questions.preview')}
               </Button>
               <Button variant="outlined" onClick={() => setIsExplained(true)} sx={{ minHeight: 36 }}>
-                {text('visibility.open')}
+                {text('questions.visibility')}
               </Button>
               <Button
                 component={Link}

@@ -5,7 +5,6 @@ import { previewTexts, questionsTexts, submissionsTexts } from '../../features/q
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { richTexts } from '../../shared/rich-text/rich.texts.ts';
-import { visibilityTexts } from '../../shared/visibility/visibility.texts.ts';
 
 /** A match, and a track of it, with the teams that take part. */
 export const detailFeature: Feature = {
@@ -18,7 +17,7 @@ export const detailFeature: Feature = {
     {
       path: routes.questionDetail,
       page: () => import('./QuestionDetailPage.tsx'),
-      texts: [questionsTexts, submissionsTexts, previewTexts, finalsTexts, visibilityTexts],
+      texts: [questionsTexts, submissionsTexts, previewTexts, finalsTexts],
     },
   ],
 };

@@ -2,6 +2,7 @@ export const datasets = {
   'datasets.title': 'Datasets',
   'datasets.search': 'Search title, keyword, files',
   'datasets.create': 'New dataset',
+  'datasets.visibility.of': 'Who can see “{title}”?',
   'datasets.column.title': 'Title',
   'datasets.column.keyword': 'Keyword',
   'datasets.column.type': 'Type',

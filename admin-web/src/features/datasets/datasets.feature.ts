@@ -2,7 +2,6 @@ import { DatasetIcon, NewIcon } from '../../shared/components/icons.tsx';
 import type { Feature } from '../../shared/feature.ts';
 import { coverTexts } from '../../shared/cover/cover.texts.ts';
 import { routes } from '../../shared/paths.ts';
-import { visibilityTexts } from '../../shared/visibility/visibility.texts.ts';
 import { datasetFormTexts, datasetsTexts } from './datasets.texts.ts';
 
 export const datasetsFeature: Feature = {
@@ -10,7 +9,7 @@ export const datasetsFeature: Feature = {
     {
       path: routes.datasetList,
       page: () => import('./DatasetListPage.tsx'),
-      texts: [datasetsTexts, visibilityTexts],
+      texts: [datasetsTexts],
       menu: { group: 'data', label: 'shell.datasetList', icon: DatasetIcon },
     },
     {

@@ -94,7 +94,7 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
             />
             <GridActionsCellItem
               icon={<ViewIcon fontSize="small" />}
-              label={text('visibility.open.of', { title: params.row.title })}
+              label={text('datasets.visibility.of', { title: params.row.title })}
               onClick={() => onExplain(params.row)}
             />
             <GridActionsCellItem

@@ -30,6 +30,8 @@ export const questions = {
   'questions.empty.hint': 'Create the first one; then say in the rules how many a team picks.',
   'questions.type.model': 'Algorithm',
   'questions.type.project': 'Proposal',
+  'questions.visibility': 'Who can see this',
+  'questions.visibility.of': 'Who can see “{title}”?',
   'questions.preview': 'Preview',
   'questions.preview.title': 'As participants see it',
   'questions.preview.languages': 'Language of the preview',

@@ -2,7 +2,6 @@ import { coverTexts } from '../../shared/cover/cover.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { richTexts } from '../../shared/rich-text/rich.texts.ts';
-import { visibilityTexts } from '../../shared/visibility/visibility.texts.ts';
 import { previewTexts, questionFormTexts, questionsTexts } from './questions.texts.ts';
 
 export const questionsFeature: Feature = {
@@ -10,7 +9,7 @@ export const questionsFeature: Feature = {
     {
       path: routes.topicDetail,
       page: () => import('./TopicDetailPage.tsx'),
-      texts: [questionsTexts, visibilityTexts],
+      texts: [questionsTexts],
     },
     {
       path: routes.topicQuestion,

@@ -31,6 +31,8 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.empty.hint': '请先新增赛题，再设置每队的选题规则。',
   'questions.type.model': '算法',
   'questions.type.project': '方案',
+  'questions.visibility': '谁能看到',
+  'questions.visibility.of': '谁能看到“{title}”？',
   'questions.preview': '预览',
   'questions.preview.title': '参赛者看到的页面',
   'questions.preview.languages': '预览语言',

@@ -108,7 +108,7 @@ export function useQuestionColumns({
               />
               <GridActionsCellItem
                 icon={<ViewIcon fontSize="small" />}
-                label={text('visibility.open.of', { title: row.title })}
+                label={text('questions.visibility.of', { title: row.title })}
                 onClick={() => onExplain(row)}
               />
               <GridActionsCellItem

@@ -1,6 +1,5 @@
 export const visibility = {
   'visibility.open': 'Who can see this',
-  'visibility.open.of': 'Who can see “{title}”?',
   'visibility.title': 'Who can see “{title}” now',
   'visibility.intro': 'The rules that decide were asked at {at}.',
   'visibility.sight': 'What',

@@ -2,7 +2,6 @@ import type { visibility as english } from './visibility.en.messages.ts';
 
 export const visibility: Record<keyof typeof english, string> = {
   'visibility.open': '谁能看到',
-  'visibility.open.of': '谁能看到“{title}”？',
   'visibility.title': '当前谁能看到“{title}”',
   'visibility.intro': '以下结果由实际生效的权限规则在 {at} 给出。',
   'visibility.sight': '内容',
