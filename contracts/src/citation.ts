@@ -1,6 +1,6 @@
 import type { EpochMs, EpochSeconds, Id } from './common.ts';
 import { keywordsOf } from './keywords.ts';
-import { DATASET_LICENSES } from './limits.ts';
+import { DATASET_LICENSES } from './fields.ts';
 
 /** What a citation says about a dataset. */
 export interface CitedDataset {

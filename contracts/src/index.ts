@@ -11,6 +11,7 @@ export * from './countries.ts';
 export * from './datasets.ts';
 export * from './deletions.ts';
 export * from './errors.ts';
+export * from './fields.ts';
 export * from './finals.ts';
 export * from './judge-causes.ts';
 export * from './judge-log.ts';
