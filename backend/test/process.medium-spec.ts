@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MIB } from '@tianheng/contracts';
 import { startApp, type TestApp } from './app.ts';
@@ -102,7 +103,7 @@ describe('large files', () => {
       for (let sent = 0; sent < bytes; sent += MIB) yield block;
       yield Buffer.from(`\r\n--${boundary}--\r\n`);
     }
-    return { body: ReadableStream.from(parts()), sha256: hash.digest('hex') };
+    return { body: Readable.toWeb(Readable.from(parts())) as ReadableStream, sha256: hash.digest('hex') };
   }
 
   it('pass through in both directions without being held in memory', async () => {
