@@ -385,21 +385,3 @@ describe('Idempotency-Key', () => {
     expect(rows).toEqual([{ id: ids[0] }]);
   });
 });
-
-describe('the page about the API', () => {
-  it('shows calls that work with a key and with the token of a session', async () => {
-    const { info: page, components } = buildDocument(test.app);
-    const calls = [...(page.description ?? '').matchAll(/^curl "\$SITE(\S+)" -H "([^:]+): (.+)"$/gm)];
-    expect(calls).toHaveLength(3);
-    const { key } = await keyOf(user, 'read');
-    const session = (await test.factory.bearer(user)).Authorization.replace('Bearer ', '');
-    for (const bearer of [key, session]) {
-      for (const [, path = '', header = '', value = ''] of calls) {
-        const { status } = await request(test.http).get(path).set(header, value.replace('$TOKEN', bearer));
-        expect([path, status]).toEqual([path, 200]);
-      }
-    }
-    // What "Authorize" asks for, and sends in that header.
-    expect(components?.securitySchemes?.['bearer']).toMatchObject({ type: 'http', scheme: 'bearer' });
-  });
-});

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { CreatedApiKey } from '@tianheng/contracts';
-import { RECIPES } from '../src/openapi-document.ts';
+import request from 'supertest';
+import { buildDocument, RECIPES } from '../src/openapi-document.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { Client, pinImages, Runner, setSettings } from './judging.ts';
@@ -64,3 +65,18 @@ it.each(RECIPES)(
   },
   60_000,
 );
+
+it('the page about the API shows calls that work with a key and with the token of a session', async () => {
+  const { info, components } = buildDocument(test.app);
+  const calls = [...(info.description ?? '').matchAll(/^curl "\$SITE(\S+)" -H "([^:]+): (.+)"$/gm)];
+  expect(calls).toHaveLength(3);
+  const session = (await test.factory.bearer(world.leader)).Authorization.replace('Bearer ', '');
+  for (const bearer of [key, session]) {
+    for (const [, address = '', header = '', value = ''] of calls) {
+      const answer = await request(test.http).get(address).set(header, value.replace('$TOKEN', bearer));
+      expect([address, answer.status]).toEqual([address, 200]);
+    }
+  }
+  // What "Authorize" asks for, and sends in that header.
+  expect(components?.securitySchemes?.['bearer']).toMatchObject({ type: 'http', scheme: 'bearer' });
+});
