@@ -1,11 +1,12 @@
 import { COMMITMENT_MODES, COMMITMENT_STATUSES, type AdminQuestionDetail } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
+import { BusyButton } from '../../shared/components/BusyButton.tsx';
 import { ExportButton } from '../../shared/components/ExportButton.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { useAdminSubmissionsListQuery } from './questions.api.ts';
-import { PackButton } from './PackButton.tsx';
 import { useSubmissionArchive } from './useSubmissionArchive.ts';
 import { useSubmissionColumns } from './useSubmissionColumns.tsx';
 
@@ -14,6 +15,7 @@ const CHOICES = { filters: { mode: COMMITMENT_MODES, status: COMMITMENT_STATUSES
 /** What was submitted to a track, deleted ones too, each to be downloaded. */
 export function SubmissionList({ question }: { question: AdminQuestionDetail }) {
   const text = useText();
+  const notify = useNotify();
   const params = useListParams(CHOICES);
   const { page, size: limit, search, filters } = params;
   const isModel = question.question_type === 'model';
@@ -31,6 +33,10 @@ export function SubmissionList({ question }: { question: AdminQuestionDetail }) 
   );
   const { ask, pack, bulk } = useSubmissionArchive(competitionId, questionId, type);
   const listed = { ...chosen, ...(search !== '' && { team_name: search }) };
+  const packListed = async () => {
+    await pack(listed);
+    notify('success', { id: 'submissions.packing' });
+  };
   const isNarrowed = search !== '' || Object.keys(chosen).length > 0;
   const columns = useSubmissionColumns({ type, onDownload: useDownload() });
   const all = text('common.filter.all');
@@ -72,7 +78,7 @@ export function SubmissionList({ question }: { question: AdminQuestionDetail }) 
             label={text(isNarrowed ? 'submissions.archive.narrowed' : 'submissions.archive')}
             ask={() => ask(listed)}
           />
-          <PackButton ask={() => pack(listed)} />
+          <BusyButton label={text('submissions.pack')} act={packListed} />
         </>
       }
       empty={{ title: text('submissions.empty') }}

@@ -1,8 +1,5 @@
-import Button from '@mui/material/Button';
 import type { FileExport } from '@tianheng/contracts';
-import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
-import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useState } from 'react';
+import { BusyButton } from './BusyButton.tsx';
 import { DownloadIcon } from './icons.tsx';
 
 interface ExportButtonProps {
@@ -13,28 +10,9 @@ interface ExportButtonProps {
 
 /** Takes a list out of the platform as a file. */
 export function ExportButton({ label, ask }: ExportButtonProps) {
-  const notify = useNotify();
-  const [busy, setBusy] = useState(false);
   const take = async () => {
-    setBusy(true);
-    try {
-      const { static_url: url } = await ask();
-      window.location.assign(url);
-    } catch (reason) {
-      notify('error', errorMessage(reason));
-    } finally {
-      setBusy(false);
-    }
+    const { static_url: url } = await ask();
+    window.location.assign(url);
   };
-  return (
-    <Button
-      variant="outlined"
-      startIcon={<DownloadIcon />}
-      loading={busy}
-      onClick={() => void take()}
-      sx={{ minHeight: 36 }}
-    >
-      {label}
-    </Button>
-  );
+  return <BusyButton label={label} icon={<DownloadIcon />} act={take} />;
 }

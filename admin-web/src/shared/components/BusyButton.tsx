@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useState, type ReactNode } from 'react';
+
+interface BusyButtonProps {
+  label: string;
+  icon?: ReactNode;
+  /** what it refuses is told */
+  act: () => Promise<void>;
+}
+
+/** A tool of a list that takes a while, and is not begun twice meanwhile. */
+export function BusyButton({ label, icon, act }: BusyButtonProps) {
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await act();
+    } catch (reason) {
+      notify('error', errorMessage(reason));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="outlined"
+      startIcon={icon}
+      loading={busy}
+      onClick={() => void run()}
+      sx={{ minHeight: 36 }}
+    >
+      {label}
+    </Button>
+  );
+}
