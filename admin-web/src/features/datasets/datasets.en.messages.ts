@@ -2,6 +2,7 @@ export const datasets = {
   'datasets.title': 'Datasets',
   'datasets.search': 'Search title, keyword, files',
   'datasets.create': 'New dataset',
+  'datasets.visibility.status': '{status}: who can see “{title}”?',
   'datasets.visibility.of': 'Who can see “{title}”?',
   'datasets.column.title': 'Title',
   'datasets.column.keyword': 'Keyword',

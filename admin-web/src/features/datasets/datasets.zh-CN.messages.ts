@@ -4,6 +4,7 @@ export const datasets: Record<keyof typeof english, string> = {
   'datasets.title': '数据集列表',
   'datasets.search': '搜索标题、关键词、文件',
   'datasets.create': '新增数据集',
+  'datasets.visibility.status': '{status}：谁能看到“{title}”？',
   'datasets.visibility.of': '谁能看到“{title}”？',
   'datasets.column.title': '标题',
   'datasets.column.keyword': '关键词',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { AdminDataset } from '@tianheng/contracts';
-import { TrashIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -68,7 +68,9 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
         field: 'status',
         headerName: text('datasets.column.status'),
         width: 150,
-        renderCell: ({ row }) => <StatusChip status={row.status} />,
+        renderCell: ({ row, tabIndex }) => (
+          <StatusChip dataset={row} tabIndex={tabIndex} onExplain={() => onExplain(row)} />
+        ),
       },
       { field: 'source', headerName: text('datasets.column.source'), width: 86 },
       { field: 'file_count', headerName: text('datasets.column.files'), ...amount, width: 62 },
@@ -84,18 +86,13 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
         field: 'actions',
         type: 'actions',
         headerName: text('common.actions'),
-        width: 120,
+        width: 88,
         renderCell: (params) => (
           <GridActionsCell {...params}>
             <GridActionsCellItem
               icon={<EditIcon fontSize="small" />}
               label={text('datasets.edit', { title: params.row.title })}
               onClick={() => void navigate(paths.datasetEdit(params.row.id), { state })}
-            />
-            <GridActionsCellItem
-              icon={<ViewIcon fontSize="small" />}
-              label={text('datasets.visibility.of', { title: params.row.title })}
-              onClick={() => onExplain(params.row)}
             />
             <GridActionsCellItem
               icon={<TrashIcon fontSize="small" />}

@@ -39,7 +39,7 @@ const visibility = (values: Partial<Visibility> = {}): Visibility => ({
 async function show(answer: Answer, language: 'en' | 'zh-CN' = 'en') {
   const calls = serve({ 'GET /admin/dataset': ok(paged([dataset()])), [`GET ${PATH}`]: answer });
   open('/manage/dataset-list', { token: 'good', language });
-  const name = language === 'en' ? /^Who can see/ : /^谁能看到/;
+  const name = language === 'en' ? /: who can see/ : /：谁能看到/;
   fireEvent.click(await screen.findByRole('button', { name }));
   return { calls, dialog: within(await screen.findByRole('dialog')) };
 }
