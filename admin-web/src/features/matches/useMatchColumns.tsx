@@ -32,7 +32,7 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
         field: 'title',
         headerName: text('matches.column.title'),
         flex: 1,
-        minWidth: 200,
+        minWidth: 180,
         renderCell: ({ row, tabIndex }) => (
           <RouterLink to={paths.matchDetail(row.id)} tabIndex={tabIndex} underline="hover" lang="zh-CN">
             {row.title}

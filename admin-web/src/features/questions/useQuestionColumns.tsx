@@ -35,7 +35,7 @@ export function useQuestionColumns({
         field: 'title',
         headerName: text('questions.column.title'),
         flex: 1,
-        minWidth: 140,
+        minWidth: 138,
         renderCell: ({ row, tabIndex }) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             <RouterLink to={paths.questionDetail(row)} tabIndex={tabIndex} underline="hover" lang="zh-CN">
@@ -54,13 +54,13 @@ export function useQuestionColumns({
       {
         field: 'question_type',
         headerName: text('questions.column.type'),
-        width: 100,
+        width: 92,
         valueFormatter: (value: QuestionType) => text(`questions.type.${value}`),
       },
       {
         field: 'is_submit',
         headerName: text('questions.column.open'),
-        width: 80,
+        width: 70,
         renderCell: ({ row: { is_submit: isOpen } }) => (
           <Chip
             size="small"
@@ -76,9 +76,9 @@ export function useQuestionColumns({
         width: STAMP_WIDTH,
         renderCell: ({ row }) => <Period start={row.s_time} end={row.e_time} />,
       },
-      { field: 'total_score', headerName: text('questions.column.score'), width: 96, ...amount },
+      { field: 'total_score', headerName: text('questions.column.score'), width: 88, ...amount },
       { field: 'team_count', headerName: text('questions.column.teams'), width: 78, ...amount },
-      { field: 'commitment_count', headerName: text('questions.column.submissions'), width: 118, ...amount },
+      { field: 'commitment_count', headerName: text('questions.column.submissions'), width: 112, ...amount },
       {
         field: 'synced_at',
         headerName: text('questions.column.synced'),
