@@ -10,6 +10,7 @@ import { createApp } from '../src/app.ts';
 import { SessionsService } from '../src/auth/sessions/sessions.service.ts';
 import { createInternalServer } from '../src/common/listeners.ts';
 import { Config } from '../src/config.ts';
+import { Admission } from '../src/polls/admission.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import { Factory } from './factory.ts';
 import { createDatabase, dropDatabase, workerRedisUrl } from './services.ts';
@@ -63,6 +64,8 @@ export async function startApp({ env = {}, beside }: TestAppOptions = {}): Promi
   const config = new Config(process.env);
   const app = await createApp(config);
   await app.listen(0, '127.0.0.1');
+  // It measures its process, which here is the whole suite's: a busy machine would put off calls that a test expects.
+  app.get(Admission).beforeApplicationShutdown();
   const internal = createInternalServer(app.getHttpAdapter().getInstance(), config.trustedProxies);
   await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));
   const database = app.get(DataSource);

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const LONGEST_MS = 40 * 60_000;
+/** Of a failure's own words, in the summary: what went wrong and where, not the whole stack. */
+const CAUSE_LINES = 14;
 
 /**
  * Runs projects of the Jest configuration; their report goes to the console. A test that is skipped counts as failed, for
@@ -45,15 +48,27 @@ export async function runJest({ root, logsDir, parts, env, alone, jestArgs, sign
 }
 
 /**
- * @typedef {{ name: string, message: string, assertionResults: { status: string, fullName: string }[] }} Suite
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test
+ * @typedef {{ name: string, message: string, assertionResults: Test[] }} Suite
  * @param {string} root @param {Suite} suite @returns {string}
  */
 function describeSuite(root, { name, message, assertionResults }) {
   const names = assertionResults
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName }) => `  ${fullName}`);
-  const lines = names.length > 0 ? names : [message.split('\n').slice(0, 12).join('\n')];
+    .map(({ fullName, failureMessages }) => `  ${fullName}\n${causeOf(failureMessages.join('\n'))}`);
+  const lines = names.length > 0 ? names : [causeOf(message)];
   return [path.relative(root, name), ...lines].join('\n');
+}
+
+/** @param {string} message @returns {string} its first lines, set in */
+function causeOf(message) {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines
+    .slice(0, CAUSE_LINES)
+    .map((line) => `      ${line}`)
+    .join('\n');
 }
 
 /** @param {string} root @param {Suite[]} suites @returns {string[]} those with a test that did not run */

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { FastifyRequest } from 'fastify';
+import { Admission } from './admission.ts';
+
+const POLL = { routeOptions: { config: { poll: true } } } as unknown as FastifyRequest;
+const OTHER = { routeOptions: { config: {} } } as unknown as FastifyRequest;
+const LOOKS = 200;
+
+let admission: Admission;
+/** of a processor, that the process seems to take from now on */
+let busy: number;
+
+/** Of so many calls of one kind, how many are put off. */
+function putOff(request: FastifyRequest): number {
+  let count = 0;
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    try {
+      admission.check(request);
+    } catch {
+      count += 1;
+    }
+  }
+  return count;
+}
+
+/** Rounds of the clock, with that many looks in each. */
+function letPass(rounds: number, request = POLL): void {
+  for (let round = 0; round < rounds; round += 1) {
+    putOff(request);
+    jest.advanceTimersByTime(250);
+  }
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  busy = 0;
+  let usedAt = performance.now();
+  jest.spyOn(process, 'cpuUsage').mockImplementation((before) => {
+    const passed = performance.now() - usedAt;
+    if (before) usedAt = performance.now();
+    return { user: passed * busy * 1000, system: 0 };
+  });
+  admission = new Admission();
+  admission.onApplicationBootstrap();
+});
+
+afterEach(() => {
+  admission.beforeApplicationShutdown();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('admission', () => {
+  it('serves everybody while there is little to do', () => {
+    letPass(20);
+    expect(putOff(POLL)).toBe(0);
+  });
+
+  it('puts off those who look again while its process takes too much, and nobody else', () => {
+    busy = 1;
+    letPass(40);
+    expect(putOff(POLL)).toBeGreaterThan(LOOKS / 2);
+    expect(putOff(POLL)).toBeLessThan(LOOKS);
+    expect(putOff(OTHER)).toBe(0);
+  });
+
+  it('serves all of them again when that is over', () => {
+    busy = 1;
+    letPass(40);
+    busy = 0;
+    letPass(40);
+    expect(putOff(POLL)).toBe(0);
+  });
+
+  it('blames nobody who did not look', () => {
+    busy = 1;
+    letPass(40, OTHER);
+    expect(putOff(POLL)).toBe(0);
+  });
+});
