@@ -88,8 +88,8 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** The page at /docs and its source at /openapi.json, both made when they are first asked for, and the recipes. */
-export function serveDocs(app: NestFastifyApplication): void {
+/** What the page at /docs leads to, to be downloaded. */
+export function serveRecipes(app: NestFastifyApplication): void {
   for (const name of RECIPES) {
     const recipe = readFileSync(new URL(`../recipes/${name}`, import.meta.url));
     app
@@ -102,5 +102,10 @@ export function serveDocs(app: NestFastifyApplication): void {
           .send(recipe),
       );
   }
+}
+
+/** The page at /docs and its source at /openapi.json, both made when they are first asked for, and the recipes. */
+export function serveDocs(app: NestFastifyApplication): void {
+  serveRecipes(app);
   SwaggerModule.setup('docs', app, () => buildDocument(app), { jsonDocumentUrl: 'openapi.json' });
 }

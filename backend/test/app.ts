@@ -11,6 +11,7 @@ import { SessionsService } from '../src/auth/sessions/sessions.service.ts';
 import { createInternalServer } from '../src/common/listeners.ts';
 import { Config } from '../src/config.ts';
 import { Admission } from '../src/polls/admission.ts';
+import { serveRecipes } from '../src/openapi-document.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import { Factory } from './factory.ts';
 import { createDatabase, dropDatabase, workerRedisUrl } from './services.ts';
@@ -36,10 +37,12 @@ export interface TestAppOptions {
   env?: NodeJS.ProcessEnv;
   /** another instance on the same database and storage */
   beside?: TestApp;
+  /** with the programs that the page about the API leads to; the page itself loads as no test can */
+  recipes?: boolean;
 }
 
 /** Boots the whole backend on a database and a storage folder of its own. */
-export async function startApp({ env = {}, beside }: TestAppOptions = {}): Promise<TestApp> {
+export async function startApp({ env = {}, beside, recipes = false }: TestAppOptions = {}): Promise<TestApp> {
   const databaseUrl = beside?.databaseUrl ?? (await createDatabase());
   const storageDir = beside?.storageDir ?? (await mkdtemp(path.join(tmpdir(), 'tianheng-storage-')));
   const redisUrl = env.REDIS_URL ?? workerRedisUrl();
@@ -63,6 +66,7 @@ export async function startApp({ env = {}, beside }: TestAppOptions = {}): Promi
   });
   const config = new Config(process.env);
   const app = await createApp(config);
+  if (recipes) serveRecipes(app);
   await app.listen(0, '127.0.0.1');
   // It measures its process, which here is the whole suite's: a busy machine would put off calls that a test expects.
   app.get(Admission).beforeApplicationShutdown();

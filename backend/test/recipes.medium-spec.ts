@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,14 +18,15 @@ const PROGRAMS: Record<(typeof RECIPES)[number], string> = {
   'submit.py': 'python3',
   'submit.mjs': process.execPath,
 };
-const zip = path.join(tmpdir(), `recipe-${process.pid}.zip`);
 
 let test: TestApp;
 let world: World;
 let key: string;
+let folder: string;
+let zip: string;
 
 beforeAll(async () => {
-  test = await startApp();
+  test = await startApp({ recipes: true });
   await pinImages(test);
   await setSettings(test);
   world = await test.factory.world();
@@ -33,10 +34,12 @@ beforeAll(async () => {
   const asked = { name: 'recipes', scopes: ['read', 'submit'], days: 1 };
   const { body } = await leader.post('/user/api_keys', asked).expect(201);
   key = (body as CreatedApiKey).key;
+  folder = await mkdtemp(path.join(tmpdir(), 'tianheng-recipe-'));
+  zip = path.join(folder, 'code.zip');
   await writeFile(zip, 'PK\x03\x04 a zip as far as its first bytes go');
 });
 afterAll(async () => {
-  await rm(zip, { force: true });
+  await rm(folder, { recursive: true, force: true });
   await test.stop();
 });
 
@@ -53,17 +56,38 @@ async function judge(): Promise<void> {
   }
 }
 
+const recipe = (name: string): request.Test =>
+  request(test.http).get(`/docs/recipes/${name}`).responseType('blob');
+
 it.each(RECIPES)(
   '%s submits, waits and tells the score',
   async (name) => {
-    const recipe = path.join(import.meta.dirname, '../recipes', name);
+    const program = path.join(folder, name);
+    await writeFile(program, (await recipe(name).expect(200)).body as Buffer);
     const { port } = test.http.address() as AddressInfo;
     const env = { ...process.env, TIANHENG_URL: `http://127.0.0.1:${port}`, TIANHENG_KEY: key };
-    const submitting = run(PROGRAMS[name], [recipe, world.competition.id, world.question.id, zip], { env });
+    const submitting = run(PROGRAMS[name], [program, world.competition.id, world.question.id, zip], { env });
     const [{ stdout }] = await Promise.all([submitting, judge()]);
     expect(stdout).toMatch(/^submitted as [0-9a-f-]{36}\nsuccess, score 50(\.0)?\n$/);
   },
   60_000,
+);
+
+it.each(RECIPES)('%s is downloaded as text, by whoever reads the page that leads to it', async (name) => {
+  const { headers, body } = await recipe(name).expect(200);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(body).toEqual(await readFile(path.join(import.meta.dirname, '../recipes', name)));
+  expect(buildDocument(test.app).info.description).toContain(`[${name}](/docs/recipes/${name})`);
+});
+
+it.each(['submit.rb', '', '..%2f..%2fpackage.json', 'submit.sh/'])(
+  'there is nothing at /docs/recipes/%s',
+  async (name) => {
+    const { body } = await request(test.http).get(`/docs/recipes/${name}`).expect(404);
+    expect(body).toMatchObject({ code: 'NOT_FOUND' });
+  },
 );
 
 it('the page about the API shows calls that work with a key and with the token of a session', async () => {

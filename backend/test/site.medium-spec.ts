@@ -6,10 +6,12 @@ import { Announcement } from '../src/competitions/announcements/announcement.ent
 import { Competition } from '../src/competitions/competition.entity.ts';
 import type { Dataset } from '../src/datasets/dataset.entity.ts';
 import { StatusService } from '../src/health/status.service.ts';
+import { writeFeed } from '../src/site/feed.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { emptyQueue, NOWHERE, pinImages, submit } from './judging.ts';
 import { countQueries } from './queries.ts';
+import { checkAtom } from './xml-schemas.ts';
 
 const SITE = 'http://localhost:3001';
 const TITLE = '轨道 "<b>&\'';
@@ -108,14 +110,16 @@ describe('the head of a page', () => {
 
 describe('the feed', () => {
   const ATOM = 'http://www.w3.org/2005/Atom';
-  const feed = async (language: string): Promise<Document> => {
+  const written = async (language: string): Promise<string> => {
     const { text } = await request(test.http)
       .get(`/v1/feed/${language}`)
       .expect(200)
       .expect('content-type', 'application/atom+xml; charset=utf-8');
-    // A strict reader: what is not well-formed is an error.
-    return new JSDOM(text, { contentType: 'application/xml' }).window.document;
+    return text;
   };
+  // A strict reader: what is not well-formed is an error.
+  const feed = async (language: string): Promise<Document> =>
+    new JSDOM(await written(language), { contentType: 'application/xml' }).window.document;
   const textOf = (element: Element | Document, name: string): string =>
     element.getElementsByTagNameNS(ATOM, name)[0]?.textContent ?? '';
 
@@ -153,6 +157,25 @@ describe('the feed', () => {
       expect(new Set(ids).size).toBe(2);
       expect(ids.every((id) => /^urn:uuid:[0-9a-f-]{36}$/.test(id))).toBe(true);
     }
+  });
+
+  it('is what the grammar and the rules of RFC 4287 take, full and empty', async () => {
+    for (const language of ['en', 'zh-CN'] as const) {
+      await checkAtom(await written(language));
+      await checkAtom(writeFeed([], language, SITE));
+    }
+  });
+
+  it.each([
+    ['an id twice', /<id>urn[^<]*<\/id>/, '$&$&'],
+    ['a time that is none', /<updated>[^<]*/, '<updated>today'],
+    ['a type of no medium', 'type="text/html"', 'type="html"'],
+    ['an entry without a page', /<link rel="alternate" type="text\/html" href="[^"]*detail[^>]*>/, ''],
+    ['no author', /<author>.*<\/author>/g, ''],
+  ])('would not be taken with %s', async (_what, found, instead) => {
+    const text = await written('en');
+    expect(text).toMatch(found);
+    await expect(checkAtom(text.replace(found, instead))).rejects.toThrow();
   });
 
   it('holds open datasets and what is announced, the newest first', async () => {

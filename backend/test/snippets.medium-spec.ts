@@ -11,19 +11,29 @@ import request from 'supertest';
 import { addressOf, startApp, type TestApp } from './app.ts';
 
 const run = promisify(execFile);
+/** What printed programs are compared with: each was run, with the file that is named here. */
+const KNOWN = path.join(import.meta.dirname, 'snippets');
+const TABLE = '\ufeff编号,"a ""b"""\n1,2.5\n2,NA\n';
+/** How a program of a file is started; nothing that whoever runs the tests has to have. */
+const STARTED = {
+  r: ['Rscript', '--vanilla'],
+  octave: ['octave-cli', '--no-gui', '--norc', '-q'],
+} as const;
 const CONTENT = `1 25544U\n${'轨道 '.repeat(50_000)}`;
 
 let test: TestApp;
 let user: User;
 let key: string;
 let file: StoredFile;
+let table: StoredFile;
 let folder: string;
 
 beforeAll(async () => {
   test = await startApp();
   user = await test.factory.user();
   file = await test.factory.file(CONTENT, { purpose: 'dataset', filename: `it's $(me) "轨道".tle` });
-  await test.factory.dataset({ status: 'register' }, [file]);
+  table = await test.factory.file(TABLE, { purpose: 'dataset', filename: '轨道 "1".csv' });
+  await test.factory.dataset({ status: 'register' }, [file, table]);
   const { body } = await request(test.http)
     .post('/v1/user/api_keys')
     .set(await test.factory.bearer(user, 'customer'))
@@ -91,4 +101,38 @@ describe('with Python', () => {
     await writeFile(path.join(folder, 'program.py'), program);
     await run('python3', ['-m', 'py_compile', 'program.py'], { cwd: folder });
   });
+});
+
+describe.each(['r', 'octave'] as const)('with %s', (language) => {
+  const [command, ...options] = STARTED[language];
+  const isHere = (): Promise<boolean> =>
+    run(command, ['--version']).then(
+      () => true,
+      () => false,
+    );
+  const start = async (program: string) => {
+    const name = path.join(folder, 'program');
+    await writeFile(name, program);
+    const env = { ...environment(), LANG: 'C.UTF-8' };
+    return run(command, [...options, name], { cwd: folder, env });
+  };
+
+  it.each(['file', 'table'] as const)(
+    'prints for a %s what has been run, and runs it again where its language is installed',
+    async (what) => {
+      const one = { file, table }[what];
+      const values: Partial<SnippetFile> = what === 'table' ? { columns: ['integer', 'number'] } : {};
+      const url = `${addressOf(test.http)}/v1/object-storage/download/${one.id}`;
+      const program = printed(language, { ...values, url, filename: one.filename, sha256: one.sha256 });
+      const known = await readFile(path.join(KNOWN, `${what}.${language}.txt`), 'utf8');
+      expect(program.replace(url, 'URL').replaceAll(one.sha256, 'SHA256')).toBe(known);
+      if (!(await isHere())) return;
+      const { stdout } = await start(program);
+      if (what === 'table') expect(stdout).toMatch(language === 'r' ? /编号.*a "b"/ : /2 +2/);
+      const fetchedBytes = await readFile(path.join(folder, one.filename), 'utf8');
+      expect(fetchedBytes).toBe(what === 'table' ? TABLE : CONTENT);
+      const other = program.replaceAll(one.sha256, '0'.repeat(64));
+      await expect(start(other)).rejects.toThrow();
+    },
+  );
 });

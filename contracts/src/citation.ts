@@ -135,6 +135,9 @@ function rightsOf(rights: string): Record<string, string> {
   return { rights, rightsUri, rightsIdentifier: rights, ...scheme };
 }
 
+/** What DataCite's appendix wants in place of a name that is not to be had. */
+const DATACITE_UNKNOWN = ':unav';
+
 /** DataCite Metadata Schema 4.6 as JSON; the identifier is an address, for there is no DOI. */
 function datacite(dataset: CitedDataset, { url }: CitationContext): string {
   const { language } = dataset;
@@ -142,7 +145,7 @@ function datacite(dataset: CitedDataset, { url }: CitationContext): string {
   return JSON.stringify(
     {
       alternateIdentifiers: [{ alternateIdentifier: url, alternateIdentifierType: 'URL' }],
-      creators: [{ name: line(dataset.source), nameType: 'Organizational' }],
+      creators: [{ name: line(dataset.source) || DATACITE_UNKNOWN, nameType: 'Organizational' }],
       titles: [{ title: line(dataset.title), lang: language }],
       publisher: { name: PUBLISHER },
       publicationYear: yearOf(dataset),

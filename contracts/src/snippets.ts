@@ -1,7 +1,7 @@
 import type { ColumnType } from './profiles.ts';
 
 /** Programs that fetch a file, check it and begin to use it; each runs as it is printed, with an API key in the environment. */
-export const SNIPPET_LANGUAGES = ['curl', 'python', 'octave'] as const;
+export const SNIPPET_LANGUAGES = ['curl', 'python', 'octave', 'r'] as const;
 export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number];
 
 /** The variable that holds an API key. */
@@ -20,8 +20,8 @@ export interface SnippetFile {
 
 /** In single quotes nothing means anything to a shell but the quote itself. */
 const shell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-/** A JSON string is a Python string too. */
-const python = (text: string): string => JSON.stringify(text);
+/** A JSON string is a string of Python and of R too. */
+const quoted = (text: string): string => JSON.stringify(text);
 const octave = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 /** A name that begins like an option is none behind a folder. */
 const local = (filename: string): string => `./${filename.replaceAll('/', '_')}`;
@@ -40,9 +40,9 @@ function curl({ url, filename, sha256 }: SnippetFile): string {
 const extension = (filename: string): string => /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
 
 const PANDAS: Record<string, (name: string, encoding: string) => string> = {
-  csv: (name, encoding) => `pd.read_csv(${name}, sep=None, engine="python", encoding=${python(encoding)})`,
-  tsv: (name, encoding) => `pd.read_csv(${name}, sep="\\t", encoding=${python(encoding)})`,
-  tab: (name, encoding) => `pd.read_csv(${name}, sep="\\t", encoding=${python(encoding)})`,
+  csv: (name, encoding) => `pd.read_csv(${name}, sep=None, engine="python", encoding=${quoted(encoding)})`,
+  tsv: (name, encoding) => `pd.read_csv(${name}, sep="\\t", encoding=${quoted(encoding)})`,
+  tab: (name, encoding) => `pd.read_csv(${name}, sep="\\t", encoding=${quoted(encoding)})`,
   json: (name) => `pd.read_json(${name})`,
   jsonl: (name) => `pd.read_json(${name}, lines=True)`,
   ndjson: (name) => `pd.read_json(${name}, lines=True)`,
@@ -50,7 +50,7 @@ const PANDAS: Record<string, (name: string, encoding: string) => string> = {
 
 function pythonProgram({ url, filename, sha256, encoding, columns }: SnippetFile): string {
   const reads = columns.length > 0 ? PANDAS[extension(filename)] : undefined;
-  const name = python(local(filename));
+  const name = quoted(local(filename));
   // pandas takes a mark of byte order away only where it is told of it.
   const read = reads?.('name', encoding === null || encoding === 'utf-8' ? 'utf-8-sig' : encoding);
   return [
@@ -60,7 +60,7 @@ function pythonProgram({ url, filename, sha256, encoding, columns }: SnippetFile
     '',
     `name = ${name}`,
     'request = urllib.request.Request(',
-    `    ${python(url)},`,
+    `    ${quoted(url)},`,
     `    headers={"Authorization": "Bearer " + os.environ["${SNIPPET_KEY}"]},`,
     ')',
     'digest = hashlib.sha256()',
@@ -68,7 +68,7 @@ function pythonProgram({ url, filename, sha256, encoding, columns }: SnippetFile
     '    while chunk := answer.read(1 << 20):',
     '        digest.update(chunk)',
     '        file.write(chunk)',
-    `if digest.hexdigest() != ${python(sha256)}:`,
+    `if digest.hexdigest() != ${quoted(sha256)}:`,
     '    raise SystemExit("The file is not the one that was asked for.")',
     ...(read
       ? ['', 'import pandas as pd', '', `table = ${read}`, 'print(table.describe(include="all"))']
@@ -99,10 +99,45 @@ function octaveProgram({ url, filename, sha256, columns }: SnippetFile): string 
   ].join('\n');
 }
 
+const R_SEPARATORS: Record<string, string> = { csv: ',', tsv: '\t', tab: '\t' };
+
+/** With what R itself brings; it sums by SHA-256 since 4.5 only. */
+function rProgram({ url, filename, sha256, encoding, columns }: SnippetFile): string {
+  const separator = columns.length > 0 ? R_SEPARATORS[extension(filename)] : undefined;
+  const known = encoding === null || encoding === 'utf-8' ? 'UTF-8-BOM' : encoding;
+  return [
+    `key <- Sys.getenv("${SNIPPET_KEY}")`,
+    `name <- ${quoted(local(filename))}`,
+    'options(timeout = max(3600, getOption("timeout")))',
+    'download.file(',
+    `  ${quoted(url)},`,
+    '  name, mode = "wb", headers = c(Authorization = paste("Bearer", key))',
+    ')',
+    'digest <- if (exists("sha256sum", asNamespace("tools"))) {',
+    '  tools::sha256sum(name)',
+    '} else {',
+    '  substr(system2("sha256sum", stdin = name, stdout = TRUE), 1, 64)',
+    '}',
+    `if (digest != ${quoted(sha256)}) stop("The file is not the one that was asked for.")`,
+    ...(separator === undefined
+      ? []
+      : [
+          '',
+          'table <- read.csv(',
+          `  name, sep = ${quoted(separator)}, fileEncoding = ${quoted(known)},`,
+          '  check.names = FALSE, na.strings = c("", "NA", "NaN", "null")',
+          ')',
+          'summary(table)',
+        ]),
+    '',
+  ].join('\n');
+}
+
 const WRITERS: Record<SnippetLanguage, (file: SnippetFile) => string> = {
   curl,
   python: pythonProgram,
   octave: octaveProgram,
+  r: rProgram,
 };
 
 export const snippet = (language: SnippetLanguage, file: SnippetFile): string => WRITERS[language](file);

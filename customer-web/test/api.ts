@@ -25,4 +25,5 @@ const usual: Answers = {
 };
 
 /** Stands in for the server. */
-export const serve = (answers: Answers = {}): Call[] => serveAnswers({ ...usual, ...answers });
+export const serve = (answers: Answers = {}, files: Record<string, unknown> = {}): Call[] =>
+  serveAnswers({ ...usual, ...answers }, files);

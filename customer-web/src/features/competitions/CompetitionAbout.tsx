@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Competition } from '@tianheng/contracts';
@@ -6,6 +7,7 @@ import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
 import { RichText } from '../../shared/components/RichText.tsx';
+import { useConfigured } from '../../shared/site-config.ts';
 import { CompetitionTimeline } from './CompetitionTimeline.tsx';
 
 interface CompetitionAboutProps {
@@ -14,7 +16,19 @@ interface CompetitionAboutProps {
   children?: ReactNode;
 }
 
-/** What a competition is about, beside its dates. */
+/** Whom to ask: the operators of this installation, where they have named an address. */
+function Contact() {
+  const text = useText();
+  const contact = useConfigured('contact');
+  if (contact === null) return null;
+  return (
+    <Typography variant="body2" sx={{ mt: 2 }}>
+      {text('competitions.contact')} <Link href={contact}>{text('competitions.contact.write')}</Link>
+    </Typography>
+  );
+}
+
+/** What a competition is about, beside its dates and whom to ask. */
 export function CompetitionAbout({ competition, children }: CompetitionAboutProps) {
   const text = useText();
   return (
@@ -43,6 +57,7 @@ export function CompetitionAbout({ competition, children }: CompetitionAboutProp
         </Typography>
         <CompetitionTimeline competition={competition} />
         {children}
+        <Contact />
       </Paper>
     </Box>
   );

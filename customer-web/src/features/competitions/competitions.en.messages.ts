@@ -51,6 +51,8 @@ export const competitions = {
   'competitions.own.submitted': '{count, plural, one {# ranked submission} other {# ranked submissions}}',
   'competitions.own.handedIn': 'Handed in',
   'competitions.tab.rank': 'Ranking',
+  'competitions.contact': 'Questions about this competition?',
+  'competitions.contact.write': 'Write to the organisers',
   'competitions.tab.rules': 'Rules',
   'competitions.rules.team': 'Teams',
   'competitions.rules.team.text':

@@ -51,6 +51,8 @@ export const competitions: Record<keyof typeof english, string> = {
   'competitions.own.submitted': '{count} 次正式提交',
   'competitions.own.handedIn': '已提交文件',
   'competitions.tab.rank': '总排名',
+  'competitions.contact': '对本赛事有疑问？',
+  'competitions.contact.write': '联系主办方',
   'competitions.tab.rules': '规则',
   'competitions.rules.team': '组队',
   'competitions.rules.team.text':

@@ -23,7 +23,7 @@ import { useProfileQuery } from './dataset-detail.api.ts';
 import { Panel } from './Panel.tsx';
 
 /** By their own names in every language. */
-const NAMES: Record<SnippetLanguage, string> = { curl: 'curl', python: 'Python', octave: 'Octave' };
+const NAMES: Record<SnippetLanguage, string> = { curl: 'curl', python: 'Python', octave: 'Octave', r: 'R' };
 const METADATA = [
   ['croissant', 'Croissant'],
   ['datacite.json', 'DataCite JSON'],
