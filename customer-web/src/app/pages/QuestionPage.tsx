@@ -6,7 +6,7 @@ import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useCompetitionQuery } from '../../features/competitions/competitions.api.ts';
 import { hasHandedIn, handIn } from '../../features/questions/hand-in.ts';
@@ -15,7 +15,7 @@ import { QuestionHeader } from '../../features/questions/QuestionHeader.tsx';
 import { useQuestion } from '../../features/questions/questions.api.ts';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { useOwnTeam } from '../../features/teams/teams.api.ts';
-import { wantRichText } from '../../shared/components/RichText.tsx';
+import { useIsRichTextReady } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
@@ -88,7 +88,7 @@ export function Component() {
   const competition = useCompetitionQuery(matchId);
   const question = useQuestion({ competitionId: matchId, questionType, questionId });
   const { currentData: found } = question;
-  useEffect(() => void wantRichText(), []);
+  const isReady = useIsRichTextReady();
   usePageTitle(found?.title ?? text('questions.title'));
 
   // A question of a competition that cannot be entered is not answered either.
@@ -98,7 +98,7 @@ export function Component() {
   );
   if (failed) return <PageError error={failed.error} onRetry={() => void failed.refetch()} />;
   if (competition.currentData && closed) return <ClosedCompetition competition={competition.currentData} />;
-  if (!competition.currentData || !found) {
+  if (!competition.currentData || !found || !isReady) {
     return (
       <Container
         sx={{ py: 4, minHeight: '100dvh' }}

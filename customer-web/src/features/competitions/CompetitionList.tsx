@@ -6,6 +6,7 @@ import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParam
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCompetitionsQuery } from '../../shared/competition-list.api.ts';
 import { Pager } from '../../shared/components/Pager.tsx';
+import { useIsRichTextReady } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { CompetitionCard } from './CompetitionCard.tsx';
 
@@ -15,10 +16,11 @@ export function CompetitionList() {
   const answer = useCompetitionsQuery({ page: params.page, limit: params.size });
   const { currentData: list, refetch } = answer;
   const failure = failureOf(answer);
+  const isReady = useIsRichTextReady();
   useStepBack(list, params);
 
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  if (!list) {
+  if (!list || !isReady) {
     return (
       <Stack spacing={3} role="status" aria-busy aria-label={text('common.loading')}>
         {[0, 1, 2].map((at) => (

@@ -5,11 +5,11 @@ import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { pickText } from '@tianheng/web-kit/intl/pickText.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { CompetitionHeader } from './CompetitionHeader.tsx';
 import { useCompetitionQuery } from './competitions.api.ts';
-import { wantRichText } from '../../shared/components/RichText.tsx';
+import { useIsRichTextReady } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { PageError } from '../../shared/components/PageError.tsx';
 
@@ -27,14 +27,14 @@ export function CompetitionPage({ children, entry }: CompetitionPageProps) {
   const answer = useCompetitionQuery(matchId);
   const { currentData: competition, refetch } = answer;
   const failure = failureOf(answer);
-  useEffect(() => void wantRichText(), []);
+  const isReady = useIsRichTextReady();
   usePageTitle(
     competition
       ? pickText(language, competition.title, competition.title_en).text
       : text('competitions.title'),
   );
   if (failure) return <PageError error={failure} onRetry={() => void refetch()} />;
-  if (!competition) {
+  if (!competition || !isReady) {
     return (
       <>
         <Skeleton variant="rectangular" height={216} sx={{ transform: 'none' }} />

@@ -15,29 +15,48 @@ interface RichTextProps {
 
 let known: typeof Sanitize | null = null;
 
-/** A page asks for it while it waits for the text, so that nothing grows under whoever reads already. */
-export const wantRichText = async (): Promise<typeof Sanitize> =>
+const wantRichText = async (): Promise<typeof Sanitize> =>
   (known ??= (await chunk(() => import('../sanitize.ts'))).sanitize);
 
-/** HTML from the server, sanitised here once more; the only place that renders HTML. */
-export function RichText({ html, language, lines }: RichTextProps) {
-  const [sanitize, setSanitize] = useState(() => known);
+/** Its words alone, for when the program that makes HTML safe could not be had; what is parsed here never runs. */
+const wordsOf = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
+
+/** null: not here yet; 'none': it cannot be had. */
+function useSanitize(): typeof Sanitize | 'none' | null {
+  const [sanitize, setSanitize] = useState<typeof Sanitize | 'none' | null>(() => known);
   useEffect(() => {
     let current = true;
-    void wantRichText().then((loaded) => {
+    const tell = (loaded: typeof Sanitize | 'none'): void => {
       if (current) setSanitize(() => loaded);
-    });
+    };
+    wantRichText().then(tell, () => tell('none'));
     return () => {
       current = false;
     };
   }, []);
-  const clean = useMemo(() => sanitize?.(html) ?? null, [sanitize, html]);
+  return sanitize;
+}
 
-  if (clean === null) return <Skeleton variant="rounded" height={72} />;
+/**
+ * False while texts cannot be drawn yet. A page waits for it as for its data: else what stands below a text moves away
+ * from under whoever is just about to click on it.
+ */
+export const useIsRichTextReady = (): boolean => useSanitize() !== null;
+
+/** HTML from the server, sanitised here once more; the only place that renders HTML. */
+export function RichText({ html, language, lines }: RichTextProps) {
+  const sanitize = useSanitize();
+  const clean = useMemo(
+    () => (sanitize === null || sanitize === 'none' ? null : sanitize(html)),
+    [sanitize, html],
+  );
+
+  if (sanitize === null) return <Skeleton variant="rounded" height={72} />;
   return (
     <Box
       lang={language}
-      dangerouslySetInnerHTML={{ __html: clean }}
+      {...(clean === null ? { children: wordsOf(html) } : { dangerouslySetInnerHTML: { __html: clean } })}
       sx={{
         ...RICH_TEXT,
         ...(lines !== undefined && {
@@ -45,6 +64,8 @@ export function RichText({ html, language, lines }: RichTextProps) {
           WebkitBoxOrient: 'vertical',
           WebkitLineClamp: lines,
           overflow: 'hidden',
+          // Of a few lines a picture would be a strip, and move them when it comes.
+          '& img': { display: 'none' },
         }),
       }}
     />

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DatasetPage } from '@tianheng/contracts';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { Client } from './client.ts';
+import { theSystem } from './system.ts';
+
+/** What web.dev calls good. */
+const SHIFT_MAX = 0.1;
+const TOKEN_KEY = 'tianheng.token';
+const LATE_MS = 400;
+
+interface Shift {
+  value: number;
+  /** the beginning of each thing that moved */
+  what: string[];
+}
+
+const system = theSystem();
+let browser: Browser;
+let token: string;
+let pages: Record<string, string>;
+let description: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const leader = new Client(system.customer, 'zh-CN');
+  await leader.login('leader');
+  token = leader.token;
+  const { competition, question } = await leader.orbit();
+  const { data: datasets } = await leader.call<DatasetPage>('GET', '/dataset');
+  const open = datasets.find(({ status }) => status === 'open');
+  if (!open) throw new Error('no dataset is open');
+  description = competition.desc;
+  const match = `/customer/match/${competition.id}`;
+  pages = {
+    home: '/customer',
+    'the list of datasets': '/customer/list',
+    'a dataset': `/customer/detail/${open.id}`,
+    'the list of competitions': '/customer/match',
+    'a competition': match,
+    'a question': `${match}/${question.id}?questionType=model`,
+    'its ranking': `${match}/${question.id}?questionType=model&tab=rank`,
+    help: '/customer/help',
+    'the state of the service': '/customer/status',
+  };
+}, 60_000);
+afterAll(() => browser?.close());
+
+/** Sums what moves without anybody's doing; `hadRecentInput` is not looked at, for nobody touches the page. */
+const MEASURE = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      window.shifts.push({
+        value: entry.value,
+        what: entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? String(node?.textContent).slice(0, 80)),
+      });
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+async function shiftsOf(
+  path: string,
+  viewport: { width: number; height: number },
+  late: string,
+): Promise<Shift[]> {
+  const context = await browser.newContext({ locale: 'zh-CN', viewport });
+  await context.addInitScript(MEASURE);
+  await context.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+    TOKEN_KEY,
+    token,
+  ] as const);
+  const page = await context.newPage();
+  await page.route(late, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await route.continue();
+  });
+  await page.goto(system.customer + path, { waitUntil: 'networkidle' });
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  const shifts = await page.evaluate<Shift[]>('window.shifts');
+  await context.close();
+  return shifts;
+}
+
+const PAGES = [
+  'home',
+  'the list of datasets',
+  'a dataset',
+  'the list of competitions',
+  'a competition',
+  'a question',
+  'its ranking',
+  'help',
+  'the state of the service',
+];
+
+describe.each([
+  ['what the page is made of', '**/assets/*.js', { width: 1440, height: 900 }],
+  ['what the page tells', '**/v1/**', { width: 390, height: 844 }],
+])('where %s comes late', (_what, late, viewport) => {
+  it.each(PAGES)(
+    '%s moves nothing under its reader',
+    async (name) => {
+      const shifts = await shiftsOf(pages[name] ?? '', viewport, late);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum > SHIFT_MAX ? shifts : []).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+it('shows the words of a text where what makes it safe cannot be had', async () => {
+  const page = await browser.newPage({ locale: 'zh-CN' });
+  await page.route('**/assets/sanitize-*.js', (route) => route.abort());
+  await page.goto(`${system.customer}/customer/match`);
+  const words = /[^<>]{8}/.exec(description)?.[0] ?? description;
+  const card = page.getByRole('article').filter({ hasText: words }).first();
+  await card.waitFor();
+  expect(await card.innerText()).not.toContain('<');
+  await page.close();
+}, 60_000);
