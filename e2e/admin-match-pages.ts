@@ -78,7 +78,7 @@ export function walking({ step, tag, people, office }: Stage): void {
     await at.row(title).waitFor();
     const { desc } = await match();
     expect(desc).toMatch(
-      /^<h3>目标<\/h3><p>由观测求 <strong>轨道<\/strong><img src="\/v1\/object-storage\/download\/[\w-]+" alt="轨道图" \/><\/p>$/,
+      /^<h3>目标<\/h3><p>由观测求 <strong>轨道<\/strong><img src="\/v1\/object-storage\/download\/[\w-]+" alt="轨道图" width="\d+" height="\d+" \/><\/p>$/,
     );
   });
 

@@ -23,6 +23,7 @@ export const RICH_TEXT_SAMPLES: Readonly<Record<string, string>> = {
   mail: `<p><a target="_blank" rel="noopener noreferrer" href="mailto:a@example.org">${TEXT}</a></p>`,
   place: `<p><a target="_blank" rel="noopener noreferrer" href="/match/1">${TEXT}</a></p>`,
   image: `<p>${TEXT}<img src="/v1/object-storage/download/5f0c7a52" alt="&lt;&quot;图&quot;&gt; &amp; 表" /></p>`,
+  sized: `<p>${TEXT}<img src="/v1/object-storage/download/5f0c7a52" alt="" width="640" height="480" /></p>`,
   decoration: `<p>${TEXT}<img src="/v1/object-storage/download/5f0c7a52" alt="" /></p>`,
   start: '<ol start="3"><li><p>a<br />b</p></li></ol>',
 };

@@ -70,9 +70,15 @@ export function RichTextEditor({ label, labelId, helpId, language, value, ...pro
       latest.current.onChange(memory.current.given);
     },
   });
-  const images = useImages((url) => {
+  const images = useImages((url, size) => {
+    if (editor.isDestroyed) return;
     const at = editor.state.selection.from;
-    editor.chain().focus().setImage({ src: url, alt: '' }).setNodeSelection(at).run();
+    editor
+      .chain()
+      .focus()
+      .setImage({ src: url, alt: '', ...size })
+      .setNodeSelection(at)
+      .run();
     setPanel('alt');
   });
   const insertFiles = (files: File[]): boolean => {

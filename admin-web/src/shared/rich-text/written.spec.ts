@@ -37,6 +37,8 @@ const ACTS: Readonly<Record<string, (editor: Editor) => unknown>> = {
   mail: (editor) => editor.chain().selectAll().setLink({ href: 'mailto:a@example.org' }).run(),
   place: (editor) => editor.chain().selectAll().setLink({ href: '/match/1' }).run(),
   image: (editor) => editor.chain().focus('end').setImage({ src: IMAGE, alt: '<"图"> & 表' }).run(),
+  sized: (editor) =>
+    editor.chain().focus('end').setImage({ src: IMAGE, alt: '', width: 640, height: 480 }).run(),
   decoration: (editor) => editor.chain().focus('end').setImage({ src: IMAGE, alt: '' }).run(),
   start: (editor) => editor.commands.setContent('<ol start="3" class="x"><li>a<br>b</li></ol>'),
 };
