@@ -18,6 +18,7 @@ import {
   removing,
   rival,
   row,
+  Runner,
   setSettings,
   standing,
   submission,
@@ -217,6 +218,24 @@ describe('GET /commitment', () => {
     });
   });
 
+  it('counts how far all of them are, whichever page is asked for', async () => {
+    const runner = new Runner(test);
+    for (let count = 0; count < 4; count += 1) await submit(test, world);
+    for (const verdict of [{ score: 50 }, { score: 0, cause: 'wrong_answer' }] as const) {
+      const { lease_token } = await runner.claimOne();
+      await runner.settle(lease_token, verdict).expect(200);
+    }
+    await runner.claimOne();
+    const leader = await as(world.leader);
+    const stopped = await submit(test, world);
+    await leader.put(`/commitment/${stopped.id}`, { status: 'cancel' }).expect(200);
+    await leader.delete((await submit(test, world)).id).expect(200);
+    await submit(test, await rival(test, world));
+    const { body } = await list(member, '&limit=1&page=3');
+    const counts = { waiting_count: 1, running_count: 1, judged_count: 2 };
+    expect(body).toMatchObject({ total_count: 5, ...counts });
+  });
+
   it('pages without repeating or skipping a row', async () => {
     const made = [];
     for (let count = 0; count < 5; count += 1) made.push((await submit(test, world)).id);
@@ -227,7 +246,9 @@ describe('GET /commitment', () => {
       seen.push(...body.data.map((one: { commitment_id: string }) => one.commitment_id));
     }
     expect(seen).toEqual(made.reverse());
-    expect((await list(world.leader, '&page=9')).body).toEqual({ data: [], total_count: 5, current_page: 9 });
+    const beyond = { data: [], total_count: 5, current_page: 9 };
+    const counts = { waiting_count: 5, running_count: 0, judged_count: 0 };
+    expect((await list(world.leader, '&page=9')).body).toEqual({ ...beyond, ...counts });
   });
 
   it('lists all of a competition when no question is named', async () => {

@@ -1,11 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { CreatedApiKey } from '@tianheng/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  SNIPPET_KEY,
+  SUBMISSION_SNIPPET_FILE,
+  SUBMISSION_SNIPPET_LANGUAGES,
+  submissionSnippet,
+  type CreatedApiKey,
+  type SubmissionSnippetLanguage,
+} from '@tianheng/contracts';
 import request from 'supertest';
 import { buildDocument, RECIPES } from '../src/openapi-document.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -89,6 +97,54 @@ it.each(['submit.rb', '', '..%2f..%2fpackage.json', 'submit.sh/'])(
     expect(body).toMatchObject({ code: 'NOT_FOUND' });
   },
 );
+
+describe('the programs that a question prints', () => {
+  const printed = (language: SubmissionSnippetLanguage, question_id = world.question.id): string =>
+    submissionSnippet(language, {
+      origin: `http://127.0.0.1:${(test.http.address() as AddressInfo).port}`,
+      competition_id: world.competition.id,
+      question_id,
+      language: 'python3',
+      mode: 'prod',
+    });
+  const RUNS: Record<SubmissionSnippetLanguage, [string, string]> = {
+    curl: ['sh', '-c'],
+    python: ['python3', '-c'],
+  };
+  beforeAll(() => copyFile(zip, path.join(folder, SUBMISSION_SNIPPET_FILE)));
+  const start = (language: SubmissionSnippetLanguage, program: string, env: NodeJS.ProcessEnv = {}) => {
+    const [command, option] = RUNS[language];
+    return run(command, [option, program], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], [SNIPPET_KEY]: key, ...env },
+    });
+  };
+
+  it.each(SUBMISSION_SNIPPET_LANGUAGES)(
+    '%s submits, waits and tells the score',
+    async (language) => {
+      const [{ stdout }] = await Promise.all([start(language, printed(language)), judge()]);
+      expect(stdout).toMatch(/^submitted as [0-9a-f-]{36}\nsuccess, score 50(\.0)?\n$/);
+    },
+    60_000,
+  );
+
+  it.each(SUBMISSION_SNIPPET_LANGUAGES)('%s names its submission by its upload', async (language) => {
+    expect(printed(language)).toMatch(/Idempotency-Key.*upload/);
+  });
+
+  it.each(SUBMISSION_SNIPPET_LANGUAGES)('%s ends with the reason of a refusal', async (language) => {
+    const ended = start(language, printed(language, randomUUID()));
+    await expect(ended).rejects.toMatchObject({ stderr: expect.stringMatching(/404|submission/) });
+  });
+
+  it('curl asks for a key, and does not end the shell that it stands in', async () => {
+    const program = `${printed('curl')}echo still here`;
+    const { stdout, stderr } = await start('curl', program, { [SNIPPET_KEY]: '' });
+    expect(stderr).toContain('scopes read and submit');
+    expect(stdout).toBe('still here\n');
+  });
+});
 
 it('the page about the API shows calls that work with a key and with the token of a session', async () => {
   const { info, components } = buildDocument(test.app);

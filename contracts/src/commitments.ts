@@ -85,7 +85,15 @@ export interface Commitment {
   stale?: boolean | null;
 }
 
-export type CommitmentPage = Paged<Commitment>;
+/** How far all the submissions of a list are, also those on its other pages; a stopped one is in none of these. */
+export interface CommitmentCounts {
+  waiting_count: number;
+  running_count: number;
+  /** with a verdict, whichever */
+  judged_count: number;
+}
+
+export interface CommitmentPage extends Paged<Commitment>, CommitmentCounts {}
 
 export interface UpdateCommitmentRequest {
   status: 'cancel';

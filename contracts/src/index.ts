@@ -29,6 +29,7 @@ export * from './service-status.ts';
 export * from './snippets.ts';
 export * from './statistics.ts';
 export * from './storage.ts';
+export * from './submission-snippets.ts';
 export * from './tasks.ts';
 export * from './team-states.ts';
 export * from './teams.ts';

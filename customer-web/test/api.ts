@@ -1,5 +1,5 @@
 import { ok, paged, serveAnswers, type Answers, type Call } from '@tianheng/web-kit/test/serve.ts';
-import { competition, dataset, question, rankPage, team, user } from './data.ts';
+import { commitmentPage, competition, dataset, question, rankPage, team, user } from './data.ts';
 
 export { ok, plain, refusal, type Answer, type Call } from '@tianheng/web-kit/test/serve.ts';
 
@@ -21,7 +21,7 @@ const usual: Answers = {
   'GET /competition/c1/question/rank': ok(rankPage([])),
   'GET /competition/c1/rank': ok({ ...rankPage([]), question_count: 0, hidden_count: 0 }),
   'GET /competition/c1/team/question/info': ok([]),
-  'GET /commitment': ok(paged([])),
+  'GET /commitment': ok(commitmentPage([])),
 };
 
 /** Stands in for the server. */

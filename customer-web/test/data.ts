@@ -1,7 +1,10 @@
 import {
+  isPending,
   NO_PROFILE,
   type ColumnProfile,
   type Commitment,
+  type CommitmentPage,
+  type CommitmentStatus,
   type Competition,
   type DatasetCard,
   type DatasetDetail,
@@ -129,6 +132,18 @@ export const commitment = (values: Partial<Commitment> = {}): Commitment => ({
   filename: 'a.zip',
   ...values,
 });
+
+/** A page of submissions that are all on it. */
+export const commitmentPage = (records: Commitment[], total = records.length, page = 1): CommitmentPage => {
+  const count = (known: (status: CommitmentStatus) => boolean) =>
+    records.filter(({ status }) => known(status)).length;
+  return {
+    ...paged(records, total, page),
+    waiting_count: count((status) => status === 'waiting'),
+    running_count: count((status) => status === 'running'),
+    judged_count: count((status) => !isPending(status) && status !== 'cancel'),
+  };
+};
 
 export const rankRow = (index: number, values: Partial<RankRow> = {}): RankRow => ({
   index,

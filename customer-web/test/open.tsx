@@ -28,6 +28,7 @@ import '../src/features/rules/RulePage.tsx';
 import '../src/features/commitments/CommitTab.tsx';
 import '../src/features/commitments/LogDialog.tsx';
 import '../src/features/commitments/OverallRankTab.tsx';
+import '../src/features/commitments/Progress.tsx';
 import '../src/features/commitments/RankTab.tsx';
 import '../src/features/commitments/SubmitCodeDialog.tsx';
 import '../src/features/commitments/UploadDialog.tsx';

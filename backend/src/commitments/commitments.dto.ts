@@ -107,4 +107,11 @@ export class CommitmentDto implements Commitment {
 
 export class CommitmentPageDto extends PagedDto implements CommitmentPage {
   @ApiProperty({ type: [CommitmentDto] }) data: CommitmentDto[];
+  @ApiProperty({ type: Number, description: 'on all pages' }) waiting_count: number;
+  @ApiProperty({ type: Number, description: 'on all pages' }) running_count: number;
+  @ApiProperty({
+    type: Number,
+    description: 'on all pages: with a verdict; a stopped one is in none of these',
+  })
+  judged_count: number;
 }

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Commitment as CommitmentWire, CommitmentPage, Id, UiLanguage } from '@tianheng/contracts';
+import type {
+  Commitment as CommitmentWire,
+  CommitmentCounts,
+  CommitmentPage,
+  Id,
+  UiLanguage,
+} from '@tianheng/contracts';
 import type { EntityManager, Repository, SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
@@ -47,11 +53,7 @@ export class CommitmentsQuery {
     const scene = question ?? (await findScene(manager, user.id, competitionId));
     if (scene.team_id === null) throw new AppError('TEAM_REQUIRED');
     const own = { teamId: scene.team_id, ...(questionId && { questionId }) };
-    const total = await this.commitments
-      .createQueryBuilder('commitment')
-      .where(own)
-      .andWhere('commitment.deleted_at is null')
-      .getCount();
+    const { total_count, ...counts } = await this.count(own);
     const rows = await this.load(
       this.alive()
         .andWhere(own)
@@ -61,7 +63,7 @@ export class CommitmentsQuery {
         .limit(query.limit),
     );
     const items = await this.present(user, rows, scene, language);
-    const body = toPaged(items, total, query.page, (item) => item);
+    const body = { ...toPaged(items, total_count, query.page, (item) => item), ...counts };
     const isHidden = items.some(({ score_hidden }) => score_hidden);
     const isWaiting = items.some(({ status }) => status === 'waiting');
     const keys = [
@@ -97,6 +99,22 @@ export class CommitmentsQuery {
       .where(`commitment.upload_id = any(:ids) and run.status <> 'cancel'`, { ids })
       .getRawMany<{ id: Id }>();
     return needing.map(({ id }) => id);
+  }
+
+  private async count(own: {
+    teamId: Id;
+    questionId?: Id;
+  }): Promise<CommitmentCounts & { total_count: number }> {
+    const [row] = await this.commitments.manager.query<[CommitmentCounts & { total_count: number }]>(
+      `select count(*)::integer as total_count,
+         count(*) filter (where r.status = 'waiting')::integer as waiting_count,
+         count(*) filter (where r.status = 'running')::integer as running_count,
+         count(*) filter (where r.status not in ('waiting', 'running', 'cancel'))::integer as judged_count
+       from commitment c join run r on r.id = c.run_id
+       where c.team_id = $1 and ($2::uuid is null or c.question_id = $2) and c.deleted_at is null`,
+      [own.teamId, own.questionId ?? null],
+    );
+    return row;
   }
 
   private async readable(user: AuthUser, id: Id): Promise<Row> {

@@ -7,6 +7,10 @@ export interface QuestionRef {
   question_type?: QuestionType;
 }
 
+/** The beginning of one of a dataset's files, on the dataset's page. */
+export const previewPath = (datasetId: Id, key: Id): string =>
+  `${paths.dataset(datasetId)}?file=${encodeURIComponent(key)}`;
+
 /** Addresses inside a competition. */
 export const matchPaths = {
   question: (matchId: Id, { id, question_type: type }: QuestionRef) =>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import { isCompetitionOpen, QUESTION_TYPES, type QuestionDetail } from '@tianheng/contracts';
@@ -6,10 +7,10 @@ import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { useCompetitionQuery } from '../../features/competitions/competitions.api.ts';
-import { hasHandedIn, handIn } from '../../features/questions/hand-in.ts';
+import { useCompetitionQuery, useOwnResultsQuery } from '../../features/competitions/competitions.api.ts';
+import { hasHandedIn, handIn, takesPart } from '../../features/questions/hand-in.ts';
 import { HandInButton } from '../../features/questions/HandInButton.tsx';
 import { QuestionHeader } from '../../features/questions/QuestionHeader.tsx';
 import { useQuestion } from '../../features/questions/questions.api.ts';
@@ -20,13 +21,34 @@ import { failureOf } from '../../shared/failure.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
 import { PageError } from '../../shared/components/PageError.tsx';
-import { QuestionTabs, useQuestionTab } from './QuestionTabs.tsx';
+import { QuestionTabs, useQuestionTab, type QuestionTab } from './QuestionTabs.tsx';
 
+const Progress = lazily(() => import('../../features/commitments/Progress.tsx'), 'Progress');
 const UploadDialog = lazily(() => import('../../features/commitments/UploadDialog.tsx'), 'UploadDialog');
 const SubmitCodeDialog = lazily(
   () => import('../../features/commitments/SubmitCodeDialog.tsx'),
   'SubmitCodeDialog',
 );
+
+/** What became of what the team submitted here, beneath the button that submits. */
+function OwnProgress({ question, tab }: { question: QuestionDetail; tab: QuestionTab }) {
+  const { currentData: results, refetch } = useOwnResultsQuery(
+    { competitionId: question.competition_id },
+    { refetchOnMountOrArgChange: true },
+  );
+  const own = results?.find(({ question_id: id }) => id === question.id);
+  const onVerdict = useCallback(() => void refetch(), [refetch]);
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={52} />}>
+      <Progress
+        question={question}
+        best={own?.best_score ?? null}
+        looks={tab !== 'commit'}
+        onVerdict={onVerdict}
+      />
+    </Suspense>
+  );
+}
 
 function OpenQuestion({ question }: { question: QuestionDetail }) {
   const text = useText();
@@ -55,6 +77,11 @@ function OpenQuestion({ question }: { question: QuestionDetail }) {
             onSignIn={() => setDialog('sign-in')}
           />
         )}
+        {!isProject && takesPart(team, question.id) && (
+          <Box sx={{ mt: 2 }}>
+            <OwnProgress question={question} tab={tab} />
+          </Box>
+        )}
       </QuestionHeader>
       <Container sx={{ py: { xs: 2, md: 3 }, pb: { xs: 6, md: 9 } }}>
         <QuestionTabs question={question} team={team} tab={tab} choose={choose} />
@@ -65,15 +92,7 @@ function OpenQuestion({ question }: { question: QuestionDetail }) {
           <UploadDialog question={question} team={team} onClose={close} />
         )}
         {dialog === 'hand-in' && team && !isProject && (
-          <SubmitCodeDialog
-            question={question}
-            team={team}
-            onClose={close}
-            onSubmitted={() => {
-              close();
-              choose('commit');
-            }}
-          />
+          <SubmitCodeDialog question={question} team={team} onClose={close} onSubmitted={close} />
         )}
       </Suspense>
     </>

@@ -32,12 +32,15 @@ function Parts({ question }: { question: QuestionDetail }) {
       value={part}
       onChange={choose}
     >
-      {part === 'rank' && <RankTab competitionId={competitionId} questionId={id} />}
+      {part === 'rank' && (
+        <RankTab competitionId={competitionId} questionId={id} total={question.total_score} />
+      )}
       {part === 'overview' && <OverviewTab question={question} />}
       {part === 'commit' && (
         <CommitTab
           competitionId={competitionId}
           questionId={id}
+          total={question.total_score}
           leads={false}
           hint={text('commitments.none.over')}
         />

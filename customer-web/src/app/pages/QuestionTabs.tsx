@@ -66,7 +66,9 @@ export function QuestionTabs({ question, team, tab, choose }: QuestionTabsProps)
       {asksToSignIn && <SignInPrompt onCancel={() => choose('overview', { replace: true })} />}
       <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
         {shown === 'overview' && <OverviewTab question={question} />}
-        {shown === 'rank' && <RankTab competitionId={competitionId} questionId={questionId} />}
+        {shown === 'rank' && (
+          <RankTab competitionId={competitionId} questionId={questionId} total={question.total_score} />
+        )}
         {shown === 'dataset' && <DatasetTab datasets={question.open_dataset_detail} />}
         {shown === 'code' && <ExampleTab question={question} />}
         {shown === 'commit' && team === null && <NoTeam competitionId={competitionId} />}
@@ -74,6 +76,7 @@ export function QuestionTabs({ question, team, tab, choose }: QuestionTabsProps)
           <CommitTab
             competitionId={competitionId}
             questionId={questionId}
+            total={question.total_score}
             leads={team.is_leader}
             hint={text('commitments.none.hint')}
           />

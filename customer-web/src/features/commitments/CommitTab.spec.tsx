@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PAGE_MAX, type CommitmentStatus } from '@tianheng/contracts';
-import { ok, plain, refusal, serve, type Answer } from '../../../test/api.ts';
-import { commitment, paged, team } from '../../../test/data.ts';
+import { ok, plain, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import { commitment, commitmentPage, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { onPhone } from '../../../test/phone.ts';
 
@@ -31,14 +31,14 @@ const buttons = async () =>
   (await row('C-1')).queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
 
 it.each(OFFERED)('offers the leader for %s: %j', async (status, actions) => {
-  serve({ 'GET /commitment': ok(paged([commitment({ status })])) });
+  serve({ 'GET /commitment': ok(commitmentPage([commitment({ status })])) });
   open(ADDRESS, { token: 'good' });
   expect(await buttons()).toEqual(actions);
 });
 
 it.each(OFFERED)('offers a member nothing for %s', async (status) => {
   serve({
-    'GET /commitment': ok(paged([commitment({ status })])),
+    'GET /commitment': ok(commitmentPage([commitment({ status })])),
     'GET /competition/c1/team/info': ok(team({ is_leader: false })),
   });
   open(ADDRESS, { token: 'good' });
@@ -48,7 +48,7 @@ it.each(OFFERED)('offers a member nothing for %s', async (status) => {
 
 it('stops a running one after asking', async () => {
   const calls = serve({
-    'GET /commitment': ok(paged([commitment({ status: 'running' })])),
+    'GET /commitment': ok(commitmentPage([commitment({ status: 'running' })])),
     'PUT /commitment/k1': ok(commitment({ status: 'cancel' })),
   });
   open(ADDRESS, { token: 'good' });
@@ -61,7 +61,7 @@ it('stops a running one after asking', async () => {
 
 it('says why a deletion was refused', async () => {
   serve({
-    'GET /commitment': ok(paged([commitment({ status: 'waiting', queue_number: 2 })])),
+    'GET /commitment': ok(commitmentPage([commitment({ status: 'waiting', queue_number: 2 })])),
     'DELETE /commitment/k1': refusal('COMMITMENT_NOT_DELETABLE', 'It runs already.'),
   });
   open(ADDRESS, { token: 'good' });
@@ -75,7 +75,7 @@ it('says why a deletion was refused', async () => {
 it('shows score, its word, and why a run failed', async () => {
   serve({
     'GET /commitment': ok(
-      paged([
+      commitmentPage([
         commitment({ score: 72.5, cause: 'accepted' }),
         commitment({
           commitment_id: 'k2',
@@ -95,7 +95,7 @@ it('shows score, its word, and why a run failed', async () => {
 
 it('reads a log in place', async () => {
   serve({
-    'GET /commitment': ok(paged([commitment({ has_log: true })])),
+    'GET /commitment': ok(commitmentPage([commitment({ has_log: true })])),
     'GET /commitment/k1/log': plain('[judge] unpacked 2 files'),
   });
   open(ADDRESS, { token: 'good' });
@@ -107,7 +107,7 @@ it("shows the judge's sentence in the reader's language, also when that changes"
   serve({
     'GET /commitment': ({ language }) =>
       ok(
-        paged([
+        commitmentPage([
           commitment({
             status: 'wrong_answer',
             cause: 'wrong_answer',
@@ -125,27 +125,33 @@ it("shows the judge's sentence in the reader's language, also when that changes"
 it('steps back from a page beyond the end', async () => {
   serve({
     'GET /commitment': ({ query }) =>
-      ok(query.page === '1' ? paged([commitment()], 1) : paged([], 1, Number(query.page)))(),
+      ok(
+        query.page === '1' ? commitmentPage([commitment()], 1) : commitmentPage([], 1, Number(query.page)),
+      )(),
   });
   const { address } = open(`${ADDRESS}&page=4`, { token: 'good' });
   await row('C-1');
   expect(address()).toBe(ADDRESS);
 });
 
+/** Besides them, the page of what is newest stands above. */
+const pagesOf = (calls: Call[]) =>
+  calls.filter(({ path }) => path === '/commitment').map(({ query }) => query);
+
 it('asks for no page that the server would refuse', async () => {
-  const calls = serve({ 'GET /commitment': ok(paged([], 0, PAGE_MAX)) });
+  const calls = serve({ 'GET /commitment': ok(commitmentPage([], 0, PAGE_MAX)) });
   open(`${ADDRESS}&page=99999999`, { token: 'good' });
   await waitFor(() =>
-    expect(calls.find(({ path }) => path === '/commitment')?.query.page).toBe(String(PAGE_MAX)),
+    expect(pagesOf(calls)).toContainEqual(expect.objectContaining({ page: String(PAGE_MAX) })),
   );
 });
 
 it('asks for the page and the size of the address', async () => {
-  const calls = serve({ 'GET /commitment': ok(paged([commitment()], 60, 2)) });
+  const calls = serve({ 'GET /commitment': ok(commitmentPage([commitment()], 60, 2)) });
   open(`${ADDRESS}&page=2&size=20`, { token: 'good' });
   await row('C-1');
   await waitFor(() =>
-    expect(calls.find(({ path }) => path === '/commitment')?.query).toEqual({
+    expect(pagesOf(calls)).toContainEqual({
       competition_id: 'c1',
       question_id: 'q1',
       page: '2',
@@ -156,7 +162,7 @@ it('asks for the page and the size of the address', async () => {
 
 it('stops a waiting one too', async () => {
   const calls = serve({
-    'GET /commitment': ok(paged([commitment({ status: 'waiting', queue_number: 0 })])),
+    'GET /commitment': ok(commitmentPage([commitment({ status: 'waiting', queue_number: 0 })])),
     'PUT /commitment/k1': ok(commitment({ status: 'cancel' })),
   });
   open(ADDRESS, { token: 'good' });
@@ -172,7 +178,7 @@ const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path ===
 
 it('shows a verdict without being asked to', async () => {
   let status: CommitmentStatus = 'running';
-  serve({ 'GET /commitment': () => ok(paged([commitment({ status, score: 90 })]))() });
+  serve({ 'GET /commitment': () => ok(commitmentPage([commitment({ status, score: 90 })]))() });
   open(ADDRESS, { token: 'good' });
   (await row('C-1')).getByText('Running');
   status = 'success';
@@ -180,7 +186,7 @@ it('shows a verdict without being asked to', async () => {
 });
 
 it('keeps the records while a refresh fails, and asks nobody once the session has ended', async () => {
-  let answer: Answer = ok(paged([commitment({ status: 'running' })]));
+  let answer: Answer = ok(commitmentPage([commitment({ status: 'running' })]));
   const calls = serve({ 'GET /commitment': (call) => answer(call) });
   open(ADDRESS, { token: 'good' });
   await row('C-1');
@@ -202,16 +208,16 @@ it('keeps the records while a refresh fails, and asks nobody once the session ha
 
 it('puts the score first on a phone', async () => {
   onPhone();
-  serve({ 'GET /commitment': ok(paged([commitment({ score: 91.5, status: 'cancel' })])) });
+  serve({ 'GET /commitment': ok(commitmentPage([commitment({ score: 91.5, status: 'cancel' })])) });
   open(ADDRESS, { token: 'good' });
   const card = await screen.findByRole('listitem', { name: 'C-1' });
-  expect(card.textContent?.startsWith('91.5 good')).toBe(true);
+  expect(card.textContent?.startsWith('91.5 goodof 100')).toBe(true);
   expect(within(card).getByRole('button', { name: 'Delete C-1' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
 it('names the pages in the language of the page', async () => {
-  serve({ 'GET /commitment': ok(paged([commitment()], 60)) });
+  serve({ 'GET /commitment': ok(commitmentPage([commitment()], 60)) });
   open(ADDRESS, { token: 'good', language: 'zh-CN' });
   expect(await screen.findByRole('button', { name: '第 2 页' })).toBeTruthy();
   expect(screen.getByRole('button', { name: '下一页' })).toBeTruthy();

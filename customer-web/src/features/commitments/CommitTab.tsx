@@ -16,6 +16,8 @@ import { useRefreshing } from './useRefreshing.ts';
 export interface CommitTabProps {
   competitionId: Id;
   questionId: Id;
+  /** the most points that a submission can have */
+  total: number;
   /** whether the viewer leads the team: only the leader stops and deletes */
   leads: boolean;
   /** what to do where nothing has been submitted */
@@ -31,7 +33,7 @@ function awaitedOf(records: Commitment[] | undefined): string | null {
 }
 
 /** The team's submissions; the list moves by itself while one of them is waiting or running. */
-export function CommitTab({ competitionId, questionId, leads, hint }: CommitTabProps) {
+export function CommitTab({ competitionId, questionId, total, leads, hint }: CommitTabProps) {
   const text = useText();
   const phone = usePhone();
   const params = usePageParams();
@@ -53,7 +55,7 @@ export function CommitTab({ competitionId, questionId, leads, hint }: CommitTabP
   const Records = phone ? RecordCards : RecordTable;
   return (
     <>
-      <Records records={list.data} leads={leads} />
+      <Records records={list.data} total={total} leads={leads} />
       <Pager total={list.total_count} params={params} />
     </>
   );

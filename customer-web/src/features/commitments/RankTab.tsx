@@ -1,4 +1,6 @@
 import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { Id } from '@tianheng/contracts';
 import { usePageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -7,10 +9,17 @@ import { failureOf } from '../../shared/failure.ts';
 import { useRankQuery } from './commitments.api.ts';
 import { RankList } from './RankList.tsx';
 
-/** The question's ranking. */
-export function RankTab({ competitionId, questionId }: { competitionId: Id; questionId: Id }) {
+interface RankTabProps {
+  competitionId: Id;
+  questionId: Id;
+  /** the most points that a submission can have */
+  total: number;
+}
+
+/** The question's ranking, and what it is made of. */
+export function RankTab({ competitionId, questionId, total }: RankTabProps) {
   const text = useText();
-  const { instant } = useFormats();
+  const { instant, number } = useFormats();
   const params = usePageParams();
   const answer = useRankQuery(
     { competitionId, questionId, page: params.page, limit: params.size },
@@ -18,18 +27,23 @@ export function RankTab({ competitionId, questionId }: { competitionId: Id; ques
   );
   const { currentData: list, refetch } = answer;
   return (
-    <RankList
-      list={list}
-      params={params}
-      failure={failureOf(answer)}
-      onRetry={() => void refetch()}
-      notice={
-        typeof list?.hidden_until === 'number' ? (
-          <Alert severity="info" role="note">
-            {text('commitments.rank.hidden', { time: instant(list.hidden_until) })}
-          </Alert>
-        ) : undefined
-      }
-    />
+    <Stack spacing={2}>
+      <Typography color="textSecondary" sx={{ maxWidth: 760 }}>
+        {text('commitments.rank.meaning', { total: number(total) })}
+      </Typography>
+      <RankList
+        list={list}
+        params={params}
+        failure={failureOf(answer)}
+        onRetry={() => void refetch()}
+        notice={
+          typeof list?.hidden_until === 'number' ? (
+            <Alert severity="info" role="note">
+              {text('commitments.rank.hidden', { time: instant(list.hidden_until) })}
+            </Alert>
+          ) : undefined
+        }
+      />
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import type { RecordsProps } from './RecordTable.tsx';
 import { RunningTime } from './RunningTime.tsx';
 import { Score } from './Score.tsx';
 import { StatusChip } from './StatusChip.tsx';
+import { useAskedRecord } from './useAskedRecord.ts';
 
 function Label({ id }: { id: TextId }) {
   const text = useText();
@@ -24,20 +25,31 @@ function Label({ id }: { id: TextId }) {
   );
 }
 
-function RecordCard({ record, leads }: { record: Commitment; leads: boolean }) {
+function RecordCard({ record, total, leads }: { record: Commitment; total: number; leads: boolean }) {
   const text = useText();
-  const { instant } = useFormats();
+  const { instant, number } = useFormats();
   const { status } = record;
+  const { place, asked } = useAskedRecord<HTMLLIElement>(record);
   return (
     <Paper
       component="li"
+      ref={place}
+      id={record.commitment_no}
+      tabIndex={asked ? -1 : undefined}
       variant="outlined"
       aria-label={record.commitment_no}
-      sx={{ p: 2, display: 'grid', gap: 1 }}
+      sx={{ p: 2, display: 'grid', gap: 1, ...(asked && { borderColor: 'primary.main' }) }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Box sx={{ fontSize: '1.375rem' }}>
-          <Score record={record} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+          <Box sx={{ fontSize: '1.375rem' }}>
+            <Score record={record} />
+          </Box>
+          {record.score !== null && (
+            <Typography component="span" variant="body2" color="textSecondary">
+              {text('commitments.score.from', { total: number(total) })}
+            </Typography>
+          )}
         </Box>
         <StatusChip status={status} />
       </Box>
@@ -79,7 +91,7 @@ function RecordCard({ record, leads }: { record: Commitment; leads: boolean }) {
 }
 
 /** The submissions where there is no room for a table: the score first. */
-export function RecordCards({ records, leads }: RecordsProps) {
+export function RecordCards({ records, total, leads }: RecordsProps) {
   const text = useText();
   return (
     <Box
@@ -88,7 +100,7 @@ export function RecordCards({ records, leads }: RecordsProps) {
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
     >
       {records.map((record) => (
-        <RecordCard key={record.commitment_id} record={record} leads={leads} />
+        <RecordCard key={record.commitment_id} record={record} total={total} leads={leads} />
       ))}
     </Box>
   );

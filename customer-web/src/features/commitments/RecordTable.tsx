@@ -16,9 +16,12 @@ import { RecordActions } from './RecordActions.tsx';
 import { RunningTime } from './RunningTime.tsx';
 import { Score } from './Score.tsx';
 import { StatusChip } from './StatusChip.tsx';
+import { useAskedRecord } from './useAskedRecord.ts';
 
 export interface RecordsProps {
   records: Commitment[];
+  /** the most points that one can have */
+  total: number;
   /** whether the viewer may stop and delete */
   leads: boolean;
 }
@@ -41,9 +44,16 @@ function RecordRow({ record, leads }: { record: Commitment; leads: boolean }) {
   const text = useText();
   const { instant } = useFormats();
   const explained = isExplained(record);
+  const { place, asked } = useAskedRecord<HTMLTableRowElement>(record);
   return (
     <>
-      <TableRow sx={explained ? { '& > td, & > th': { borderBottom: 0, pb: 0.5 } } : undefined}>
+      <TableRow
+        ref={place}
+        id={record.commitment_no}
+        selected={asked}
+        tabIndex={asked ? -1 : undefined}
+        sx={explained ? { '& > td, & > th': { borderBottom: 0, pb: 0.5 } } : undefined}
+      >
         <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
           {record.commitment_no}
         </TableCell>
@@ -84,8 +94,9 @@ function RecordRow({ record, leads }: { record: Commitment; leads: boolean }) {
   );
 }
 
-export function RecordTable({ records, leads }: RecordsProps) {
+export function RecordTable({ records, total, leads }: RecordsProps) {
   const text = useText();
+  const { number } = useFormats();
   const columns = leads ? [...COLUMNS, ACTIONS] : COLUMNS;
   return (
     <TableBox label={text('commitments.title')}>
@@ -94,6 +105,11 @@ export function RecordTable({ records, leads }: RecordsProps) {
           {columns.map(({ id, align }) => (
             <TableCell key={id} align={align}>
               {text(id)}
+              {id === 'commitments.score' && (
+                <Box component="span" sx={{ display: 'block', fontWeight: 400, whiteSpace: 'nowrap' }}>
+                  {text('commitments.score.from', { total: number(total) })}
+                </Box>
+              )}
             </TableCell>
           ))}
         </TableRow>

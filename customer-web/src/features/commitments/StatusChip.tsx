@@ -14,6 +14,10 @@ const LOOK = {
   cancel: { Icon: StopIcon, color: 'default', word: 'commitments.status.cancel' },
 } as const satisfies Record<CommitmentStatus, { Icon: typeof CheckIcon; color: string; word: TextId }>;
 
+export const STATUS_WORDS = Object.fromEntries(
+  Object.entries(LOOK).map(([status, { word }]) => [status, word]),
+) as Record<CommitmentStatus, TextId>;
+
 /** A status by icon, word and colour. */
 export function StatusChip({ status }: { status: CommitmentStatus }) {
   const text = useText();

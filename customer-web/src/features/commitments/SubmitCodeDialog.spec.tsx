@@ -45,7 +45,7 @@ it('asks for a file and refuses anything but a zip', async () => {
   expect(FakeUpload.sent).toEqual([]);
 });
 
-it('uploads with progress, commits what it uploaded and shows the records', async () => {
+it('uploads with progress, submits what it uploaded and stays where it was', async () => {
   const { calls, dialog, choose, submit, address } = await openDialog();
   choose(zip());
   fireEvent.click(dialog.getByRole('radio', { name: 'Test' }));
@@ -57,7 +57,8 @@ it('uploads with progress, commits what it uploaded and shows the records', asyn
   act(() => upload?.progress(25, 100));
   expect(dialog.getByText('Uploading: 25%')).toBeTruthy();
   act(() => upload?.answer(201, { file_id: 'f1' }));
-  await waitFor(() => expect(address()).toBe(`${ADDRESS}&tab=commit`));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe(ADDRESS);
   expect(posted(calls)).toEqual([
     { competition_id: 'c1', question_id: 'q1', upload_id: 'f1', language: 'c/c++', mode: 'test' },
   ]);

@@ -1,4 +1,4 @@
-import type { Commitment } from '@tianheng/contracts';
+import { PAGE_SIZE_DEFAULT, type Commitment } from '@tianheng/contracts';
 import { list, listedBy, row, touched } from '@tianheng/web-kit/http/tags.ts';
 import { commitmentsClient } from './commitments.generated.ts';
 
@@ -28,6 +28,9 @@ const { endpoints } = commitmentsClient.enhanceEndpoints({
     rankOverall: { providesTags: (_answer, _error, { competitionId }) => [row('Team', competitionId)] },
   },
 });
+
+/** What the records show at first: whoever asks for the same shares one answer. */
+export const FIRST_RECORDS = { page: 1, limit: PAGE_SIZE_DEFAULT };
 
 export const useCommitmentsQuery = endpoints.commitmentsList.useQuery;
 export const useCreateCommitmentMutation = endpoints.commitmentsSubmit.useMutation;

@@ -30,6 +30,21 @@ export const commitments = {
   'commitments.score.fair': 'fair',
   'commitments.score.low': 'low',
   'commitments.score.hidden': 'Shown after the end',
+  'commitments.score.of': '{score} of {total}',
+  'commitments.score.from': 'of {total}',
+  'commitments.progress': 'Your team’s submissions',
+  'commitments.progress.judged': 'Judged',
+  'commitments.progress.best': 'Best score',
+  'commitments.progress.none': 'Nothing submitted yet. What you submit is followed here.',
+  'commitments.progress.test': '{number} (test)',
+  'commitments.progress.waits':
+    'Submission {number} is queued: {count, plural, =0 {it runs next} one {# runs before it} other {# run before it}}. Its score appears here.',
+  'commitments.progress.runs': 'Submission {number} is running. Its score appears here.',
+  'commitments.progress.scored': 'Submission {number} is judged: {score} points.',
+  'commitments.progress.hidden': 'Submission {number} is judged. Scores are shown after the end.',
+  'commitments.progress.ended': 'Submission {number}: {status}.',
+  'commitments.progress.record': 'See its record',
+  'commitments.progress.failed': 'Your submissions could not be loaded. Try again',
   'commitments.judgeSays': 'Judge: {message}',
   'commitments.measured.time': 'Ran {time}',
   'commitments.measured.timeOf': 'Ran {time} of {limit} allowed',
@@ -62,6 +77,8 @@ export const commitments = {
   'commitments.rank.hidden': 'The organiser shows scores and the ranking from {time}.',
   'commitments.rank.hiddenSome':
     '{count, plural, one {# question is} other {# questions are}} kept back until {time} and not counted yet.',
+  'commitments.rank.meaning':
+    'Each team’s best ranked submission, from 0 to {total} points; higher is better. With equal scores, less processor time ranks first, then the earlier submission.',
   'commitments.rank.overall':
     'The sum of a team’s best scores over all algorithm questions. With equal sums, less processor time ranks first, then the earlier submission.',
   'commitments.rank.questions': 'Questions',

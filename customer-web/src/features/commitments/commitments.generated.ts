@@ -342,6 +342,12 @@ export type CommitmentPageDto = {
   total_count: number;
   current_page: number;
   data: CommitmentDto[];
+  /** on all pages */
+  waiting_count: number;
+  /** on all pages */
+  running_count: number;
+  /** on all pages: with a verdict; a stopped one is in none of these */
+  judged_count: number;
 };
 export type UpdateCommitmentDto = {
   status: 'cancel';

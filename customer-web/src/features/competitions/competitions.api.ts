@@ -18,6 +18,8 @@ export const useCompetitionQuery = endpoints.competitionsGet.useQuery;
 export const useGroupsQuery = endpoints.questionsListGroups.useQuery;
 export const useGroupQuestionsQuery = endpoints.questionsListQuestions.useQuery;
 
+export const useOwnResultsQuery = endpoints.rankOfTeam.useQuery;
+
 /** What the signed-in person's team has reached on a question; undefined for visitors and without a team. */
 export function useOwnResults(competitionId: Id): (questionId: Id) => TeamQuestionInfo | undefined {
   const isSignedIn = useSignedIn();

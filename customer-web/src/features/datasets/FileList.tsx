@@ -6,29 +6,46 @@ import type { DownloadItem } from '@tianheng/contracts';
 import { FileIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { FilePreview } from './FilePreview.tsx';
+
+/** As tall as the site's header, which stays on top. */
+const HEADER_SPACE = 80;
 
 interface FileItemProps {
   file: DownloadItem;
   /** whether its preview is open from the start */
   opened: boolean;
+  /** whether the address asks for it */
+  asked: boolean;
   busy: boolean;
   onDownload: () => void;
 }
 
-function FileItem({ file, opened, busy, onDownload }: FileItemProps) {
+function FileItem({ file, opened, asked, busy, onDownload }: FileItemProps) {
   const text = useText();
   const { bytes } = useFormats();
   const [shown, setShown] = useState(opened);
   const panelId = useId();
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (asked) place.current?.scrollIntoView({ block: 'start' });
+  }, [asked]);
   const { filename, sha256 } = file;
   return (
     <Box
       component="li"
-      sx={{ pt: 1.5, '&:not(:last-of-type)': { pb: 1.5 }, borderTop: 1, borderColor: 'divider' }}
+      ref={place}
+      sx={{
+        pt: 1.5,
+        scrollMarginTop: HEADER_SPACE,
+        '&:not(:last-of-type)': { pb: 1.5 },
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
         <FileIcon color="primary" />
@@ -83,20 +100,24 @@ function FileItem({ file, opened, busy, onDownload }: FileItemProps) {
 
 interface FileListProps {
   files: DownloadItem[];
-  /** whether the preview of the first file is open from the start */
+  /** whether the preview of the first file is open from the start, unless the address asks for another one */
   previews: boolean;
   busy: string | null;
   onDownload: (key: string) => void;
 }
 
 export function FileList({ files, previews, busy, onDownload }: FileListProps) {
+  const [params] = useSearchParams();
+  const asked = params.get('file');
+  const first = files.some(({ key }) => key === asked) ? asked : files[0]?.key;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {files.map((file, at) => (
+      {files.map((file) => (
         <FileItem
           key={file.key}
           file={file}
-          opened={previews && at === 0}
+          opened={(previews || file.key === asked) && file.key === first}
+          asked={file.key === asked}
           busy={busy === file.key}
           onDownload={() => onDownload(file.key)}
         />

@@ -2,8 +2,6 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import {
   snippet,
@@ -17,13 +15,11 @@ import {
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
-import { CopyButton } from '../../shared/components/CopyButton.tsx';
+import { Program, PROGRAM_NAMES, ProgramChoice } from '../../shared/components/Program.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useProfileQuery } from './dataset-detail.api.ts';
 import { Panel } from './Panel.tsx';
 
-/** By their own names in every language. */
-const NAMES: Record<SnippetLanguage, string> = { curl: 'curl', python: 'Python', octave: 'Octave', r: 'R' };
 const METADATA = [
   ['croissant', 'Croissant'],
   ['datacite.json', 'DataCite JSON'],
@@ -33,7 +29,7 @@ const METADATA = [
 
 const addressOf = (path: string): string => new URL(path, window.location.origin).href;
 
-function Program({ file, language }: { file: DownloadItem; language: SnippetLanguage }) {
+function FileProgram({ file, language }: { file: DownloadItem; language: SnippetLanguage }) {
   const text = useText();
   const { data: profile } = useProfileQuery(file.key);
   const program = snippet(language, {
@@ -44,28 +40,11 @@ function Program({ file, language }: { file: DownloadItem; language: SnippetLang
     columns: profile?.table?.columns.map(({ type }) => type) ?? [],
   });
   return (
-    <>
-      <Box
-        component="pre"
-        tabIndex={0}
-        role="region"
-        aria-label={text('dataset.use.program', { language: NAMES[language], filename: file.filename })}
-        sx={{
-          my: 1.5,
-          p: 2,
-          height: 240,
-          overflow: 'auto',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          bgcolor: 'background.default',
-          fontSize: '0.8125rem',
-        }}
-      >
-        {program}
-      </Box>
-      <CopyButton value={program} label={text('dataset.use.copy')} named />
-    </>
+    <Program
+      program={program}
+      label={text('dataset.use.program', { language: PROGRAM_NAMES[language], filename: file.filename })}
+      copy={text('dataset.use.copy')}
+    />
   );
 }
 
@@ -104,19 +83,12 @@ export function UseData({ dataset }: { dataset: DatasetDetail }) {
         <RouterLink to={paths.personage}>{text('dataset.use.key.make')}</RouterLink>
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        <ProgramChoice
+          label={text('dataset.use.language')}
+          languages={SNIPPET_LANGUAGES}
           value={language}
-          onChange={(_event, chosen: SnippetLanguage | null) => chosen && setLanguage(chosen)}
-          aria-label={text('dataset.use.language')}
-        >
-          {SNIPPET_LANGUAGES.map((known) => (
-            <ToggleButton key={known} value={known} sx={{ textTransform: 'none', px: 1.5 }}>
-              {NAMES[known]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          onChoose={setLanguage}
+        />
         {files.length > 1 && (
           <TextField
             select
@@ -134,7 +106,7 @@ export function UseData({ dataset }: { dataset: DatasetDetail }) {
           </TextField>
         )}
       </Box>
-      <Program file={file} language={language} />
+      <FileProgram file={file} language={language} />
       {dataset.status === 'open' && <MetadataLinks datasetId={dataset.id} />}
     </Panel>
   );

@@ -9,6 +9,7 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
+import { previewPath } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { FileRow } from './FileRow.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
@@ -28,8 +29,12 @@ export function DatasetTab({ datasets }: { datasets: OpenDatasetDetail[] }) {
           <Typography variant="h3" component="h2">
             {dataset.title}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {text('questions.updated', { date: date(dataset.updated_at * 1000) })}
+          <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {[
+              text('questions.files', { count: dataset.download_list.length }),
+              bytes(dataset.download_list.reduce((total, { size }) => total + size, 0)),
+              text('questions.updated', { date: date(dataset.updated_at * 1000) }),
+            ].join(' · ')}
           </Typography>
           <Typography sx={{ mt: 1.5 }}>{dataset.introduction}</Typography>
           <Typography sx={{ mt: 0.5, mb: 1.5 }}>
@@ -44,8 +49,8 @@ export function DatasetTab({ datasets }: { datasets: OpenDatasetDetail[] }) {
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                     <Chip size="small" variant="outlined" label={file.data_format} sx={{ height: 20 }} />
                     {bytes(file.size)}
-                    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
-                      SHA-256 {file.sha256.slice(0, 12)}…
+                    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+                      SHA-256 <code title={file.sha256}>{file.sha256.slice(0, 12)}…</code>
                       <CopyButton
                         value={file.sha256}
                         label={text('questions.copyHash', { filename: file.filename })}
@@ -56,6 +61,7 @@ export function DatasetTab({ datasets }: { datasets: OpenDatasetDetail[] }) {
                     )}
                   </Box>
                 }
+                preview={previewPath(dataset.id, file.key)}
                 busy={busy === file.key}
                 onDownload={() => void download(file.key)}
               />

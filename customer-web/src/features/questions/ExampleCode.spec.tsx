@@ -58,8 +58,29 @@ it("names the hash of a question's data, and leads to the dataset's page", async
   const asked = { ...question(), open_dataset_detail: [data] };
   serve({ 'GET /competition/c1/model/questions/q1': ok(asked) });
   open(DATA, { token: 'good' });
-  expect(await screen.findByText(/SHA-256 abc123000000…/)).toBeTruthy();
+  expect((await screen.findByTitle(file.sha256)).textContent).toBe('abc123000000…');
+  expect(screen.getByText(/^1 file · 2 kB · Updated/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Preview data.csv' }).getAttribute('href')).toBe(
+    '/customer/detail/d1?file=f1',
+  );
   expect(screen.getByRole('link', { name: /^Preview, columns/ }).getAttribute('href')).toBe(
     '/customer/detail/d1',
   );
+});
+
+it('prints programs for this question, with the language and the mode that are chosen', async () => {
+  serve({ 'GET /competition/c1/model/questions/q1': ok(question({ example_id: null })) });
+  open(CODE, { token: 'good' });
+  expect(await screen.findByText('This question has no example code')).toBeTruthy();
+  const shell = screen.getByRole('region', { name: 'Program in curl that submits' }).textContent;
+  expect(shell).toContain(`api='${window.location.origin}/v1'`);
+  expect(shell).toContain('"question_id":"q1","language":"c/c++","mode":"prod"');
+  expect(shell).toContain('Idempotency-Key: ${upload:?}');
+  fireEvent.click(screen.getByRole('button', { name: 'Python' }));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Language of the solution' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Python 3' }));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Mode' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Test' }));
+  const python = screen.getByRole('region', { name: 'Program in Python that submits' }).textContent;
+  expect(python).toContain('"language": "python3",\n    "mode": "test",');
 });

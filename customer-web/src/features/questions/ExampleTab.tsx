@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { QuestionDetail } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { ExampleCode } from './ExampleCode.tsx';
 import { FileRow } from './FileRow.tsx';
+import { SubmitByProgram } from './SubmitByProgram.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 
-/** A valid submission to start from. */
-export function ExampleTab({ question }: { question: QuestionDetail }) {
+function Example({ question }: { question: QuestionDetail }) {
   const text = useText();
   const { busy, download } = useDownload();
   const { example_id: key, example_filename: filename } = question;
@@ -31,5 +32,15 @@ export function ExampleTab({ question }: { question: QuestionDetail }) {
       </Box>
       <ExampleCode key={key} fileKey={key} />
     </Paper>
+  );
+}
+
+/** A valid submission to start from, and programs that submit it. */
+export function ExampleTab({ question }: { question: QuestionDetail }) {
+  return (
+    <Stack spacing={3}>
+      <Example question={question} />
+      <SubmitByProgram question={question} />
+    </Stack>
   );
 }

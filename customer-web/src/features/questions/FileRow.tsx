@@ -1,19 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { FileIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { DownloadIcon } from '../../shared/components/icons.tsx';
 
 interface FileRowProps {
   filename: string;
   facts?: ReactNode;
+  /** where it can be looked into */
+  preview?: string;
   busy: boolean;
   onDownload: () => void;
 }
 
-export function FileRow({ filename, facts, busy, onDownload }: FileRowProps) {
+export function FileRow({ filename, facts, preview, busy, onDownload }: FileRowProps) {
   const text = useText();
   return (
     <Box
@@ -30,13 +33,25 @@ export function FileRow({ filename, facts, busy, onDownload }: FileRowProps) {
     >
       <FileIcon sx={{ color: 'primary.main' }} />
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{filename}</Typography>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{filename}</Typography>
         {facts !== undefined && (
           <Typography component="div" variant="body2" color="textSecondary">
             {facts}
           </Typography>
         )}
       </Box>
+      {preview !== undefined && (
+        <Button
+          component={Link}
+          to={preview}
+          size="small"
+          color="inherit"
+          startIcon={<ViewIcon />}
+          aria-label={text('questions.preview.of', { filename })}
+        >
+          {text('questions.preview')}
+        </Button>
+      )}
       <Button
         variant="outlined"
         size="small"

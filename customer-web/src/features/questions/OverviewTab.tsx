@@ -12,13 +12,17 @@ import { languageName } from '../../shared/languages.ts';
 
 function Limits({ question }: { question: QuestionDetail }) {
   const text = useText();
-  const { instant, duration, bytes, list } = useFormats();
+  const { instant, duration, bytes, list, number } = useFormats();
   const facts: [string, string][] = [
     [text('questions.from'), instant(question.s_time)],
     [text('questions.until'), instant(question.e_time)],
   ];
   if (question.question_type === 'model') {
     facts.push(
+      [
+        text('questions.score'),
+        `${text('questions.score.range', { total: number(question.total_score) })} ${text('questions.score.best')}`,
+      ],
       [
         text('questions.languages'),
         list(question.language_limit.map((language) => text(languageName[language]))),

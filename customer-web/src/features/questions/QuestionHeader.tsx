@@ -62,6 +62,11 @@ export function QuestionHeader({ question, phase, children }: QuestionHeaderProp
                 shown: number(question.total_score),
                 score: question.total_score,
               })}
+              {question.question_type === 'model' && (
+                <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+                  {` · ${text('questions.higher')}`}
+                </Box>
+              )}
             </Typography>
             <Typography lang={question.language} color="textSecondary" sx={{ mt: 1 }}>
               {question.desc}

@@ -27,6 +27,10 @@ interface HandInFacts {
   team: Team | null;
 }
 
+/** Whether the team is accepted and enrolled in the question. */
+export const takesPart = (team: Team | null | undefined, questionId: string): boolean =>
+  team?.status === 'accept' && team.question_binds.some((bind) => bind.question_id === questionId);
+
 /** Whether this person can hand something in now, and if not, why. */
 export function handIn({ question, phase, signedIn, team }: HandInFacts): HandIn {
   const blocked = (reason: TextId, tone: 'info' | 'warning' | 'error' = 'warning'): HandIn => ({
@@ -40,7 +44,7 @@ export function handIn({ question, phase, signedIn, team }: HandInFacts): HandIn
   if (team.status !== 'accept') {
     return blocked(STATUS_REASON[team.status], team.status === 'approving' ? 'info' : 'warning');
   }
-  if (!team.question_binds.some((bind) => bind.question_id === question.id)) {
+  if (!takesPart(team, question.id)) {
     return blocked('questions.blocked.notEnrolled');
   }
   if (!team.is_leader) return blocked('questions.blocked.leaderOnly', 'info');

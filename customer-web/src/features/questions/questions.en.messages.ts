@@ -54,4 +54,22 @@ export const questions = {
   'questions.example.copy': 'Copy {filename}',
   'questions.copyHash': 'Copy the SHA-256 of {filename}',
   'questions.datasetPage': 'Preview, columns and snippets on the dataset’s page',
+  'questions.files': '{count, plural, one {# file} other {# files}}',
+  'questions.preview': 'Preview',
+  'questions.preview.of': 'Preview {filename}',
+  'questions.higher': 'higher is better',
+  'questions.score': 'Score',
+  'questions.score.range': '0 to {total} points; higher is better.',
+  'questions.score.best':
+    'Your team’s best ranked submission counts. With equal scores, less processor time ranks first.',
+  'questions.program.title': 'Submit by a program',
+  'questions.program.text':
+    'It submits {filename} from the current folder and waits for the verdict. It runs as it is printed, with an API key of the scopes “read” and “submit” in the variable {variable}.',
+  'questions.program.key': 'Make a key on your profile page',
+  'questions.program.language': 'Language of the program',
+  'questions.program.of': 'Language of the solution',
+  'questions.program.label': 'Program in {language} that submits',
+  'questions.program.copy': 'Copy the program',
+  'questions.program.once':
+    'Only the leader’s key can submit. The header Idempotency-Key names the submission: sent again after a broken line, it is still one submission and one chance.',
 } as const;

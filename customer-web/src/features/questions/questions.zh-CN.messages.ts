@@ -55,4 +55,21 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.example.copy': '复制 {filename}',
   'questions.copyHash': '复制 {filename} 的 SHA-256',
   'questions.datasetPage': '在数据集页面查看预览、字段与代码片段',
+  'questions.files': '{count} 个文件',
+  'questions.preview': '预览',
+  'questions.preview.of': '预览 {filename}',
+  'questions.higher': '越高越好',
+  'questions.score': '得分',
+  'questions.score.range': '0 至 {total} 分，越高越好。',
+  'questions.score.best': '以团队最好的一次计分提交为准；得分相同时，处理器用时少者在前。',
+  'questions.program.title': '通过程序提交',
+  'questions.program.text':
+    '程序提交当前文件夹中的 {filename} 并等待评测结果。可直接运行，需在变量 {variable} 中提供权限为“读取”和“提交”的 API 密钥。',
+  'questions.program.key': '在个人中心创建密钥',
+  'questions.program.language': '程序语言',
+  'questions.program.of': '作品语言',
+  'questions.program.label': '用于提交的 {language} 程序',
+  'questions.program.copy': '复制程序',
+  'questions.program.once':
+    '仅队长的密钥可以提交。请求头 Idempotency-Key 为该次提交命名：断线后重发，仍只算一次提交、只用一次机会。',
 };

@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Commitment, QuestionDetail } from '@tianheng/contracts';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { failureOf } from '../../shared/failure.ts';
+import { FIRST_RECORDS, useCommitmentsQuery } from './commitments.api.ts';
+import { STATUS_WORDS } from './StatusChip.tsx';
+import { useRefreshing } from './useRefreshing.ts';
+
+/** Pixels of its two lines. */
+const PROGRESS_HEIGHT = 52;
+
+interface ProgressProps {
+  question: Pick<QuestionDetail, 'id' | 'competition_id' | 'total_score'>;
+  /** the team's best ranked score; null without one, and while scores are kept back */
+  best: number | null;
+  /** false where the records beside it look for news already */
+  looks: boolean;
+  /** a submission has been judged meanwhile */
+  onVerdict: () => void;
+}
+
+/** In one sentence: how far the newest submission is, and what comes next. */
+function useSentence(total: number): (newest: Commitment) => string {
+  const text = useText();
+  const { number } = useFormats();
+  return (newest) => {
+    const { status, score, mode, queue_number: count } = newest;
+    const { commitment_no: own } = newest;
+    const named = mode === 'test' ? text('commitments.progress.test', { number: own }) : own;
+    if (status === 'waiting') return text('commitments.progress.waits', { number: named, count });
+    if (status === 'running') return text('commitments.progress.runs', { number: named });
+    if (newest.score_hidden) return text('commitments.progress.hidden', { number: named });
+    if (status === 'success' && score !== null) {
+      const reached = text('commitments.score.of', { score: number(score), total: number(total) });
+      return text('commitments.progress.scored', { number: named, score: reached });
+    }
+    return text('commitments.progress.ended', { number: named, status: text(STATUS_WORDS[status]) });
+  };
+}
+
+function RecordLink({ number }: { number: string }) {
+  const text = useText();
+  const [params] = useSearchParams();
+  const search = new URLSearchParams(params);
+  for (const name of ['page', 'size']) search.delete(name);
+  search.set('tab', 'commit');
+  return (
+    <RouterLink to={{ search: `?${search}`, hash: `#${number}` }} preventScrollReset>
+      {text('commitments.progress.record')}
+    </RouterLink>
+  );
+}
+
+/** How far the team's submissions to a question are; it follows them without anybody leaving the place. */
+export function Progress({ question, best, looks, onVerdict }: ProgressProps) {
+  const text = useText();
+  const { number } = useFormats();
+  const signedIn = useSignedIn();
+  const sentence = useSentence(question.total_score);
+  const answer = useCommitmentsQuery(
+    { competitionId: question.competition_id, questionId: question.id, ...FIRST_RECORDS },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { currentData: list, refetch } = answer;
+  const pending = list ? list.waiting_count + list.running_count : 0;
+  const awaited =
+    list && pending > 0 ? `${list.waiting_count} ${list.running_count} ${list.judged_count}` : null;
+  useRefreshing(looks && signedIn ? awaited : null, refetch);
+  const judged = list?.judged_count;
+  const known = useRef(judged);
+  useEffect(() => {
+    if (known.current !== undefined && judged !== known.current) onVerdict();
+    known.current = judged;
+  }, [judged, onVerdict]);
+
+  const newest = list?.data[0];
+  const facts = list && [
+    [text('commitments.status.waiting'), number(list.waiting_count)],
+    [text('commitments.status.running'), number(list.running_count)],
+    [text('commitments.progress.judged'), number(list.judged_count)],
+    [
+      text('commitments.progress.best'),
+      best === null
+        ? '–'
+        : text('commitments.score.of', { score: number(best), total: number(question.total_score) }),
+    ],
+  ];
+  return (
+    <Box component="section" aria-label={text('commitments.progress')} sx={{ minHeight: PROGRESS_HEIGHT }}>
+      {failureOf(answer) !== undefined && (
+        <Button size="small" onClick={() => void refetch()}>
+          {text('commitments.progress.failed')}
+        </Button>
+      )}
+      {!list && failureOf(answer) === undefined && <Skeleton variant="rounded" height={PROGRESS_HEIGHT} />}
+      {facts && (
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {facts.map(([label, value]) => (
+            <Box key={label} sx={{ display: 'flex', gap: 0.75 }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {label}
+              </Box>
+              <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+                {value}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Box sx={{ mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+        <Typography role="status" variant="body2" sx={{ minHeight: '1.5em' }}>
+          {list && (newest ? sentence(newest) : text('commitments.progress.none'))}
+        </Typography>
+        {newest && (
+          <Typography variant="body2" component="span">
+            <RecordLink number={newest.commitment_no} />
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
