@@ -71,6 +71,7 @@ import { LongLists1790001021000 } from './database/migrations/1790001021000-long
 import { DeletedThings1790001030000 } from './database/migrations/1790001030000-deleted-things.ts';
 import { FileProfiles1790001040000 } from './database/migrations/1790001040000-file-profiles.ts';
 import { TeamNames1790001060000 } from './database/migrations/1790001060000-team-names.ts';
+import { RunnerEngines1790001081000 } from './database/migrations/1790001081000-runner-engines.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -155,6 +156,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       DeletedThings1790001030000,
       FileProfiles1790001040000,
       TeamNames1790001060000,
+      RunnerEngines1790001081000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

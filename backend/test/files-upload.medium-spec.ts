@@ -160,6 +160,29 @@ describe('upload of any file', () => {
   });
 });
 
+describe('a named upload', () => {
+  it.each([
+    ['picture', PNG, 'a.png'],
+    ['normal', Buffer.from('a,b'), 'a.csv'],
+    ['example', Buffer.from('PK\x03\x04'), 'a.zip'],
+  ])('of a %s is one, however often it comes', async (type, content, filename) => {
+    const admin = await test.factory.bearer(await test.factory.admin());
+    const name = `upload-${type}`;
+    const send = (bytes: Buffer) =>
+      request(test.http)
+        .post(`/v1/object-storage/upload?file_type=${type}`)
+        .set({ ...admin, 'Idempotency-Key': name })
+        .attach('file', bytes, filename);
+    const before = await storedObjects(test);
+    const answers = await Promise.all([1, 2, 3].map(() => send(content)));
+    const ids = new Set(answers.map(({ status, body }) => `${status} ${body.file_id}`));
+    expect([...ids]).toEqual([expect.stringMatching(/^201 /)]);
+    expect((await storedObjects(test)).length).toBe(before.length + 1);
+    const other = await send(Buffer.concat([content, Buffer.from('x')]));
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+});
+
 describe('upload of a document', () => {
   const upload = (query: object, content: Buffer, headers: object = bearer): request.Test =>
     request(test.http)

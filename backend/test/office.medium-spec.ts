@@ -188,10 +188,12 @@ describe('the judging room', () => {
 });
 
 it('names the versions that run', async () => {
+  await test.database.query(`update runner set engine = '29.1.2' where id = 'r1'`);
   const versions = await get<PartVersion[]>('version');
   expect(versions.find(({ part }) => part === 'runtime')?.version).toBe(process.versions.node);
+  expect(versions.find(({ part }) => part === 'container')?.version).toBe('29.1.2');
   expect(versions.filter(({ version }) => !/^\d+\.\d+/.test(version))).toEqual([]);
   expect(versions.map(({ part }) => part)).toEqual(
-    expect.arrayContaining(['platform', 'database', 'runner']),
+    expect.arrayContaining(['platform', 'database', 'hints', 'runner', 'container']),
   );
 });

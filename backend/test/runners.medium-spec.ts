@@ -45,6 +45,23 @@ const unseen = (id: string, seconds: number): Promise<unknown> =>
     seconds,
   ]);
 
+it('keeps the version of an engine that does not answer now', async () => {
+  const engineOf = async (body: object): Promise<string | null> => {
+    await new Runner(test)
+      .post('announce', { ...RUNNER_FACTS, runner_id: 'e', state: 'claiming', ...body })
+      .expect(204);
+    const [row] = await test.database.query<[{ engine: string | null }]>(
+      `select engine from runner where id = 'e'`,
+    );
+    return row.engine;
+  };
+  // One of before says nothing of it.
+  expect(await engineOf({})).toBeNull();
+  expect(await engineOf({ engine: '29.1.2' })).toBe('29.1.2');
+  expect(await engineOf({ state: 'engine_broken' })).toBe('29.1.2');
+  expect(await engineOf({ engine: '30.0.0' })).toBe('30.0.0');
+});
+
 describe('what runners say of themselves', () => {
   const health = async (): Promise<[number, string, string]> => {
     const { status, body } = await request(test.http).get('/health/ready');

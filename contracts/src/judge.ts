@@ -94,6 +94,8 @@ export interface RunnerFacts {
 /** POST /internal/judge/announce; 204 */
 export interface AnnounceRequest extends RunnerFacts {
   state: RunnerState;
+  /** version of its container engine, as that says at the time; absent while it does not answer */
+  engine?: string;
 }
 
 /** POST /internal/judge/claim; answers 200 with an assignment, or 204 when nothing can be claimed. */

@@ -23,7 +23,7 @@ export class Refused extends Error {}
 /** What a runner asks of the backend; everything else that goes wrong is an Error worth another try. */
 export interface Backend {
   /** what this runner does with new work */
-  announce(state: RunnerState): Promise<void>;
+  announce(state: RunnerState, engine?: string): Promise<void>;
   claim(images: string[]): Promise<JudgeAssignment | null>;
   /** @throws Refused when the attempt is not the runner's any more */
   heartbeat(leaseToken: string): Promise<void>;
@@ -46,8 +46,8 @@ export class BackendClient implements Backend {
     this.runner = runner;
   }
 
-  async announce(state: RunnerState): Promise<void> {
-    const body: AnnounceRequest = { ...this.runner, state };
+  async announce(state: RunnerState, engine?: string): Promise<void> {
+    const body: AnnounceRequest = { ...this.runner, state, ...(engine !== undefined && { engine }) };
     await this.post('announce', body, ANNOUNCE_MS);
   }
 

@@ -89,7 +89,11 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   const memory = new MemoryBudget(totalmem() / MIB - HOST_MEMORY_MB);
   const tools = { ...box, datasets, download, backend, memory, guard, disk };
   const state = fitness(guard, disk, events, logger);
-  const announcer = new Announcer(state, (now) => backend.announce(now), logger);
+  const announcer = new Announcer(
+    state,
+    async (now) => backend.announce(now, isAsked(now) ? await versionOf(engine) : undefined),
+    logger,
+  );
   const worker = new JudgeWorker({
     backend,
     slots: config.slots,
@@ -121,6 +125,16 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
     failed: workspace.lost,
   };
 }
+
+/** One that is broken keeps nobody waiting, least of all whoever stops. */
+const isAsked = (state: RunnerState): boolean => state !== 'engine_broken' && state !== 'stopping';
+
+/** An engine may be another one after it was started again; none is told of one that does not answer. */
+const versionOf = (engine: ContainerEngine): Promise<string | undefined> =>
+  engine.info().then(
+    ({ version }) => version,
+    () => undefined,
+  );
 
 /** Whether something new may be begun; a change of the disk is logged once, as the guard logs the engine's. */
 function fitness(

@@ -5,6 +5,7 @@ import { CompetitionsModule } from '../competitions/competitions.module.ts';
 import { DeletionsModule } from '../deletions/deletions.module.ts';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
 import { JudgingModule } from '../judging/judging.module.ts';
+import { QueueModule } from '../queue/queue.module.ts';
 import { RankingModule } from '../ranking/ranking.module.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
 import { TaskHandlers } from '../tasks/task.handlers.ts';
@@ -51,6 +52,7 @@ import { VisibilityQuery } from './visibility.query.ts';
     DatasetsModule,
     DeletionsModule,
     JudgingModule,
+    QueueModule,
     RankingModule,
     TasksModule,
     TeamsModule,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { PartVersion } from '@tianheng/contracts';
+import { RUNNER_MISSED_SECONDS, type PartVersion } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
+import { WakeUps } from '../queue/wake-ups.ts';
 import { RunnersService } from '../judging/runners.service.ts';
 
 /** Dependencies are exact, so what is named there is what is installed. */
@@ -11,18 +12,26 @@ const { version: PLATFORM, dependencies } = JSON.parse(
 ) as { version: string; dependencies: Record<string, string> };
 const installed = (name: string): string => dependencies[name] ?? '';
 
-/** What runs here now. */
+const REDIS_MS = 2000;
+
+/** What runs here now, each part as it says itself. */
 @Injectable()
 export class VersionsQuery {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly runners: RunnersService,
+    private readonly wakeUps: WakeUps,
   ) {}
 
   async list(): Promise<PartVersion[]> {
     const [{ server_version }] =
       await this.database.query<[{ server_version: string }]>('show server_version');
-    const runners = new Set((await this.runners.list()).map(({ version }) => version));
+    const redis = await this.wakeUps.serverVersion(REDIS_MS);
+    // What fell silent long ago runs no more.
+    const seenSince = Date.now() - RUNNER_MISSED_SECONDS * 1000;
+    const runners = (await this.runners.list()).filter(({ seenAt }) => seenAt.getTime() >= seenSince);
+    const versions = new Set(runners.map(({ version }) => version));
+    const engines = new Set(runners.flatMap(({ engine }) => engine ?? []));
     return [
       { part: 'platform', name: 'Tianheng', version: PLATFORM },
       { part: 'runtime', name: 'Node.js', version: process.versions.node },
@@ -30,9 +39,11 @@ export class VersionsQuery {
       { part: 'server', name: 'Fastify', version: installed('fastify') },
       { part: 'mapping', name: 'TypeORM', version: installed('typeorm') },
       { part: 'database', name: 'PostgreSQL', version: server_version },
+      ...(redis === null ? [] : [{ part: 'hints', name: 'Redis', version: redis }]),
       { part: 'queue', name: 'Bull', version: installed('bull') },
       { part: 'monitoring', name: 'prom-client', version: installed('prom-client') },
-      ...[...runners].map((version) => ({ part: 'runner', name: 'judge-runner', version })),
+      ...[...versions].map((version) => ({ part: 'runner', name: 'judge-runner', version })),
+      ...[...engines].map((version) => ({ part: 'container', name: 'Docker Engine', version })),
     ];
   }
 }

@@ -94,6 +94,12 @@ export class AnnounceDto extends RunnerFactsDto implements AnnounceRequest {
   @ApiProperty({ enum: RUNNER_STATES })
   @IsIn(RUNNER_STATES)
   state: RunnerState;
+
+  @ApiPropertyOptional({ type: String, maxLength: 100, description: 'version of its container engine' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  engine?: string;
 }
 
 export class HeartbeatDto implements HeartbeatRequest {

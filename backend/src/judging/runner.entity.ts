@@ -10,6 +10,8 @@ export class Runner {
   @Text() host: string;
   @Text() version: string;
   @Column({ type: 'integer' }) slots: number;
+  /** version of its container engine, as it said last */
+  @Text({ nullable: true }) engine: string | null;
   @Instant({ default: () => 'now()' }) seenAt: Date;
   @Text({ default: 'claiming' }) state: RunnerState;
   @Instant({ default: () => 'now()' }) stateSince: Date;

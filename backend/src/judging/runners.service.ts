@@ -25,12 +25,13 @@ type Counts = Record<'claiming' | 'stopped' | 'drained' | 'lost', number>;
 export class RunnersService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  async announce({ runner_id, host, version, slots, state }: AnnounceRequest): Promise<void> {
+  async announce({ runner_id, host, version, slots, state, engine }: AnnounceRequest): Promise<void> {
     await this.database.query(
-      `insert into runner as known (id, host, version, slots, state) values ($1, $2, $3, $4, $5)
+      `insert into runner as known (id, host, version, slots, state, engine) values ($1, $2, $3, $4, $5, $6)
        on conflict (id) do update set host = $2, version = $3, slots = $4, state = $5, seen_at = now(),
+         engine = coalesce($6, known.engine),
          state_since = case when known.state = $5 then known.state_since else now() end`,
-      [runner_id, host, version, slots, state],
+      [runner_id, host, version, slots, state, engine ?? null],
     );
   }
 

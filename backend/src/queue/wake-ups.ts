@@ -42,6 +42,13 @@ export class WakeUps implements OnApplicationBootstrap, OnApplicationShutdown {
     this.queue.client.publish(CHANNEL, lane).catch((error: unknown) => this.note(error));
   }
 
+  /** What the server says of itself; null when it does not answer within the time. */
+  async serverVersion(withinMs: number): Promise<string | null> {
+    const late = new Promise<null>((resolve) => setTimeout(resolve, withinMs, null).unref());
+    const told = this.queue.client.info('server').catch(() => null);
+    return /^redis_version:(\S+)/m.exec((await Promise.race([told, late])) ?? '')?.[1] ?? null;
+  }
+
   /** Each lost connection tries again every few seconds and tells so each time. */
   private note(error: unknown): void {
     if (Date.now() < this.quietUntil) return;

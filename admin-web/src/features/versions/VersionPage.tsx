@@ -30,6 +30,7 @@ const PARTS: Readonly<Record<string, TextId>> = {
   server: 'versions.part.server',
   mapping: 'versions.part.mapping',
   database: 'versions.part.database',
+  hints: 'versions.part.hints',
   queue: 'versions.part.queue',
   monitoring: 'versions.part.monitoring',
   runner: 'versions.part.runner',

@@ -12,6 +12,7 @@ export const versions = {
   'versions.part.server': 'Web server',
   'versions.part.mapping': 'Data mapping',
   'versions.part.database': 'Database',
+  'versions.part.hints': 'Hints between processes',
   'versions.part.queue': 'Message queue',
   'versions.part.monitoring': 'Monitoring',
   'versions.part.runner': 'Judging',

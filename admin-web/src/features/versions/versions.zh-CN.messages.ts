@@ -14,6 +14,7 @@ export const versions: Record<keyof typeof english, string> = {
   'versions.part.server': 'Web 服务器',
   'versions.part.mapping': '数据映射',
   'versions.part.database': '数据库',
+  'versions.part.hints': '进程间消息',
   'versions.part.queue': '消息队列',
   'versions.part.monitoring': '监控',
   'versions.part.runner': '评测机',

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Authenticated, ForKeys } from '../../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { RawBody } from '../../common/raw-body.ts';
+import { IdempotencyKey, Nameable } from '../../idempotency/idempotency-key.ts';
 import { Operation } from '../../common/operation.decorator.ts';
 import { StreamUploadQueryDto, UploadedFileDto, UploadTypeQueryDto } from './direct-uploads.dto.ts';
 import { DirectUploads } from './direct-uploads.service.ts';
@@ -17,6 +18,7 @@ export class DirectUploadsController {
   constructor(private readonly uploads: DirectUploads) {}
 
   @Post('upload')
+  @Nameable()
   @Operation(
     'Upload a file as a form',
     'FILE_REQUIRED',
@@ -29,6 +31,7 @@ export class DirectUploadsController {
     'FILE_EMPTY',
     'FILE_TYPE_UNSUPPORTED',
     'STORAGE_FULL',
+    'IDEMPOTENCY_KEY_REUSED',
   )
   @ApiConsumes('multipart/form-data')
   @ApiBody({
@@ -43,11 +46,13 @@ export class DirectUploadsController {
     @CurrentUser() user: AuthUser,
     @Query() { file_type }: UploadTypeQueryDto,
     @Req() request: FastifyRequest,
+    @IdempotencyKey() key: string | null,
   ): Promise<UploadedFile> {
-    return this.uploads.upload(user, file_type, request);
+    return this.uploads.upload(user, file_type, request, key);
   }
 
   @Post('stream/upload')
+  @Nameable()
   @Operation(
     'Upload a document as a bare body',
     'UPLOAD_QUOTA_REACHED',
@@ -56,6 +61,7 @@ export class DirectUploadsController {
     'FILE_EMPTY',
     'FILE_TYPE_UNSUPPORTED',
     'STORAGE_FULL',
+    'IDEMPOTENCY_KEY_REUSED',
   )
   @RawBody()
   @ApiConsumes('application/octet-stream')
@@ -65,7 +71,8 @@ export class DirectUploadsController {
     @CurrentUser() user: AuthUser,
     @Query() query: StreamUploadQueryDto,
     @Req() request: FastifyRequest,
+    @IdempotencyKey() key: string | null,
   ): Promise<UploadedFile> {
-    return this.uploads.uploadDocument(user, query, request);
+    return this.uploads.uploadDocument(user, query, request, key);
   }
 }

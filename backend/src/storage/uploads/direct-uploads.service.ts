@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import {
   CODE_UPLOAD_MAX_BYTES,
   UPLOAD_FILENAME_MAX,
@@ -9,9 +10,11 @@ import {
   type UploadFileType,
 } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { DataSource } from 'typeorm';
 import { isAdmin, type AuthUser } from '../../common/current-user.decorator.ts';
 import { downloadPath } from '../../common/download-path.ts';
 import { roleRequired } from '../../common/role-required.ts';
+import { onceOr } from '../../idempotency/once.ts';
 import { cleanFilename } from '../files/clean-filename.ts';
 import { recognize } from '../files/content-check.ts';
 import { FileRules, type UploadSubject } from '../files/file-rules.ts';
@@ -24,23 +27,28 @@ import { UploadQuota } from './upload-quota.ts';
 
 const NO_TEAM: UploadSubject = { filename: null, teamId: null, questionId: null };
 
-const toUploadedFile = ({ id }: StoredFile): UploadedFile => ({ file_id: id, url: downloadPath(id) });
-
 /** Files that arrive in one request. */
 @Injectable()
 export class DirectUploads {
   constructor(
+    @InjectDataSource() private readonly database: DataSource,
     private readonly files: FilesService,
     private readonly rules: FileRules,
     private readonly quota: UploadQuota,
   ) {}
 
   /** FILE_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, TOO_MANY_REQUESTS; ROLE_REQUIRED unless it is a picture. */
-  async upload(user: AuthUser, type: UploadFileType, request: FastifyRequest): Promise<UploadedFile> {
-    if (type === 'picture') return toUploadedFile(await this.receive(user, 'picture', request));
-    if (!isAdmin(user)) throw roleRequired();
-    if (type === 'example') return toUploadedFile(await this.receive(user, 'example', request));
-    return toUploadedFile(await this.receiveAny(user, request));
+  async upload(
+    user: AuthUser,
+    type: UploadFileType,
+    request: FastifyRequest,
+    key: string | null,
+  ): Promise<UploadedFile> {
+    if (type !== 'picture' && !isAdmin(user)) throw roleRequired();
+    const file = await (type === 'normal'
+      ? this.receiveAny(user, request)
+      : this.receive(user, type, request));
+    return this.once(user, `upload ${type}`, file, key);
   }
 
   /** A document of the caller's own, such as a team's signed form; readable to nobody else until a team names it. */
@@ -48,6 +56,7 @@ export class DirectUploads {
     user: AuthUser,
     { file_name, file_suffix = '' }: StreamUploadQueryDto,
     request: FastifyRequest,
+    key: string | null,
   ): Promise<UploadedFile> {
     const filename = cleanFilename(withSuffix(file_name, file_suffix), UPLOAD_FILENAME_MAX);
     const stored = await this.within(user, 'team_document', NO_TEAM, request, (maxBytes) =>
@@ -55,7 +64,7 @@ export class DirectUploads {
         this.store(user, 'team_document', NO_TEAM, { filename, stream: body, maxBytes }),
       ),
     );
-    return toUploadedFile(stored);
+    return this.once(user, 'upload document', stored, key);
   }
 
   /** The one file of a multipart request. What the purpose's rule refuses, and as `upload`. */
@@ -70,6 +79,20 @@ export class DirectUploads {
       return receiveFile(request, maxBytes, ({ filename, stream }) =>
         this.store(user, purpose, subject, { filename, stream, maxBytes }),
       );
+    });
+  }
+
+  /** Of equal files by one name the first counts, and the others are removed. IDEMPOTENCY_KEY_REUSED */
+  private once(
+    user: AuthUser,
+    operation: string,
+    { id, filename, sha256 }: StoredFile,
+    key: string | null,
+  ): Promise<UploadedFile> {
+    const call = { userId: user.id, operation, request: { filename, sha256 }, key };
+    return onceOr(this.database, call, { file_id: id, url: downloadPath(id) }, async () => {
+      await this.files.remove(id);
+      await this.files.discard(id);
     });
   }
 
