@@ -61,6 +61,20 @@ describe('the head of a page', () => {
     expect(page.querySelectorAll('link[type="application/atom+xml"]')).toHaveLength(2);
   });
 
+  it('leads from an open dataset to all that programs can read of it', async () => {
+    const id = idOf('open');
+    const page = await head(`/customer/detail/${id}`);
+    const hrefs = (relation: string) =>
+      [...page.querySelectorAll(`link[rel="${relation}"]`)].map((one) => one.getAttribute('href') ?? '');
+    expect(hrefs('cite-as')).toEqual([`${SITE}/customer/detail/${id}`]);
+    expect(hrefs('type')).toEqual(['https://schema.org/Dataset']);
+    const read = [...hrefs('describedby'), ...hrefs('linkset')];
+    expect(read).toHaveLength(4);
+    for (const href of read) await request(test.http).get(new URL(href).pathname).expect(200);
+    const elsewhere = await head(`/customer/detail/${idOf('register')}`);
+    expect(elsewhere.querySelector('link[rel=describedby]')).toBeNull();
+  });
+
   it.each(['register', 'competition', 'private'] as const)(
     'tells nothing of a %s dataset',
     async (status) => {

@@ -58,7 +58,7 @@ import { ViewSweep } from './view.sweep.ts';
     ReferencesService,
     ViewSweep,
   ],
-  exports: [DatasetEditor, DatasetGrants, DatasetsService, ReferenceApprovals],
+  exports: [DatasetEditor, DatasetGrants, DatasetMetadata, DatasetsService, ReferenceApprovals],
 })
 export class DatasetsModule implements OnModuleInit {
   constructor(

@@ -7,6 +7,7 @@ import { Competition } from '../competitions/competition.entity.ts';
 import { Question } from '../competitions/question.entity.ts';
 import { Dataset } from '../datasets/dataset.entity.ts';
 import { canSee } from '../datasets/dataset.policy.ts';
+import { DatasetMetadata } from '../datasets/metadata/metadata.service.ts';
 import { wordsOf } from './markup.ts';
 import { siteCard, type PageCard } from './page-head.ts';
 import { subjectOf } from './page-subject.ts';
@@ -23,7 +24,10 @@ const cardOf = (id: Id): string =>
 /** What a visitor may be told of a page; anything else has the card of the site. */
 @Injectable()
 export class PageCards {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly metadata: DatasetMetadata,
+  ) {}
 
   async cardOf(path: string, language: UiLanguage): Promise<PageCard> {
     const subject = subjectOf(path);
@@ -37,7 +41,7 @@ export class PageCards {
   private find(
     subject: ReturnType<typeof subjectOf>,
     language: UiLanguage,
-  ): Promise<Pick<PageCard, 'title' | 'description' | 'picture'> | null> {
+  ): Promise<Pick<PageCard, 'title' | 'description' | 'picture' | 'links'> | null> {
     switch (subject.kind) {
       case 'site':
         return Promise.resolve(null);
@@ -58,6 +62,7 @@ export class PageCards {
       title: dataset.title,
       description: wordsOf(dataset.introduction, DESCRIPTION_MAX),
       picture: `/cards/dataset-${dataset.dataType}.png`,
+      links: await this.metadata.headLinks(id),
     };
   }
 

@@ -10,6 +10,8 @@ export interface PageCard {
   /** a picture of 1200 by 630 px, below the site */
   picture: string;
   kind: 'website' | 'article';
+  /** what else is said of its subject, and where */
+  links?: [relation: string, target: { href: string; type?: string }][];
   language: UiLanguage;
 }
 
@@ -83,6 +85,7 @@ export function writeHead(card: PageCard, origin: string | null): string {
     meta('property', 'og:title', card.title),
     meta('property', 'og:description', card.description),
     ...named,
+    ...(card.links ?? []).map(([rel, { href, type }]) => link(rel, { href, ...(type && { type }) })),
     ...feeds,
   ].join('\n');
 }

@@ -12,7 +12,7 @@ import { toDatasetDetail } from '../dataset.mapper.ts';
 import { DatasetsService } from '../datasets.service.ts';
 import { toCroissant } from './croissant.ts';
 import { dataciteXml } from './datacite-xml.ts';
-import { linkHeader, linkset, linksOf } from './signposting.ts';
+import { linkHeader, linkset, linksOf, shortLinks, type Links } from './signposting.ts';
 
 interface Described {
   dataset: DatasetDetail;
@@ -50,6 +50,13 @@ export class DatasetMetadata {
   async linkset(user: AuthUser | null, id: Id): Promise<Record<string, unknown>> {
     const described = await this.describe(user, id);
     return linkset(linksOf(described.dataset, described), described);
+  }
+
+  /** What the head of its page links to, for a visitor; nothing where the site's address is not known. */
+  async headLinks(id: Id): Promise<Links> {
+    if (this.config.customerOrigin === null) return [];
+    const described = await this.describe(null, id);
+    return shortLinks(linksOf(described.dataset, described), described, id);
   }
 
   /** The links of an answer with this dataset; null where the site's address is not known. */

@@ -5,7 +5,7 @@ import { mediaTypeOf } from './media-types.ts';
 export const DATACITE_JSON = 'application/vnd.datacite.datacite+json';
 export const DATACITE_XML = 'application/vnd.datacite.datacite+xml';
 export const LINKSET = 'application/linkset+json';
-/** In a header, which must not become long; the set of links has all. */
+/** In a header or a head, which must not become long; the set of links has all. */
 const ITEMS_MAX = 20;
 
 interface Target {
@@ -41,12 +41,16 @@ export function linksOf(dataset: DatasetDetail, { origin, url }: Place): Links {
   ];
 }
 
-/** RFC 8288. Addresses are this service's own and hold nothing that would end them. */
-export function linkHeader(links: Links, { origin }: Place, id: string): string {
+/** Those that a header or the head of a page has: without the files where these are many, and with where all are. */
+export function shortLinks(links: Links, { origin }: Pick<Place, 'origin'>, id: string): Links {
   const items = links.filter(([relation]) => relation === 'item');
   const shown = items.length > ITEMS_MAX ? links.filter(([relation]) => relation !== 'item') : links;
-  const all: Links = [...shown, ['linkset', { href: `${origin}/v1/dataset/${id}/linkset`, type: LINKSET }]];
-  return all
+  return [...shown, ['linkset', { href: `${origin}/v1/dataset/${id}/linkset`, type: LINKSET }]];
+}
+
+/** RFC 8288. Addresses are this service's own and hold nothing that would end them. */
+export function linkHeader(links: Links, place: Place, id: string): string {
+  return shortLinks(links, place, id)
     .map(([relation, { href, type, profile }]) =>
       [
         `<${href}>`,
