@@ -72,6 +72,7 @@ import { DeletedThings1790001030000 } from './database/migrations/1790001030000-
 import { FileProfiles1790001040000 } from './database/migrations/1790001040000-file-profiles.ts';
 import { TeamNames1790001060000 } from './database/migrations/1790001060000-team-names.ts';
 import { RunnerEngines1790001081000 } from './database/migrations/1790001081000-runner-engines.ts';
+import { DatasetFacets1790001090000 } from './database/migrations/1790001090000-dataset-facets.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -157,6 +158,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       FileProfiles1790001040000,
       TeamNames1790001060000,
       RunnerEngines1790001081000,
+      DatasetFacets1790001090000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

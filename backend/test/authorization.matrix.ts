@@ -194,6 +194,7 @@ export const MATRIX: Record<string, Row> = {
   // datasets; datasets-visibility.medium-spec.ts asks for every status of one
   'GET /v1/sitemap.xml': { who: EVERYONE },
   'GET /v1/dataset': { who: EVERYONE },
+  'GET /v1/dataset/facets': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/json-ld': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/overview': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}': { who: SIGNED_IN },

@@ -323,7 +323,7 @@ it('is listed by kind and name, and forgotten after its time, its pictures too',
 
 /** What may be lost: what is counted anew, or cannot be there without a team. */
 const NOT_KEPT: Record<DeletedKind, string[]> = {
-  dataset: ['dataset_download', 'dataset_search', 'dataset_view'],
+  dataset: ['dataset_download', 'dataset_facet', 'dataset_search', 'dataset_view'],
   question: ['question_dataset', 'standing'],
   group: [],
   competition: ['team_approval'],

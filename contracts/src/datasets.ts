@@ -56,6 +56,19 @@ export interface DatasetCard {
 
 export type DatasetPage = Paged<DatasetCard>;
 
+/** What a list can be narrowed by; within one facet any of the values picked, and all facets together. */
+export const DATASET_FACETS = ['type', 'access', 'format', 'language', 'license'] as const;
+export type DatasetFacet = (typeof DATASET_FACETS)[number];
+
+export interface FacetValue {
+  value: string;
+  /** datasets of the viewer's list that have it, narrowed by the other facets alone */
+  count: number;
+}
+
+/** Those of most datasets first; a title card has neither format nor licence. */
+export type DatasetFacets = Record<DatasetFacet, FacetValue[]>;
+
 export interface DownloadItem {
   key: Id;
   filename: string;

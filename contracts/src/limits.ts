@@ -183,6 +183,14 @@ export const PREVIEW_DATASET_TEXT = 100;
 /** The dataset list serves more than other lists do: the home page asks for all at once. */
 export const DATASET_LIMIT_MAX = 1000;
 export const SEARCH_MAX = 100;
+/** Values of one facet that a list can be narrowed by at once. */
+export const FACET_PICKS_MAX = 20;
+/** Values that a facet names, those of most datasets. */
+export const FACET_VALUES_MAX = 50;
+/** A file's format is part of its name. */
+export const DATASET_FORMAT_MAX = 255;
+/** Searches that a browser remembers for its user. */
+export const RECENT_SEARCHES_MAX = 8;
 /** Cards in each row of the home page. */
 export const HOME_DATASETS = 3;
 export const DATASET_USE_INFO_MAX = 500;

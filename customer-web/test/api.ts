@@ -1,5 +1,5 @@
 import { ok, paged, serveAnswers, type Answers, type Call } from '@tianheng/web-kit/test/serve.ts';
-import { commitmentPage, competition, dataset, question, rankPage, team, user } from './data.ts';
+import { commitmentPage, competition, dataset, facets, question, rankPage, team, user } from './data.ts';
 
 export { ok, plain, refusal, type Answer, type Call } from '@tianheng/web-kit/test/serve.ts';
 
@@ -9,6 +9,7 @@ const usual: Answers = {
   'GET /user/info': ok(user()),
   'GET /user/api_keys': ok({ data: [] }),
   'GET /dataset': ok(paged([dataset()])),
+  'GET /dataset/facets': ok(facets()),
   'GET /competitions': ok(paged([competition()])),
   'GET /competitions/c1': ok(competition()),
   'GET /competition/c1/groups': ok(paged([])),

@@ -8,6 +8,7 @@ import {
   type Competition,
   type DatasetCard,
   type DatasetDetail,
+  type DatasetFacets,
   type DatasetOverview,
   type FilePreview,
   type FileProfile,
@@ -144,6 +145,15 @@ export const commitmentPage = (records: Commitment[], total = records.length, pa
     judged_count: count((status) => !isPending(status) && status !== 'cancel'),
   };
 };
+
+export const facets = (values: Partial<DatasetFacets> = {}): DatasetFacets => ({
+  type: [],
+  access: [],
+  format: [],
+  language: [],
+  license: [],
+  ...values,
+});
 
 export const rankRow = (index: number, values: Partial<RankRow> = {}): RankRow => ({
   index,

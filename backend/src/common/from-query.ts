@@ -7,3 +7,9 @@ export const EmptyIsUnset = (): PropertyDecorator =>
 /** `true` or `false` of a query; other spellings stay text, which `@IsBoolean()` refuses. */
 export const FromFlag = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value));
+
+/** A name that may be given several times: always an array. */
+export const AsList = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    value === undefined || value === '' ? undefined : [value].flat(),
+  );

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DATASET_STATUSES, type DatasetOrder, type DatasetStatus, type Id } from '@tianheng/contracts';
+import type { DatasetOrder, DatasetStatus, Id } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
-import { isTitleCard } from './dataset.policy.ts';
+import { filterSql, TITLE_CARDS, type DatasetFilter } from './dataset-filter.ts';
+import { foundSql } from './dataset-search.ts';
 
 export interface ListRequest {
   statuses: readonly DatasetStatus[];
@@ -14,6 +15,7 @@ export interface ListRequest {
   limit: number;
   /** whoever may see everything also finds private datasets by everything, and among the others */
   everything?: boolean;
+  filter?: DatasetFilter;
 }
 
 export interface ListedIds {
@@ -42,18 +44,8 @@ const reversed = (order: string): string =>
 /** What the texts that are searched are kept with: see `dataset_search`. */
 const KEPT_ORDER = 's.created_at desc, s.dataset_id desc';
 
-const TITLE_CARDS = DATASET_STATUSES.filter((status) => isTitleCard({ status }));
-
 /** In a search: false before true. */
 const CARDS_LAST = 's.status = any($3)';
-
-/** The better the field that the term is in, the more; 0 in none. The index knows pairs of characters, the text the rest. */
-const weightOf = (parameter: number): string => `case
-  when strpos(s.title, $${parameter}) > 0 then 4
-  when strpos(s.keyword, $${parameter}) > 0 then 3
-  when strpos(s.file_names, $${parameter}) > 0 then 2
-  when strpos(s.introduction, $${parameter}) > 0 then 1
-  else 0 end`;
 
 /** Which datasets a list shows, as a page of ids. */
 @Injectable()
@@ -61,7 +53,8 @@ export class DatasetListQuery {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   find(request: ListRequest): Promise<ListedIds> {
-    return request.search.trim() === '' ? this.all(request) : this.matching(request);
+    if (request.search.trim() !== '') return this.matching(request);
+    return filterSql(request.filter ?? {}, []) === null ? this.all(request) : this.filtered(request);
   }
 
   /** Title cards, which open to nobody here, come last. */
@@ -95,6 +88,28 @@ export class DatasetListQuery {
     return { ids: [...first.ids, ...last.ids], total: first.total + last.total };
   }
 
+  /** Narrowed, the rows are found by their facets, counted, and the best of them put in order. */
+  private async filtered({
+    statuses,
+    order = NEWEST,
+    offset,
+    limit,
+    everything = false,
+    filter = {},
+  }: ListRequest): Promise<ListedIds> {
+    const given: unknown[] = [statuses, everything ? [] : TITLE_CARDS, offset, limit];
+    const condition = filterSql(filter, given);
+    const [row] = await this.database.query<[ListedIds]>(
+      `with found as materialized (
+         select f.dataset_id, f.status from dataset_facet f where f.status = any($1) and ${condition})
+       select (select count(*)::integer from found) as total,
+         array(select d.id from found f join dataset d on d.id = f.dataset_id
+           order by f.status = any($2), ${ORDERS[order]} offset $3 limit $4) as ids`,
+      given,
+    );
+    return row;
+  }
+
   private async matching({
     statuses,
     search,
@@ -102,24 +117,24 @@ export class DatasetListQuery {
     offset,
     limit,
     everything = false,
+    filter = {},
   }: ListRequest): Promise<ListedIds> {
     const [{ terms }] = await this.database.query<[{ terms: string[] }]>('select search_terms($1) as terms', [
       search,
     ]);
     if (terms.length === 0) return { ids: [], total: 0 };
-    const given = [search, statuses, everything ? [] : TITLE_CARDS, offset, limit, ...terms];
-    const weights = terms.map((_, position) => weightOf(given.length - terms.length + position + 1));
+    const given: unknown[] = [search, statuses, everything ? [] : TITLE_CARDS, offset, limit, ...terms];
+    const places = terms.map((_, position) => given.length - terms.length + position + 1);
+    const condition = filterSql(filter, given);
+    const found = foundSql({
+      ...{ search: '$1', statuses: '$2', cards: '$3' },
+      ...{ terms: places, filter: condition },
+    });
     const ordered = order
       ? `select d.id from found s join dataset d on d.id = s.dataset_id order by ${CARDS_LAST}, ${ORDERS[order]}`
       : `select s.dataset_id from found s order by ${CARDS_LAST}, s.score desc, ${KEPT_ORDER}`;
     const [row] = await this.database.query<[ListedIds]>(
-      `with found as materialized (
-         select s.dataset_id, s.created_at, s.status, s.score from (
-           select s.dataset_id, s.created_at, s.status, ${weights.join(' + ')} as score, least(${weights.join(', ')}) as least
-           from dataset_search s
-           where search_vector(s.title || s.keyword || s.introduction || s.file_names) @@ search_query($1)
-             and s.status = any($2)) s
-         where s.least > case when s.status = any($3) then 3 else 0 end)
+      `with found as materialized (${found})
        select (select count(*)::integer from found) as total, array(${ordered} offset $4 limit $5) as ids`,
       given,
     );

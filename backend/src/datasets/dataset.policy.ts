@@ -55,3 +55,10 @@ export const listedStatuses = (scope: Exclude<Sight, 'detail'>, user: AuthUser |
 
 /** Shown in lists by title and data type alone, and found by its title alone. */
 export const isTitleCard = ({ status }: WithStatus): boolean => status === 'private';
+
+/** Of those that a list shows, what this viewer can open, at least once signed in. */
+export const openableStatuses = (
+  user: AuthUser | null,
+  statuses: readonly DatasetStatus[],
+): DatasetStatus[] =>
+  statuses.filter((status) => !isTitleCard({ status }) || canSee('detail', user, { status }));

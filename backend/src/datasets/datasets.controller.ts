@@ -1,13 +1,13 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { DatasetDetail, DatasetOverview, DatasetPage, Id } from '@tianheng/contracts';
+import type { DatasetDetail, DatasetFacets, DatasetOverview, DatasetPage, Id } from '@tianheng/contracts';
 import type { FastifyReply } from 'fastify';
 import { Authenticated, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Operation } from '../common/operation.decorator.ts';
-import { DatasetQueryDto } from './dataset-query.dto.ts';
-import { DatasetDetailDto, DatasetOverviewDto, DatasetPageDto } from './datasets.dto.ts';
+import { DatasetFacetsQueryDto, DatasetQueryDto } from './dataset-query.dto.ts';
+import { DatasetDetailDto, DatasetFacetsDto, DatasetOverviewDto, DatasetPageDto } from './datasets.dto.ts';
 import { DatasetsService } from './datasets.service.ts';
 import { DatasetMetadata } from './metadata/metadata.service.ts';
 
@@ -26,6 +26,18 @@ export class DatasetsController {
   @ApiOkResponse({ type: DatasetPageDto })
   list(@CurrentUser() user: AuthUser | null, @Query() query: DatasetQueryDto): Promise<DatasetPage> {
     return this.datasets.list(user, query);
+  }
+
+  @Get('facets')
+  @Operation('What the list of datasets can be narrowed by, and how many datasets have it')
+  @Public()
+  @ApiBearerAuth()
+  @ApiOkResponse({ type: DatasetFacetsDto })
+  facets(
+    @CurrentUser() user: AuthUser | null,
+    @Query() query: DatasetFacetsQueryDto,
+  ): Promise<DatasetFacets> {
+    return this.datasets.countFacets(user, query);
   }
 
   @Get(':datasetId/overview')

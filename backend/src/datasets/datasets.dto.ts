@@ -6,12 +6,14 @@ import {
   UI_LANGUAGES,
   type DatasetCard,
   type DatasetDetail,
+  type DatasetFacets,
   type DatasetOverview,
   type DatasetPage,
   type DatasetSearchField,
   type DatasetStatus,
   type DataType,
   type DownloadItem,
+  type FacetValue,
   type Highlight,
   type OpenDatasetDetail,
   type OverviewFile,
@@ -74,6 +76,19 @@ export class DatasetCardDto implements DatasetCard {
 
 export class DatasetPageDto extends PagedDto implements DatasetPage {
   @ApiProperty({ type: [DatasetCardDto] }) data: DatasetCardDto[];
+}
+
+export class FacetValueDto implements FacetValue {
+  @ApiProperty({ type: String }) value: string;
+  @ApiProperty({ type: Number, description: 'narrowed by the other facets alone' }) count: number;
+}
+
+export class DatasetFacetsDto implements DatasetFacets {
+  @ApiProperty({ type: [FacetValueDto] }) type: FacetValueDto[];
+  @ApiProperty({ type: [FacetValueDto] }) access: FacetValueDto[];
+  @ApiProperty({ type: [FacetValueDto] }) format: FacetValueDto[];
+  @ApiProperty({ type: [FacetValueDto] }) language: FacetValueDto[];
+  @ApiProperty({ type: [FacetValueDto] }) license: FacetValueDto[];
 }
 
 export class DatasetDetailDto implements DatasetDetail {

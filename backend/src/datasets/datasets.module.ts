@@ -14,6 +14,7 @@ import { CountersModule } from '../counters/counters.module.ts';
 import { DatasetAccess } from './dataset-access.ts';
 import { DatasetFileRule, usedAsCover } from './dataset-file.rule.ts';
 import { DatasetGrants } from './dataset-grants.ts';
+import { DatasetFacetsQuery } from './dataset-facets.query.ts';
 import { DatasetListQuery } from './dataset-list.query.ts';
 import { DatasetReference } from './dataset-reference.entity.ts';
 import { DatasetArchive } from './dataset.archive.ts';
@@ -51,6 +52,7 @@ import { ViewSweep } from './view.sweep.ts';
     DatasetEditor,
     DatasetFileRule,
     DatasetGrants,
+    DatasetFacetsQuery,
     DatasetListQuery,
     DatasetMetadata,
     DatasetsService,

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { DatasetDetail, DatasetOverview, DatasetPage, Id, OpenDatasetDetail } from '@tianheng/contracts';
+import type {
+  DatasetDetail,
+  DatasetFacets,
+  DatasetOverview,
+  DatasetPage,
+  DatasetStatus,
+  Id,
+  OpenDatasetDetail,
+} from '@tianheng/contracts';
 import { In, type EntityManager, type Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
@@ -8,12 +16,14 @@ import { offsetOf, toPaged } from '../common/paged.ts';
 import { DatasetAccess } from './dataset-access.ts';
 import type { DatasetFile } from './dataset-file.entity.ts';
 import { filesOf, withFiles } from './dataset-files.query.ts';
+import { DatasetFacetsQuery } from './dataset-facets.query.ts';
+import { narrowed } from './dataset-filter.ts';
 import { DatasetListQuery } from './dataset-list.query.ts';
-import type { DatasetQueryDto } from './dataset-query.dto.ts';
+import type { DatasetFacetsQueryDto, DatasetQueryDto } from './dataset-query.dto.ts';
 import { DatasetCounters } from './dataset.counters.ts';
 import { Dataset } from './dataset.entity.ts';
 import { toDatasetCard, toDatasetDetail, toDatasetOverview, toOpenDatasetDetail } from './dataset.mapper.ts';
-import { canSee, listedStatuses } from './dataset.policy.ts';
+import { canSee, listedStatuses, openableStatuses } from './dataset.policy.ts';
 import { highlight } from './highlight.ts';
 import { ReferencesService } from './references.service.ts';
 
@@ -23,14 +33,16 @@ export class DatasetsService {
     @InjectRepository(Dataset) private readonly datasets: Repository<Dataset>,
     private readonly access: DatasetAccess,
     private readonly listed: DatasetListQuery,
+    private readonly facets: DatasetFacetsQuery,
     private readonly counters: DatasetCounters,
     private readonly references: ReferencesService,
   ) {}
 
   async list(user: AuthUser | null, query: DatasetQueryDto): Promise<DatasetPage> {
-    const { page, limit, order, search = '', scope = 'list' } = query;
+    const { page, limit, order, search = '', access, type, format, language, license } = query;
     const { ids, total } = await this.listed.find({
-      statuses: listedStatuses(scope, user),
+      statuses: narrowed(this.listedFor(user, query), access),
+      filter: { type, format, language, license },
       ...{ search, order, limit },
       offset: offsetOf(query),
     });
@@ -43,6 +55,23 @@ export class DatasetsService {
       page,
       (dataset) => toDatasetCard(dataset, highlight(search, dataset, names.get(dataset.id) ?? [])),
     );
+  }
+
+  /** What the same list could be narrowed by. */
+  countFacets(user: AuthUser | null, query: DatasetFacetsQueryDto): Promise<DatasetFacets> {
+    const { search = '', access, type, format, language, license } = query;
+    return this.facets.find({
+      statuses: this.listedFor(user, query),
+      ...{ search, access, filter: { type, format, language, license } },
+    });
+  }
+
+  private listedFor(
+    user: AuthUser | null,
+    { scope = 'list', openable }: DatasetFacetsQueryDto,
+  ): DatasetStatus[] {
+    const listed = listedStatuses(scope, user);
+    return openable ? openableStatuses(user, listed) : listed;
   }
 
   /** DATASET_NOT_FOUND, NOT_ALLOWED; counts as a view. */

@@ -23,8 +23,17 @@ export function callHeaders({ session, preferences }: SharedState): Record<strin
   };
 }
 
+/** Several values of a name go as several, as OpenAPI says. */
+function paramsSerializer(params: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params))
+    for (const one of [value].flat()) if (one !== undefined) query.append(name, String(one));
+  return query.toString();
+}
+
 const send = fetchBaseQuery({
   baseUrl: '/',
+  paramsSerializer,
   // A stored answer would bring a stale Date header; revalidation keeps the clock right.
   cache: 'no-cache',
   // Logs are text, everything else is JSON.

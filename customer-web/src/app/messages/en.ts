@@ -1,3 +1,4 @@
+import { datasetList } from '../../features/datasets/dataset-list.en.messages.ts';
 import { dataset } from '../../features/datasets/dataset.en.messages.ts';
 import type { first } from './first.en.ts';
 import { about } from '../../features/about/about.en.messages.ts';
@@ -19,6 +20,7 @@ export const messages = {
   ...forms,
   ...account,
   ...dataset,
+  ...datasetList,
   ...help,
   ...status,
   ...rules,

@@ -1,3 +1,4 @@
+import { datasetList } from '../../features/datasets/dataset-list.zh-CN.messages.ts';
 import { dataset } from '../../features/datasets/dataset.zh-CN.messages.ts';
 import { about } from '../../features/about/about.zh-CN.messages.ts';
 import { help } from '../../features/help/help.zh-CN.messages.ts';
@@ -18,6 +19,7 @@ export const messages: Record<keyof typeof english, string> = {
   ...forms,
   ...account,
   ...dataset,
+  ...datasetList,
   ...help,
   ...status,
   ...rules,

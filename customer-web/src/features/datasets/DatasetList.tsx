@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { Id } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { SearchBox } from '@tianheng/web-kit/components/SearchBox.tsx';
@@ -9,11 +10,17 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef } from 'react';
 import { Pager } from '../../shared/components/Pager.tsx';
 import { failureOf } from '../../shared/failure.ts';
+import { useFacetsQuery } from './dataset-facets.api.ts';
 import { useDatasetsQuery } from './datasets.api.ts';
 import { DatasetTile } from './DatasetTile.tsx';
+import { FacetPanel } from './FacetPanel.tsx';
+import { Narrowed } from './Narrowed.tsx';
+import { PickedFilters } from './PickedFilters.tsx';
+import { useRecentSearches } from './recent-searches.ts';
+import { RecentSearchList } from './RecentSearchList.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { TileGrid, TileSkeletons } from './TileGrid.tsx';
-import { useListParams } from './useListParams.ts';
+import { narrowing, picksCount, useListParams } from './useListParams.ts';
 
 /** As tall as the site's header, which stays on top. */
 const HEADER_SPACE = 80;
@@ -21,23 +28,31 @@ const HEADER_SPACE = 80;
 interface DatasetListProps {
   /** whether the details of private datasets open too */
   opensAll: boolean;
+  /** whether the list can hold what the viewer cannot open */
+  offersOpenable: boolean;
+  /** whose recent searches; null for visitors, undefined while that is not known */
+  userId: Id | null | undefined;
 }
 
-/** Search, order, cards and pages; all of it is in the address. */
-export function DatasetList({ opensAll }: DatasetListProps) {
+/** Search, filters, order, cards and pages; all of it is in the address. */
+export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListProps) {
   const text = useText();
   const params = useListParams();
+  const recent = useRecentSearches(userId);
   const { search, order } = params;
+  const picked = picksCount(params);
+  const asked = narrowing(params);
   const pages = usePageParams();
   const top = useRef<HTMLParagraphElement>(null);
   const answer = useDatasetsQuery({
     page: pages.page,
     limit: pages.size,
-    ...(search !== '' && { search }),
+    ...asked,
     ...(order !== null && { order }),
   });
   const { data, currentData, isFetching, refetch } = answer;
   const failure = isFetching ? undefined : failureOf(answer);
+  const counted = useFacetsQuery(asked);
   useStepBack(currentData, pages);
   // What was there stays until what comes is there, so that nothing jumps and the focus keeps its place.
   const list = currentData ?? (isFetching ? data : undefined);
@@ -49,24 +64,43 @@ export function DatasetList({ opensAll }: DatasetListProps) {
   };
   // By release unless something else orders the list.
   const dated = order === 'created_at' || (order === null && search === '') ? 'created_at' : 'updated_at';
+  const toTop = () => top.current?.focus({ preventScroll: true });
+  const find = (wanted: string) => {
+    recent.add(wanted);
+    params.setSearch(wanted);
+  };
   const clear = () => {
-    params.setSearch('');
-    top.current?.focus();
+    if (picked > 0) params.clear();
+    else params.setSearch('');
+    toTop();
   };
   return (
-    <>
+    <Narrowed
+      panel={
+        <FacetPanel
+          params={params}
+          facets={counted.data}
+          failed={counted.isError}
+          offersOpenable={offersOpenable}
+        />
+      }
+      picked={picked}
+      total={currentData?.total_count}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         <SearchBox
           label={text('datasets.search.label')}
           placeholder={text('datasets.search.placeholder')}
           search={search}
-          onSearch={params.setSearch}
+          onSearch={find}
           variant="contained"
         />
         <Box sx={{ ml: { sm: 'auto' } }}>
           <SortSelect {...params} />
         </Box>
       </Box>
+      <RecentSearchList recent={recent} onSearch={find} onEmpty={toTop} />
+      <PickedFilters params={params} onEmpty={toTop} />
       <Typography
         ref={top}
         tabIndex={-1}
@@ -90,9 +124,19 @@ export function DatasetList({ opensAll }: DatasetListProps) {
           {list.total_count === 0 ? (
             <EmptyState
               title={text('datasets.none')}
-              hint={text(search === '' ? 'datasets.none.hint' : 'datasets.none.search')}
+              hint={text(
+                picked > 0
+                  ? 'datasetList.filters.none'
+                  : search === ''
+                    ? 'datasets.none.hint'
+                    : 'datasets.none.search',
+              )}
               action={
-                search === '' ? undefined : <Button onClick={clear}>{text('common.search.clear')}</Button>
+                (picked > 0 || search !== '') && (
+                  <Button onClick={clear}>
+                    {text(picked > 0 ? 'datasetList.filters.clear' : 'common.search.clear')}
+                  </Button>
+                )
               }
             />
           ) : (
@@ -111,6 +155,6 @@ export function DatasetList({ opensAll }: DatasetListProps) {
           <Pager total={list.total_count} params={{ ...pages, setPage }} />
         </Box>
       )}
-    </>
+    </Narrowed>
   );
 }

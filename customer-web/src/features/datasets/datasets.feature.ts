@@ -1,14 +1,14 @@
 import type { Feature } from '../../shared/feature.ts';
 import { formsTexts } from '../../shared/intl/forms.texts.ts';
 import { routes } from '../../shared/paths.ts';
-import { datasetTexts } from './datasets.texts.ts';
+import { datasetListTexts, datasetTexts } from './datasets.texts.ts';
 
 export const datasetsFeature: Feature = {
   pages: [
     {
       path: routes.datasets,
       page: () => import('./DatasetListPage.tsx'),
-      texts: [],
+      texts: [datasetListTexts],
       menu: { label: 'shell.datasets' },
     },
     { path: routes.dataset, page: () => import('./DatasetPage.tsx'), texts: [datasetTexts, formsTexts] },

@@ -10,6 +10,12 @@ const injectedRtkApi = api.injectEndpoints({
           order: queryArg.order,
           search: queryArg.search,
           scope: queryArg.scope,
+          type: queryArg['type'],
+          access: queryArg.access,
+          language: queryArg.language,
+          format: queryArg.format,
+          license: queryArg.license,
+          openable: queryArg.openable,
         },
       }),
     }),
@@ -27,6 +33,18 @@ export type DatasetsListApiArg = {
   search?: string;
   /** home leaves out what the home page may not show */
   scope?: 'list' | 'home';
+  /** any of these, which may be given several times */
+  type?: ('radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other')[];
+  /** any of these, which may be given several times */
+  access?: ('open' | 'register' | 'competition' | 'private')[];
+  /** any of these, which may be given several times */
+  language?: ('zh-CN' | 'en')[];
+  /** a file's format, as `data_format`; any of these, which may be given several times */
+  format?: string[];
+  /** any of these, which may be given several times */
+  license?: string[];
+  /** true leaves out what this viewer cannot open */
+  openable?: boolean;
 };
 export type TextRangeDto = {
   /** UTF-16 code units */

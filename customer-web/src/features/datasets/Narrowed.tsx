@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { CloseIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useId, useState, type ReactNode } from 'react';
+
+interface NarrowedProps {
+  /** what narrows the list */
+  panel: ReactNode;
+  /** how many filters are on */
+  picked: number;
+  /** how many there are; undefined while that is on its way */
+  total: number | undefined;
+  children: ReactNode;
+}
+
+/** A list with its filters beside it, or in a drawer where there is no room for them. */
+export function Narrowed({ panel, picked, total, children }: NarrowedProps) {
+  const text = useText();
+  const theme = useTheme();
+  const title = useId();
+  const [opened, setOpened] = useState(false);
+  const isNarrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  if (!isNarrow) {
+    return (
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '232px minmax(0, 1fr)' }}>
+        <Box component="aside" aria-label={text('datasetList.filters')}>
+          {panel}
+        </Box>
+        <Box sx={{ minWidth: 0 }}>{children}</Box>
+      </Box>
+    );
+  }
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpened(true)} sx={{ mb: 2 }} aria-haspopup="dialog">
+        {text('datasetList.filters.count', { count: picked })}
+      </Button>
+      {children}
+      <Drawer
+        anchor="left"
+        open={opened}
+        onClose={() => setOpened(false)}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-labelledby': title,
+            sx: { width: 'min(360px, 92vw)' },
+          },
+        }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, py: 1.5 }}>
+          <Typography id={title} variant="h4" component="h2" sx={{ flex: 1 }}>
+            {text('datasetList.filters')}
+          </Typography>
+          <IconButton edge="end" aria-label={text('common.close')} onClick={() => setOpened(false)}>
+            <CloseIcon />
+          </IconButton>
+        </Box>
+        <Box sx={{ flex: 1, overflow: 'auto', px: 2.5, pb: 2 }}>{panel}</Box>
+        <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
+          <Button fullWidth variant="contained" onClick={() => setOpened(false)}>
+            {total === undefined
+              ? text('common.loading')
+              : text('datasetList.filters.show', { count: total })}
+          </Button>
+        </Box>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { RECENT_SEARCHES_MAX, SEARCH_MAX, type Id } from '@tianheng/contracts';
+import { useState } from 'react';
+
+/** Each person's own, in this browser alone. */
+const keyOf = (userId: Id | null): string => `tianheng.searches.${userId ?? 'visitor'}`;
+
+/** What is stored may be anything. */
+export function readSearches(userId: Id | null): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored
+      .filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= SEARCH_MAX)
+      .slice(0, RECENT_SEARCHES_MAX);
+  } catch {
+    return [];
+  }
+}
+
+function storeSearches(userId: Id | null, searches: string[]): void {
+  try {
+    if (searches.length === 0) localStorage.removeItem(keyOf(userId));
+    else localStorage.setItem(keyOf(userId), JSON.stringify(searches));
+  } catch {
+    // A browser that stores nothing remembers nothing.
+  }
+}
+
+export interface RecentSearches {
+  searches: string[];
+  /** the newest first, each once */
+  add: (search: string) => void;
+  remove: (search: string) => void;
+  clear: () => void;
+}
+
+/** Of one person, or of visitors for null; none while it is not known who asks. */
+export function useRecentSearches(userId: Id | null | undefined): RecentSearches {
+  const [read, setRead] = useState<Id | null | undefined>(undefined);
+  const [searches, setSearches] = useState<string[]>([]);
+  if (read !== userId) {
+    setRead(userId);
+    setSearches(userId === undefined ? [] : readSearches(userId));
+  }
+  const keep = (changed: string[]) => {
+    setSearches(changed);
+    if (userId !== undefined) storeSearches(userId, changed);
+  };
+  return {
+    searches,
+    add: (search) => {
+      const wanted = search.trim().slice(0, SEARCH_MAX);
+      if (wanted === '') return;
+      keep([wanted, ...searches.filter((one) => one !== wanted)].slice(0, RECENT_SEARCHES_MAX));
+    },
+    remove: (search) => keep(searches.filter((one) => one !== search)),
+    clear: () => keep([]),
+  };
+}
