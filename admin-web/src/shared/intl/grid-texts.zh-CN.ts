@@ -1,6 +1,21 @@
-import { zhCN } from '@mui/x-data-grid/locales';
+import type { GridLocaleText } from '@mui/x-data-grid';
 
+const number = new Intl.NumberFormat('zh-CN');
+const PAGES = { first: '第一页', last: '最后一页', next: '下一页', previous: '上一页' };
+
+/** Of the library's own Chinese what our grids can show; all of it would weigh three times as much. */
 export const gridTexts = {
-  ...zhCN.components.MuiDataGrid.defaultProps.localeText,
+  noRowsLabel: '没有数据。',
+  noResultsOverlayLabel: '未找到数据。',
+  columnHeaderSortIconLabel: '排序',
+  checkboxSelectionHeaderName: '多选框',
+  checkboxSelectionSelectAllRows: '全选行',
+  checkboxSelectionUnselectAllRows: '反选所有行',
+  checkboxSelectionSelectRow: '选择行',
+  checkboxSelectionUnselectRow: '反选行',
+  actionsCellMore: '更多',
   paginationRowsPerPage: '每页行数：',
-};
+  paginationDisplayedRows: ({ from, to, count }) =>
+    `${number.format(from)}–${number.format(to)} 共 ${count === -1 ? `超过 ${number.format(to)}` : number.format(count)}`,
+  paginationItemAriaLabel: (type) => PAGES[type],
+} satisfies Partial<GridLocaleText>;
