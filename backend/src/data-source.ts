@@ -11,6 +11,7 @@ import { RecoveryCode } from './auth/second-factor/recovery-code.entity.ts';
 import { SecondFactor } from './auth/second-factor/second-factor.entity.ts';
 import { Session } from './auth/sessions/session.entity.ts';
 import { User } from './auth/accounts/user.entity.ts';
+import { View } from './auth/views/view.entity.ts';
 import { Attempt } from './judging/attempt.entity.ts';
 import { Commitment } from './commitments/commitment.entity.ts';
 import { JudgingPause } from './competitions/judging-pause.entity.ts';
@@ -71,6 +72,7 @@ import { LongLists1790001021000 } from './database/migrations/1790001021000-long
 import { DeletedThings1790001030000 } from './database/migrations/1790001030000-deleted-things.ts';
 import { FileProfiles1790001040000 } from './database/migrations/1790001040000-file-profiles.ts';
 import { TeamNames1790001060000 } from './database/migrations/1790001060000-team-names.ts';
+import { Views1790001080000 } from './database/migrations/1790001080000-views.ts';
 import { RunnerEngines1790001081000 } from './database/migrations/1790001081000-runner-engines.ts';
 import { DatasetFacets1790001090000 } from './database/migrations/1790001090000-dataset-facets.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
@@ -122,6 +124,7 @@ export const entities = [
   UploadPart,
   UploadUsage,
   User,
+  View,
 ];
 
 /** Options of every connection; the schema changes by migrations only. */
@@ -157,6 +160,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       DeletedThings1790001030000,
       FileProfiles1790001040000,
       TeamNames1790001060000,
+      Views1790001080000,
       RunnerEngines1790001081000,
       DatasetFacets1790001090000,
     ],

@@ -1,6 +1,14 @@
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES, ERROR_STATUS, type ApiKeyScope, type ErrorCode } from '@tianheng/contracts';
-import { ACCESS_NOTE, KEY_SCOPES_NOTE, keyScopesOf, type Access } from './common/access.decorator.ts';
+import {
+  ACCESS_NOTE,
+  isOpenToViews,
+  KEY_SCOPES_NOTE,
+  keyScopesOf,
+  VIEWS_NOTE,
+  type Access,
+  type ViewAccess,
+} from './common/access.decorator.ts';
 import { ErrorBodyDto } from './common/error-body.dto.ts';
 import { REFUSALS } from './common/operation.decorator.ts';
 
@@ -9,6 +17,7 @@ type Operation = Omit<NonNullable<OpenAPIObject['paths'][string]['get']>, 'respo
   responses: Record<string, object>;
   [ACCESS_NOTE]?: Access;
   [KEY_SCOPES_NOTE]?: ApiKeyScope[];
+  [VIEWS_NOTE]?: ViewAccess;
   [REFUSALS]?: ErrorCode[];
 };
 
@@ -76,6 +85,10 @@ export function declareRefusals(document: OpenAPIObject): void {
     for (const [method, operation] of Object.entries(item) as [string, Operation][]) {
       const access = operation[ACCESS_NOTE] ?? { kind: 'runner' };
       const scopes = keyScopesOf(access, method, operation[KEY_SCOPES_NOTE]);
+      const isViewed = isOpenToViews(access, method, operation[KEY_SCOPES_NOTE], operation[VIEWS_NOTE]);
+      if (access.kind !== 'runner' && !isViewed) {
+        operation[REFUSALS] = [...(operation[REFUSALS] ?? []), 'VIEW_ONLY'];
+      }
       operation.description ??= whoMayCall(access, scopes);
       if (access.kind === 'authenticated') operation.security = [{ bearer: [] }];
       // What is answered beside the usual shape, such as a readiness that is not ready, stays as it is.
@@ -85,6 +98,7 @@ export function declareRefusals(document: OpenAPIObject): void {
       };
       delete operation[ACCESS_NOTE];
       delete operation[KEY_SCOPES_NOTE];
+      delete operation[VIEWS_NOTE];
       delete operation[REFUSALS];
     }
   }

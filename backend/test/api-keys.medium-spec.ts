@@ -226,7 +226,11 @@ describe('the scope', () => {
     'PUT /v1/commitment/{commitmentId}',
     'PUT /v1/object-storage/uploads/{uploadId}/parts/{number}',
   ];
-  const FOR_PEOPLE = ['GET /v1/user/api_keys', 'POST /v1/admin/users/{id}/reset_second_factor'];
+  const FOR_PEOPLE = [
+    'GET /v1/user/api_keys',
+    'POST /v1/admin/users/{id}/reset_second_factor',
+    'POST /v1/admin/view_as',
+  ];
 
   it('decides on every operation of the API', async () => {
     const keys = {

@@ -8,7 +8,7 @@
  *     request: ({ thing }) => ({ path: { thingId: thing.id }, body: { title: 'new' } }),
  *   },
  *
- * - `who`: 'ok' or the error code, for everyone; `provisional` and `adminAtCustomerSite` where they get something unusual. The usual ones have names in authorization.outcomes.ts;
+ * - `who`: 'ok' or the error code, for everyone; `provisional`, `adminAtCustomerSite` and the views where they get something unusual. The usual ones have names in authorization.outcomes.ts;
  *   `signedIn()` adds the visitor (UNAUTHORIZED) and the frozen person (SESSION_ENDED).
  * - `request`: a request that is valid in all but the caller, so that a refusal is the permission's. It is asked once
  *   for each world and may add rows of its own by `world.test.factory`. Path parameters that are not named come from `world.ids`.
@@ -25,12 +25,14 @@ import { DatasetReference } from '../src/datasets/dataset-reference.entity.ts';
 import { CAPTCHA_BYPASS, type TestApp } from './app.ts';
 import {
   ADMIN_ONLY,
+  ENDS_VIEW,
   EVERYONE,
   FILE_OF_TEAM,
   LEADER_WRITES,
   LEADERS_OWN,
   SIGNED_IN,
   signedIn,
+  TAKES_ALONG,
   TEAM_READS,
   type Row,
 } from './authorization.outcomes.ts';
@@ -117,7 +119,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /health/ready': { who: EVERYONE, provisional: 'ok' },
 
   // auth
-  'GET /v1/verification_code': { who: EVERYONE, provisional: 'ok' },
+  'GET /v1/verification_code': { who: EVERYONE, provisional: 'ok', ...TAKES_ALONG },
   'POST /v1/login': {
     who: EVERYONE,
     provisional: 'ok',
@@ -129,7 +131,7 @@ export const MATRIX: Record<string, Row> = {
       },
     }),
   },
-  'POST /v1/logout': { who: SIGNED_IN, provisional: 'ok' },
+  'POST /v1/logout': { who: SIGNED_IN, provisional: 'ok', ...ENDS_VIEW },
   'GET /v1/user/info': { who: SIGNED_IN, provisional: 'ok' },
   'POST /v1/email_verification_code': {
     who: EVERYONE,
@@ -154,7 +156,7 @@ export const MATRIX: Record<string, Row> = {
       body: { username: stranger.username, email: stranger.email },
     }),
   },
-  'GET /v1/user/api_keys': { who: SIGNED_IN },
+  'GET /v1/user/api_keys': { who: SIGNED_IN, ...TAKES_ALONG },
   'POST /v1/user/api_keys': {
     who: SIGNED_IN,
     request: () => ({ body: { name: 'a key', scopes: ['read'], days: 1 } }),
@@ -203,7 +205,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /v1/dataset/{datasetId}/datacite.json': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/datacite.xml': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/linkset': { who: EVERYONE },
-  'GET /v1/dataset/{datasetId}/archive/url': { who: SIGNED_IN },
+  'GET /v1/dataset/{datasetId}/archive/url': { who: SIGNED_IN, ...TAKES_ALONG },
   'GET /v1/dataset/{datasetId}/reference': { who: SIGNED_IN },
   'POST /v1/dataset/{datasetId}/reference': { who: SIGNED_IN, request: () => ({ body: citation() }) },
 
@@ -246,7 +248,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /v1/competition/{competitionId}/team/question/info': { who: SIGNED_IN },
   'GET /v1/competition/{competitionId}/invited': { who: SIGNED_IN },
   'GET /v1/users/search': {
-    who: SIGNED_IN,
+    ...{ who: SIGNED_IN, ...TAKES_ALONG },
     // One may ask about every competition.
     request: async ({ test }) => {
       const { id } = await test.factory.competition();
@@ -316,11 +318,11 @@ export const MATRIX: Record<string, Row> = {
 
   // files; routes.medium-spec.ts asks for every purpose of one
   'GET /v1/object-storage/download/{key}': {
-    who: FILE_OF_TEAM,
+    ...{ who: FILE_OF_TEAM, ...TAKES_ALONG },
     request: ({ upload }) => ({ path: { key: upload.id } }),
   },
   'GET /v1/object-storage/download/{key}/url': {
-    who: FILE_OF_TEAM,
+    ...{ who: FILE_OF_TEAM, ...TAKES_ALONG },
     request: ({ upload }) => ({ path: { key: upload.id } }),
   },
   'GET /v1/object-storage/preview/{key}': {

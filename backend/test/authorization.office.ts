@@ -1,6 +1,6 @@
 /** The matrix's rows of what administrators make and change; see authorization.matrix.ts. */
 import { randomUUID } from 'node:crypto';
-import { ADMIN_ONLY, type Row } from './authorization.outcomes.ts';
+import { ADMIN_ONLY, EVERYONE, NOBODY_VIEWS, type Row } from './authorization.outcomes.ts';
 
 const HOUR_MS = 3600 * 1000;
 
@@ -113,6 +113,18 @@ export const OFFICE: Record<string, Row> = {
 
   'GET /v1/admin/dataset/{datasetId}/visibility': { who: ADMIN_ONLY },
   'GET /v1/admin/competition/{competitionId}/questions/{questionId}/visibility': { who: ADMIN_ONLY },
+
+  'POST /v1/admin/view_as': {
+    who: ADMIN_ONLY,
+    // Any team, of whatever competition.
+    request: async ({ test, competition }) => {
+      const { id } = await test.factory.team(competition, { leader: await test.factory.user() });
+      return { body: { team_id: id } };
+    },
+  },
+  // Of no view; see views.medium-spec.ts.
+  'GET /v1/view': { who: NOBODY_VIEWS, viewOfTeam: 'ok', viewOfVisitor: 'ok' },
+  'POST /v1/view/end': { who: EVERYONE, viewOfTeam: 'ok', viewOfVisitor: 'ok' },
 
   // what is going on
   'GET /v1/admin/version': { who: ADMIN_ONLY },

@@ -23,15 +23,33 @@ export interface Row {
   provisional?: 'ok';
   /** where an administrator of the customer site gets something else than one of the admin site */
   adminAtCustomerSite?: Outcome;
+  /** where a look through the eyes of the leader, or of a visitor, gets something else than they when they read */
+  viewOfTeam?: Outcome;
+  viewOfVisitor?: Outcome;
 }
 
-/** A new password comes before everything; what only a role may do is closed to the customer site's tokens. */
-export const outcomesOf = ({ who, provisional, adminAtCustomerSite }: Row): Record<Role, Outcome> => ({
-  ...who,
-  provisional: provisional ?? 'PASSWORD_CHANGE_REQUIRED',
-  adminAtCustomerSite:
-    adminAtCustomerSite ?? (who.stranger === 'ROLE_REQUIRED' ? 'ADMIN_SITE_ONLY' : who.admin),
-});
+/**
+ * A new password comes before everything; what only a role may do is closed to the customer site's tokens; a look through
+ * others' eyes reads as they do.
+ */
+export const outcomesOf = (route: string, row: Row): Record<Role, Outcome> => {
+  const { who, provisional, adminAtCustomerSite, viewOfTeam, viewOfVisitor } = row;
+  const reads = route.startsWith('GET ');
+  return {
+    ...who,
+    provisional: provisional ?? 'PASSWORD_CHANGE_REQUIRED',
+    adminAtCustomerSite:
+      adminAtCustomerSite ?? (who.stranger === 'ROLE_REQUIRED' ? 'ADMIN_SITE_ONLY' : who.admin),
+    viewOfTeam: viewOfTeam ?? (reads ? who.leader : 'VIEW_ONLY'),
+    viewOfVisitor: viewOfVisitor ?? (reads ? who.visitor : 'VIEW_ONLY'),
+  };
+};
+
+/** Of what hands something out for good, or counts: closed to a look through others' eyes. */
+export const TAKES_ALONG = { viewOfTeam: 'VIEW_ONLY', viewOfVisitor: 'VIEW_ONLY' } as const;
+
+/** Signing out; a visitor's view is nobody's. */
+export const ENDS_VIEW = { viewOfTeam: 'ok', viewOfVisitor: 'UNAUTHORIZED' } as const;
 
 export const EVERYONE: Outcomes = {
   visitor: 'ok',
@@ -48,6 +66,17 @@ export const signedIn = (outcomes: Omit<Outcomes, 'visitor' | 'frozen'>): Outcom
   frozen: 'SESSION_ENDED',
   ...outcomes,
 });
+
+/** A session is no look through others' eyes. */
+export const NOBODY_VIEWS: Outcomes = {
+  visitor: 'SESSION_ENDED',
+  stranger: 'SESSION_ENDED',
+  rival: 'SESSION_ENDED',
+  member: 'SESSION_ENDED',
+  leader: 'SESSION_ENDED',
+  frozen: 'SESSION_ENDED',
+  admin: 'SESSION_ENDED',
+};
 
 const allBut = (leader: Outcome, admin: Outcome, others: Outcome): Outcomes =>
   signedIn({ stranger: others, rival: others, member: others, leader, admin });

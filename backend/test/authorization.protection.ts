@@ -44,7 +44,7 @@ async function protectedColleague({ test }: World): Promise<string> {
 }
 
 export const PROTECTION: Record<string, Row> = {
-  'GET /v1/admin/protection': { who: ADMIN_ONLY },
+  'GET /v1/admin/protection': { who: ADMIN_ONLY, viewOfTeam: 'VIEW_ONLY', viewOfVisitor: 'VIEW_ONLY' },
   'POST /v1/admin/protection/second_factor': {
     who: ADMIN_ONLY,
     request: () => ({ body: { password: Buffer.from(PASSWORD).toString('base64') } }),

@@ -15,6 +15,7 @@ import {
   LEADER_WRITES,
   SIGNED_IN,
   signedIn,
+  TAKES_ALONG,
   type Ask,
   type Row,
 } from './authorization.outcomes.ts';
@@ -175,7 +176,7 @@ export const TEAM_MATRIX: Record<string, Row> = {
     request: async (asking) => inCompetition(await teamOf(asking, 'temporary_storage')),
   },
   'GET /v1/competition/{competitionId}/team/invitation_link': {
-    who: LEADS_THERE,
+    ...{ who: LEADS_THERE, ...TAKES_ALONG },
     request: async (asking) => inCompetition(await teamOf(asking, 'temporary_storage')),
   },
   'DELETE /v1/competition/{competitionId}/team/invitation_link': {

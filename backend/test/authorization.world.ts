@@ -4,6 +4,7 @@ import { Run } from '../src/judging/run.entity.ts';
 import type { Dataset } from '../src/datasets/dataset.entity.ts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { SessionsService } from '../src/auth/sessions/sessions.service.ts';
+import { ViewsService } from '../src/auth/views/views.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import type { TeamMember } from '../src/teams/team-member.entity.ts';
 import type { Team } from '../src/teams/team.entity.ts';
@@ -14,11 +15,12 @@ export const PEOPLE = ['stranger', 'rival', 'member', 'leader', 'frozen', 'admin
 export type Person = (typeof PEOPLE)[number];
 
 /** Everyone whom the matrix asks about, in the order in which they are tried. */
-export const ROLES = ['visitor', ...PEOPLE, 'adminAtCustomerSite'] as const;
+export const ROLES = ['visitor', ...PEOPLE, 'adminAtCustomerSite', 'viewOfTeam', 'viewOfVisitor'] as const;
 /**
  * `stranger` is signed in and in no team, `rival` leads another team of the same competition, `leader` and
  * `member` are of the team that owns the objects, `frozen` was of it too and kept an old token. `provisional` is a stranger
- * signed in by a mailed one-time password, `adminAtCustomerSite` the administrator with a token of that site.
+ * signed in by a mailed one-time password, `adminAtCustomerSite` the administrator with a token of that site. The views are of
+ * an administrator who looks through the eyes of the leader, or of a visitor.
  */
 export type Role = (typeof ROLES)[number];
 
@@ -101,7 +103,7 @@ export async function buildWorld(test: TestApp): Promise<MatrixWorld> {
   const world = {
     ...base,
     people,
-    tokens: await signIn(test, people),
+    tokens: await signIn(test, people, team),
     rivalTeam,
     upload,
     spareUpload,
@@ -141,14 +143,26 @@ async function makePeople({ factory }: TestApp): Promise<Record<Person, User>> {
   return Object.fromEntries(PEOPLE.map((name, at) => [name, made[at]])) as Record<Person, User>;
 }
 
-async function signIn(test: TestApp, people: Record<Person, User>): Promise<Tokens> {
+async function signIn(test: TestApp, people: Record<Person, User>, team: Team): Promise<Tokens> {
   const tokenOf = async (user: User): Promise<string> => (await test.factory.bearer(user)).Authorization;
   const tokens = await Promise.all(PEOPLE.map(async (name) => [name, await tokenOf(people[name])] as const));
   return {
     ...(Object.fromEntries(tokens) as Record<Person, string>),
     provisional: await provisionalToken(test, people.provisional),
     adminAtCustomerSite: (await test.factory.bearer(people.admin, 'customer')).Authorization,
+    viewOfTeam: await viewToken(test, people.admin, { id: people.leader.id, teamId: team.id }),
+    viewOfVisitor: await viewToken(test, people.admin, null),
   };
+}
+
+async function viewToken(
+  { app, database }: TestApp,
+  { id: userId }: User,
+  person: { id: string; teamId: string } | null,
+): Promise<string> {
+  const session = await app.get(SessionsService).start({ userId, audience: 'admin' }, database.manager);
+  const { token } = await app.get(ViewsService).start(database.manager, session.id, person);
+  return `Bearer ${token}`;
 }
 
 /** Of a session that a mailed one-time password opened. */

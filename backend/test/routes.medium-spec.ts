@@ -10,7 +10,7 @@ import { Question } from '../src/competitions/question.entity.ts';
 import { Config } from '../src/config.ts';
 import { buildDocument } from '../src/openapi-document.ts';
 import { RUNNER_TOKEN, startApp, type TestApp } from './app.ts';
-import { outcomesOf, type Outcome, type Outcomes } from './authorization.outcomes.ts';
+import { outcomesOf, TAKES_ALONG, type Outcome, type Outcomes } from './authorization.outcomes.ts';
 import { buildWorld, ROLES, type MatrixWorld, type Role } from './authorization.world.ts';
 
 let test: TestApp;
@@ -160,8 +160,9 @@ describe('a file', () => {
       await test.database.manager.update(Question, world.question.id, { exampleId: file.id });
     }
     for (const role of ROLES) {
-      const expected = outcomesOf({ who: FILES[purpose] })[role];
+      const row = { who: FILES[purpose], ...TAKES_ALONG };
       for (const path of [`download/${file.id}`, `download/${file.id}/url`]) {
+        const expected = outcomesOf(`GET ${path}`, row)[role];
         const { status, body } = await ask(role, path);
         const outcome = status === 200 ? 'ok' : (body as { code: string }).code;
         expect([role, path, outcome]).toEqual([role, path, expected]);

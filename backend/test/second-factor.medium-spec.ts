@@ -309,6 +309,8 @@ describe('where administrators need a second factor', () => {
   it('the back office opens once it is set up, and everything else before', async () => {
     const ask = (path: string, as = token) => call(strict, 'get', path, {}, { token: as });
     expect(codeOf(await ask('admin/users'))).toBe('SECOND_FACTOR_SETUP');
+    const look = await call(strict, 'post', 'admin/view_as', {}, { token });
+    expect(codeOf(look)).toBe('SECOND_FACTOR_SETUP');
     expect(codeOf(await ask('competitions'))).toBeUndefined();
     expect((await ask('user/info')).status).toBe(200);
     expect((await ask(PATH)).body).toMatchObject({ second_factor: false, second_factor_required: true });
@@ -344,6 +346,17 @@ describe('where administrators come from certain networks only', () => {
     expect(codeOf(await call(fenced, 'get', 'user/info', {}, { token, address }))).toBe(code);
     const entry = await login(undefined, { [SITE_HEADER]: 'admin', 'X-Forwarded-For': address }, fenced);
     expect(codeOf(entry)).toBe(code);
+  });
+
+  it('what they see through others’ eyes is shown there alone', async () => {
+    const inside = { address: '10.7.1.1' };
+    const begun = await call(fenced, 'post', 'admin/view_as', {}, { token, ...inside });
+    const { token: eyes } = begun.body as { token: string };
+    expect((await call(fenced, 'get', 'competitions', {}, { token: eyes, ...inside })).status).toBe(200);
+    const outside = { token: eyes, address: '10.8.1.1' };
+    expect(codeOf(await call(fenced, 'get', 'competitions', {}, outside))).toBe('ADDRESS_NOT_ALLOWED');
+    expect((await call(fenced, 'post', 'view/end', {}, outside)).status).toBe(200);
+    expect(codeOf(await call(fenced, 'get', 'view', {}, { token: eyes, ...inside }))).toBe('SESSION_ENDED');
   });
 
   it('everybody else comes from anywhere, administrators to the customer site too', async () => {

@@ -35,3 +35,4 @@ export * from './team-states.ts';
 export * from './teams.ts';
 export * from './users.ts';
 export * from './visibility.ts';
+export * from './views.ts';

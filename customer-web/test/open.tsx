@@ -35,6 +35,8 @@ import '../src/features/commitments/UploadDialog.tsx';
 import '../src/features/datasets/HomeDatasets.tsx';
 import '../src/features/profile/OneTimeBanner.tsx';
 import '../src/features/session/SignInAgainDialog.tsx';
+import '../src/features/view/ViewBand.tsx';
+import '../src/features/view/ViewPage.tsx';
 import '../src/features/session/UserMenu.tsx';
 import '@tianheng/web-kit/components/Notices.tsx';
 import '../src/shared/sanitize.ts';

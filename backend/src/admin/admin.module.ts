@@ -42,6 +42,8 @@ import { AdminUsersController } from './users.controller.ts';
 import { AdminVersionsController } from './versions.controller.ts';
 import { VersionsQuery } from './versions.query.ts';
 import { AdminVisibilityController } from './visibility.controller.ts';
+import { SiteViews } from './site-views.ts';
+import { ViewsController } from './views.controller.ts';
 import { VisibilityQuery } from './visibility.query.ts';
 
 @Module({
@@ -77,6 +79,7 @@ import { VisibilityQuery } from './visibility.query.ts';
     AdminUsersController,
     AdminVersionsController,
     AdminVisibilityController,
+    ViewsController,
   ],
   providers: [
     AdvancingQuery,
@@ -91,6 +94,7 @@ import { VisibilityQuery } from './visibility.query.ts';
     SubmissionPacking,
     SubmissionsQuery,
     VersionsQuery,
+    SiteViews,
     VisibilityQuery,
   ],
 })

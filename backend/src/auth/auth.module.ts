@@ -48,6 +48,8 @@ import { UserBatch } from './accounts/user-batch.ts';
 import { UserEditor } from './accounts/user-editor.ts';
 import { UserList } from './accounts/user-list.ts';
 import { User } from './accounts/user.entity.ts';
+import { View } from './views/view.entity.ts';
+import { ViewsService } from './views/views.service.ts';
 
 @Module({
   imports: [
@@ -65,6 +67,7 @@ import { User } from './accounts/user.entity.ts';
       SecondFactor,
       Session,
       User,
+      View,
     ]),
     JwtModule.registerAsync({
       inject: [Config],
@@ -108,7 +111,17 @@ import { User } from './accounts/user.entity.ts';
     UserBatch,
     UserEditor,
     UserList,
+    ViewsService,
   ],
-  exports: [AccountsService, ProtectionService, RateLimits, SessionsService, UserBatch, UserEditor, UserList],
+  exports: [
+    AccountsService,
+    ProtectionService,
+    RateLimits,
+    SessionsService,
+    UserBatch,
+    UserEditor,
+    UserList,
+    ViewsService,
+  ],
 })
 export class AuthModule {}

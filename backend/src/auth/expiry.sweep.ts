@@ -9,8 +9,10 @@ import { KnownAddress } from './throttles/known-address.entity.ts';
 import { PasswordRecovery } from './accounts/password-recovery.entity.ts';
 import { RateLimit } from './throttles/rate-limit.entity.ts';
 import { Session } from './sessions/session.entity.ts';
+import { View } from './views/view.entity.ts';
 
 const EXPIRING = [
+  View,
   Session,
   ApiKey,
   PasswordRecovery,

@@ -58,3 +58,23 @@ export const WITHOUT_SECOND_FACTOR = 'without-second-factor';
 /** Open also to an administrator who has to set up a second factor first. */
 export const WithoutSecondFactor = (): MethodDecorator & ClassDecorator =>
   SetMetadata(WITHOUT_SECOND_FACTOR, true);
+
+export const VIEWS = 'views';
+/** What the documentation is told of it. */
+export const VIEWS_NOTE = 'x-views';
+
+/** `end`: what ends a view. `none`: closed to views though it is a GET, as it hands something out for good or counts. */
+export type ViewAccess = 'end' | 'none';
+export const ForViews = (access: ViewAccess): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(VIEWS, access), ApiExtension(VIEWS_NOTE, access));
+
+/** A view reads, as a key that may read; it takes nothing along and changes nothing. */
+export const isOpenToViews = (
+  access: Access,
+  method: string,
+  keys: readonly ApiKeyScope[] | undefined,
+  said: ViewAccess | undefined,
+): boolean => {
+  if (said) return said === 'end';
+  return ['GET', 'HEAD'].includes(method.toUpperCase()) && keyScopesOf(access, method, keys).length > 0;
+};

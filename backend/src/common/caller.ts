@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { ApiKeyScope, Id } from '@tianheng/contracts';
+import type { ApiKeyScope, EpochMs, Id } from '@tianheng/contracts';
 import type { AuthUser } from './current-user.decorator.ts';
 
 /**
@@ -24,10 +24,33 @@ export interface Caller {
   address: string;
 }
 
+/** An administrator's look through the eyes of a visitor or of a team's leader. */
+export interface ViewOf {
+  id: Id;
+  /** the administrator's username */
+  by: string;
+  /** null: a visitor's */
+  teamId: Id | null;
+  expiresAt: EpochMs;
+}
+
+/** Whom a token speaks for; of a visitor's view nobody. */
+export interface Bearer {
+  caller: Caller | null;
+  view: ViewOf | null;
+}
+
 /** A request as the guard leaves it. */
 export interface WithCaller {
   caller?: Caller | null;
+  view?: ViewOf | null;
 }
+
+/** The look through others' eyes that the request is part of. */
+export const CurrentView = createParamDecorator(
+  (_: unknown, context: ExecutionContext): ViewOf | null =>
+    context.switchToHttp().getRequest<WithCaller>().view ?? null,
+);
 
 /** The caller; of a public route only where a token was sent that is still good, else null. */
 export const CurrentCaller = createParamDecorator(

@@ -6,6 +6,8 @@ export interface AuthUser {
   id: Id;
   username: string;
   platformRole: PlatformRole;
+  /** An administrator who looks through this person's eyes: what they read is not the person's doing. */
+  viewedBy?: Id;
 }
 
 export const isAdmin = (user: AuthUser | null): boolean => user?.platformRole === 'platform_admin';

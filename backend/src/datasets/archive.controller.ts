@@ -2,7 +2,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { DownloadUrl, Id } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Authenticated, Public } from '../common/access.decorator.ts';
+import { Authenticated, ForViews, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Operation } from '../common/operation.decorator.ts';
@@ -11,6 +11,7 @@ import { DatasetArchive } from './dataset.archive.ts';
 
 @ApiTags('datasets')
 @Controller('v1/dataset/:datasetId/archive')
+@ForViews('none')
 export class ArchiveController {
   constructor(private readonly archive: DatasetArchive) {}
 

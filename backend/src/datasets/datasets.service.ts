@@ -77,7 +77,7 @@ export class DatasetsService {
   /** DATASET_NOT_FOUND, NOT_ALLOWED; counts as a view. */
   async get(user: AuthUser, id: Id): Promise<DatasetDetail> {
     await this.access.requireOpen(user, id);
-    await this.counters.view(user.id, id);
+    if (!user.viewedBy) await this.counters.view(user.id, id);
     const found = await this.datasets.findOneBy({ id });
     const [dataset] = await withFiles(this.datasets.manager, found ? [found] : []);
     if (!dataset) throw new AppError('DATASET_NOT_FOUND');

@@ -5,6 +5,7 @@ import { profileFeature } from '../features/profile/profile.feature.ts';
 import { rulesFeature } from '../features/rules/rules.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
 import { statusFeature } from '../features/status/status.feature.ts';
+import { viewFeature } from '../features/view/view.feature.ts';
 import type { Feature } from '../shared/feature.ts';
 import { helpFeature } from './pages/help.feature.ts';
 import { homeFeature } from './pages/home.feature.ts';
@@ -22,4 +23,5 @@ export const FEATURES: readonly Feature[] = [
   statusFeature,
   profileFeature,
   sessionFeature,
+  viewFeature,
 ];

@@ -15,6 +15,7 @@ export const routes = {
   createTeam: 'create-team/:matchId',
   question: 'match/:matchId/:questionId',
   results: 'results/:matchId',
+  view: 'view',
   personage: 'personage',
   rule: 'rule',
   about: 'about',

@@ -17,9 +17,10 @@ export const bearer = (token: string): string => `Bearer ${token}`;
 
 /** Headers that go with every call. */
 export function callHeaders({ session, preferences }: SharedState): Record<string, string> {
+  const token = session.token ?? session.view;
   return {
     'Accept-Language': preferences.language,
-    ...(session.token !== null && { Authorization: bearer(session.token) }),
+    ...(token !== null && { Authorization: bearer(token) }),
   };
 }
 

@@ -1,11 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 const STORAGE_KEY = 'tianheng.token';
+const VIEW_KEY = 'tianheng.view';
 
 export interface SessionState {
   token: string | null;
   /** The server refused the token: the page stays as it is until the person signs in again or leaves. */
   expired: boolean;
+  /** The token of an administrator's look through others' eyes; of a visitor's it is the only one. */
+  view: string | null;
   /** Changes when all that was read and entered so far has to be forgotten. */
   person: number;
 }
@@ -17,24 +20,51 @@ export function storeToken(token: string | null): void {
   else sessionStorage.setItem(STORAGE_KEY, token);
 }
 
+export function storeView(token: string | null): void {
+  if (token === null) sessionStorage.removeItem(VIEW_KEY);
+  else sessionStorage.setItem(VIEW_KEY, token);
+}
+
+const nobody = ({ person }: SessionState): SessionState => ({
+  token: null,
+  expired: false,
+  view: null,
+  person: person + 1,
+});
+
 const sessionSlice = createSlice({
   name: 'session',
-  initialState: (): SessionState => ({ token: readStoredToken(), expired: false, person: 0 }),
+  initialState: (): SessionState => ({
+    token: readStoredToken(),
+    expired: false,
+    view: sessionStorage.getItem(VIEW_KEY),
+    person: 0,
+  }),
   reducers: {
     signedIn: (state, action: PayloadAction<string>) => ({
       ...state,
       token: action.payload,
       expired: false,
+      view: null,
+    }),
+    /** `asSomebody`: as somebody who is signed in, else as a visitor. */
+    viewed: (state, { payload }: PayloadAction<{ token: string; asSomebody: boolean }>) => ({
+      token: payload.asSomebody ? payload.token : null,
+      expired: false,
+      view: payload.token,
+      person: state.person + 1,
     }),
     signedOut: (state) =>
-      state.token === null && !state.expired
-        ? state
-        : { token: null, expired: false, person: state.person + 1 },
+      state.token === null && !state.expired && state.view === null ? state : nobody(state),
     /** Who signed in again is not who was signed in before. */
     personChanged: (state) => ({ ...state, person: state.person + 1 }),
-    unauthorized: (state) => ({ ...state, token: null, expired: state.token !== null || state.expired }),
+    unauthorized: (state) =>
+      // Nobody signs in again to look through others' eyes: that is asked for in the back office.
+      state.view !== null
+        ? nobody(state)
+        : { ...state, token: null, expired: state.token !== null || state.expired },
   },
 });
 
-export const { signedIn, signedOut, personChanged, unauthorized } = sessionSlice.actions;
+export const { signedIn, signedOut, viewed, personChanged, unauthorized } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;

@@ -22,3 +22,6 @@ export const useLanguage = (): UiLanguage => useSharedSelector((state) => state.
 /** Signed in, or signed in until a moment ago: an expired session keeps its page until it is settled. */
 export const useSignedIn = (): boolean =>
   useSharedSelector(({ session }) => session.token !== null || session.expired);
+
+/** An administrator looks through others' eyes: read only. */
+export const useViewed = (): boolean => useSharedSelector(({ session }) => session.view !== null);

@@ -1,5 +1,5 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
-import { sessionReducer, signedIn, storeToken } from '../http/session.slice.ts';
+import { sessionReducer, signedIn, storeToken, storeView } from '../http/session.slice.ts';
 import { uploadMemory } from '../http/upload-memory.ts';
 import type { SharedState } from './hooks.ts';
 import { noticesForgotten, noticesReducer } from './notices.ts';
@@ -32,6 +32,7 @@ export const remember =
     const result = next(action);
     const { session } = getState();
     if (session.token !== before.token) storeToken(session.token);
+    if (session.view !== before.view) storeView(session.view);
     // Nobody sees what was read for somebody else, and whoever signs in sees more than a visitor.
     const changes = session.person !== before.person;
     const enters = signedIn.match(action) && !before.expired;

@@ -1,8 +1,11 @@
+import Button from '@mui/material/Button';
 import { TEAM_STATUSES, UUID_PATTERN, type ListedTeam } from '@tianheng/contracts';
+import { ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback, useMemo } from 'react';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
+import { useSiteView } from '../../shared/site-view/useSiteView.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { TeamDialog } from './TeamDialog.tsx';
 import { useTeamsListQuery } from './teams.api.ts';
@@ -36,10 +39,28 @@ export function Component() {
   const edited = rows.find(({ id }) => editing(id) === dialog);
   const edit = useCallback(({ id }: ListedTeam) => open(editing(id)), [open]);
   const removal = useTeamRemoval();
-  const columns = useTeamColumns({ edit, remove: removal.start, competitionOf: competitions.titleOf });
+  const view = useSiteView();
+  const columns = useTeamColumns({
+    edit,
+    remove: removal.start,
+    view,
+    competitionOf: competitions.titleOf,
+  });
   return (
     <ListPage
       title={text('teams.title')}
+      actions={
+        view && (
+          <Button
+            variant="outlined"
+            startIcon={<ViewIcon />}
+            title={text('teams.view.visitor.hint')}
+            onClick={() => view()}
+          >
+            {text('teams.view.visitor')}
+          </Button>
+        )
+      }
       params={params}
       query={query}
       columns={columns}

@@ -38,6 +38,28 @@ it('shows what is known of a team and asks for what the address says', async () 
   expect(first?.query).toEqual({ page: '1', limit: '10', q: 'Com', status: 'approving' });
 });
 
+it('opens the customer site as a team in a tab that knows nothing of this one', async () => {
+  const opened: unknown[][] = [];
+  const original = globalThis.open;
+  globalThis.open = (...args: unknown[]) => {
+    opened.push(args);
+    return null;
+  };
+  const { calls } = await show({
+    'POST /admin/view_as': ok({
+      token: 'eyes',
+      team: { id: 't1', name: 'Comets', competition_id: 'c1', leader: 'li' },
+      by: 'admin',
+      expires_at: 1,
+    }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Look at the site as Comets' }));
+  await waitFor(() => expect(opened).toHaveLength(1));
+  globalThis.open = original;
+  expect(opened[0]).toEqual(['https://customer.example.org/view#team=eyes&match=c1', '_blank', 'noopener']);
+  expect(sent(calls)).toMatchObject([{ path: '/admin/view_as', body: { team_id: 't1' } }]);
+});
+
 it('complains about what breaks a rule, and sends nothing but what was changed', async () => {
   const { calls } = await show({ [UPDATE]: ok(listedTeam({ name: 'Comets2' })) });
   const dialog = await edit();

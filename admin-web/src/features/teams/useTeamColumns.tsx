@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { ListedTeam, TeamStatus } from '@tianheng/contracts';
-import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { TrashIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
@@ -19,16 +19,23 @@ const TONES: Record<TeamStatus, 'default' | 'info' | 'warning' | 'success'> = {
 interface ColumnOptions {
   edit: (team: ListedTeam) => void;
   remove: (team: ListedTeam) => void;
+  /** looks at the customer site as that team; null where that site is not known */
+  view: ((teamId: string) => void) | null;
   competitionOf: (id: string) => string;
 }
 
 /** The columns of the list of teams. */
-export function useTeamColumns({ edit, remove, competitionOf }: ColumnOptions): GridColDef<ListedTeam>[] {
+export function useTeamColumns({
+  edit,
+  remove,
+  view,
+  competitionOf,
+}: ColumnOptions): GridColDef<ListedTeam>[] {
   const text = useText();
   const { stamp } = useFormats();
   return useMemo<GridColDef<ListedTeam>[]>(
     () => [
-      { field: 'name', headerName: text('teams.column.name'), flex: 1, minWidth: 130 },
+      { field: 'name', headerName: text('teams.column.name'), flex: 1, minWidth: 124 },
       {
         field: 'status',
         headerName: text('teams.column.status'),
@@ -46,13 +53,13 @@ export function useTeamColumns({ edit, remove, competitionOf }: ColumnOptions): 
         field: 'competition_id',
         headerName: text('teams.column.competition'),
         flex: 0.8,
-        minWidth: 120,
+        minWidth: 112,
         valueFormatter: (id: string) => competitionOf(id),
       },
       { field: 'username', headerName: text('teams.column.username'), width: 90 },
-      { field: 'email', headerName: text('teams.column.email'), flex: 0.8, minWidth: 130 },
+      { field: 'email', headerName: text('teams.column.email'), flex: 0.8, minWidth: 122 },
       { field: 'phone_number', headerName: text('teams.column.phone'), width: 112 },
-      { field: 'company_name', headerName: text('teams.column.company'), flex: 0.6, minWidth: 100 },
+      { field: 'company_name', headerName: text('teams.column.company'), flex: 0.6, minWidth: 92 },
       { field: 'team_principal_name', headerName: text('teams.column.principal'), width: 80 },
       { field: 'card_id', headerName: text('teams.column.card'), width: 100 },
       {
@@ -65,7 +72,7 @@ export function useTeamColumns({ edit, remove, competitionOf }: ColumnOptions): 
         field: 'actions',
         type: 'actions',
         headerName: text('common.actions'),
-        width: 88,
+        width: 120,
         renderCell: (params) => (
           <GridActionsCell {...params}>
             <GridActionsCellItem
@@ -73,6 +80,13 @@ export function useTeamColumns({ edit, remove, competitionOf }: ColumnOptions): 
               label={text('teams.edit.of', { name: params.row.name })}
               onClick={() => edit(params.row)}
             />
+            {view && (
+              <GridActionsCellItem
+                icon={<ViewIcon fontSize="small" />}
+                label={text('teams.view.of', { name: params.row.name })}
+                onClick={() => view(params.row.id)}
+              />
+            )}
             <GridActionsCellItem
               icon={<TrashIcon fontSize="small" />}
               label={text('teams.delete.of', { name: params.row.name })}
@@ -82,6 +96,6 @@ export function useTeamColumns({ edit, remove, competitionOf }: ColumnOptions): 
         ),
       },
     ],
-    [text, stamp, edit, remove, competitionOf],
+    [text, stamp, edit, remove, view, competitionOf],
   );
 }

@@ -6,9 +6,12 @@ import type { FastifyRequest } from 'fastify';
 import {
   ACCESS,
   KEY_SCOPES,
+  isOpenToViews,
   keyScopesOf,
+  VIEWS,
   WITHOUT_SECOND_FACTOR,
   type Access,
+  type ViewAccess,
 } from '../../common/access.decorator.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller, WithCaller } from '../../common/caller.ts';
@@ -42,7 +45,9 @@ export class AccessGuard implements CanActivate {
     const { authorization } = request.headers;
     const key = keyOfHeader(authorization);
     if (key !== null) request.caller = await this.keys.callerOf(key, request.ip);
-    else request.caller = authorization === undefined ? null : await this.tokens.read(request);
+    else if (authorization === undefined) request.caller = null;
+    else Object.assign(request, await this.tokens.read(request));
+    if (request.view) this.requireReading(access, request, places);
     if (request.caller?.via === 'api_key') {
       const said = this.reflector.getAllAndOverride<ApiKeyScope[] | undefined>(KEY_SCOPES, places);
       requireScope(request.caller, keyScopesOf(access, request.method, said));
@@ -51,7 +56,7 @@ export class AccessGuard implements CanActivate {
       throw new AppError('PASSWORD_CHANGE_REQUIRED');
     }
     if (access.kind === 'public') return true;
-    if (!request.caller) throw new AppError(whyUnknown(authorization, key));
+    if (!request.caller) throw new AppError(request.view ? 'UNAUTHORIZED' : whyUnknown(authorization, key));
     if (access.role) requireRole(request.caller, access.role);
     await this.requireProtection(request.caller, places);
     return true;
@@ -67,6 +72,20 @@ export class AccessGuard implements CanActivate {
     if (adminNetworks && !isIn(adminNetworks, caller.address)) throw new AppError('ADDRESS_NOT_ALLOWED');
     if (!secondFactorRequired || this.reflector.getAllAndOverride(WITHOUT_SECOND_FACTOR, places)) return;
     if (!(await this.factors.has(caller.user.id))) throw new AppError('SECOND_FACTOR_SETUP');
+  }
+
+  /** VIEW_ONLY; ADDRESS_NOT_ALLOWED, for a team is shown to an administrator alone. */
+  private requireReading(
+    access: Access,
+    { method, ip }: FastifyRequest,
+    places: Parameters<Reflector['getAllAndOverride']>[1],
+  ): void {
+    const keys = this.reflector.getAllAndOverride<ApiKeyScope[] | undefined>(KEY_SCOPES, places);
+    const said = this.reflector.getAllAndOverride<ViewAccess | undefined>(VIEWS, places);
+    if (!isOpenToViews(access, method, keys, said)) throw new AppError('VIEW_ONLY');
+    const { adminNetworks } = this.config;
+    if (said !== 'end' && adminNetworks && !isIn(adminNetworks, ip))
+      throw new AppError('ADDRESS_NOT_ALLOWED');
   }
 
   private checkRunner({ headers }: FastifyRequest): boolean {

@@ -10,8 +10,8 @@ import {
   type UserInfo,
 } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Authenticated, Public, WithoutSecondFactor } from '../../common/access.decorator.ts';
-import { CurrentCaller, type Caller } from '../../common/caller.ts';
+import { Authenticated, ForViews, Public, WithoutSecondFactor } from '../../common/access.decorator.ts';
+import { CurrentCaller, CurrentView, type Caller, type ViewOf } from '../../common/caller.ts';
 import { Config } from '../../config.ts';
 import { Language } from '../../common/language.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
@@ -21,6 +21,7 @@ import { audienceOf } from './audience.ts';
 import { LoginService } from './login.service.ts';
 import { CaptchaService } from '../proofs/captcha.service.ts';
 import { ProfileService } from '../accounts/profile.service.ts';
+import { ViewsService } from '../views/views.service.ts';
 import { SessionsService } from './sessions.service.ts';
 
 @ApiTags('auth')
@@ -31,10 +32,12 @@ export class AuthController {
     private readonly captchas: CaptchaService,
     private readonly profile: ProfileService,
     private readonly sessions: SessionsService,
+    private readonly views: ViewsService,
     private readonly config: Config,
   ) {}
 
   @Get('verification_code')
+  @ForViews('none')
   @Operation('A new captcha', 'TOO_MANY_REQUESTS')
   @Public({ provisional: true })
   @ApiProduces('image/png')
@@ -89,12 +92,14 @@ export class AuthController {
   }
 
   @Post('logout')
-  @Operation('Sign out')
+  @ForViews('end')
+  @Operation('Sign out; ends looking through others’ eyes where the token is of that')
   @WithoutSecondFactor()
   @HttpCode(200)
   @Authenticated(null, { provisional: true })
   @ApiOkResponse({ type: NothingDto })
-  async logout(@CurrentCaller() { sessionId }: Caller): Promise<Nothing> {
+  async logout(@CurrentCaller() { sessionId }: Caller, @CurrentView() view: ViewOf | null): Promise<Nothing> {
+    if (view) await this.views.end(view.id);
     if (sessionId !== null) await this.sessions.end(sessionId);
     return {};
   }

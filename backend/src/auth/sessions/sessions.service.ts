@@ -12,6 +12,8 @@ import { Session } from './session.entity.ts';
 export interface TokenPayload {
   sub: Id;
   jti: Id;
+  /** of a view alone */
+  scope?: string;
 }
 
 interface SessionRow {

@@ -3,9 +3,12 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import type { Caller } from '../../common/caller.ts';
+import type { Bearer } from '../../common/caller.ts';
 import { Config } from '../../config.ts';
+import { VIEW_SCOPE, ViewsService } from '../views/views.service.ts';
 import { SessionsService, type TokenPayload } from './sessions.service.ts';
+
+const NOBODY: Bearer = { caller: null, view: null };
 
 /** Finds out who a bearer token speaks for. */
 @Injectable()
@@ -15,6 +18,7 @@ export class TokenReader extends PassportStrategy(Strategy, 'jwt') {
   constructor(
     config: Config,
     private readonly sessions: SessionsService,
+    private readonly views: ViewsService,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
@@ -31,16 +35,18 @@ export class TokenReader extends PassportStrategy(Strategy, 'jwt') {
   }
 
   /** Asked by the strategy once the signature holds. */
-  async validate({ ip }: FastifyRequest, payload: TokenPayload): Promise<Caller | false> {
-    return (await this.sessions.callerOf(payload, ip)) ?? false;
+  async validate({ ip }: FastifyRequest, payload: TokenPayload): Promise<Bearer | false> {
+    if (payload.scope === VIEW_SCOPE) return (await this.views.bearerOf(payload.jti, ip)) ?? false;
+    const caller = await this.sessions.callerOf(payload, ip);
+    return caller ? { caller, view: null } : false;
   }
 
-  /** Null without a token, and with one whose session has ended. */
-  read(request: FastifyRequest): Promise<Caller | null> {
+  /** Nobody without a token, and with one whose session has ended. */
+  read(request: FastifyRequest): Promise<Bearer> {
     return new Promise((resolve, reject) => {
-      const answer = (error: unknown, caller: Caller | false): void => {
+      const answer = (error: unknown, bearer: Bearer | false): void => {
         if (error) reject(error);
-        else resolve(caller || null);
+        else resolve(bearer || NOBODY);
       };
       this.getPassportInstance().authenticate('jwt', { session: false }, answer)(request, {}, reject);
     });

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Put, Query, Req, Res } from '@nestjs/common'
 import { ApiBearerAuth, ApiExcludeEndpoint, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { DownloadUrl, Id, Nothing } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../common/access.decorator.ts';
+import { ForViews, Public } from '../../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { RawBody } from '../../common/raw-body.ts';
@@ -12,6 +12,7 @@ import { DownloadsService } from './downloads.service.ts';
 
 @ApiTags('files')
 @Controller('v1/object-storage')
+@ForViews('none')
 export class DownloadsController {
   constructor(private readonly downloads: DownloadsService) {}
 

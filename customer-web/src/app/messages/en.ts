@@ -13,6 +13,7 @@ import { profile } from '../../features/profile/profile.en.messages.ts';
 import { questions } from '../../features/questions/questions.en.messages.ts';
 import { account } from '../../features/session/account.en.messages.ts';
 import { teams } from '../../features/teams/teams.en.messages.ts';
+import { view } from '../../features/view/view.en.messages.ts';
 import { forms } from '../../shared/intl/forms.en.messages.ts';
 
 /** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
@@ -30,6 +31,7 @@ export const messages = {
   ...announcements,
   ...questions,
   ...teams,
+  ...view,
   ...commitments,
   ...causes,
 };

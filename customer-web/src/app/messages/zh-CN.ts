@@ -13,6 +13,7 @@ import { profile } from '../../features/profile/profile.zh-CN.messages.ts';
 import { questions } from '../../features/questions/questions.zh-CN.messages.ts';
 import { account } from '../../features/session/account.zh-CN.messages.ts';
 import { teams } from '../../features/teams/teams.zh-CN.messages.ts';
+import { view } from '../../features/view/view.zh-CN.messages.ts';
 import { forms } from '../../shared/intl/forms.zh-CN.messages.ts';
 
 export const messages: Record<keyof typeof english, string> = {
@@ -29,6 +30,7 @@ export const messages: Record<keyof typeof english, string> = {
   ...announcements,
   ...questions,
   ...teams,
+  ...view,
   ...commitments,
   ...causes,
 };

@@ -2,18 +2,22 @@ import Box from '@mui/material/Box';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { profileTexts } from '../../features/profile/profile.texts.ts';
+import { viewTexts } from '../../features/view/view.texts.ts';
 import { paths } from '../../shared/paths.ts';
 import { useUser } from '../../shared/user.api.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
 const OneTimeBanner = lazily(() => import('../../features/profile/OneTimeBanner.tsx'), 'OneTimeBanner');
+const ViewBand = lazily(() => import('../../features/view/ViewBand.tsx'), 'ViewBand');
 
 const BANNER_TEXTS = [profileTexts];
+const VIEW_TEXTS = [viewTexts];
 
 /** Header, page, footer; a new page takes the focus, so that the keyboard goes on from its top. */
 export function CustomerArea() {
@@ -21,6 +25,7 @@ export function CustomerArea() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const mustChoose = useUser()?.must_change_password === true;
+  const isViewed = useViewed();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
@@ -66,6 +71,13 @@ export function CustomerArea() {
         )}
       </Box>
       <Footer />
+      {isViewed && (
+        <WithTexts texts={VIEW_TEXTS}>
+          <Suspense>
+            <ViewBand />
+          </Suspense>
+        </WithTexts>
+      )}
       <ScrollRestoration />
     </Box>
   );

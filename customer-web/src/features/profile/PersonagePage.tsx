@@ -4,7 +4,7 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { useSignedIn, useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -30,6 +30,8 @@ function Profile() {
   const { data: user, error, refetch } = useUserInfoQuery(undefined, { refetchOnMountOrArgChange: FRESH });
   const { dialog, open, close } = useProfileDialog();
 
+  // Keys are shown to nobody else.
+  const isViewed = useViewed();
   const asked = useRef(false);
   const mustChoose = user?.must_change_password === true;
   useEffect(() => {
@@ -58,7 +60,7 @@ function Profile() {
         ) : (
           <Stack spacing={{ xs: 2, md: 3 }}>
             <ProfileFacts user={user} onOpen={open} />
-            {user && !mustChoose && <ApiKeys onCreate={() => open('key')} />}
+            {user && !mustChoose && !isViewed && <ApiKeys onCreate={() => open('key')} />}
           </Stack>
         )}
       </Container>

@@ -1,6 +1,6 @@
 import type { Id, Team, TeamLink, TeamStatus } from '@tianheng/contracts';
 import { list, listed, row, touched } from '@tianheng/web-kit/http/tags.ts';
-import { useSharedDispatch, useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { useSharedDispatch, useSignedIn, useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
 import { teamsClient } from './teams.generated.ts';
 
@@ -60,7 +60,8 @@ export const useEligibilityQuery = endpoints.eligibilityCheck.useQuery;
 
 /** The leader's link that is good now, if there is one. */
 export function useTeamLink(competitionId: Id): TeamLink | undefined {
-  const { currentData: link } = endpoints.linksCurrent.useQuery(competitionId);
+  // Whoever has it can come in: it is not shown to others' eyes.
+  const { currentData: link } = endpoints.linksCurrent.useQuery(competitionId, { skip: useViewed() });
   return link && 'url' in link ? link : undefined;
 }
 

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ViewInfo } from '@tianheng/contracts';
+import { ok, refusal, serve } from '../../../test/api.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const info = (values: Partial<ViewInfo> = {}): ViewInfo => ({
+  team: { id: 't1', name: 'Comets', competition_id: 'c1', leader: 'alice' },
+  by: 'admin',
+  expires_at: Date.now() + 60_000,
+  ...values,
+});
+
+it('shows a team’s match under a band that says so, and ends it', async () => {
+  const calls = serve({ 'GET /view': ok(info()), 'POST /view/end': ok({}) });
+  const { address, store } = open('/view#team=eyes&match=c1');
+  await waitFor(() => expect(address()).toBe('/customer/match/c1'));
+  const band = await screen.findByText(/You look at the site as team “Comets”, through the eyes of alice/);
+  expect(band.textContent).toContain('Read only, until');
+  const others = calls.filter(({ token }) => token !== 'Bearer eyes');
+  expect(others.map(({ path }) => path).filter((path) => path !== '/config.json')).toEqual([]);
+  const asked = calls.filter(({ method }) => method === 'GET');
+  expect(asked.some(({ path }) => path === '/competition/c1/team/info')).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'End' }));
+  await waitFor(() => expect(screen.queryByText(/You look at the site/)).toBeNull());
+  expect(calls.find(({ path }) => path === '/view/end')?.token).toBe('Bearer eyes');
+  expect(store.getState().session).toMatchObject({ token: null, view: null, expired: false });
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('as a visitor has nobody signed in, though every call says whose look it is', async () => {
+  const calls = serve({ 'GET /view': ok(info({ team: null })) });
+  const { address } = open('/view#visitor=eyes');
+  await waitFor(() => expect(address()).toBe('/customer'));
+  expect(await screen.findByText(/You look at the site as a visitor/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+  expect(calls.some(({ path }) => path === '/user/info')).toBe(false);
+  expect(calls.find(({ path }) => path === '/dataset')?.token).toBe('Bearer eyes');
+});
+
+it('is over without a question when the server says so, or its time has come', async () => {
+  serve({ 'GET /view': refusal('SESSION_ENDED', 'Ended.') });
+  const { store } = open('/view#visitor=eyes');
+  await waitFor(() => expect(store.getState().session.view).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
+  serve({ 'GET /view': ok(info({ team: null, expires_at: Date.now() + 50 })) });
+  const other = open('/view#visitor=eyes');
+  await waitFor(() => expect(other.store.getState().session.view).toBeNull());
+});
+
+it('says that it is a look while nobody knows whose, and when the server does not answer', async () => {
+  serve({ 'GET /view': refusal('INTERNAL', 'Broken.') });
+  const { store } = open('/view#team=eyes');
+  expect(await screen.findByText(/through somebody else’s eyes. Read only/)).toBeTruthy();
+  expect(store.getState().session.view).toBe('eyes');
+});
+
+it.each([
+  ['ended', ok(info())],
+  ['refused', refusal('SESSION_ENDED', 'Ended.')],
+])('gives the tab back to who was signed in there when it is %s', async (how, answer) => {
+  const calls = serve({ 'GET /view': answer, 'POST /view/end': ok({}) });
+  const { store } = open('/view#team=eyes&match=c1', { token: 'mine' });
+  if (how === 'ended') fireEvent.click(await screen.findByRole('button', { name: 'End' }));
+  await waitFor(() => expect(store.getState().session).toMatchObject({ token: 'mine', view: null }));
+  expect(Object.values(sessionStorage)).toEqual(['mine']);
+  await waitFor(() => expect(calls.at(-1)?.token).toBe('Bearer mine'));
+});
+
+it('does not ask for the link by which others come in', async () => {
+  const calls = serve({ 'GET /view': ok(info()) });
+  const { address } = open('/view#team=eyes&match=c1');
+  await waitFor(() => expect(address()).toBe('/customer/match/c1'));
+  fireEvent.click(await screen.findByRole('tab', { name: /Team/ }));
+  await screen.findByText(/Comets/);
+  expect(calls.some(({ path }) => path.endsWith('/invitation_link'))).toBe(false);
+});
+
+it('leads home without a token', async () => {
+  serve();
+  const { address, store } = open('/view');
+  await waitFor(() => expect(address()).toBe('/customer'));
+  expect(store.getState().session.view).toBeNull();
+});

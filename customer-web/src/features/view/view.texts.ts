@@ -1,0 +1,6 @@
+import type { Texts } from '@tianheng/web-kit/intl/texts.tsx';
+
+export const viewTexts: Texts = {
+  en: async () => (await import('./view.en.messages.ts')).view,
+  'zh-CN': async () => (await import('./view.zh-CN.messages.ts')).view,
+};
