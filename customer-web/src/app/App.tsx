@@ -4,6 +4,7 @@ import { NewVersion } from '@tianheng/web-kit/components/NewVersion.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { IntlRoot } from '@tianheng/web-kit/intl/IntlRoot.tsx';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
+import { useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { THEME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
 import { Suspense } from 'react';
@@ -33,8 +34,9 @@ function Pages({ router }: { router: typeof appRouter }) {
 /** What may lie over any page. */
 function Overlays({ router }: { router: typeof appRouter }) {
   const notice = useSelector((state: AppState) => state.notices.current);
-  // On a phone below the header, where it covers no dialog's buttons.
+  // Below the header on a phone, where it covers no dialog's buttons, and where the foot says through whose eyes one looks.
   const isPhone = usePhone();
+  const isViewed = useViewed();
   const expired = useSelector((state: AppState) => state.session.expired);
   return (
     <Suspense>
@@ -43,7 +45,7 @@ function Overlays({ router }: { router: typeof appRouter }) {
         <Notices
           notice={notice}
           shownFor={6000}
-          edge={isPhone ? 'top' : 'bottom'}
+          edge={isPhone || isViewed ? 'top' : 'bottom'}
           header={72}
           onFollow={(to) => void router.navigate(to)}
         />
