@@ -123,7 +123,10 @@ describe('one commitment', () => {
       deletedAt: expect.any(Date),
     });
     const { body } = await client.get(`/commitment?competition_id=${world.competition.id}`);
-    expect(body).toEqual({ data: [], total_count: 0, current_page: 1 });
+    expect(body).toEqual({
+      ...{ data: [], total_count: 0, current_page: 1 },
+      ...{ waiting_count: 0, running_count: 0, judged_count: 0 },
+    });
     expect((await client.get(`/commitment/${id}`)).status).toBe(404);
     expect((await client.cancel(id)).status).toBe(404);
     expect((await client.delete(id)).status).toBe(404);
