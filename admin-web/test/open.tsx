@@ -36,7 +36,7 @@ import '../src/features/teams/ApprovalPage.tsx';
 import '../src/features/teams/TeamListPage.tsx';
 import '../src/features/teams/TeamReviewPage.tsx';
 import '../src/app/shell/ManageArea.tsx';
-import '../src/shared/site-view/open-site-view.ts';
+import '../src/shared/site-view/site-view.api.ts';
 import '../src/shared/intl/grid-texts.zh-CN.ts';
 import '../src/shared/rich-text/RichTextEditor.tsx';
 

@@ -14,6 +14,7 @@ import { Admission } from '../src/polls/admission.ts';
 import { serveRecipes } from '../src/openapi-document.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import { Factory } from './factory.ts';
+import { whenAsked } from './queries.ts';
 import { createDatabase, dropDatabase, workerRedisUrl } from './services.ts';
 
 export const RUNNER_TOKEN = 'test-runner-token-0123456789abcdef';
@@ -66,6 +67,10 @@ export async function startApp({ env = {}, beside, recipes = false }: TestAppOpt
   });
   const config = new Config(process.env);
   const app = await createApp(config);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', (_request, _reply, done) => whenAsked(done));
   if (recipes) serveRecipes(app);
   await app.listen(0, '127.0.0.1');
   // It measures its process, which here is the whole suite's: a busy machine would put off calls that a test expects.

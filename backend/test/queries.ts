@@ -1,9 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { QueryRunner } from 'typeorm';
 import type { TestApp } from './app.ts';
 
+/** Is true in all that a request does; mails, tasks and sweeps go on beside it. */
+const asked = new AsyncLocalStorage<true>();
+export const whenAsked = (act: () => void): void => asked.run(true, act);
+
 /** How many statements the work, which only reads, sends to PostgreSQL. */
 export async function countQueries(test: TestApp, work: () => PromiseLike<unknown>): Promise<number> {
-  // A background job may fall into one of the runs, hardly into all.
+  // What a request leaves to be done after it may fall into one of the runs, hardly into all.
   const counts = [await countOnce(test, work), await countOnce(test, work), await countOnce(test, work)];
   return Math.min(...counts);
 }
@@ -13,7 +18,7 @@ async function countOnce(test: TestApp, work: () => PromiseLike<unknown>): Promi
   return (await queriesOf(test, work)).filter((sql) => !background.test(sql)).length;
 }
 
-/** What the work, and whatever else goes on meanwhile, sends to PostgreSQL. */
+/** What the work itself sends to PostgreSQL, directly or by the requests that it makes. */
 export async function queriesOf({ database }: TestApp, work: () => PromiseLike<unknown>): Promise<string[]> {
   const queries: string[] = [];
   const { driver } = database;
@@ -22,13 +27,13 @@ export async function queriesOf({ database }: TestApp, work: () => PromiseLike<u
     const runner = create(mode);
     const query = runner.query.bind(runner);
     runner.query = ((sql: string, ...rest: []) => {
-      queries.push(sql);
+      if (asked.getStore()) queries.push(sql);
       return query(sql, ...rest);
     }) as typeof runner.query;
     return runner;
   };
   try {
-    await work();
+    await asked.run(true, work);
   } finally {
     driver.createQueryRunner = create;
   }

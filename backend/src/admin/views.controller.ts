@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Nothing, StartedView, ViewInfo } from '@tianheng/contracts';
 import { Authenticated, ForKeys, ForViews, Public } from '../common/access.decorator.ts';
 import { CurrentCaller, CurrentView, type Caller, type ViewOf } from '../common/caller.ts';
@@ -28,6 +28,7 @@ export class ViewsController {
   @Get('view')
   @Operation('Through whose eyes the token looks', 'SESSION_ENDED')
   @Public()
+  @ApiBearerAuth()
   @ApiOkResponse({ type: ViewInfoDto })
   get(@CurrentView() view: ViewOf | null): Promise<ViewInfo> {
     return this.views.of(view);

@@ -17,7 +17,7 @@ export function useSiteView(): ((teamId?: Id) => void) | null {
   const open = useCallback(
     (teamId?: Id) => {
       if (customerUrl === null) return;
-      chunk(() => import('./open-site-view.ts'))
+      chunk(() => import('./site-view.api.ts'))
         .then(({ openSiteView }) => dispatch(openSiteView(customerUrl, teamId)))
         .catch((reason: unknown) => notify('error', errorMessage(reason)));
     },
