@@ -108,7 +108,7 @@ describe.each([
 });
 
 it('shows the words of a text where what makes it safe cannot be had', async () => {
-  const visitor = new Client(system.customer, 'zh-CN');
+  const visitor = new Client(system.customer, '', 'zh-CN');
   const { data } = await visitor.call<Paged<Competition>>('GET', '/competitions');
   const words = data.flatMap(({ desc }) => /[^<>]{8}/.exec(desc) ?? [])[0];
   if (words === undefined) throw new Error('no competition is described');
