@@ -1,4 +1,5 @@
 import type { ColumnType } from './profiles.ts';
+import { shellQuote } from './shell-quote.ts';
 
 /** Programs that fetch a file, check it and begin to use it; each runs as it is printed, with an API key in the environment. */
 export const SNIPPET_LANGUAGES = ['curl', 'python', 'octave', 'r'] as const;
@@ -18,8 +19,6 @@ export interface SnippetFile {
   columns: ColumnType[];
 }
 
-/** In single quotes nothing means anything to a shell but the quote itself. */
-const shell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 /** A JSON string is a string of Python and of R too. */
 const quoted = (text: string): string => JSON.stringify(text);
 const octave = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -31,8 +30,8 @@ function curl({ url, filename, sha256 }: SnippetFile): string {
     `: "\${${SNIPPET_KEY}:?Set it to an API key with the scope read}"`,
     'curl --fail --location --continue-at - \\',
     `  --header "Authorization: Bearer $${SNIPPET_KEY}" \\`,
-    `  --output ${shell(local(filename))} ${shell(url)}`,
-    `echo ${shell(`${sha256}  ${local(filename)}`)} | sha256sum --check`,
+    `  --output ${shellQuote(local(filename))} ${shellQuote(url)}`,
+    `echo ${shellQuote(`${sha256}  ${local(filename)}`)} | sha256sum --check`,
     '',
   ].join('\n');
 }

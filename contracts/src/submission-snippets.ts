@@ -2,6 +2,7 @@ import { IDEMPOTENCY_HEADER } from './api-keys.ts';
 import type { CommitmentMode } from './commitments.ts';
 import type { Id } from './common.ts';
 import type { SubmissionLanguage } from './competitions.ts';
+import { shellQuote } from './shell-quote.ts';
 import { SNIPPET_KEY } from './snippets.ts';
 
 /** Programs that submit an archive and wait for the verdict; each runs as it is printed, with an API key in the environment. */
@@ -24,8 +25,6 @@ const NAMED =
   '# Named by its upload, the submission is made once, however often a broken line makes this be sent again.';
 const NEEDED = 'Set it to an API key with the scopes read and submit';
 
-const shell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-
 /** In brackets, so that what fails ends the program and not the terminal that it was pasted into. */
 function curl({ origin, competition_id, question_id, language, mode }: SubmissionSnippet): string {
   const request = JSON.stringify({ competition_id, question_id, language, mode, upload_id: '' });
@@ -35,14 +34,14 @@ function curl({ origin, competition_id, question_id, language, mode }: Submissio
     '(',
     'set -eu',
     `: "\${${SNIPPET_KEY}:?${NEEDED}}"`,
-    `api=${shell(`${origin}/v1`)}`,
+    `api=${shellQuote(`${origin}/v1`)}`,
     `call() { curl --fail-with-body --silent --show-error --header "Authorization: Bearer $${SNIPPET_KEY}" "$@"; }`,
     `value() { grep -o "\\"$1\\":\\"[^\\"]*\\"" | head -n 1 | cut -d '"' -f 4; }`,
     `team=$(call "$api/competition/${competition_id}/team/info" | value id)`,
     `upload=$(call --form 'file=@${SUBMISSION_SNIPPET_FILE}' "$api/competition/${competition_id}/team/\${team:?}/upload" | value file_id)`,
     NAMED,
     `submission=$(call --retry 5 --header "${IDEMPOTENCY_HEADER}: \${upload:?}" --header 'Content-Type: application/json' \\`,
-    `  --data ${shell(beginning)}"$upload"'"}' "$api/commitment" | value commitment_id)`,
+    `  --data ${shellQuote(beginning)}"$upload"'"}' "$api/commitment" | value commitment_id)`,
     'echo "submitted as ${submission:?}"',
     'while :; do',
     '  answer=$(call "$api/commitment/$submission")',

@@ -15,15 +15,13 @@ import { useDatasetsQuery } from './datasets.api.ts';
 import { DatasetTile } from './DatasetTile.tsx';
 import { FacetPanel } from './FacetPanel.tsx';
 import { Narrowed } from './Narrowed.tsx';
+import { HEADER_SPACE } from './header-space.ts';
 import { PickedFilters } from './PickedFilters.tsx';
 import { useRecentSearches } from './recent-searches.ts';
 import { RecentSearchList } from './RecentSearchList.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { TileGrid, TileSkeletons } from './TileGrid.tsx';
 import { narrowing, picksCount, useListParams } from './useListParams.ts';
-
-/** As tall as the site's header, which stays on top. */
-const HEADER_SPACE = 80;
 
 interface DatasetListProps {
   /** whether the details of private datasets open too */

@@ -11,9 +11,7 @@ import { useSearchParams } from 'react-router';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { FilePreview } from './FilePreview.tsx';
-
-/** As tall as the site's header, which stays on top. */
-const HEADER_SPACE = 80;
+import { HEADER_SPACE } from './header-space.ts';
 
 interface FileItemProps {
   file: DownloadItem;
