@@ -31,6 +31,8 @@ const sleeper = (env: Record<string, string> = {}) => {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  // Whoever is killed may break off its pipe instead of closing it.
+  child.stdout.on('error', quiet);
   children.push(child);
   return child;
 };

@@ -34,11 +34,13 @@ class RootShell {
     const words = process.getuid?.() === 0 ? ['sh'] : ['sudo', '-n', 'sh'];
     const [program = 'sh', ...args] = gently ? ['nice', '-n', '19', ...words] : words;
     this.child = spawn(program, args, { env: ENV });
-    createInterface({ input: this.child.stdout }).on('line', (line) => this.take(line));
-    this.child.on('error', (error) => this.end(error));
+    const { stdin, stdout, stderr } = this.child;
+    const fail = (error: Error): void => this.end(error);
+    // The reader passes on what breaks its input; unheard it would end the runner.
+    const lines = createInterface({ input: stdout }).on('line', (line) => this.take(line));
+    for (const part of [this.child, stdin, stderr, lines]) part.on('error', fail);
     this.child.on('close', () => this.end(new Error(`${program} ended`)));
-    this.child.stdin.on('error', (error) => this.end(error));
-    this.child.stderr.resume();
+    stderr.resume();
     this.hold(false);
   }
 

@@ -50,7 +50,8 @@ async function tryLock(file: string): Promise<WorkLock | null> {
   void ended.then((end) => {
     if (!released) onLost(`the process that held the lock of the work directory ended: ${end}`);
   });
-  child.stdin.on('error', () => undefined);
+  // What breaks off with the holder is told by its end.
+  for (const pipe of [child.stdin, child.stdout]) pipe.on('error', () => undefined);
   const answer = await Promise.race([once(child.stdout, 'data').then(() => HELD), ended]);
   if (answer === TAKEN) return null;
   if (answer !== HELD) throw new Error(`the work directory cannot be locked by flock: ${answer}`);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
+import { readLines } from './lines.mjs';
 import { findProgram } from './programs.mjs';
 
 const LINES_KEPT = 15;
@@ -76,7 +76,7 @@ function execute(program, args, env, { onLine, firstLineMs, idleMs, totalMs, std
     /** @param {import('node:stream').Readable | null} stream @param {boolean} keep */
     const read = (stream, keep) => {
       if (!stream) return;
-      createInterface({ input: stream }).on('line', (line) => {
+      readLines(stream, (line) => {
         if (idle) clearTimeout(idle);
         idle = limit(idleMs, `no progress for ${(idleMs ?? 0) / 1000} s`);
         if (keep) output.push(line);

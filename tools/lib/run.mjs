@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import readline from 'node:readline';
+import { readLines } from './lines.mjs';
 
 const KEPT_LINES = 15;
 
@@ -41,7 +41,7 @@ export async function run(command, args, options = {}) {
   child.stdin?.end(input);
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
-    readline.createInterface({ input: stream }).on('line', (line) => {
+    readLines(stream, (line) => {
       log?.write(`${line}\n`);
       last.push(line);
       if (last.length > keptLines) last.shift();

@@ -1,7 +1,7 @@
 /** A whole system for the tests that use it from outside, brought up by the very command that users call. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import readline from 'node:readline';
+import { readLines } from './lines.mjs';
 import { freeNeighbours } from './ports.mjs';
 import { ROOT } from './settings.mjs';
 
@@ -33,7 +33,7 @@ export async function startSystem(dataDir) {
   const exited = once(launcher, 'exit');
   const ready = new Promise((resolve) => {
     for (const stream of [launcher.stdout, launcher.stderr]) {
-      readline.createInterface({ input: stream }).on('line', (line) => {
+      readLines(stream, (line) => {
         lines.push(line);
         if (line.startsWith('ready:')) resolve(undefined);
       });

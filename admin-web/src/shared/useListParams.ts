@@ -43,7 +43,8 @@ export function useListParams<O extends string = never, F extends string = never
           else old.set(name, value);
           return old;
         },
-        { preventScrollReset: true },
+        // Links of the list take its address along: a click right after a change must not find the one before it.
+        { preventScrollReset: true, flushSync: true },
       ),
     [setParams],
   );
