@@ -260,22 +260,6 @@ export type TeamsResultDto = {
   success: TeamDoneDto[];
   fail: TeamNotDoneDto[];
 };
-export type FieldErrorDto = {
-  field: string;
-  message: string;
-};
-export type ErrorBodyDto = {
-  /** a sentence in the request's language */
-  error_info: string;
-  code: ErrorCode;
-  details?: FieldErrorDto[];
-  /** finds the answer in the server's log */
-  request_id?: string;
-  /** of COMMITMENT_TOO_SOON, epoch ms */
-  next_submission_at?: number;
-  /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
-  current?: object;
-};
 export type TeamRemovalRequestDto = {
   team_ids: string[];
   /** told to the teams, and kept */

@@ -162,6 +162,11 @@ export type ApprovalPageDto = {
   current_page: number;
   data: ApprovalDto[];
 };
+export type ApprovedDto = {
+  /** of the approval */
+  id: string;
+  team_name: string;
+};
 export type ErrorCode =
   | 'VALIDATION_FAILED'
   | 'MALFORMED_REQUEST'
@@ -294,27 +299,6 @@ export type ErrorCode =
   | 'SERVICE_UNAVAILABLE'
   | 'BUSY'
   | 'STORAGE_FULL';
-export type FieldErrorDto = {
-  field: string;
-  message: string;
-};
-export type ErrorBodyDto = {
-  /** a sentence in the request's language */
-  error_info: string;
-  code: ErrorCode;
-  details?: FieldErrorDto[];
-  /** finds the answer in the server's log */
-  request_id?: string;
-  /** of COMMITMENT_TOO_SOON, epoch ms */
-  next_submission_at?: number;
-  /** of STALE_WRITE: what is there now, its version included, in the shape of the request that was refused */
-  current?: object;
-};
-export type ApprovedDto = {
-  /** of the approval */
-  id: string;
-  team_name: string;
-};
 export type NotApprovedDto = {
   /** of the approval */
   id: string;
