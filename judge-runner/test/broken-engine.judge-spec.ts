@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { startDockerd } from './private-engine.mjs';
 import { FakeBackend } from './fake-backend.ts';
 import { addTask, copyImage, ENGINE, JUDGE, until } from './harness.ts';
@@ -22,71 +22,104 @@ const find = (argument: string): number => {
   return Number(found);
 };
 
-(ENGINE ? describe : describe.skip)('a runner whose engine breaks', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'judge-broken-'));
-  let engine: Awaited<ReturnType<typeof startDockerd>>;
-  let backend: FakeBackend;
-  let runner: RunnerProcess;
-  beforeAll(async () => {
-    engine = await startDockerd({ dataDir: folder });
-    await copyImage(ENGINE ?? '', engine.dockerHost, JUDGE);
-  });
-  afterAll(async () => {
-    await engine.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  beforeEach(async () => {
-    backend = await new FakeBackend().start();
-    runner = new RunnerProcess(engine.dockerHost, backend.url);
-    await runner.start();
-  });
-  afterEach(async () => {
-    await runner.remove();
-    await backend.stop();
-  });
+/** with the start of an engine and the image for it */
+const LONGEST_MS = 240_000;
+const answer = { 'answer.txt': '42' };
+const result = { language: 'result', sandbox: null } as const;
 
-  const answer = { 'answer.txt': '42' };
-  const result = { language: 'result', sandbox: null } as const;
-  const judged = async (): Promise<void> => {
-    const task = await addTask(backend, answer, result);
-    expect(await backend.ended(task.lease_token)).toMatchObject({ settle: { cause: 'accepted' } });
-  };
+/** A runner with an engine of its own, which has worked. */
+class Place {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'judge-broken-'));
+  readonly backend = new FakeBackend();
+  private engine: Awaited<ReturnType<typeof startDockerd>> | null = null;
+  private runner: RunnerProcess | null = null;
+
+  async startEngine(): Promise<string> {
+    this.engine = await startDockerd({ dataDir: this.folder });
+    return this.engine.dockerHost;
+  }
+
+  async start(): Promise<void> {
+    await this.backend.start();
+    const dockerHost = await this.startEngine();
+    await copyImage(ENGINE ?? '', dockerHost, JUDGE);
+    this.runner = new RunnerProcess(dockerHost, this.backend.url);
+    await this.runner.start();
+    const task = await addTask(this.backend, answer, result);
+    expect(await this.backend.ended(task.lease_token)).toMatchObject({ settle: { cause: 'accepted' } });
+  }
+
+  async stop(): Promise<void> {
+    await this.runner?.remove();
+    await this.backend.stop();
+    await this.engine?.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
   /** One attempt meets it, is released so that it uses up no try, and then nothing is claimed. */
-  const claimsNothing = async (): Promise<string> => {
-    const met = await addTask(backend, answer, result);
-    expect(await backend.ended(met.lease_token)).toMatchObject({
+  async claimsNothing(): Promise<string> {
+    const met = await addTask(this.backend, answer, result);
+    expect(await this.backend.ended(met.lease_token)).toMatchObject({
       release: { fault: 'platform', cause: 'engine_stopped' },
     });
-    await until(() => runner.said('does not work: nothing is claimed'));
-    const waiting = await addTask(backend, answer, result);
-    await until(() => runner.said('still does not work'));
-    expect(backend.claimed(waiting.lease_token)).toBe(false);
-    await until(() => backend.announced.at(-1) === 'engine_broken');
+    await until(() => this.said('does not work: nothing is claimed'));
+    const waiting = await addTask(this.backend, answer, result);
+    await until(() => this.said('still does not work'));
+    expect(this.backend.claimed(waiting.lease_token)).toBe(false);
+    await until(() => this.backend.announced.at(-1) === 'engine_broken');
     return waiting.lease_token;
+  }
+
+  private said(words: string): boolean {
+    return this.runner?.said(words) ?? false;
+  }
+}
+
+const containerd = (folder: string): number => find(path.join(folder, 'containerd.toml'));
+const dockerd = (folder: string): number => find(`--data-root=${path.join(folder, 'engine')}`);
+
+// Side by side, each with an engine of its own: most of their time is a runner's patience.
+(ENGINE ? describe : describe.skip)('a runner whose engine breaks', () => {
+  const inPlace = async (test: (place: Place) => Promise<void>): Promise<void> => {
+    const place = new Place();
+    try {
+      await place.start();
+      await test(place);
+    } finally {
+      await place.stop();
+    }
   };
 
-  it('claims nothing after containerd was killed, until the engine works again', async () => {
-    await judged();
-    process.kill(find(path.join(folder, 'containerd.toml')), 'SIGKILL');
-    const waiting = await claimsNothing();
-    engine = await startDockerd({ dataDir: folder });
-    expect(await backend.ended(waiting)).toMatchObject({ settle: { cause: 'accepted' } });
-    await until(() => backend.announced.at(-1) === 'claiming');
-  });
+  it.concurrent(
+    'claims nothing after containerd was killed, until the engine works again',
+    () =>
+      inPlace(async (place) => {
+        process.kill(containerd(place.folder), 'SIGKILL');
+        const waiting = await place.claimsNothing();
+        await place.startEngine();
+        expect(await place.backend.ended(waiting)).toMatchObject({ settle: { cause: 'accepted' } });
+        await until(() => place.backend.announced.at(-1) === 'claiming');
+      }),
+    LONGEST_MS,
+  );
 
-  it.each([
-    ['containerd', () => find(path.join(folder, 'containerd.toml'))],
-    ['dockerd', () => find(`--data-root=${path.join(folder, 'engine')}`)],
-  ])('claims nothing while %s hangs', async (_name, pidOf) => {
-    await judged();
-    const pid = pidOf();
-    process.kill(pid, 'SIGSTOP');
-    try {
-      const waiting = await claimsNothing();
-      process.kill(pid, 'SIGCONT');
-      expect(await backend.ended(waiting)).toMatchObject({ settle: { cause: 'accepted' } });
-    } finally {
-      process.kill(pid, 'SIGCONT');
-    }
-  });
+  it.concurrent.each([
+    ['containerd', containerd],
+    ['dockerd', dockerd],
+  ] as const)(
+    'claims nothing while %s hangs',
+    (_name, pidIn) =>
+      inPlace(async (place) => {
+        const pid = pidIn(place.folder);
+        process.kill(pid, 'SIGSTOP');
+        try {
+          const waiting = await place.claimsNothing();
+          process.kill(pid, 'SIGCONT');
+          expect(await place.backend.ended(waiting)).toMatchObject({ settle: { cause: 'accepted' } });
+        } finally {
+          process.kill(pid, 'SIGCONT');
+        }
+      }),
+    LONGEST_MS,
+  );
 });
