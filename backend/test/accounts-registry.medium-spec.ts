@@ -7,6 +7,7 @@ import { EmailCodes } from '../src/auth/proofs/email-codes.ts';
 import { User } from '../src/auth/accounts/user.entity.ts';
 import { base64, call, calm, codeFor, compose, login, outbox, tokenOf, type Caller } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
+import { inWaves } from './waves.ts';
 
 let test: TestApp;
 let counter = 0;
@@ -215,10 +216,10 @@ describe('codes', () => {
 describe('of many registrations at once', () => {
   it('one gets the username, and the others may take another with the same code', async () => {
     const people = Array.from({ length: 200 }, (_, at) => `race_${counter}_${at}@example.org`);
-    const codes = await Promise.all(people.map((address) => test.app.get(EmailCodes).make(address)));
+    const codes = await inWaves(people, (address) => test.app.get(EmailCodes).make(address));
     const tryAll = (username: (at: number) => string, who: number[]): Promise<Response[]> =>
-      Promise.all(
-        who.map((at) => register({ username: username(at), email: people[at], verify_code: codes[at] })),
+      inWaves(who, async (at) =>
+        register({ username: username(at), email: people[at], verify_code: codes[at] }),
       );
     const everybody = people.map((_, at) => at);
     const answers = await tryAll(() => `wanted_${counter}`, everybody);

@@ -13,6 +13,7 @@ import type { User } from '../src/auth/accounts/user.entity.ts';
 import { call, calm, compose, login, oneTimePasswordFor, shapeOf } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
+import { inWaves } from './waves.ts';
 
 const PER_PAIR = LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS;
 const WRONG = 'Wrong1234';
@@ -35,16 +36,6 @@ const at = (address: string, password = PASSWORD, username = user.username): Pro
 
 async function failFrom(address: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) expect((await at(address, WRONG)).status).toBe(401);
-}
-
-/** Does it `times` times, `width` of them at once. */
-async function inWaves<T>(times: number, width: number, act: () => Promise<T>): Promise<T[]> {
-  const done: T[] = [];
-  while (done.length < times) {
-    const wave = Array.from({ length: Math.min(width, times - done.length) }, act);
-    done.push(...(await Promise.all(wave)));
-  }
-  return done;
 }
 
 /** Fails as often as an account may be failed at, from addresses that each do so only a little. */
@@ -213,7 +204,8 @@ describe('captchas', () => {
     const ask = (address: string): Promise<Response> =>
       call(test, 'get', 'verification_code', {}, { address });
     // All at once they would try the pool of connections, which has a suite of its own.
-    const answers = await inWaves(CAPTCHAS_PER_MINUTE + 5, 20, () => ask('10.4.0.1'));
+    const asking = Array.from({ length: CAPTCHAS_PER_MINUTE + 5 }, () => '10.4.0.1');
+    const answers = await inWaves(asking, ask);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ body }) => (body as { code: string }).code)).toEqual(
       Array(5).fill('TOO_MANY_REQUESTS'),
