@@ -75,6 +75,7 @@ import { TeamNames1790001060000 } from './database/migrations/1790001060000-team
 import { Views1790001080000 } from './database/migrations/1790001080000-views.ts';
 import { RunnerEngines1790001081000 } from './database/migrations/1790001081000-runner-engines.ts';
 import { DatasetFacets1790001090000 } from './database/migrations/1790001090000-dataset-facets.ts';
+import { Thumbnails1790001120000 } from './database/migrations/1790001120000-thumbnails.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -163,6 +164,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       Views1790001080000,
       RunnerEngines1790001081000,
       DatasetFacets1790001090000,
+      Thumbnails1790001120000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -43,6 +43,7 @@ import { PROTECTION } from './authorization.protection.ts';
 import type { MatrixWorld } from './authorization.world.ts';
 import { PASSWORD } from './factory.ts';
 import { PNG } from './samples.ts';
+import { drawnPath } from './thumbnails.ts';
 
 const ZIP = { name: 'code.zip', content: Buffer.from('PK\x05\x06more', 'latin1') };
 const PICTURE = { name: 'a.png', content: PNG };
@@ -199,6 +200,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /v1/dataset/facets': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/json-ld': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/overview': { who: EVERYONE },
+  'GET /v1/dataset/{datasetId}/thumbnail/{digest}': { who: EVERYONE, request: drawnPath },
   'GET /v1/dataset/{datasetId}': { who: SIGNED_IN },
   'GET /v1/dataset/{datasetId}/uses': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/croissant': { who: EVERYONE },

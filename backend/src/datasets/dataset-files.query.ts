@@ -4,9 +4,8 @@ import { DatasetFile } from './dataset-file.entity.ts';
 import type { Dataset } from './dataset.entity.ts';
 
 /** With the links to its files, in their order, each with its file. */
-export interface DatasetWithFiles extends Dataset {
-  files: DatasetFile[];
-}
+export type WithFiles<Known extends Dataset> = Known & { files: DatasetFile[] };
+export type DatasetWithFiles = WithFiles<Dataset>;
 
 /** The files of these datasets, in the datasets' and then the files' order. */
 export async function filesOf(manager: EntityManager, ids: Id[]): Promise<DatasetFile[]> {
@@ -18,7 +17,10 @@ export async function filesOf(manager: EntityManager, ids: Id[]): Promise<Datase
   return ids.flatMap((id) => files.filter((file) => file.datasetId === id));
 }
 
-export async function withFiles(manager: EntityManager, datasets: Dataset[]): Promise<DatasetWithFiles[]> {
+export async function withFiles<Known extends Dataset>(
+  manager: EntityManager,
+  datasets: Known[],
+): Promise<WithFiles<Known>[]> {
   const files = await filesOf(
     manager,
     datasets.map(({ id }) => id),

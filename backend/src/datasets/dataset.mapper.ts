@@ -12,6 +12,7 @@ import type {
 import { downloadPath } from '../common/download-path.ts';
 import type { DatasetFile } from './dataset-file.entity.ts';
 import type { DatasetWithFiles } from './dataset-files.query.ts';
+import type { Illustrated } from './dataset-thumbnails.ts';
 import type { Dataset } from './dataset.entity.ts';
 import { isTitleCard } from './dataset.policy.ts';
 
@@ -40,8 +41,12 @@ export const toOpenDatasetDetail = (dataset: DatasetWithFiles): OpenDatasetDetai
   download_list: dataset.files.map(toDownloadItem),
 });
 
+/** The cover, else what is drawn from the data; relative to the API's origin. */
+const pictureUrl = ({ id, pictureId, thumbnail = null }: Dataset & Illustrated): string | null =>
+  downloadPath(pictureId) ?? (thumbnail === null ? null : `/v1/dataset/${id}/thumbnail/${thumbnail}`);
+
 /** Of a title card nothing but the title may be highlighted. */
-export function toDatasetCard(dataset: Dataset, highlights: Highlight[]): DatasetCard {
+export function toDatasetCard(dataset: Dataset & Illustrated, highlights: Highlight[]): DatasetCard {
   const { id, title, status, language, dataType: data_type } = dataset;
   if (isTitleCard(dataset)) {
     return {
@@ -67,7 +72,7 @@ export function toDatasetCard(dataset: Dataset, highlights: Highlight[]): Datase
     title,
     keyword: dataset.keyword,
     introduction: dataset.introduction,
-    picture_url: downloadPath(dataset.pictureId),
+    picture_url: pictureUrl(dataset),
     data_type,
     status,
     source: dataset.source,
@@ -83,7 +88,7 @@ export function toDatasetCard(dataset: Dataset, highlights: Highlight[]): Datase
 
 /** `forAdmin` adds what the back office edits. */
 export function toDatasetDetail(
-  dataset: DatasetWithFiles,
+  dataset: DatasetWithFiles & Illustrated,
   reference_list: DatasetDetail['reference_list'],
   forAdmin: boolean,
 ): DatasetDetail {
@@ -93,7 +98,7 @@ export function toDatasetDetail(
     title: dataset.title,
     keyword: dataset.keyword,
     introduction: dataset.introduction,
-    picture_url: downloadPath(dataset.pictureId),
+    picture_url: pictureUrl(dataset),
     data_type: dataset.dataType,
     status: dataset.status,
     source: dataset.source,
@@ -117,7 +122,7 @@ export function toDatasetDetail(
 }
 
 /** Names and sizes, but nothing to download a file by. */
-export function toDatasetOverview(dataset: DatasetWithFiles): DatasetOverview {
+export function toDatasetOverview(dataset: DatasetWithFiles & Illustrated): DatasetOverview {
   const {
     download_list,
     reference_list: _references,

@@ -56,7 +56,12 @@ export class DatasetCardDto implements DatasetCard {
   @ApiProperty({ type: String }) title: string;
   @ApiProperty({ type: String }) keyword: string;
   @ApiProperty({ type: String }) introduction: string;
-  @ApiProperty({ type: String, nullable: true }) picture_url: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: "the dataset's cover; without one, of an open dataset, a picture drawn from its data",
+  })
+  picture_url: string | null;
   @ApiProperty({ enum: DATA_TYPES }) data_type: DataType;
   @ApiProperty({ enum: DATASET_STATUSES }) status: DatasetStatus;
   @ApiProperty({ type: String }) source: string;
@@ -96,7 +101,12 @@ export class DatasetDetailDto implements DatasetDetail {
   @ApiProperty({ type: String }) title: string;
   @ApiProperty({ type: String }) keyword: string;
   @ApiProperty({ type: String }) introduction: string;
-  @ApiProperty({ type: String, nullable: true }) picture_url: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: "the dataset's cover; without one, of an open dataset, a picture drawn from its data",
+  })
+  picture_url: string | null;
   @ApiProperty({ enum: DATA_TYPES }) data_type: DataType;
   @ApiProperty({ enum: DATASET_STATUSES }) status: DatasetStatus;
   @ApiProperty({ type: String }) source: string;

@@ -18,6 +18,8 @@ import { DatasetFacetsQuery } from './dataset-facets.query.ts';
 import { DatasetListQuery } from './dataset-list.query.ts';
 import { DatasetReference } from './dataset-reference.entity.ts';
 import { DatasetArchive } from './dataset.archive.ts';
+import { DatasetThumbnails } from './dataset-thumbnails.ts';
+import { DatasetThumbnailsController } from './dataset-thumbnails.controller.ts';
 import { DatasetCounters } from './dataset.counters.ts';
 import { DatasetEditor } from './dataset.editor.ts';
 import { Dataset } from './dataset.entity.ts';
@@ -40,6 +42,7 @@ import { ViewSweep } from './view.sweep.ts';
   controllers: [
     ArchiveController,
     CrawlersController,
+    DatasetThumbnailsController,
     DatasetsController,
     MetadataController,
     ReferencesController,
@@ -55,6 +58,7 @@ import { ViewSweep } from './view.sweep.ts';
     DatasetFacetsQuery,
     DatasetListQuery,
     DatasetMetadata,
+    DatasetThumbnails,
     DatasetsService,
     ReferenceApprovals,
     ReferencesService,

@@ -17,6 +17,7 @@ import { DatasetAccess } from './dataset-access.ts';
 import type { DatasetFile } from './dataset-file.entity.ts';
 import { filesOf, withFiles } from './dataset-files.query.ts';
 import { DatasetFacetsQuery } from './dataset-facets.query.ts';
+import { DatasetThumbnails } from './dataset-thumbnails.ts';
 import { narrowed } from './dataset-filter.ts';
 import { DatasetListQuery } from './dataset-list.query.ts';
 import type { DatasetFacetsQueryDto, DatasetQueryDto } from './dataset-query.dto.ts';
@@ -36,6 +37,7 @@ export class DatasetsService {
     private readonly facets: DatasetFacetsQuery,
     private readonly counters: DatasetCounters,
     private readonly references: ReferencesService,
+    private readonly thumbnails: DatasetThumbnails,
   ) {}
 
   async list(user: AuthUser | null, query: DatasetQueryDto): Promise<DatasetPage> {
@@ -46,7 +48,7 @@ export class DatasetsService {
       ...{ search, order, limit },
       offset: offsetOf(query),
     });
-    const rows = await this.datasets.findBy({ id: In(ids) });
+    const rows = await this.thumbnails.illustrated(ids);
     const byId = new Map(rows.map((dataset) => [dataset.id, dataset]));
     const names = await this.fileNamesOf(search.trim() === '' ? [] : ids);
     return toPaged(
@@ -78,16 +80,14 @@ export class DatasetsService {
   async get(user: AuthUser, id: Id): Promise<DatasetDetail> {
     await this.access.requireOpen(user, id);
     if (!user.viewedBy) await this.counters.view(user.id, id);
-    const found = await this.datasets.findOneBy({ id });
-    const [dataset] = await withFiles(this.datasets.manager, found ? [found] : []);
+    const [dataset] = await withFiles(this.datasets.manager, await this.thumbnails.illustrated([id]));
     if (!dataset) throw new AppError('DATASET_NOT_FOUND');
     return toDatasetDetail(dataset, await this.references.shownTo(user, id), isAdmin(user));
   }
 
   /** DATASET_NOT_FOUND unless it is open to everyone: whether there is another is not told. */
   async overview(id: Id): Promise<DatasetOverview> {
-    const found = await this.datasets.findOneBy({ id });
-    const [dataset] = await withFiles(this.datasets.manager, found ? [found] : []);
+    const [dataset] = await withFiles(this.datasets.manager, await this.thumbnails.illustrated([id]));
     if (!dataset || !canSee('crawlers', null, dataset)) throw new AppError('DATASET_NOT_FOUND');
     return toDatasetOverview(dataset);
   }

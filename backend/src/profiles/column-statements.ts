@@ -13,6 +13,8 @@ export interface TypedColumn {
 /** More rows than this are counted apart by an estimate. */
 export const EXACT_ROWS = 2_000_000;
 
+const SQUARED_MAX = 1e150;
+
 const INTEGER = String.raw`[+-]?(0|[1-9][0-9]{0,17})`;
 /** Not `007`: that is a code, not a number. */
 const NUMBER = String.raw`[+-]?((0|[1-9][0-9]*)(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?`;
@@ -97,7 +99,7 @@ export const isNumeric = (type: ColumnType): boolean => NUMBERS.includes(type);
 export const hasHistogram = (type: ColumnType): boolean => isNumeric(type) || TIMES.includes(type);
 
 /** What a histogram is drawn over. */
-const scale = ({ type, value }: TypedColumn): string =>
+export const scale = ({ type, value }: TypedColumn): string =>
   isNumeric(type) ? `cast(${value} as double)` : `cast(epoch_ms(${value}) as double)`;
 
 /** One row: counts, extent, and what numbers have besides. */
@@ -111,7 +113,9 @@ export function factStatement(column: TypedColumn, rows: number): string {
   const numbers = isNumeric(type)
     ? [
         `avg(cast(${value} as double)) as mean`,
-        `stddev_samp(cast(${value} as double)) as deviation`,
+        // Squares of larger numbers are out of range, which ends the statement.
+        `case when max(abs(cast(${value} as double))) < ${SQUARED_MAX}
+           then stddev_samp(cast(${value} as double)) filter (where abs(cast(${value} as double)) < ${SQUARED_MAX}) end as deviation`,
         `quantile_cont(cast(${value} as double), [${PROFILE_QUANTILES.join(', ')}]) as quantiles`,
       ]
     : [];

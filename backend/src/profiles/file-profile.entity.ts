@@ -1,6 +1,7 @@
 import type { FoundProfile, ProfileFailure, ProfileStatus } from '@tianheng/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Instant, Text } from '../database/columns.ts';
+import type { ThumbnailType } from './thumbnails/thumbnail.ts';
 
 /**
  * What a content is made of when it is read as files of such names are. The row is its place in the queue; a trigger makes
@@ -16,6 +17,9 @@ import { Instant, Text } from '../database/columns.ts';
   'file_profile_failure_code_check',
   `failure in ('TOO_LARGE','TOO_LONG','OUT_OF_MEMORY','UNREADABLE','BROKE')`,
 )
+@Check('file_profile_thumbnail_check', `num_nulls(thumbnail, thumbnail_type, thumbnail_digest) in (0, 3)`)
+@Check('file_profile_thumbnail_type_check', `thumbnail_type in ('image/svg+xml','image/webp')`)
+@Check('file_profile_thumbnail_size_check', `octet_length(thumbnail) <= 20000`)
 export class FileProfileRow {
   @PrimaryGeneratedColumn('uuid') id: string;
   /** hex */
@@ -25,6 +29,11 @@ export class FileProfileRow {
   @Text({ default: 'waiting' }) status: ProfileStatus;
   @Text({ nullable: true }) failure: ProfileFailure | null;
   @Column({ type: 'jsonb', nullable: true }) found: FoundProfile | null;
+  /** what it looks like, where that can be drawn: a picture of at most THUMBNAIL_MAX_BYTES */
+  @Column({ type: 'bytea', nullable: true, select: false }) thumbnail: Buffer | null;
+  @Text({ nullable: true }) thumbnailType: ThumbnailType | null;
+  /** the first hex digits of its SHA-256 */
+  @Text({ nullable: true }) thumbnailDigest: string | null;
   /** of the program that found it; an older one's are found anew */
   @Column({ type: 'integer', default: 0 }) edition: number;
   @Column({ type: 'integer', default: 0 }) attempts: number;

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { NO_PROFILE, PROFILE_JSON_BYTES, type FoundProfile } from '@tianheng/contracts';
+import { NO_PROFILE, PROFILE_JSON_BYTES } from '@tianheng/contracts';
 import { elementsOf } from '../preview/table.ts';
+import type { Finding } from './finding.ts';
 import { JsonShape } from './json-shape.ts';
 import { profileText } from './table-profile.ts';
 
@@ -65,7 +66,7 @@ async function writeTable(to: string, names: string[], records: Records): Promis
   }
 }
 
-async function profileRecords(records: Records, table: string): Promise<Partial<FoundProfile> | null> {
+async function profileRecords(records: Records, table: string): Promise<Finding | null> {
   const shape = new JsonShape();
   const keys = await keysOf(records, shape);
   if (!keys) return { kind: 'json', json: shape.get() };
@@ -73,13 +74,13 @@ async function profileRecords(records: Records, table: string): Promise<Partial<
   const { names: headings, strings, nested } = keys;
   return {
     kind: 'table',
-    table: await profileText({ path: table, delimiter: ',', headings, strings, nested }),
+    ...(await profileText({ path: table, delimiter: ',', headings, strings, nested })),
     json: shape.get(),
   };
 }
 
 /** An object or any other value a line. */
-export async function profileJsonLines(text: string, table: string): Promise<Partial<FoundProfile> | null> {
+export async function profileJsonLines(text: string, table: string): Promise<Finding | null> {
   async function* records(): AsyncGenerator<unknown> {
     for await (const line of createInterface({ input: createReadStream(text), crlfDelay: Infinity })) {
       if (line.trim() !== '') yield JSON.parse(line);
@@ -89,11 +90,7 @@ export async function profileJsonLines(text: string, table: string): Promise<Par
 }
 
 /** One document; of an array that is too long, its first elements. */
-export async function profileJson(
-  text: string,
-  table: string,
-  cut: boolean,
-): Promise<Partial<FoundProfile> | null> {
+export async function profileJson(text: string, table: string, cut: boolean): Promise<Finding | null> {
   const file = await open(text);
   const { size } = await file.stat().finally(() => file.close());
   const isCut = cut || size > PROFILE_JSON_BYTES;

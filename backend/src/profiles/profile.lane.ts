@@ -1,17 +1,19 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { PROFILE_SECONDS, type FoundProfile, type ProfileFailure } from '@tianheng/contracts';
+import { PROFILE_SECONDS, type ProfileFailure } from '@tianheng/contracts';
 import { IsNull, type DataSource } from 'typeorm';
 import type { Attempt, Claim, Lane } from '../queue/lane.ts';
 import { Lanes } from '../queue/lanes.ts';
 import { RowLeases } from '../queue/row-leases.ts';
 import { StoredFile } from '../storage/files/stored-file.entity.ts';
+import type { Findings } from './finding.ts';
 import { ProfileRefused, Profiler } from './profiler.ts';
+import { admit } from './thumbnails/thumbnail.ts';
 
 export const PROFILE_LANE = 'profile';
 
 /** One more with every change of what is found: then all contents are read anew. */
-const EDITION = 1;
+const EDITION = 2;
 /** So often storage may fail, or the process may be lost. */
 const ATTEMPTS_MAX = 10;
 
@@ -103,15 +105,22 @@ export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap
 
   private async end(
     row: ClaimedProfile,
-    found: FoundProfile | null,
+    findings: Findings | null,
     failure: ProfileFailure | null,
   ): Promise<void> {
-    const status = found ? 'ready' : 'failed';
-    await this.leases.write(row, 'status = $3, found = $4, failure = $5, edition = $6', [
-      status,
-      found && JSON.stringify(found).replaceAll('\\u0000', ''),
-      failure,
-      EDITION,
-    ]);
+    const thumbnail = admit(findings?.thumbnail ?? null);
+    await this.leases.write(
+      row,
+      `status = $3, found = $4, failure = $5, edition = $6, thumbnail = $7, thumbnail_type = $8, thumbnail_digest = $9`,
+      [
+        findings ? 'ready' : 'failed',
+        findings && JSON.stringify(findings.profile).replaceAll('\\u0000', ''),
+        failure,
+        EDITION,
+        thumbnail?.content ?? null,
+        thumbnail?.type ?? null,
+        thumbnail?.digest ?? null,
+      ],
+    );
   }
 }

@@ -6,15 +6,10 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import {
-  MIB,
-  PROFILE_SAMPLE_BYTES,
-  PROFILE_SECONDS,
-  type FoundProfile,
-  type ProfileFailure,
-} from '@tianheng/contracts';
+import { MIB, PROFILE_SAMPLE_BYTES, PROFILE_SECONDS, type ProfileFailure } from '@tianheng/contracts';
 import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
+import type { Findings } from './finding.ts';
 import { failureOf } from './profile-exits.ts';
 import type { ProfileJob } from './read-profile.ts';
 
@@ -53,7 +48,7 @@ export class Profiler {
   constructor(private readonly files: FilesService) {}
 
   /** Throws ProfileRefused, or what storage threw. */
-  async profile(file: StoredFile, extension: string, signal: AbortSignal): Promise<FoundProfile> {
+  async profile(file: StoredFile, extension: string, signal: AbortSignal): Promise<Findings> {
     const isWhole = WHOLE.has(extension);
     if (isWhole && file.size > WHOLE_BYTES) throw new ProfileRefused('TOO_LARGE');
     const folder = await mkdtemp(path.join(tmpdir(), FOLDER));
@@ -97,7 +92,7 @@ export class Profiler {
     await pipeline(tail, createWriteStream(to, { flags: 'r+', start }), { signal });
   }
 
-  private async run(job: ProfileJob, signal: AbortSignal): Promise<FoundProfile> {
+  private async run(job: ProfileJob, signal: AbortSignal): Promise<Findings> {
     const child = fork(PROGRAM, [], {
       execArgv: [`--max-old-space-size=${HEAP_MIB}`],
       // None of the secrets.
@@ -114,7 +109,7 @@ export class Profiler {
   }
 }
 
-async function answerOf(child: ChildProcess, job: ProfileJob, signal: AbortSignal): Promise<FoundProfile> {
+async function answerOf(child: ChildProcess, job: ProfileJob, signal: AbortSignal): Promise<Findings> {
   if (!child.stdin || !child.stdout || !child.stderr) throw new Error('The reader has no pipes.');
   let refusal: ProfileFailure | null = null;
   const refuse = (failure: ProfileFailure): void => {
@@ -142,7 +137,7 @@ async function answerOf(child: ChildProcess, job: ProfileJob, signal: AbortSigna
     signal.throwIfAborted();
     if (refusal) throw new ProfileRefused(refusal, complaint);
     if (code !== 0) throw new ProfileRefused(failureOf(code), complaint);
-    return JSON.parse(answer) as FoundProfile;
+    return JSON.parse(answer) as Findings;
   } finally {
     clearTimeout(late);
     clearInterval(watch);

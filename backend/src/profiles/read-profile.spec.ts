@@ -25,7 +25,7 @@ async function profile(
 ): Promise<FoundProfile> {
   const file = path.join(folder, 'content');
   await writeFile(file, content);
-  return readProfile({ file, extension, sampledBytes });
+  return (await readProfile({ file, extension, sampledBytes })).profile;
 }
 
 async function columns(extension: string, content: string | Uint8Array): Promise<ColumnProfile[]> {
@@ -59,6 +59,16 @@ describe('a table', () => {
       ],
       histogram: { from: 0.5, to: 10.5, counts: [1, 0, 2, ...Array<number>(16).fill(0), 1] },
     });
+  });
+
+  it.each([
+    ['far apart', ['1.7e308', '-1.7e308']],
+    ['all huge', ['1.7e308', '1.6e308']],
+  ])('has no mean or deviation that is no number, of values that are %s', async (_, cells) => {
+    const found = await column(...cells, ...cells, ...cells);
+    expect(found).toMatchObject({ type: 'number', deviation: null, min: expect.stringContaining('e+308') });
+    expect([null, 0]).toContain(found?.mean);
+    expect(found?.quantiles.every(Number.isFinite)).toBe(true);
   });
 
   it.each([

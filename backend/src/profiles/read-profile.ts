@@ -1,13 +1,16 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { NO_PROFILE, PREVIEW_BYTES, type FoundProfile } from '@tianheng/contracts';
+import { NO_PROFILE, PREVIEW_BYTES } from '@tianheng/contracts';
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { readText } from '../preview/plain.ts';
 import { delimiterOf } from '../preview/table.ts';
+import type { Finding, Findings } from './finding.ts';
 import { profileJson, profileJsonLines } from './json-profile.ts';
 import { profileParquet, profileText } from './table-profile.ts';
 import { copyText } from './text-copy.ts';
+import { drawPicture } from './thumbnails/picture-thumbnail.ts';
+import { orNone } from './thumbnails/thumbnail.ts';
 
 /** A copy of a content in a folder of its own, into which its reader may write. */
 export interface ProfileJob {
@@ -28,34 +31,32 @@ const BITS: Record<string, number> = {
 };
 
 /** Throws where the content is not what the name says. */
-export async function readProfile(job: ProfileJob): Promise<FoundProfile> {
-  const found = await findOut(job);
-  return { ...NO_PROFILE, sampled_bytes: job.sampledBytes, ...found };
+export async function readProfile(job: ProfileJob): Promise<Findings> {
+  const { thumbnail = null, ...found } = await findOut(job);
+  return { profile: { ...NO_PROFILE, sampled_bytes: job.sampledBytes, ...found }, thumbnail };
 }
 
-async function findOut(job: ProfileJob): Promise<Partial<FoundProfile>> {
+async function findOut(job: ProfileJob): Promise<Finding> {
   if (PICTURES.has(job.extension)) return picture(job);
   if (job.extension === 'parquet') {
-    return { kind: 'table', table: await profileParquet(job.file, job.sampledBytes ?? Infinity) };
+    return { kind: 'table', ...(await profileParquet(job.file, job.sampledBytes ?? Infinity)) };
   }
   return text(job);
 }
 
-async function picture({ file }: ProfileJob): Promise<Partial<FoundProfile>> {
+async function picture({ file }: ProfileJob): Promise<Finding> {
   const { format, width, height, channels, depth, space, pages, pageHeight } = await sharp(file, {
     limitInputPixels: false,
   }).metadata();
-  return {
-    kind: 'picture',
-    picture: {
-      ...{ format, width, channels },
-      // An animation's frames lie below one another.
-      height: pageHeight ?? height,
-      bits: BITS[depth] ?? 8,
-      color_space: space,
-      pages: pages ?? 1,
-    },
+  const found = {
+    ...{ format, width, channels },
+    // An animation's frames lie below one another.
+    height: pageHeight ?? height,
+    bits: BITS[depth] ?? 8,
+    color_space: space,
+    pages: pages ?? 1,
   };
+  return { kind: 'picture', picture: found, thumbnail: await orNone(drawPicture(file, found)) };
 }
 
 async function headOf(file: string): Promise<{ head: Buffer; whole: boolean }> {
@@ -68,7 +69,7 @@ async function headOf(file: string): Promise<{ head: Buffer; whole: boolean }> {
   }
 }
 
-async function text({ file, extension, sampledBytes }: ProfileJob): Promise<Partial<FoundProfile>> {
+async function text({ file, extension, sampledBytes }: ProfileJob): Promise<Finding> {
   const { head, whole } = await headOf(file);
   const decoded = readText(head, whole);
   if (!decoded) return {};
@@ -95,7 +96,7 @@ interface Copied {
 }
 
 /** Null where it is text and no more. */
-async function structure({ extension, cut, copy, table }: Copied): Promise<Partial<FoundProfile> | null> {
+async function structure({ extension, cut, copy, table }: Copied): Promise<Finding | null> {
   if (JSON_DOCUMENTS.has(extension)) return profileJson(copy, table, cut);
   if (JSON_LINES.has(extension)) return profileJsonLines(copy, table);
   const isTabs = TABS.has(extension);
@@ -108,5 +109,5 @@ async function structure({ extension, cut, copy, table }: Copied): Promise<Parti
     ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
   });
   if (!headings) return null;
-  return { kind: 'table', table: await profileText({ path: copy, delimiter, headings }) };
+  return { kind: 'table', ...(await profileText({ path: copy, delimiter, headings })) };
 }

@@ -21,6 +21,8 @@ import {
   type TypedColumn,
 } from './column-statements.ts';
 import { parquetColumns, readableRows } from './parquet.ts';
+import { drawTable } from './thumbnails/table-thumbnail.ts';
+import { orNone, type Thumbnail } from './thumbnails/thumbnail.ts';
 
 /** What pandas reads as missing; so a reader there counts as this page does. */
 const MISSING = [
@@ -37,6 +39,11 @@ export interface TextTable {
   /** columns whose values are text although they may look like numbers */
   strings?: ReadonlySet<number>;
   nested?: ReadonlySet<number>;
+}
+
+export interface FoundTable {
+  table: TableProfile;
+  thumbnail: Thumbnail | null;
 }
 
 /** DuckDB, which may read this one file and nothing else, in bounded memory and on one thread. */
@@ -73,7 +80,7 @@ export async function profileText({
   headings,
   strings,
   nested,
-}: TextTable): Promise<TableProfile> {
+}: TextTable): Promise<FoundTable> {
   const connection = await connect(file);
   const names = headings.map((_, at) => `c${at}`);
   const types = names.map((name) => `${quoted(name)}: 'varchar'`).join(', ');
@@ -93,15 +100,11 @@ export async function profileText({
     if (nested?.has(at)) return { name, type: 'nested', value: column, text: column };
     return typedText(name, column, at, misses, strings?.has(at) ?? false);
   });
-  return {
-    ...(await describe(connection, columns)),
-    skipped: Number(skipped),
-    column_count: headings.length,
-  };
+  return describe(connection, columns, { skipped: Number(skipped), column_count: headings.length });
 }
 
 /** `readable`: so many bytes of the beginning are there, and the end. */
-export async function profileParquet(file: string, readable: number): Promise<TableProfile> {
+export async function profileParquet(file: string, readable: number): Promise<FoundTable> {
   const connection = await connect(file);
   const columns = parquetColumns(
     await rowsOf(connection, `describe select * from read_parquet(${quoted(file)})`),
@@ -119,17 +122,21 @@ export async function profileParquet(file: string, readable: number): Promise<Ta
     `create table content as select ${shown.map(({ name }) => identifier(name)).join(', ')}
      from read_parquet(${quoted(file)}) limit ${rows}`,
   );
-  return { ...(await describe(connection, shown)), skipped: 0, column_count: columns.length };
+  return describe(connection, shown, { skipped: 0, column_count: columns.length });
 }
 
 async function describe(
   connection: DuckDBConnection,
   columns: TypedColumn[],
-): Promise<Pick<TableProfile, 'rows' | 'columns'>> {
+  known: Pick<TableProfile, 'skipped' | 'column_count'>,
+): Promise<FoundTable> {
   const rows = Number((await rowOf(connection, 'select count(*) as count from content')).count);
   const described: ColumnProfile[] = [];
   for (const column of columns) described.push(await describeColumn(connection, column, rows));
-  return { rows, columns: described };
+  return {
+    table: { ...known, rows, columns: described },
+    thumbnail: await orNone(drawTable(connection, columns, described, rows)),
+  };
 }
 
 /** As short as it is shown. */
@@ -143,6 +150,11 @@ const shortOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : short(value);
 const finite = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
+/** None where they lie between values that are too far apart. */
+function quantilesOf(found: unknown): number[] {
+  const quantiles = Array.isArray(found) ? found.map(Number) : [];
+  return quantiles.every(Number.isFinite) ? quantiles : [];
+}
 
 async function describeColumn(
   connection: DuckDBConnection,
@@ -161,7 +173,7 @@ async function describeColumn(
     max: shortOrNull(facts.high),
     mean: finite(facts.mean),
     deviation: finite(facts.deviation),
-    quantiles: Array.isArray(facts.quantiles) ? facts.quantiles.map(Number) : [],
+    quantiles: quantilesOf(facts.quantiles),
     top: top.map(({ value, count }) => ({ value: short(value), count: Number(count) })),
     histogram: await histogramOf(connection, column, finite(facts.scale_low), finite(facts.scale_high)),
   };

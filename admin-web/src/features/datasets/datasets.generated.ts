@@ -150,6 +150,7 @@ export type DatasetDetailDto = {
   title: string;
   keyword: string;
   introduction: string;
+  /** the dataset's cover; without one, of an open dataset, a picture drawn from its data */
   picture_url: string | null;
   data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
   status: 'open' | 'register' | 'competition' | 'private';

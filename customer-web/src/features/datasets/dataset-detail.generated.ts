@@ -76,6 +76,7 @@ export type DatasetDetailDto = {
   title: string;
   keyword: string;
   introduction: string;
+  /** the dataset's cover; without one, of an open dataset, a picture drawn from its data */
   picture_url: string | null;
   data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
   status: 'open' | 'register' | 'competition' | 'private';
@@ -116,6 +117,7 @@ export type DatasetOverviewDto = {
   title: string;
   keyword: string;
   introduction: string;
+  /** the dataset's cover; without one, of an open dataset, a picture drawn from its data */
   picture_url: string | null;
   data_type: 'radar' | 'photoelectric' | 'multisensor' | 'hyperspectral' | 'other';
   status: 'open' | 'register' | 'competition' | 'private';

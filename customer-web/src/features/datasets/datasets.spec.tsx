@@ -170,6 +170,15 @@ describe('the list', () => {
     expect(within(card).getByText('Two-line elements of low satellites.').lang).toBe('zh-CN');
   });
 
+  it('shows what is drawn from the data when it comes into sight, and to nobody who listens', async () => {
+    const picture_url = '/v1/dataset/1/thumbnail/9f86d081884c7d659a2feaa0c55ad015';
+    serve({ 'GET /dataset': ok(paged([dataset({ picture_url })])) });
+    open('/customer/list');
+    const picture = (await screen.findByRole('article')).querySelector('img') as HTMLImageElement;
+    expect(picture.getAttribute('src')).toBe(picture_url);
+    expect([picture.alt, picture.getAttribute('loading')]).toEqual(['', 'lazy']);
+  });
+
   it('draws where a picture does not come', async () => {
     serve({ 'GET /dataset': ok(paged([dataset({ picture_url: '/gone.png' })])) });
     open('/customer/list');
