@@ -15,8 +15,12 @@ export interface Visit {
   language?: UiLanguage;
 }
 
-/** jsdom asks every rule of every sheet for every element that a test looks up: sheets that are nowhere cost nothing. */
-const unstyled = () => createCache({ key: 'css', container: document.createElement('div') });
+/**
+ * jsdom asks every rule of every sheet for every element that a test looks up, so the rules go nowhere: a sheet that no page
+ * holds would throw for each of them. What was made once need not be made again for the next test's page.
+ */
+const unstyled = createCache({ key: 'css', container: document.createElement('div') });
+unstyled.sheet.insert = () => undefined;
 
 interface Site<S> {
   routes: RouteObject[];
@@ -33,6 +37,6 @@ export function openSite<S>(site: Site<S>, at: string, { token, language = 'en' 
   Element.prototype.scrollIntoView = () => undefined;
   const store = site.makeStore();
   const router = createMemoryRouter(site.routes, { initialEntries: [at] });
-  render(<CacheProvider value={unstyled()}>{site.app(store, router)}</CacheProvider>);
+  render(<CacheProvider value={unstyled}>{site.app(store, router)}</CacheProvider>);
   return { store, router, address: () => router.state.location.pathname + router.state.location.search };
 }
