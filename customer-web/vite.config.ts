@@ -1,37 +1,13 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
-import { build, createServer, defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { build, createServer, defaultClientConditions, defineConfig } from 'vite';
 import { firstPaint } from '@tianheng/web-kit/build/first-paint.mjs';
 import { firstLoad } from '@tianheng/web-kit/build/first-load.mjs';
+import { parsedMessages } from '@tianheng/web-kit/build/parsed-messages.mjs';
 import { precompress } from '@tianheng/web-kit/build/precompress.mjs';
 
 const resolve = { conditions: ['@tianheng/source', ...defaultClientConditions] };
 const proxy = { '/v1': { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false } };
-
-/** Parses the messages while building, so that the parser need not be sent to the browser. */
-function parsedMessages(): Plugin {
-  const parser = '@formatjs/icu-messageformat-parser';
-  return {
-    name: 'parsed-messages',
-    apply: 'build',
-    enforce: 'post',
-    config: () => ({
-      resolve: { alias: [{ find: new RegExp(`^${parser}$`), replacement: `${parser}/no-parser.js` }] },
-    }),
-    async transform(code, id) {
-      if (!id.endsWith('.messages.ts')) return null;
-      const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<
-        string,
-        Record<string, string>
-      >;
-      const parsed = Object.entries(module).map(([name, messages]) => {
-        const trees = Object.entries(messages).map(([key, text]) => [key, parse(text)] as const);
-        return `export const ${name} = ${JSON.stringify(Object.fromEntries(trees))};`;
-      });
-      return { code: parsed.join('\n'), map: null };
-    },
-  };
-}
 
 export default defineConfig(({ command }) => {
   // A built site is for production, whatever the shell that builds it says; otherwise React's checks come along.
@@ -43,7 +19,7 @@ export default defineConfig(({ command }) => {
     tools: { build, createServer, resolve },
   });
   return {
-    plugins: [react(), parsedMessages(), first.plugin, paint, precompress()],
+    plugins: [react(), parsedMessages(parse), first.plugin, paint, precompress()],
     resolve,
     server: { proxy },
     preview: { proxy },
