@@ -8,16 +8,13 @@ import type {
   Paged,
 } from '@tianheng/contracts';
 import type { Stage } from './admin-entering.ts';
-import { makeDataset, sendFile } from './dataset-people.ts';
+import { makeDataset, ONE_PIXEL, sendFile } from './dataset-people.ts';
+import { TRUTH } from './programs.ts';
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** As a field of day and time holds it, by this machine's clock, which is the browser's too. */
-const local = (at: number): string =>
+export const local = (at: number): string =>
   new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 /** A match with a topic and an algorithm track on data of its own, from nothing to its opening. */
@@ -37,7 +34,7 @@ export function walking({ step, tag, people, office }: Stage): void {
     const { admin } = people();
     const file = await sendFile(admin, `${tag}.csv`, 'time,x\n0,1\n');
     await makeDataset(admin, [file], { title: open });
-    await makeDataset(admin, [await sendFile(admin, `${tag}-truth.csv`, 'x\n1\n')], {
+    await makeDataset(admin, [await sendFile(admin, 'truth.csv', TRUTH.table)], {
       title: truth,
       status: 'private',
     });
@@ -69,7 +66,7 @@ export function walking({ step, tag, people, office }: Stage): void {
     await at.page.keyboard.type('轨道');
     await at.page
       .getByLabel(at.text('rich.image.of', { field: label }), { exact: true })
-      .setInputFiles({ name: 'orbit.png', mimeType: 'image/png', buffer: PNG });
+      .setInputFiles({ name: 'orbit.png', mimeType: 'image/png', buffer: ONE_PIXEL });
     await at.field('rich.image.alt').fill('轨道图');
     await at.look();
     await at.button('rich.apply').click();

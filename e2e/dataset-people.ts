@@ -7,6 +7,12 @@ import type { System } from './system.ts';
 export type Role = 'visitor' | 'member' | 'participant' | 'admin';
 export type People = Record<Role, Client>;
 
+/** A picture of one pixel. */
+export const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** One of each kind, each through their own site: nobody, somebody without a team, one of a team, an administrator. */
 export async function meet(system: System): Promise<People> {
   const enter = async (site: string, username: string): Promise<Client> => {

@@ -3,15 +3,11 @@ import type { Competition, GroupRule, Team, UiLanguage } from '@tianheng/contrac
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { axeViolations, otherSchemeViolations, watchConsole } from './browser.ts';
 import { Client } from './client.ts';
+import { ONE_PIXEL } from './dataset-people.ts';
 import type { System } from './system.ts';
 import { filled, TEXTS, type Texts } from './texts.ts';
 
 const TOKEN_KEY = 'tianheng.token';
-/** One pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
 );
@@ -135,7 +131,7 @@ export class Person {
     await field('teams.slogan').fill('Per aspera ad astra, and home');
     await field('teams.introduction').fill('We watch what is up there.');
     const file = (id: keyof Texts) => page.locator(`input[type=file][aria-label="${text[id]}"]`);
-    await file('teams.picture').setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: PNG });
+    await file('teams.picture').setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: ONE_PIXEL });
     await file('teamForm.signature').setInputFiles({
       name: 'signed.pdf',
       mimeType: 'application/pdf',
