@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -52,8 +53,12 @@ function Topic({ group }: { group: AdminGroup }) {
   const { instant, list, number } = useFormats();
   const [tab, setTab] = useTabParam('tab', TABS, 'questions');
   const countries = list(countryNames(language, group.country));
+  const { total_questions: picks, question_count: tracks } = group;
   return (
     <Stack spacing={2.5}>
+      {tracks > 0 && picks > tracks && (
+        <Alert severity="warning">{text('questions.topic.tooFew', { picks, tracks })}</Alert>
+      )}
       <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
         <Facts
           facts={[
@@ -62,7 +67,7 @@ function Topic({ group }: { group: AdminGroup }) {
               value: countries || text('questions.topic.everybody'),
             },
             { label: text('questions.topic.nameEn'), value: group.name_en },
-            { label: text('questions.topic.picks'), value: number(group.total_questions) },
+            { label: text('questions.topic.picks'), value: number(picks) },
             { label: text('questions.column.updated'), value: instant(group.updated_at) },
           ]}
         />

@@ -7,6 +7,8 @@ export const questions = {
   'questions.topic.countries': 'Countries',
   'questions.topic.everybody': 'All countries',
   'questions.topic.picks': 'Tracks a team picks',
+  'questions.topic.tooFew':
+    'A team picks {picks} tracks here, but there {tracks, plural, one {is only #} other {are only #}}: nobody can register before the rule or the tracks change.',
   'questions.tabs': 'Parts of the topic',
   'questions.tab.questions': 'Tracks management',
   'questions.tab.rules': 'Track submission rules',

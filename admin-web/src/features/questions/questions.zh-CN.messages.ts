@@ -9,6 +9,8 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.topic.countries': '国家',
   'questions.topic.everybody': '所有国家',
   'questions.topic.picks': '每队选题数',
+  'questions.topic.tooFew':
+    '每队须选 {picks} 个赛题，而该组只有 {tracks} 个：在修改规则或增加赛题之前，任何团队都无法报名。',
   'questions.tabs': '赛题组的各部分',
   'questions.tab.questions': '赛题管理',
   'questions.tab.rules': '赛题提交规则',

@@ -135,3 +135,11 @@ it('says that there is nothing to choose from yet', async () => {
   );
   expect(await screen.findByText('There is no track to choose from yet.')).toBeTruthy();
 });
+
+it('warns where a team must pick more tracks than there are', async () => {
+  await show({ 'GET /admin/competition/c1/group/g1': ok(group({ total_questions: 2, question_count: 1 })) });
+  expect((await screen.findByRole('alert')).textContent).toMatch(/picks 2 tracks here, but there is only 1/);
+  cleanup();
+  await show({ 'GET /admin/competition/c1/group/g1': ok(group({ total_questions: 1, question_count: 1 })) });
+  expect(screen.queryByRole('alert')).toBeNull();
+});

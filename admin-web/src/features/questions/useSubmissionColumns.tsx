@@ -43,7 +43,7 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
       {
         field: 'status',
         headerName: text('submissions.column.status'),
-        width: 104,
+        width: 128,
         renderCell: ({ row: { status } }) =>
           status !== null && (
             <Chip
