@@ -121,6 +121,7 @@ export const MATRIX: Record<string, Row> = {
 
   // auth
   'GET /v1/verification_code': { who: EVERYONE, provisional: 'ok', ...TAKES_ALONG },
+  'GET /v1/verification_code/work': { who: EVERYONE, provisional: 'ok', ...TAKES_ALONG },
   'POST /v1/login': {
     who: EVERYONE,
     provisional: 'ok',

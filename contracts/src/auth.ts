@@ -1,4 +1,5 @@
 import type { EpochMs, Id } from './common.ts';
+import { CAPTCHA_LENGTH } from './limits.ts';
 
 export const PLATFORM_ROLES = ['platform_admin', 'platform_member'] as const;
 export type PlatformRole = (typeof PLATFORM_ROLES)[number];
@@ -6,6 +7,22 @@ export type PlatformRole = (typeof PLATFORM_ROLES)[number];
 /** Cookie and header that name a captcha challenge. */
 export const CAPTCHA_COOKIE = 'captcha_id';
 export const CAPTCHA_HEADER = 'X-Captcha-Id';
+/**
+ * A captcha for whoever cannot see a picture: one of `codes` codes, as password `seed` and as salt the code, gives `target`
+ * by `rounds` of PBKDF2 with SHA-256. It goes where the picture's letters go.
+ */
+export interface CaptchaWork {
+  /** hex */
+  seed: string;
+  rounds: number;
+  codes: number;
+  /** hex */
+  target: string;
+}
+
+/** The code with that number, from 0. */
+export const captchaWorkCode = (number: number): string => number.toString(36).padStart(CAPTCHA_LENGTH, '0');
+
 /** Names the site, `customer` or `admin`, whose server passed a call on. */
 export const SITE_HEADER = 'X-Site';
 

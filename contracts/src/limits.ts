@@ -15,6 +15,11 @@ export const USER_BATCH_MAX = 1000;
 export const CAPTCHA_LENGTH = 4;
 export const CAPTCHA_PATTERN = /^[A-Za-z0-9]{4}$/;
 export const CAPTCHA_TTL_SECONDS = 300;
+/** Of a captcha without a picture: how many codes there are to try, and rounds of PBKDF2 for each. */
+export const CAPTCHA_WORK_CODES = 2000;
+export const CAPTCHA_WORK_ROUNDS = 2500;
+/** of what a code gives */
+export const CAPTCHA_WORK_BITS = 128;
 export const SESSION_TTL_SECONDS = 12 * 3600;
 /**
  * Failed logins within the window before 429: of one account from one address, of one address, and of one account

@@ -1,7 +1,13 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
+import { Suspense, useState, type ReactNode } from 'react';
 import { API_PREFIX } from '../http/call.ts';
 import { useText } from '../intl/useText.ts';
+import { lazily } from '../state/lazily.ts';
+
+const CaptchaWork = lazily(() => import('./CaptchaWork.tsx'), 'CaptchaWork');
 
 interface CaptchaProps {
   /** changes for a new challenge */
@@ -10,7 +16,7 @@ interface CaptchaProps {
 }
 
 /** The challenge's picture; pressing it asks for a new one. */
-export function Captcha({ stamp, onRefresh }: CaptchaProps) {
+function Picture({ stamp, onRefresh }: CaptchaProps) {
   const text = useText();
   return (
     <ButtonBase
@@ -37,5 +43,40 @@ export function Captcha({ stamp, onRefresh }: CaptchaProps) {
         sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'contain' }}
       />
     </ButtonBase>
+  );
+}
+
+interface CaptchaRowProps extends CaptchaProps {
+  /** called with a code that was found without the picture */
+  onCode: (code: string) => void;
+  /** the field that takes the code */
+  children: ReactNode;
+}
+
+/** A captcha beside its field, and below them the way around the picture for whoever cannot read one. */
+export function Captcha({ stamp, onRefresh, onCode, children }: CaptchaRowProps) {
+  const text = useText();
+  /** of the picture that was given up */
+  const [given, setGiven] = useState<number | null>(null);
+  const isWork = given === stamp;
+  return (
+    <Box>
+      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+        {children}
+        {!isWork && <Picture stamp={stamp} onRefresh={onRefresh} />}
+      </Stack>
+      {/* One button for both, so that it keeps the focus. */}
+      <Button size="small" sx={{ mt: 0.5 }} onClick={isWork ? onRefresh : () => setGiven(stamp)}>
+        {text(isWork ? 'common.captcha.picture' : 'common.captcha.work')}
+      </Button>
+      {/* There before it says something, else a screen reader would not hear of it. */}
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {isWork && (
+          <Suspense>
+            <CaptchaWork key={stamp} onCode={onCode} />
+          </Suspense>
+        )}
+      </Box>
+    </Box>
   );
 }

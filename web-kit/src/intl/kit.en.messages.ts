@@ -33,6 +33,8 @@ export const kit = {
   'common.password.hide': 'Hide {label}',
   'common.captcha.image': 'Picture with 4 letters and digits. Press for a new one',
   'common.captcha.refresh': 'New picture',
+  'common.captcha.work': 'I cannot read a picture',
+  'common.captcha.picture': 'Use a picture instead',
 } as const;
 
 export type KitText = keyof typeof kit;

@@ -1,11 +1,12 @@
+import type { captcha } from './captcha.en.messages.ts';
 import type { kit, KitText, SiteText, SiteTexts } from './kit.en.messages.ts';
 
 declare global {
   namespace FormatjsIntl {
     /** What the kit may say by itself; each site adds its own. */
     interface Message {
-      ids: KitText | SiteText;
-      texts: typeof kit & SiteTexts;
+      ids: KitText | keyof typeof captcha | SiteText;
+      texts: typeof kit & typeof captcha & SiteTexts;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { captcha } from '@tianheng/web-kit/intl/captcha.en.messages.ts';
 import { audit } from '../../features/audit/audit.en.messages.ts';
 import { protection } from '../../features/protection/protection.en.messages.ts';
 import { judging } from '../../features/judging/judging.en.messages.ts';
@@ -29,6 +30,7 @@ import type { first } from './first.en.ts';
 
 /** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
 export const messages = {
+  ...captcha,
   ...dashboard,
   ...board,
   ...audit,

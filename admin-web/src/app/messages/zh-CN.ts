@@ -1,3 +1,4 @@
+import { captcha } from '@tianheng/web-kit/intl/captcha.zh-CN.messages.ts';
 import { audit } from '../../features/audit/audit.zh-CN.messages.ts';
 import { protection } from '../../features/protection/protection.zh-CN.messages.ts';
 import { judging } from '../../features/judging/judging.zh-CN.messages.ts';
@@ -28,6 +29,7 @@ import { visibility } from '../../shared/visibility/visibility.zh-CN.messages.ts
 import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
+  ...captcha,
   ...dashboard,
   ...board,
   ...audit,

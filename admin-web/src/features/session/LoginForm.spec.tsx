@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
@@ -35,6 +36,18 @@ it('signs an administrator in and goes back to where they came from', async () =
   });
   expect(calls[1]).toMatchObject({ path: '/user/info', token: 'Bearer fresh' });
   expect(readStoredToken()).toBe('fresh');
+});
+
+it('fills in a code without a picture', async () => {
+  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+  // Of PBKDF2 with 100 rounds for the code 000z.
+  const seed = '000102030405060708090a0b0c0d0eff';
+  const work = { seed, rounds: 100, codes: 40, target: '26629c4fe6766552170687e17ba0a1bf' };
+  serve({ 'GET /verification_code/work': () => new Response(JSON.stringify(work)) });
+  open('/login');
+  fireEvent.click(await screen.findByRole('button', { name: 'I cannot read a picture' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('has been filled in'));
+  expect(screen.getByLabelText<HTMLInputElement>('Verification code').value).toBe('000z');
 });
 
 it('does not follow an address of another site', async () => {

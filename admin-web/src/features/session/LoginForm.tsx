@@ -94,7 +94,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
           autoFocus
         />
       )}
-      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <Captcha stamp={stamp} onRefresh={refresh} onCode={(code) => form.setValue('verify_code', code)}>
         <Field
           {...form.field('verify_code')}
           label={text('session.captcha')}
@@ -102,8 +102,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
           sx={{ flex: 1 }}
           slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
         />
-        <Captcha stamp={stamp} onRefresh={refresh} />
-      </Stack>
+      </Captcha>
       <Button type="submit" variant="contained" size="large" loading={isLoading}>
         {text('session.signIn')}
       </Button>

@@ -1,10 +1,17 @@
+import { pbkdf2, randomBytes, randomInt } from 'node:crypto';
+import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   CAPTCHAS_PER_MINUTE,
   CAPTCHA_LENGTH,
   CAPTCHA_TTL_SECONDS,
+  CAPTCHA_WORK_BITS,
+  CAPTCHA_WORK_CODES,
+  CAPTCHA_WORK_ROUNDS,
+  captchaWorkCode,
   UUID_PATTERN,
+  type CaptchaWork,
   type Id,
 } from '@tianheng/contracts';
 import { Repository } from 'typeorm';
@@ -20,6 +27,14 @@ export interface IssuedCaptcha {
   png: Buffer;
 }
 
+export interface IssuedWork {
+  id: Id;
+  work: CaptchaWork;
+}
+
+const SEED_BYTES = 16;
+const derive = promisify(pbkdf2);
+
 @Injectable()
 export class CaptchaService {
   constructor(
@@ -30,16 +45,28 @@ export class CaptchaService {
 
   /** TOO_MANY_REQUESTS for who asks for more than people can read. */
   async issue(address: string): Promise<IssuedCaptcha> {
-    const limit = { event: 'captcha', of: [networkOf(address)], max: CAPTCHAS_PER_MINUTE, seconds: 60 };
-    const wait = await this.limits.take(limit);
-    if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
+    await this.count(address);
     const text = captchaText(CAPTCHA_LENGTH);
     const png = await drawCaptcha(text);
-    const { identifiers } = await this.challenges.insert({
-      answer: text.toLowerCase(),
-      expiresAt: () => `now() + interval '${CAPTCHA_TTL_SECONDS} seconds'`,
-    });
-    return { id: identifiers[0]?.['id'] as Id, png };
+    return { id: await this.keep(text.toLowerCase()), png };
+  }
+
+  /**
+   * A captcha that takes a moment's work instead of eyes; counted and spent as pictures are. What is to be found stays in the
+   * row, so nothing comes back that would have to be signed. TOO_MANY_REQUESTS
+   */
+  async issueWork(address: string): Promise<IssuedWork> {
+    await this.count(address);
+    const seed = randomBytes(SEED_BYTES);
+    const code = captchaWorkCode(randomInt(CAPTCHA_WORK_CODES));
+    const target = await derive(seed, code, CAPTCHA_WORK_ROUNDS, CAPTCHA_WORK_BITS / 8, 'sha256');
+    const work = {
+      seed: seed.toString('hex'),
+      rounds: CAPTCHA_WORK_ROUNDS,
+      codes: CAPTCHA_WORK_CODES,
+      target: target.toString('hex'),
+    };
+    return { id: await this.keep(code), work };
   }
 
   /** CAPTCHA_WRONG unless it is the answer; either way the challenge is spent. */
@@ -48,6 +75,20 @@ export class CaptchaService {
     const given = answer.toLowerCase();
     const bypass = this.config.captchaBypassCode?.toLowerCase();
     if (given !== right && given !== bypass) throw new AppError('CAPTCHA_WRONG');
+  }
+
+  private async count(address: string): Promise<void> {
+    const limit = { event: 'captcha', of: [networkOf(address)], max: CAPTCHAS_PER_MINUTE, seconds: 60 };
+    const wait = await this.limits.take(limit);
+    if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
+  }
+
+  private async keep(answer: string): Promise<Id> {
+    const { identifiers } = await this.challenges.insert({
+      answer,
+      expiresAt: () => `now() + interval '${CAPTCHA_TTL_SECONDS} seconds'`,
+    });
+    return identifiers[0]?.['id'] as Id;
   }
 
   /** Deleting is what makes it good once: of two calls at a time only one gets the row. */

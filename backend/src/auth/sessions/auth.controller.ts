@@ -4,6 +4,8 @@ import {
   CAPTCHA_COOKIE,
   CAPTCHA_HEADER,
   CAPTCHA_TTL_SECONDS,
+  type CaptchaWork,
+  type Id,
   type LoginResponse,
   type Nothing,
   type UiLanguage,
@@ -16,7 +18,7 @@ import { Config } from '../../config.ts';
 import { Language } from '../../common/language.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
 import { Operation } from '../../common/operation.decorator.ts';
-import { LoginRequestDto, LoginResponseDto, UserInfoDto } from './auth.dto.ts';
+import { CaptchaWorkDto, LoginRequestDto, LoginResponseDto, UserInfoDto } from './auth.dto.ts';
 import { audienceOf } from './audience.ts';
 import { LoginService } from './login.service.ts';
 import { CaptchaService } from '../proofs/captcha.service.ts';
@@ -50,17 +52,24 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
     const { id, png } = await this.captchas.issue(request.ip);
-    void reply
-      .header(CAPTCHA_HEADER, id)
-      .setCookie(CAPTCHA_COOKIE, id, {
-        path: '/v1',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: request.protocol === 'https',
-        maxAge: CAPTCHA_TTL_SECONDS,
-      })
-      .type('image/png');
+    void nameChallenge(reply, request, id).type('image/png');
     return png;
+  }
+
+  @Get('verification_code/work')
+  @Operation('A new captcha for whoever cannot see a picture', 'TOO_MANY_REQUESTS')
+  @Public({ provisional: true })
+  @ApiOkResponse({
+    type: CaptchaWorkDto,
+    description: `The code that gives target is sent as verify_code; the challenge is named by cookie ${CAPTCHA_COOKIE} and by header ${CAPTCHA_HEADER}.`,
+  })
+  async verificationWork(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CaptchaWork> {
+    const { id, work } = await this.captchas.issueWork(request.ip);
+    void nameChallenge(reply, request, id);
+    return work;
   }
 
   @Post('login')
@@ -113,6 +122,15 @@ export class AuthController {
     return this.profile.get(caller);
   }
 }
+
+const nameChallenge = (reply: FastifyReply, { protocol }: FastifyRequest, id: Id): FastifyReply =>
+  reply.header(CAPTCHA_HEADER, id).setCookie(CAPTCHA_COOKIE, id, {
+    path: '/v1',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: protocol === 'https',
+    maxAge: CAPTCHA_TTL_SECONDS,
+  });
 
 /** A consumer that names its challenge means that one, whatever cookie it may also hold. */
 function captchaIdOf({ headers, cookies }: FastifyRequest): string | undefined {

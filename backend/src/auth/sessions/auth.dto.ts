@@ -4,6 +4,7 @@ import {
   PLATFORM_ROLES,
   SECOND_CODE_MAX,
   SECOND_CODE_PATTERN,
+  type CaptchaWork,
   type LoginRequest,
   type LoginResponse,
   type PlatformRole,
@@ -20,7 +21,7 @@ export class LoginRequestDto implements LoginRequest {
   @ApiProperty({
     type: String,
     pattern: CAPTCHA_PATTERN.source,
-    description: 'what the captcha shows',
+    description: 'what the captcha shows, or the code that its work found',
     example: 'demo',
   })
   @IsString()
@@ -33,6 +34,18 @@ export class LoginRequestDto implements LoginRequest {
     description: 'of the authenticator, or a recovery code, where the account has a second factor',
   })
   second_code?: string;
+}
+
+export class CaptchaWorkDto implements CaptchaWork {
+  @ApiProperty({ type: String, description: 'the password, in hex' }) seed: string;
+  @ApiProperty({ type: 'integer', description: 'of PBKDF2 with SHA-256' }) rounds: number;
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'the salts to try are the numbers below it, to base 36 and with zeros before them up to four characters',
+  })
+  codes: number;
+  @ApiProperty({ type: String, description: 'what the right salt gives, in hex' }) target: string;
 }
 
 class TokenDto {

@@ -1,3 +1,4 @@
+import { captcha } from '@tianheng/web-kit/intl/captcha.en.messages.ts';
 import { datasetList } from '../../features/datasets/dataset-list.en.messages.ts';
 import { dataset } from '../../features/datasets/dataset.en.messages.ts';
 import type { first } from './first.en.ts';
@@ -18,6 +19,7 @@ import { forms } from '../../shared/intl/forms.en.messages.ts';
 
 /** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
 export const messages = {
+  ...captcha,
   ...forms,
   ...account,
   ...dataset,

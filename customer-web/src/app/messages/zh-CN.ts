@@ -1,3 +1,4 @@
+import { captcha } from '@tianheng/web-kit/intl/captcha.zh-CN.messages.ts';
 import { datasetList } from '../../features/datasets/dataset-list.zh-CN.messages.ts';
 import { dataset } from '../../features/datasets/dataset.zh-CN.messages.ts';
 import { about } from '../../features/about/about.zh-CN.messages.ts';
@@ -17,6 +18,7 @@ import { view } from '../../features/view/view.zh-CN.messages.ts';
 import { forms } from '../../shared/intl/forms.zh-CN.messages.ts';
 
 export const messages: Record<keyof typeof english, string> = {
+  ...captcha,
   ...forms,
   ...account,
   ...dataset,

@@ -1,5 +1,7 @@
+import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { CaptchaWork } from '@tianheng/contracts';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
 import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
@@ -167,4 +169,68 @@ it('is not behind the page that was entered after registering', async () => {
   await new Promise((wake) => setTimeout(wake, 50));
   expect(address()).toBe('/customer');
   expect(readStoredToken()).toBe('fresh');
+});
+
+const WORK: CaptchaWork = {
+  seed: '000102030405060708090a0b0c0d0eff',
+  rounds: 100,
+  codes: 40,
+  target: '26629c4fe6766552170687e17ba0a1bf',
+};
+const withKeys = () =>
+  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+const giveUp = async () => {
+  const way = await screen.findByRole('button', { name: 'I cannot read a picture' });
+  act(() => way.focus());
+  fireEvent.click(way);
+  return way;
+};
+const status = () => screen.getByRole('status').textContent;
+
+it('offers a code without a picture, says so, and keeps the focus', async () => {
+  withKeys();
+  const calls = serve({ 'GET /verification_code/work': ok(WORK) });
+  const { address } = open('/login');
+  const way = await giveUp();
+  await waitFor(() => expect(status()).toBe('The code has been filled in. You can sign in now.'));
+  expect(input('Verification code').value).toBe('000z');
+  expect(screen.queryByRole('img', { name: /Picture with 4/ })).toBeNull();
+  expect(document.activeElement).toBe(way);
+  expect(calls.filter(({ path }) => path === '/verification_code/work')).toHaveLength(1);
+  await signIn({ code: '000z' });
+  await waitFor(() => expect(address()).toBe('/customer'));
+});
+
+it('goes back to a picture, also after a failed sign-in', async () => {
+  withKeys();
+  serve({
+    'GET /verification_code/work': ok(WORK),
+    'POST /login': refusal('LOGIN_FAILED', 'Wrong username or password.'),
+  });
+  open('/login');
+  await giveUp();
+  await waitFor(() => expect(input('Verification code').value).toBe('000z'));
+  fireEvent.click(screen.getByRole('button', { name: 'Use a picture instead' }));
+  expect(screen.getByRole('img', { name: /Picture with 4/ })).toBeTruthy();
+  expect(input('Verification code').value).toBe('');
+  expect(status()).toBe('');
+  await giveUp();
+  await waitFor(() => expect(input('Verification code').value).toBe('000z'));
+  await signIn({ code: '000z' });
+  await screen.findByText('Wrong username or password.');
+  expect(screen.getByRole('img', { name: /Picture with 4/ })).toBeTruthy();
+});
+
+it.each([
+  [refusal('TOO_MANY_REQUESTS', 'Too many requests.'), true, 'Too many requests.'],
+  [ok({ ...WORK, codes: 1 }), true, 'The code could not be worked out.'],
+  [ok(WORK), false, 'This works only over a secure connection'],
+])('says why there is no code (%#)', async (answer, isSecure, says) => {
+  if (isSecure) withKeys();
+  else Reflect.deleteProperty(crypto, 'subtle');
+  serve({ 'GET /verification_code/work': answer });
+  open('/login');
+  await giveUp();
+  await waitFor(() => expect(status()).toContain(says));
+  expect(input('Verification code').value).toBe('');
 });

@@ -67,7 +67,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
         autoComplete="current-password"
         autoFocus={username !== ''}
       />
-      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <Captcha stamp={stamp} onRefresh={refresh} onCode={(code) => form.setValue('verify_code', code)}>
         <TextField
           {...form.field('verify_code')}
           label={text('session.captcha')}
@@ -75,8 +75,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
           sx={{ flex: 1 }}
           slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
         />
-        <Captcha stamp={stamp} onRefresh={refresh} />
-      </Stack>
+      </Captcha>
       <Button type="submit" variant="contained" size="large" loading={form.busy}>
         {text('session.signIn')}
       </Button>

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { askForWork, canWork, workOut } from '../http/captcha-work.ts';
+import { errorMessage } from '../http/error-text.ts';
+import { captchaTexts } from '../intl/captcha.texts.ts';
+import { WithTexts } from '../intl/texts.tsx';
+import { useText } from '../intl/useText.ts';
+import { useLanguage } from '../state/hooks.ts';
+import type { Notice } from '../state/notices.ts';
+
+interface CaptchaWorkProps {
+  /** called once with the code that the server waits for */
+  onCode: (code: string) => void;
+}
+
+const TEXTS = [captchaTexts];
+
+function Progress({ onCode }: CaptchaWorkProps) {
+  const text = useText();
+  const language = useLanguage();
+  const [state, setState] = useState<Notice['message']>({
+    id: canWork() ? 'captcha.busy' : 'captcha.insecure',
+  });
+  const work = useEffectEvent(async (signal: AbortSignal): Promise<Notice['message']> => {
+    const code = await workOut(await askForWork(signal, language), signal);
+    if (code === null) return { id: 'captcha.failed' };
+    if (!signal.aborted) onCode(code);
+    return { id: 'captcha.done' };
+  });
+  useEffect(() => {
+    if (!canWork()) return;
+    const stop = new AbortController();
+    void work(stop.signal)
+      .catch(errorMessage)
+      .then((message) => stop.signal.aborted || setState(message));
+    return () => stop.abort();
+  }, []);
+  return 'id' in state ? text(state.id, state.values) : state.text;
+}
+
+/** Works out a code in place of a picture, and says how far it is. */
+export const CaptchaWork = (props: CaptchaWorkProps) => (
+  <WithTexts texts={TEXTS}>
+    <Progress {...props} />
+  </WithTexts>
+);
