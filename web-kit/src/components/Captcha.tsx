@@ -66,11 +66,11 @@ export function Captcha({ stamp, onRefresh, onCode, children }: CaptchaRowProps)
         {!isWork && <Picture stamp={stamp} onRefresh={onRefresh} />}
       </Stack>
       {/* One button for both, so that it keeps the focus. */}
-      <Button size="small" sx={{ mt: 0.5 }} onClick={isWork ? onRefresh : () => setGiven(stamp)}>
+      <Button size="small" sx={{ mt: 1 }} onClick={isWork ? onRefresh : () => setGiven(stamp)}>
         {text(isWork ? 'common.captcha.picture' : 'common.captcha.work')}
       </Button>
       {/* There before it says something, else a screen reader would not hear of it. */}
-      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:not(:empty)': { mt: 1 } }}>
         {isWork && (
           <Suspense>
             <CaptchaWork key={stamp} onCode={onCode} />

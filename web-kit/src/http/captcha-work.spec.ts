@@ -12,8 +12,12 @@ const WORK: CaptchaWork = {
 };
 const { signal } = new AbortController();
 
-beforeEach(() => Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true }));
-afterEach(() => Reflect.deleteProperty(crypto, 'subtle'));
+beforeEach(() => {
+  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+});
+afterEach(() => {
+  Reflect.deleteProperty(crypto, 'subtle');
+});
 
 it('finds the code, wherever it is', async () => {
   expect(await workOut(WORK, signal)).toBe('000z');
