@@ -1,4 +1,5 @@
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
+import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { page } from '@tianheng/web-kit/intl/texts.tsx';
 import { Navigate, type RouteObject } from 'react-router';
 import { FEATURES } from './features.ts';
@@ -11,7 +12,7 @@ export const routeTable: RouteObject[] = [
     HydrateFallback: Loading,
     children: [
       { path: '/', element: <Navigate to={paths.manage} replace /> },
-      { path: routes.login, lazy: page(() => import('./pages/LoginPage.tsx')) },
+      { path: routes.login, lazy: page(() => import('./pages/LoginPage.tsx'), [captchaTexts]) },
       { path: routes.forbidden, element: <StatusPage code="403" /> },
       { path: routes.notFound, element: <StatusPage code="404" /> },
       { path: routes.serverError, element: <StatusPage code="500" /> },

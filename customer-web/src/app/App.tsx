@@ -2,6 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { NewVersion } from '@tianheng/web-kit/components/NewVersion.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { IntlRoot } from '@tianheng/web-kit/intl/IntlRoot.tsx';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useViewed } from '@tianheng/web-kit/state/hooks.ts';
@@ -23,7 +24,7 @@ const SignInAgainDialog = lazily(
   'SignInAgainDialog',
 );
 
-const SIGN_IN_TEXTS = [accountTexts, formsTexts];
+const SIGN_IN_TEXTS = [accountTexts, captchaTexts, formsTexts];
 
 /** The pages of one person: with another one they begin anew, so that nothing entered or shown stays. */
 function Pages({ router }: { router: typeof appRouter }) {

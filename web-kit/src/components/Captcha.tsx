@@ -21,7 +21,7 @@ function Picture({ stamp, onRefresh }: CaptchaProps) {
   return (
     <ButtonBase
       onClick={onRefresh}
-      title={text('common.captcha.refresh')}
+      title={text('captcha.refresh')}
       sx={{
         flex: 'none',
         width: 132,
@@ -37,7 +37,7 @@ function Picture({ stamp, onRefresh }: CaptchaProps) {
         component="img"
         key={stamp}
         src={`${API_PREFIX}/verification_code?t=${stamp}`}
-        alt={text('common.captcha.image')}
+        alt={text('captcha.image')}
         width={132}
         height={56}
         sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'contain' }}
@@ -67,7 +67,7 @@ export function Captcha({ stamp, onRefresh, onCode, children }: CaptchaRowProps)
       </Stack>
       {/* One button for both, so that it keeps the focus. */}
       <Button size="small" sx={{ mt: 1 }} onClick={isWork ? onRefresh : () => setGiven(stamp)}>
-        {text(isWork ? 'common.captcha.picture' : 'common.captcha.work')}
+        {text(isWork ? 'captcha.picture' : 'captcha.work')}
       </Button>
       {/* There before it says something, else a screen reader would not hear of it. */}
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:not(:empty)': { mt: 1 } }}>

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { askForWork, canWork, workOut } from '../http/captcha-work.ts';
 import { errorMessage } from '../http/error-text.ts';
-import { captchaTexts } from '../intl/captcha.texts.ts';
-import { WithTexts } from '../intl/texts.tsx';
 import { useText } from '../intl/useText.ts';
 import { useLanguage } from '../state/hooks.ts';
 import type { Notice } from '../state/notices.ts';
@@ -12,9 +10,8 @@ interface CaptchaWorkProps {
   onCode: (code: string) => void;
 }
 
-const TEXTS = [captchaTexts];
-
-function Progress({ onCode }: CaptchaWorkProps) {
+/** Works out a code in place of a picture, and says how far it is. */
+export function CaptchaWork({ onCode }: CaptchaWorkProps) {
   const text = useText();
   const language = useLanguage();
   const [state, setState] = useState<Notice['message']>({
@@ -36,10 +33,3 @@ function Progress({ onCode }: CaptchaWorkProps) {
   }, []);
   return 'id' in state ? text(state.id, state.values) : state.text;
 }
-
-/** Works out a code in place of a picture, and says how far it is. */
-export const CaptchaWork = (props: CaptchaWorkProps) => (
-  <WithTexts texts={TEXTS}>
-    <Progress {...props} />
-  </WithTexts>
-);

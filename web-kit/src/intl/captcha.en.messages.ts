@@ -1,5 +1,9 @@
-/** What is said while a code is worked out in place of a picture. */
+/** What is said around a captcha; loaded with the pages that sign in. */
 export const captcha = {
+  'captcha.image': 'Picture with 4 letters and digits. Press for a new one',
+  'captcha.refresh': 'New picture',
+  'captcha.work': 'I cannot read a picture',
+  'captcha.picture': 'Use a picture instead',
   'captcha.busy': 'Your device is working out the code. This takes a few seconds.',
   'captcha.done': 'The code has been filled in. You can sign in now.',
   'captcha.insecure': 'This works only over a secure connection (https).',

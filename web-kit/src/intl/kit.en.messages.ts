@@ -31,10 +31,6 @@ export const kit = {
   'common.newVersion.later': 'Later',
   'common.password.show': 'Show {label}',
   'common.password.hide': 'Hide {label}',
-  'common.captcha.image': 'Picture with 4 letters and digits. Press for a new one',
-  'common.captcha.refresh': 'New picture',
-  'common.captcha.work': 'I cannot read a picture',
-  'common.captcha.picture': 'Use a picture instead',
 } as const;
 
 export type KitText = keyof typeof kit;

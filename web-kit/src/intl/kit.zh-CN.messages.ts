@@ -31,8 +31,4 @@ export const kit: Record<keyof typeof english, string> = {
   'common.newVersion.later': '稍后',
   'common.password.show': '显示{label}',
   'common.password.hide': '隐藏{label}',
-  'common.captcha.image': '包含 4 位字母或数字的图片，点击更换',
-  'common.captcha.refresh': '换一张',
-  'common.captcha.work': '无法辨认图片',
-  'common.captcha.picture': '改用图片',
 };

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
+import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
+import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
@@ -19,6 +21,7 @@ const SignInAgainDialog = lazily(
   'SignInAgainDialog',
 );
 
+const SIGN_IN_TEXTS = [captchaTexts];
 const MENU_WIDTH = { open: 224, folded: 64 };
 
 /** A navy frame of header and menu around the page; a new page takes the focus. */
@@ -88,7 +91,9 @@ function Frame() {
       </Box>
       {expired && (
         <Suspense>
-          <SignInAgainDialog />
+          <WithTexts texts={SIGN_IN_TEXTS}>
+            <SignInAgainDialog />
+          </WithTexts>
         </Suspense>
       )}
       <ScrollRestoration />

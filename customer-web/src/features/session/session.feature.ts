@@ -1,3 +1,4 @@
+import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { formsTexts } from '../../shared/intl/forms.texts.ts';
 import { routes } from '../../shared/paths.ts';
@@ -8,7 +9,7 @@ export const sessionFeature: Feature = {
     {
       path: routes.login,
       page: () => import('./LoginPage.tsx'),
-      texts: [accountTexts, formsTexts],
+      texts: [accountTexts, captchaTexts, formsTexts],
       alone: true,
     },
     {
