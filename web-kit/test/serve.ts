@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import {
+  CAPTCHA_HEADER,
   ERROR_STATUS,
   ROLE_REFUSAL_HEADER,
   type ErrorCode,
@@ -13,6 +14,8 @@ export interface Call {
   query: Record<string, string>;
   token: string | null;
   language: string | null;
+  /** the captcha's, where the call names one */
+  challenge: string | null;
   body: unknown;
 }
 
@@ -22,7 +25,8 @@ export type Answers = Record<string, Answer>;
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 
-export const ok = (body: unknown) => (): Response => json(body);
+export const ok = (body: unknown, headers?: Record<string, string>) => (): Response =>
+  json(body, 200, headers);
 
 export const plain = (text: string) => (): Response =>
   new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
@@ -74,6 +78,7 @@ export function serveAnswers(answers: Answers, files: Record<string, unknown> = 
       query: Object.fromEntries(searchParams),
       token: request.headers.get('Authorization'),
       language: request.headers.get('Accept-Language'),
+      challenge: request.headers.get(CAPTCHA_HEADER),
       body: sent === '' ? null : JSON.parse(sent),
     };
     calls.push(call);

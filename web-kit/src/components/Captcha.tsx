@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import { Suspense, useState, type ReactNode } from 'react';
 import { API_PREFIX } from '../http/call.ts';
+import type { FoundCode } from '../http/captcha-work.ts';
 import { useText } from '../intl/useText.ts';
 import { lazily } from '../state/lazily.ts';
 
@@ -48,7 +49,7 @@ function Picture({ stamp, onRefresh }: CaptchaProps) {
 
 interface CaptchaRowProps extends CaptchaProps {
   /** called with a code that was found without the picture */
-  onCode: (code: string) => void;
+  onCode: (found: FoundCode) => void;
   /** the field that takes the code */
   children: ReactNode;
 }
@@ -56,9 +57,12 @@ interface CaptchaRowProps extends CaptchaProps {
 /** A captcha beside its field, and below them the way around the picture for whoever cannot read one. */
 export function Captcha({ stamp, onRefresh, onCode, children }: CaptchaRowProps) {
   const text = useText();
-  /** of the picture that was given up */
-  const [given, setGiven] = useState<number | null>(null);
-  const isWork = given === stamp;
+  /** Kept after a failed sign-in: who cannot read one picture cannot read the next. */
+  const [isWork, setWork] = useState(false);
+  const change = () => {
+    setWork(!isWork);
+    if (isWork) onRefresh();
+  };
   return (
     <Box>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
@@ -66,7 +70,7 @@ export function Captcha({ stamp, onRefresh, onCode, children }: CaptchaRowProps)
         {!isWork && <Picture stamp={stamp} onRefresh={onRefresh} />}
       </Stack>
       {/* One button for both, so that it keeps the focus. */}
-      <Button size="small" sx={{ mt: 1 }} onClick={isWork ? onRefresh : () => setGiven(stamp)}>
+      <Button size="small" sx={{ mt: 1 }} onClick={change}>
         {text(isWork ? 'captcha.picture' : 'captcha.work')}
       </Button>
       {/* There before it says something, else a screen reader would not hear of it. */}

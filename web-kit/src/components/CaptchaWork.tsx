@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { askForWork, canWork, workOut } from '../http/captcha-work.ts';
+import { canWork, findCode, type FoundCode } from '../http/captcha-work.ts';
 import { errorMessage } from '../http/error-text.ts';
 import { useText } from '../intl/useText.ts';
 import { useLanguage } from '../state/hooks.ts';
@@ -7,7 +7,7 @@ import type { Notice } from '../state/notices.ts';
 
 interface CaptchaWorkProps {
   /** called once with the code that the server waits for */
-  onCode: (code: string) => void;
+  onCode: (found: FoundCode) => void;
 }
 
 /** Works out a code in place of a picture, and says how far it is. */
@@ -18,9 +18,9 @@ export function CaptchaWork({ onCode }: CaptchaWorkProps) {
     id: canWork() ? 'captcha.busy' : 'captcha.insecure',
   });
   const work = useEffectEvent(async (signal: AbortSignal): Promise<Notice['message']> => {
-    const code = await workOut(await askForWork(signal, language), signal);
-    if (code === null) return { id: 'captcha.failed' };
-    if (!signal.aborted) onCode(code);
+    const found = await findCode(signal, language);
+    if (found === null) return { id: 'captcha.failed' };
+    if (!signal.aborted) onCode(found);
     return { id: 'captcha.done' };
   });
   useEffect(() => {

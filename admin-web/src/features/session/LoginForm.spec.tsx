@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { CAPTCHA_HEADER } from '@tianheng/contracts';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
 import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
 import { open } from '../../../test/open.tsx';
@@ -43,11 +44,20 @@ it('fills in a code without a picture', async () => {
   // Of PBKDF2 with 100 rounds for the code 000z.
   const seed = '000102030405060708090a0b0c0d0eff';
   const work = { seed, rounds: 100, codes: 40, target: '26629c4fe6766552170687e17ba0a1bf' };
-  serve({ 'GET /verification_code/work': () => new Response(JSON.stringify(work)) });
+  const headers = { [CAPTCHA_HEADER]: 'challenge' };
+  const calls = serve({
+    'GET /verification_code/work': () => new Response(JSON.stringify(work), { headers }),
+  });
   open('/login');
   fireEvent.click(await screen.findByRole('button', { name: 'I cannot read a picture' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('has been filled in'));
   expect(screen.getByLabelText<HTMLInputElement>('Verification code').value).toBe('000z');
+  await fill({ code: '000z' });
+  await waitFor(() => expect(readStoredToken()).toBe('fresh'));
+  expect(calls.find(({ path }) => path === '/login')).toMatchObject({
+    challenge: 'challenge',
+    body: { username: 'admin', password: encodePassword('Tianheng2026'), verify_code: '000z' },
+  });
 });
 
 it('does not follow an address of another site', async () => {

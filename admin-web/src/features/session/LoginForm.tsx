@@ -7,6 +7,7 @@ import { PasswordField } from '@tianheng/web-kit/form/PasswordField.tsx';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import type { FoundCode } from '@tianheng/web-kit/http/captcha-work.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -27,6 +28,8 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
   const dispatch = useSharedDispatch();
   const [enter, { isLoading }] = useEnterMutation();
   const [stamp, setStamp] = useState(() => Date.now());
+  /** named only where its code was found without a picture */
+  const [challenge, setChallenge] = useState<string>();
   const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
   /** the password was right, and is not enough */
   const [isSecondStep, setSecondStep] = useState(false);
@@ -37,14 +40,22 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
     setStamp((last) => last + 1);
     form.setValue('verify_code', '');
     form.setValue('second_code', '');
+    setChallenge(undefined);
+  };
+  const fillIn = (found: FoundCode) => {
+    form.setValue('verify_code', found.code);
+    setChallenge(found.challenge);
   };
   const submit = form.submit(async ({ second_code: second, ...values }) => {
     setRefusal(null);
     try {
       const entry = await enter({
-        ...values,
-        password: encodePassword(values.password),
-        ...(second.trim() !== '' && { second_code: second.trim() }),
+        challenge,
+        login: {
+          ...values,
+          password: encodePassword(values.password),
+          ...(second.trim() !== '' && { second_code: second.trim() }),
+        },
       }).unwrap();
       if (entry.admitted) {
         dispatch(signedIn(entry.token));
@@ -94,7 +105,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
           autoFocus
         />
       )}
-      <Captcha stamp={stamp} onRefresh={refresh} onCode={(code) => form.setValue('verify_code', code)}>
+      <Captcha stamp={stamp} onRefresh={refresh} onCode={fillIn}>
         <Field
           {...form.field('verify_code')}
           label={text('session.captcha')}

@@ -74,6 +74,7 @@ export class CaptchaService {
     const right = await this.take(id);
     const given = answer.toLowerCase();
     const bypass = this.config.captchaBypassCode?.toLowerCase();
+    // Compared plainly: the row is gone, so what the time tells is good for nothing.
     if (given !== right && given !== bypass) throw new AppError('CAPTCHA_WRONG');
   }
 

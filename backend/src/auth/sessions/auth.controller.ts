@@ -57,6 +57,7 @@ export class AuthController {
   }
 
   @Get('verification_code/work')
+  @ForViews('none')
   @Operation('A new captcha for whoever cannot see a picture', 'TOO_MANY_REQUESTS')
   @Public({ provisional: true })
   @ApiOkResponse({

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { CaptchaWork } from '@tianheng/contracts';
+import { CAPTCHA_HEADER, type CaptchaWork } from '@tianheng/contracts';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
 import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
@@ -188,7 +188,7 @@ const status = () => screen.getByRole('status').textContent;
 
 it('offers a code without a picture, says so, and keeps the focus', async () => {
   withKeys();
-  const calls = serve({ 'GET /verification_code/work': ok(WORK) });
+  const calls = serve({ 'GET /verification_code/work': ok(WORK, { [CAPTCHA_HEADER]: 'challenge' }) });
   const { address } = open('/login');
   const way = await giveUp();
   await waitFor(() => expect(status()).toBe('The code has been filled in. You can sign in now.'));
@@ -199,26 +199,30 @@ it('offers a code without a picture, says so, and keeps the focus', async () => 
   expect(calls.filter(({ path }) => path === '/verification_code/work')).toHaveLength(1);
   await signIn({ code: '000z' });
   await waitFor(() => expect(address()).toBe('/customer'));
+  // Another tab's picture may have taken the cookie meanwhile.
+  expect(calls.find(({ path }) => path === '/login')?.challenge).toBe('challenge');
 });
 
-it('goes back to a picture, also after a failed sign-in', async () => {
+it('works out another code after a failed sign-in, and goes back to a picture when asked to', async () => {
   withKeys();
-  serve({
-    'GET /verification_code/work': ok(WORK),
+  const calls = serve({
+    'GET /verification_code/work': ok(WORK, { [CAPTCHA_HEADER]: 'challenge' }),
     'POST /login': refusal('LOGIN_FAILED', 'Wrong username or password.'),
   });
   open('/login');
   await giveUp();
   await waitFor(() => expect(input('Verification code').value).toBe('000z'));
+  await signIn({ code: '000z' });
+  await screen.findByText('Wrong username or password.');
+  await waitFor(() => expect(input('Verification code').value).toBe('000z'));
+  expect(calls.filter(({ path }) => path === '/verification_code/work')).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: 'Use a picture instead' }));
   expect(screen.getByRole('img', { name: /Picture with 4/ })).toBeTruthy();
   expect(input('Verification code').value).toBe('');
   expect(status()).toBe('');
-  await giveUp();
-  await waitFor(() => expect(input('Verification code').value).toBe('000z'));
-  await signIn({ code: '000z' });
-  await screen.findByText('Wrong username or password.');
-  expect(screen.getByRole('img', { name: /Picture with 4/ })).toBeTruthy();
+  await signIn({ code: 'aB3d' });
+  await waitFor(() => expect(calls.filter(({ path }) => path === '/login')).toHaveLength(2));
+  expect(calls.findLast(({ path }) => path === '/login')?.challenge).toBeNull();
 });
 
 it.each([

@@ -7,6 +7,7 @@ import { PasswordField } from '@tianheng/web-kit/form/PasswordField.tsx';
 import { encodePassword, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import type { FoundCode } from '@tianheng/web-kit/http/captcha-work.ts';
 import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
@@ -25,6 +26,8 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
   const dispatch = useSharedDispatch();
   const [login] = useLoginMutation();
   const [stamp, setStamp] = useState(() => Date.now());
+  /** named only where its code was found without a picture */
+  const [challenge, setChallenge] = useState<string>();
   const form = useForm({ username, password: '', verify_code: '' }, loginChecks, {
     clean: { username: withoutSpaces, verify_code: withoutSpaces },
   });
@@ -33,10 +36,16 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
     // Two pictures within a millisecond still have two addresses.
     setStamp((old) => Math.max(Date.now(), old + 1));
     form.setValue('verify_code', '');
+    setChallenge(undefined);
+  };
+  const fillIn = (found: FoundCode) => {
+    form.setValue('verify_code', found.code);
+    setChallenge(found.challenge);
   };
   const submit = form.submit(async (values) => {
     try {
       const { data } = await login({
+        ...(challenge !== undefined && { 'X-Captcha-Id': challenge }),
         loginRequestDto: { ...values, password: encodePassword(values.password) },
       }).unwrap();
       dispatch(signedIn(data.token));
@@ -67,7 +76,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
         autoComplete="current-password"
         autoFocus={username !== ''}
       />
-      <Captcha stamp={stamp} onRefresh={refresh} onCode={(code) => form.setValue('verify_code', code)}>
+      <Captcha stamp={stamp} onRefresh={refresh} onCode={fillIn}>
         <TextField
           {...form.field('verify_code')}
           label={text('session.captcha')}
