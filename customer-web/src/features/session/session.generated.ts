@@ -43,7 +43,7 @@ export type LoginRequestDto = {
   username: string;
   /** base64 of the password */
   password: string;
-  /** what the captcha shows */
+  /** what the captcha shows, or the code that its work found */
   verify_code: string;
   /** of the authenticator, or a recovery code, where the account has a second factor */
   second_code?: string;
