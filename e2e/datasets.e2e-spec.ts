@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { hostileFiles, largeFile } from './dataset-files.ts';
+import { facetsByBrowser } from './dataset-facets.ts';
 import { crawlers, lists, references } from './dataset-lists.ts';
 import { openDataByBrowser } from './dataset-pages.ts';
 import { meet, type People } from './dataset-people.ts';
@@ -43,6 +44,18 @@ describe.each([
   { locale: 'en', width: 360, colorScheme: 'dark' },
 ] as const)('a visitor at $width pixels in $locale', (visit) =>
   openDataByBrowser(
+    () => system,
+    () => people,
+    () => browser,
+    visit,
+  ),
+);
+
+describe.each([
+  { locale: 'zh-CN', isOnPhone: true, colorScheme: 'light' },
+  { locale: 'en', isOnPhone: false, colorScheme: 'dark' },
+] as const)('filters in $locale, on a phone: $isOnPhone', (visit) =>
+  facetsByBrowser(
     () => system,
     () => people,
     () => browser,
