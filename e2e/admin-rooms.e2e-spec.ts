@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { lookingThroughOthersEyes } from './admin-views.ts';
 import { BackOffice, type AdminTextId, type Visit } from './back-office.ts';
 import { openBrowser, otherSchemeViolations } from './browser.ts';
 import { theSystem } from './system.ts';
@@ -79,6 +80,8 @@ describe.each(VISITS)('what goes on, at $viewport.width pixels in $locale', (vis
     await office.button('protection.setUp').click();
     await office.look();
   });
+
+  lookingThroughOthersEyes({ step, office: () => office, system, locale: visit.locale });
 
   it('says nothing wrong on the console', () => {
     expect(office.problems).toEqual([]);
