@@ -54,6 +54,8 @@ export const detail = (values: Partial<DatasetDetail> = {}): DatasetDetail => ({
   download_count: 0,
   created_at: 1_800_000_000,
   updated_at: 1_800_000_000,
+  version_number: 1,
+  version_at: 1_770_000_000,
   formats: ['csv'],
   file_count: 3,
   total_size: 6144,

@@ -26,6 +26,8 @@ import { Announcement } from './competitions/announcements/announcement.entity.t
 import { AnnouncementRead } from './competitions/announcements/announcement-read.entity.ts';
 import { RaceSettings } from './competitions/race-settings.entity.ts';
 import { DatasetFile } from './datasets/dataset-file.entity.ts';
+import { DatasetVersionFile } from './datasets/versions/dataset-version-file.entity.ts';
+import { DatasetVersion } from './datasets/versions/dataset-version.entity.ts';
 import { DatasetReference } from './datasets/dataset-reference.entity.ts';
 import { DatasetDownload } from './datasets/dataset-download.entity.ts';
 import { DatasetView } from './datasets/dataset-view.entity.ts';
@@ -75,6 +77,7 @@ import { TeamNames1790001060000 } from './database/migrations/1790001060000-team
 import { Views1790001080000 } from './database/migrations/1790001080000-views.ts';
 import { RunnerEngines1790001081000 } from './database/migrations/1790001081000-runner-engines.ts';
 import { DatasetFacets1790001090000 } from './database/migrations/1790001090000-dataset-facets.ts';
+import { DatasetVersions1790001110000 } from './database/migrations/1790001110000-dataset-versions.ts';
 import { Thumbnails1790001120000 } from './database/migrations/1790001120000-thumbnails.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
@@ -92,6 +95,8 @@ export const entities = [
   DatasetFile,
   DatasetReference,
   DatasetDownload,
+  DatasetVersion,
+  DatasetVersionFile,
   DatasetView,
   DayCount,
   DeletedThing,
@@ -164,6 +169,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       Views1790001080000,
       RunnerEngines1790001081000,
       DatasetFacets1790001090000,
+      DatasetVersions1790001110000,
       Thumbnails1790001120000,
     ],
     migrationsTransactionMode: 'each',

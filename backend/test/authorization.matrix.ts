@@ -203,6 +203,11 @@ export const MATRIX: Record<string, Row> = {
   'GET /v1/dataset/{datasetId}/overview': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/thumbnail/{digest}': { who: EVERYONE, request: drawnPath },
   'GET /v1/dataset/{datasetId}': { who: SIGNED_IN },
+  'GET /v1/dataset/{datasetId}/versions': { who: EVERYONE },
+  'GET /v1/dataset/{datasetId}/versions/{number}': {
+    who: SIGNED_IN,
+    request: () => ({ path: { number: '1' } }),
+  },
   'GET /v1/dataset/{datasetId}/uses': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/croissant': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/datacite.json': { who: EVERYONE },

@@ -112,6 +112,15 @@ export const OFFICE: Record<string, Row> = {
   },
 
   'GET /v1/admin/dataset/{datasetId}/visibility': { who: ADMIN_ONLY },
+  'GET /v1/admin/dataset/{datasetId}/versions': { who: ADMIN_ONLY },
+  'POST /v1/admin/dataset/{datasetId}/versions/{number}/withdraw': {
+    who: ADMIN_ONLY,
+    request: async ({ test: { factory } }) => {
+      const { id } = await factory.dataset({}, [await factory.file('old', { purpose: 'dataset' })]);
+      await factory.version({ id }, [await factory.file('new', { purpose: 'dataset' })]);
+      return { path: { datasetId: id, number: '1' }, body: { reason: 'It was wrong.' } };
+    },
+  },
   'GET /v1/admin/competition/{competitionId}/questions/{questionId}/visibility': { who: ADMIN_ONLY },
 
   'POST /v1/admin/view_as': {

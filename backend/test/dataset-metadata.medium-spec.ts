@@ -303,6 +303,77 @@ describe('DataCite 4.6', () => {
   });
 });
 
+describe('an old version', () => {
+  let id: string;
+  let page: string;
+  beforeAll(async () => {
+    const made = await test.factory.dataset({ status: 'open', license: 'CC-BY-4.0' }, [table]);
+    id = made.id;
+    await test.factory.version(made, [table, records]);
+    await test.factory.version(made, [records]);
+    page = `${ORIGIN}/customer/detail/${id}`;
+  });
+
+  it('is Croissant with its own files, number and address', async () => {
+    const { body } = await get('croissant?version=2', id).set(user).expect(200);
+    expect(body).toMatchObject({ '@id': `${page}?version=2`, url: `${page}?version=2`, version: '2.0.0' });
+    expect((body as Node).citeAs).toContain('version      = {2}');
+    expect(nodes((body as Node).distribution).map(({ name }) => name)).toEqual(['轨道.csv', 'r.json']);
+    const { body: present } = await get('croissant?version=3', id).set(user).expect(200);
+    expect(present).toMatchObject({ url: page, version: '3.0.0' });
+    expect(nodes((present as Node).distribution)).toHaveLength(1);
+  });
+
+  it('is DataCite that the official schema takes, with the versions around it', async () => {
+    const { body } = await get('datacite.xml?version=2', id).set(user).expect(200).buffer(true).parse(asText);
+    await checkDatacite(body as string);
+    const { document } = new JSDOM(body as string, { contentType: 'application/xml' }).window;
+    expect(document.querySelector('identifier')?.textContent).toBe(`${page}?version=2`);
+    expect(document.querySelector('version')?.textContent).toBe('2');
+    const related = [...document.querySelectorAll('relatedIdentifier')];
+    expect(related.map((one) => [one.getAttribute('relationType'), one.textContent])).toEqual([
+      ['IsNewVersionOf', `${page}?version=1`],
+      ['IsPreviousVersionOf', `${page}?version=3`],
+      ['IsVersionOf', page],
+    ]);
+    const json = await get('datacite.json?version=2', id).set(user).buffer(true).parse(parseJson).expect(200);
+    expect(json.body).toMatchObject({ url: `${page}?version=2`, version: '2' });
+    const { body: present } = await get('datacite.xml', id).set(user).buffer(true).parse(asText);
+    await checkDatacite(present as string);
+    expect(present).toContain('IsNewVersionOf');
+  });
+
+  it('has a set of links of its own, as RFC 5829 names them', async () => {
+    const { body } = await get('linkset?version=2', id).buffer(true).parse(parseJson).expect(200);
+    const [context] = (body as { linkset: Node[] }).linkset;
+    expect(context).toMatchObject({
+      anchor: `${page}?version=2`,
+      'cite-as': [{ href: `${page}?version=2` }],
+      'predecessor-version': [{ href: `${page}?version=1` }],
+      'successor-version': [{ href: `${page}?version=3` }],
+      'latest-version': [{ href: page }],
+    });
+    expect(nodes(context?.describedby).map(({ href }) => href)).toContain(
+      `${ORIGIN}/v1/dataset/${id}/datacite.xml?version=2`,
+    );
+    expect(context?.item).toHaveLength(2);
+  });
+
+  it('that is none is not found', async () => {
+    for (const what of ['croissant', 'datacite.json', 'datacite.xml', 'linkset']) {
+      const { status, text, body } = await get(`${what}?version=4`, id).set(user);
+      expect([what, status]).toEqual([what, 404]);
+      expect(`${text}${JSON.stringify(body)}`).toContain('DATASET_VERSION_NOT_FOUND');
+      await get(`${what}?version=0`, id).set(user).expect(400);
+    }
+  });
+
+  it('is told of to search engines by the present one’s number', async () => {
+    const { body } = await get('json-ld', id).expect(200);
+    expect(body).toMatchObject({ version: 3 });
+  });
+});
+
 it('does not guess the site where nobody named it', async () => {
   const nameless = await startApp({ env: { CUSTOMER_ORIGIN: '' }, beside: test });
   try {

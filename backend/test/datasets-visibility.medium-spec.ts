@@ -33,6 +33,8 @@ interface Made {
   id: string;
   file: StoredFile;
   example: StoredFile;
+  /** of an old version alone */
+  old: StoredFile;
 }
 
 let test: TestApp;
@@ -51,9 +53,11 @@ async function make(status: DatasetStatus): Promise<Made> {
   const file = await factory.file(status, { purpose: 'dataset', filename: `${status}.csv` });
   const example = await factory.file(status, { purpose: 'dataset', filename: `${status}-example.csv` });
   const texts = { title: `可见性 ${status}`, keyword: '关键词', introduction: '介绍', source: '来源' };
-  const { id } = await factory.dataset({ status, ...texts }, [file, example]);
+  const old = await factory.file(status, { purpose: 'dataset', filename: `${status}-old.csv` });
+  const { id } = await factory.dataset({ status, ...texts }, [old, example]);
+  await factory.version({ id }, [file, example]);
   await database.getRepository(DatasetFile).update({ fileId: example.id }, { isTmp: true });
-  return { id, file, example };
+  return { id, file, example, old };
 }
 
 beforeAll(async () => {
@@ -105,6 +109,11 @@ const CALLS: Record<string, (made: Made, viewer: Viewer) => Promise<'ok' | Error
   'file itself': ({ file }, viewer) => outcome(`object-storage/download/${file.id}`, viewer),
   'example url': ({ example }, viewer) => outcome(`object-storage/download/${example.id}/url`, viewer),
   'example itself': ({ example }, viewer) => outcome(`object-storage/download/${example.id}`, viewer),
+  'old version': ({ id }, viewer) => outcome(`dataset/${id}/versions/1`, viewer),
+  'old file url': ({ old }, viewer) => outcome(`object-storage/download/${old.id}/url`, viewer),
+  'old file itself': ({ old }, viewer) => outcome(`object-storage/download/${old.id}`, viewer),
+  'old preview': ({ old }, viewer) => outcome(`object-storage/preview/${old.id}`, viewer),
+  'zip of an old version': ({ id }, viewer) => outcome(`dataset/${id}/archive/url?version=1`, viewer),
   resource: ({ file }, viewer) => outcome(`object-storage/resources/${file.id}`, viewer),
   references: ({ id }, viewer) => outcome(`dataset/${id}/reference`, viewer),
   'post reference': ({ id }, viewer) =>

@@ -10,7 +10,9 @@ import { Competition } from '../src/competitions/competition.entity.ts';
 import { QuestionGroup } from '../src/competitions/question-group.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { DatasetFile } from '../src/datasets/dataset-file.entity.ts';
+import { filesOf } from '../src/datasets/dataset-files.query.ts';
 import { Dataset } from '../src/datasets/dataset.entity.ts';
+import { recordChange, writeVersion } from '../src/datasets/versions/record-version.ts';
 import type { FileDescription, FilesService } from '../src/storage/files/files.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { TeamApproval } from '../src/teams/approvals/team-approval.entity.ts';
@@ -187,7 +189,23 @@ export class Factory {
     for (const [position, file] of files.entries()) {
       await this.save(DatasetFile, { datasetId: dataset.id, fileId: file.id, position });
     }
+    const { id, versionNumber: number, versionAt: at } = dataset;
+    await writeVersion(this.database.manager, { id, number }, { userId: null, at });
     return dataset;
+  }
+
+  /** Gives the dataset these files instead, as its next version. */
+  async version({ id }: Pick<Dataset, 'id'>, files: StoredFile[]): Promise<Dataset> {
+    return this.database.transaction(async (manager) => {
+      const dataset = await manager.findOneByOrFail(Dataset, { id });
+      const before = await filesOf(manager, [id]);
+      await manager.delete(DatasetFile, { datasetId: id });
+      for (const [position, file] of files.entries()) {
+        await manager.insert(DatasetFile, { datasetId: id, fileId: file.id, position });
+      }
+      const made = await recordChange(manager, dataset, { userId: null }, before);
+      return manager.save(Object.assign(dataset, made));
+    });
   }
 
   /** A running competition with one question and an accepted team that is bound to it. */

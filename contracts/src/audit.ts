@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'dataset.update',
   'dataset.delete',
   'dataset.restore',
+  'dataset.withdraw_version',
   'reference.decide',
   'reference.delete',
   'user.create',

@@ -20,24 +20,26 @@ const dataset: CitedDataset = {
   language: 'zh-CN',
   created_at: Date.UTC(2025, 11, 31, 23, 59) / 1000,
   updated_at: Date.UTC(2026, 4, 2) / 1000,
+  version_number: 3,
 };
 const context = { url: 'https://data.example.org/customer/detail/1', accessedAt: Date.UTC(2026, 10, 21) };
 
 describe('citations', () => {
   it('are written after GB/T 7714 as a data set on line', () => {
     expect(cite('gbt7714', dataset, context)).toBe(
-      'CelesTrak. 近地目标轨道根数[DS/OL]. Tianheng 天衡, 2025(2026-05-02)[2026-11-21]. https://data.example.org/customer/detail/1.',
+      'CelesTrak. 近地目标轨道根数[DS/OL]. V3. Tianheng 天衡, 2025(2026-05-02)[2026-11-21]. https://data.example.org/customer/detail/1.',
     );
   });
 
   it('are written in BibTeX, with what TeX would read as commands escaped', () => {
     const text = cite('bibtex', { ...dataset, title: '100% of {A_b} & \\c ~ ^ #1 $2' }, context);
-    expect(text.split('\n')[0]).toBe('@misc{tianheng_1b9d6bcd_2025,');
+    expect(text.split('\n')[0]).toBe('@misc{tianheng_1b9d6bcd_2025_v3,');
     expect(text).toContain(
       '{{100\\% of \\{A\\_b\\} \\& \\textbackslash{}c \\textasciitilde{} \\textasciicircum{} \\#1 \\$2}}',
     );
     expect(text).toContain('author       = {{CelesTrak}}');
     expect(text).toContain('urldate      = {2026-11-21}');
+    expect(text).toContain('version      = {3}');
     expect(text).toContain('note         = {License: CC-BY-4.0}');
   });
 
@@ -50,6 +52,7 @@ describe('citations', () => {
     expect(lines.filter((one) => one.startsWith('KW'))).toEqual(['KW  - 轨道', 'KW  - TLE', 'KW  - SGP4']);
     expect(lines).toContain('AB  - a ER - b');
     expect(lines).toContain('DA  - 2025/12/31');
+    expect(lines).toContain('ET  - 3');
     expect(lines).toContain('N1  - License: CC-BY-4.0');
   });
 
@@ -63,7 +66,7 @@ describe('citations', () => {
       'authors:',
       '  - name: "CelesTrak"',
       'date-released: "2025-12-31"',
-      'version: "2026-05-02"',
+      'version: "3"',
       'url: "https://data.example.org/customer/detail/1"',
       'license: "CC-BY-4.0"',
       'keywords:',
@@ -101,7 +104,15 @@ describe('citations', () => {
         { date: '2026-05-02', dateType: 'Updated' },
       ],
       language: lang,
-      version: '2026-05-02',
+      version: '3',
+      relatedIdentifiers: [
+        {
+          relatedIdentifier: `${context.url}?version=2`,
+          relatedIdentifierType: 'URL',
+          relationType: 'IsNewVersionOf',
+          resourceTypeGeneral: 'Dataset',
+        },
+      ],
       rightsList: [
         {
           rights: 'CC-BY-4.0',
@@ -128,6 +139,29 @@ describe('citations', () => {
     for (const part of [dataset.title, dataset.source, context.url]) expect(text).toContain(part);
   });
 
+  it.each(CITATION_FORMATS)('name an old version and lead to it in %s', (format) => {
+    const old = cite(format, { ...dataset, version_number: 2 }, { ...context, latest: 3 });
+    expect(old).toContain(`${context.url}?version=2`);
+    expect(old).not.toBe(cite(format, dataset, context));
+    expect(cite(format, dataset, { ...context, latest: 3 })).toBe(cite(format, dataset, context));
+  });
+
+  it('tell DataCite of the versions around an old one, and of the page of them all', () => {
+    const relations = (version: number, latest: number): [string, string][] => {
+      const text = cite('datacite', { ...dataset, version_number: version }, { ...context, latest });
+      const { relatedIdentifiers } = JSON.parse(text) as {
+        relatedIdentifiers: { relationType: string; relatedIdentifier: string }[];
+      };
+      return relatedIdentifiers.map((one) => [one.relationType, one.relatedIdentifier]);
+    };
+    expect(relations(2, 3)).toEqual([
+      ['IsNewVersionOf', `${context.url}?version=1`],
+      ['IsPreviousVersionOf', `${context.url}?version=3`],
+      ['IsVersionOf', context.url],
+    ]);
+    expect(relations(1, 1)).toEqual([]);
+  });
+
   it('split keywords at both separators', () => {
     expect(keywordsOf({ keyword: ' 雷达 、 SAR|| 海面' })).toEqual(['雷达', 'SAR', '海面']);
   });
@@ -142,6 +176,7 @@ it('describes a dataset to search engines', () => {
     '@context': 'https://schema.org/',
     '@type': 'Dataset',
     url: context.url,
+    version: 3,
     name: '近地目标轨道根数',
     description: `近地目标轨道根数：来自CelesTrak的数据集，由Tianheng 天衡于 2025-12-31 发布，最近更新于 2026-05-02。包含文件：a.csv、README。`,
     keywords: ['轨道', 'TLE', 'SGP4'],

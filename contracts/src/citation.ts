@@ -17,6 +17,8 @@ export interface CitedDataset {
   language: string;
   created_at: EpochSeconds;
   updated_at: EpochSeconds;
+  /** of the files that are cited */
+  version_number: number;
 }
 
 export interface CitationContext {
@@ -24,6 +26,33 @@ export interface CitationContext {
   url: string;
   /** when it was looked at */
   accessedAt: EpochMs;
+  /** the present version's number, where another one is cited */
+  latest?: number;
+}
+
+/** Where the files of one version are, by the dataset's page. */
+export const versionUrl = (url: string, version: number): string => `${url}?version=${version}`;
+
+/** Where what is cited is read: the present version on the dataset's own page. */
+export const citedUrl = (
+  { version_number }: Pick<CitedDataset, 'version_number'>,
+  { url, latest = version_number }: Pick<CitationContext, 'url' | 'latest'>,
+): string => (latest === version_number ? url : versionUrl(url, version_number));
+
+/** The versions before and after the one that is cited, and the page of them all, as DataCite names these relations. */
+export function versionRelations(
+  { version_number: number }: Pick<CitedDataset, 'version_number'>,
+  { url, latest = number }: Pick<CitationContext, 'url' | 'latest'>,
+): { relation: 'IsNewVersionOf' | 'IsPreviousVersionOf' | 'IsVersionOf'; url: string }[] {
+  return [
+    ...(number > 1 ? [{ relation: 'IsNewVersionOf' as const, url: versionUrl(url, number - 1) }] : []),
+    ...(number < latest
+      ? [
+          { relation: 'IsPreviousVersionOf' as const, url: versionUrl(url, number + 1) },
+          { relation: 'IsVersionOf' as const, url },
+        ]
+      : []),
+  ];
 }
 
 export const CITATION_FORMATS = ['gbt7714', 'bibtex', 'ris', 'cff', 'datacite'] as const;
@@ -56,9 +85,9 @@ export const licenseUrl = (license: string): string | null =>
     : null;
 
 /** GB/T 7714-2015, data set on line: `[DS/OL]`. */
-function gbt7714(dataset: CitedDataset, { url, accessedAt }: CitationContext): string {
-  const { source, title } = dataset;
-  return `${line(source)}. ${line(title)}[DS/OL]. ${PUBLISHER}, ${yearOf(dataset)}(${updated(dataset)})[${day(accessedAt)}]. ${url}.`;
+function gbt7714(dataset: CitedDataset, context: CitationContext): string {
+  const { source, title, version_number: version } = dataset;
+  return `${line(source)}. ${line(title)}[DS/OL]. V${version}. ${PUBLISHER}, ${yearOf(dataset)}(${updated(dataset)})[${day(context.accessedAt)}]. ${citedUrl(dataset, context)}.`;
 }
 
 const TEX: Record<string, string> = {
@@ -70,23 +99,23 @@ const tex = (text: string): string =>
   line(text).replace(/[\\{}$&#%_~^]/g, (character) => TEX[character] ?? `\\${character}`);
 
 /** Double braces keep a name whole and a title's capitals. */
-function bibtex(dataset: CitedDataset, { url, accessedAt }: CitationContext): string {
+function bibtex(dataset: CitedDataset, context: CitationContext): string {
   return [
-    `@misc{tianheng_${dataset.id.replace(/[^A-Za-z0-9]/g, '').slice(0, 8)}_${yearOf(dataset)},`,
+    `@misc{tianheng_${dataset.id.replace(/[^A-Za-z0-9]/g, '').slice(0, 8)}_${yearOf(dataset)}_v${dataset.version_number},`,
     `  title        = {{${tex(dataset.title)}}},`,
     `  author       = {{${tex(dataset.source)}}},`,
     `  year         = {${yearOf(dataset)}},`,
     `  publisher    = {${PUBLISHER}},`,
     `  howpublished = {Data set},`,
-    `  version      = {${updated(dataset)}},`,
+    `  version      = {${dataset.version_number}},`,
     ...(line(dataset.license) === '' ? [] : [`  note         = {License: ${tex(dataset.license)}},`]),
-    `  url          = {${url}},`,
-    `  urldate      = {${day(accessedAt)}}`,
+    `  url          = {${citedUrl(dataset, context)}},`,
+    `  urldate      = {${day(context.accessedAt)}}`,
     '}',
   ].join('\n');
 }
 
-function ris(dataset: CitedDataset, { url, accessedAt }: CitationContext): string {
+function ris(dataset: CitedDataset, context: CitationContext): string {
   const tags: [string, string][] = [
     ['TY', 'DATA'],
     ['TI', line(dataset.title)],
@@ -94,20 +123,20 @@ function ris(dataset: CitedDataset, { url, accessedAt }: CitationContext): strin
     ['PY', yearOf(dataset)],
     ['DA', released(dataset).replaceAll('-', '/')],
     ['PB', PUBLISHER],
-    ['ET', updated(dataset)],
+    ['ET', String(dataset.version_number)],
     ...keywordsOf(dataset).map((word): [string, string] => ['KW', word]),
     ['AB', line(dataset.introduction)],
     ['LA', dataset.language],
     ['N1', line(dataset.license) && `License: ${line(dataset.license)}`],
-    ['UR', url],
-    ['Y2', day(accessedAt).replaceAll('-', '/')],
+    ['UR', citedUrl(dataset, context)],
+    ['Y2', day(context.accessedAt).replaceAll('-', '/')],
   ];
   const lines = tags.filter(([, value]) => value !== '').map(([tag, value]) => `${tag}  - ${value}`);
   return [...lines, 'ER  - ', ''].join('\r\n');
 }
 
 /** Citation File Format 1.2.0; a JSON string is a YAML string too. */
-function cff(dataset: CitedDataset, { url }: CitationContext): string {
+function cff(dataset: CitedDataset, context: CitationContext): string {
   const text = (value: string): string => JSON.stringify(line(value));
   const keywords = keywordsOf(dataset);
   return [
@@ -118,8 +147,8 @@ function cff(dataset: CitedDataset, { url }: CitationContext): string {
     'authors:',
     `  - name: ${text(dataset.source)}`,
     `date-released: ${JSON.stringify(released(dataset))}`,
-    `version: ${JSON.stringify(updated(dataset))}`,
-    `url: ${JSON.stringify(url)}`,
+    `version: ${JSON.stringify(String(dataset.version_number))}`,
+    `url: ${JSON.stringify(citedUrl(dataset, context))}`,
     // Only what SPDX knows is a licence to this format.
     ...(licenseUrl(dataset.license) === null ? [] : [`license: ${text(dataset.license)}`]),
     ...(keywords.length > 0 ? ['keywords:', ...keywords.map((word) => `  - ${text(word)}`)] : []),
@@ -139,7 +168,8 @@ function rightsOf(rights: string): Record<string, string> {
 const DATACITE_UNKNOWN = ':unav';
 
 /** DataCite Metadata Schema 4.6 as JSON; the identifier is an address, for there is no DOI. */
-function datacite(dataset: CitedDataset, { url }: CitationContext): string {
+function datacite(dataset: CitedDataset, context: CitationContext): string {
+  const url = citedUrl(dataset, context);
   const { language } = dataset;
   const introduction = line(dataset.introduction);
   return JSON.stringify(
@@ -156,7 +186,13 @@ function datacite(dataset: CitedDataset, { url }: CitationContext): string {
         { date: updated(dataset), dateType: 'Updated' },
       ],
       language,
-      version: updated(dataset),
+      version: String(dataset.version_number),
+      relatedIdentifiers: versionRelations(dataset, context).map((related) => ({
+        relatedIdentifier: related.url,
+        relatedIdentifierType: 'URL',
+        relationType: related.relation,
+        resourceTypeGeneral: 'Dataset',
+      })),
       rightsList: line(dataset.license) === '' ? [] : [rightsOf(line(dataset.license))],
       descriptions:
         introduction === ''
@@ -235,6 +271,7 @@ export function toJsonLd(
     publisher: { '@type': 'Organization', name: PUBLISHER },
     datePublished: released(dataset),
     dateModified: updated(dataset),
+    version: dataset.version_number,
     isAccessibleForFree: true,
     ...(license !== '' && { license: licenseOf(dataset) }),
     ...(formats.length > 0 && { encodingFormat: formats }),

@@ -107,6 +107,10 @@ export interface DatasetDetail {
   download_count: number;
   created_at: EpochSeconds;
   updated_at: EpochSeconds;
+  /** of its files as they are now, from 1 */
+  version_number: number;
+  /** when its files became what they are now */
+  version_at: EpochSeconds;
   /** distinct, as `data_format` of the files */
   formats: string[];
   file_count: number;
@@ -120,6 +124,50 @@ export interface DatasetDetail {
   picture_id: Id | null;
   /** null unless an administrator asks */
   version: number | null;
+}
+
+/** The files of a dataset as they were from one change to the next. */
+export interface DatasetVersion {
+  /** from 1; never given twice */
+  number: number;
+  created_at: EpochSeconds;
+  /** what changed, in its author's words; may be empty */
+  note: string;
+  file_count: number;
+  /** bytes of all its files */
+  total_size: number;
+  /** against the version before it */
+  files_added: number;
+  files_removed: number;
+  /** replaced, renamed, or made an example file or no longer one */
+  files_changed: number;
+  /** null: its files can be had */
+  withdrawn_at: EpochSeconds | null;
+  /** empty unless it was withdrawn */
+  withdrawn_reason: string;
+}
+
+/** Newest first. */
+export type DatasetVersionPage = Paged<DatasetVersion>;
+
+export interface DatasetVersionDetail extends DatasetVersion {
+  /** the present version's number */
+  latest: number;
+  /** empty where it was withdrawn */
+  download_list: DownloadItem[];
+}
+
+export interface AdminDatasetVersion extends DatasetVersion {
+  /** who made it; empty where nobody is known any more */
+  username: string;
+  /** bytes of files that no other version and no other dataset has: what is freed by withdrawing it */
+  own_size: number;
+}
+
+export type AdminDatasetVersionPage = Paged<AdminDatasetVersion>;
+
+export interface VersionWithdrawal {
+  reason: string;
 }
 
 /** A file as visitors may know of it. */
@@ -218,6 +266,8 @@ export interface DatasetRequest {
   picture_id?: Id | null;
   /** in the order in which they are shown */
   download_list: LinkedResource[];
+  /** what changed in the files; kept where they did */
+  version_note?: string;
 }
 
 export interface DatasetUpdate extends DatasetRequest {

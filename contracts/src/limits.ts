@@ -200,6 +200,11 @@ export const RECENT_SEARCHES_MAX = 8;
 export const HOME_DATASETS = 3;
 export const DATASET_USE_INFO_MAX = 500;
 export const DATASET_FILES_MAX = 200;
+/** What changed in a dataset's files, in a sentence. */
+export const VERSION_NOTE_MAX = 200;
+/** Why an old version was withdrawn. */
+export const VERSION_REASON_MAX = 500;
+export const VERSION_NUMBER_MAX = 999_999;
 /** The cover of a dataset or a question. */
 export const COVER_MAX_BYTES = 2 * MIB;
 /** Of a picture that an administrator sends, for texts. */

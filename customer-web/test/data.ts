@@ -210,6 +210,8 @@ export const datasetDetail = (values: Partial<DatasetDetail> = {}): DatasetDetai
   download_count: 1,
   created_at: 1_760_000_000,
   updated_at: 1_770_000_000,
+  version_number: 1,
+  version_at: 1_770_000_000,
   formats: ['CSV', 'TLE'],
   file_count: 2,
   total_size: 3072,

@@ -20,6 +20,7 @@ import { AdminAuditController } from './audit-log.controller.ts';
 import { AuditLogQuery } from './audit-log.query.ts';
 import { BoardQuery } from './board.query.ts';
 import { AdminCompetitionsController } from './competitions.controller.ts';
+import { AdminDatasetVersionsController } from './dataset-versions.controller.ts';
 import { AdminDatasetsController } from './datasets.controller.ts';
 import { AdminDeletedController } from './deleted.controller.ts';
 import { AdminGroupsController } from './groups.controller.ts';
@@ -66,6 +67,7 @@ import { VisibilityQuery } from './visibility.query.ts';
     AdminAuditController,
     AdminCompetitionsController,
     AdminDatasetsController,
+    AdminDatasetVersionsController,
     AdminDeletedController,
     AdminGroupsController,
     AdminJudgingController,

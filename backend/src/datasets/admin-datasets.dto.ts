@@ -13,6 +13,7 @@ import {
   DATASET_TITLE_MAX,
   DATASET_TITLE_PATTERN,
   DATASET_USE_INFO_MAX,
+  VERSION_NOTE_MAX,
   UI_LANGUAGES,
   type AdminDataset,
   type AdminDatasetPage,
@@ -38,6 +39,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { LineField } from '../common/body-fields.ts';
 import { PagedDto } from '../common/paged.ts';
 import { VersionField } from '../common/version-field.ts';
 
@@ -125,6 +127,14 @@ export class DatasetRequestDto implements DatasetRequest {
   @ValidateNested({ each: true })
   @Type(() => LinkedResourceDto)
   download_list: LinkedResourceDto[];
+
+  @LineField(VERSION_NOTE_MAX, {
+    optional: true,
+    default: '',
+    description:
+      'what changed in the files, in a sentence; kept with the version that a change of files makes',
+  })
+  version_note?: string;
 }
 
 export class DatasetUpdateDto extends DatasetRequestDto implements DatasetUpdate {

@@ -6,7 +6,8 @@ import { Authenticated, ForViews, Public } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Operation } from '../common/operation.decorator.ts';
-import { DownloadUrlDto, SignedQueryDto } from '../storage/transfers/downloads.dto.ts';
+import { DownloadUrlDto } from '../storage/transfers/downloads.dto.ts';
+import { SignedVersionQueryDto, VersionQueryDto } from './versions/versions.dto.ts';
 import { DatasetArchive } from './dataset.archive.ts';
 
 @ApiTags('datasets')
@@ -16,14 +17,21 @@ export class ArchiveController {
   constructor(private readonly archive: DatasetArchive) {}
 
   @Get('url')
-  @Operation("A signed address of a zip of a dataset's files", 'NOT_ALLOWED', 'FILE_NOT_FOUND')
+  @Operation(
+    "A signed address of a zip of a dataset's files",
+    'NOT_ALLOWED',
+    'FILE_NOT_FOUND',
+    'DATASET_VERSION_NOT_FOUND',
+    'DATASET_VERSION_WITHDRAWN',
+  )
   @Authenticated()
   @ApiOkResponse({ type: DownloadUrlDto, description: 'of a zip of all files' })
   url(
     @CurrentUser() user: AuthUser,
     @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
+    @Query() { version }: VersionQueryDto,
   ): Promise<DownloadUrl> {
-    return this.archive.url(user, datasetId);
+    return this.archive.url(user, datasetId, version);
   }
 
   @Get()
@@ -31,7 +39,7 @@ export class ArchiveController {
   @ApiExcludeEndpoint()
   download(
     @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
-    @Query() query: SignedQueryDto,
+    @Query() query: SignedVersionQueryDto,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

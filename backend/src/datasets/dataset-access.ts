@@ -5,7 +5,6 @@ import type { Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { DatasetGrants } from './dataset-grants.ts';
-import { DatasetFile } from './dataset-file.entity.ts';
 import { Dataset } from './dataset.entity.ts';
 import { canDownload } from './dataset.policy.ts';
 
@@ -27,18 +26,15 @@ export class DatasetAccess {
     if (!open) throw new AppError('NOT_ALLOWED');
   }
 
-  /** The datasets that hold the file and let this person download it. */
+  /** The datasets that hold the file, now or in an old version, and let this person download it. */
   async holdersOpenTo(user: AuthUser | null, fileId: Id): Promise<Id[]> {
     if (!user) return [];
-    const holders = await this.datasets.manager.find(DatasetFile, {
-      where: { fileId },
-      relations: { dataset: true },
-      select: { fileId: true, datasetId: true, dataset: { id: true, status: true } },
-    });
-    return this.openAmong(
-      user,
-      holders.map(({ dataset }) => dataset),
+    const holders = await this.datasets.query<Known[]>(
+      `select id, status from dataset where id in (select dataset_id from dataset_file where file_id = $1
+         union select dataset_id from dataset_version_file where file_id = $1)`,
+      [fileId],
     );
+    return this.openAmong(user, holders);
   }
 
   /** Whether any dataset that holds the file lets this person download it. */

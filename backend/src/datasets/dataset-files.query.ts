@@ -3,8 +3,11 @@ import { In, type EntityManager } from 'typeorm';
 import { DatasetFile } from './dataset-file.entity.ts';
 import type { Dataset } from './dataset.entity.ts';
 
+/** A file as a dataset has it, or a version of one. */
+export type LinkedFile = Pick<DatasetFile, 'file' | 'isTmp'>;
+
 /** With the links to its files, in their order, each with its file. */
-export type WithFiles<Known extends Dataset> = Known & { files: DatasetFile[] };
+export type WithFiles<Known extends Dataset> = Known & { files: LinkedFile[] };
 export type DatasetWithFiles = WithFiles<Dataset>;
 
 /** The files of these datasets, in the datasets' and then the files' order. */

@@ -6,48 +6,58 @@ import type { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { ArchiveService, type ArchiveEntry } from '../storage/transfers/archive.service.ts';
-import type { SignedQueryDto } from '../storage/transfers/downloads.dto.ts';
 import { UrlSigner } from '../storage/drivers/url-signer.ts';
 import { DatasetAccess } from './dataset-access.ts';
 import { DatasetCounters } from './dataset.counters.ts';
-import { filesOf } from './dataset-files.query.ts';
 import { Dataset } from './dataset.entity.ts';
+import { DatasetVersions } from './versions/dataset-versions.ts';
+import type { SignedVersionQueryDto } from './versions/versions.dto.ts';
 
-const pathOf = (id: Id): string => `/v1/dataset/${id}/archive`;
+const pathOf = (id: Id, version?: number): string =>
+  `/v1/dataset/${id}/archive${version === undefined ? '' : `?version=${version}`}`;
 
-/** All files of a dataset at once. */
+/** All files of a dataset, or of one version of it, at once. */
 @Injectable()
 export class DatasetArchive {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly access: DatasetAccess,
+    private readonly versions: DatasetVersions,
     private readonly counters: DatasetCounters,
     private readonly archives: ArchiveService,
     private readonly signer: UrlSigner,
   ) {}
 
-  /** For whoever may open the dataset: DATASET_NOT_FOUND, NOT_ALLOWED, FILE_NOT_FOUND when it has none. */
-  async url(user: AuthUser, id: Id): Promise<DownloadUrl> {
+  /**
+   * For whoever may open the dataset: DATASET_NOT_FOUND, NOT_ALLOWED, FILE_NOT_FOUND when it has none;
+   * DATASET_VERSION_NOT_FOUND, DATASET_VERSION_WITHDRAWN
+   */
+  async url(user: AuthUser, id: Id, version?: number): Promise<DownloadUrl> {
     await this.access.requireOpen(user, id);
-    await this.require(id);
+    await this.require(id, version);
     await this.counters.download(user.id, [id]);
-    return { url: this.signer.signPath(pathOf(id), SIGNED_URL_TTL_SECONDS) };
+    return { url: this.signer.signPath(pathOf(id, version), SIGNED_URL_TTL_SECONDS) };
   }
 
-  /** SIGNATURE_INVALID, FILE_NOT_FOUND */
-  async send(id: Id, query: SignedQueryDto, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { expires, max_bytes: maxBytes, signature } = query;
-    if (!this.signer.verify({ method: 'GET', key: pathOf(id), expires, maxBytes }, signature)) {
+  /** SIGNATURE_INVALID, FILE_NOT_FOUND, DATASET_VERSION_WITHDRAWN */
+  async send(
+    id: Id,
+    query: SignedVersionQueryDto,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { version, expires, max_bytes: maxBytes, signature } = query;
+    if (!this.signer.verify({ method: 'GET', key: pathOf(id, version), expires, maxBytes }, signature)) {
       throw new AppError('SIGNATURE_INVALID');
     }
-    const { title, entries } = await this.require(id);
-    await this.archives.send(title, entries, request, reply);
+    const { title, entries } = await this.require(id, version);
+    await this.archives.send(version === undefined ? title : `${title} v${version}`, entries, request, reply);
   }
 
-  private async require(id: Id): Promise<{ title: string; entries: ArchiveEntry[] }> {
+  private async require(id: Id, version?: number): Promise<{ title: string; entries: ArchiveEntry[] }> {
     const { manager } = this.database;
     const dataset = await manager.findOneBy(Dataset, { id });
-    const entries = (await filesOf(manager, [id]))
+    const entries = (await this.versions.filesOf(id, version))
       // Judges' data are administrators' to read, one by one.
       .filter(({ file }) => !file.deletedAt && file.purpose !== 'judge_data')
       .map(({ file }) => ({ key: file.id, filename: file.filename, size: file.size }));

@@ -6,7 +6,6 @@ import {
   type AdminDataset,
   type AdminDatasetPage,
   type Id,
-  type DatasetUpdate,
   type Nothing,
 } from '@tianheng/contracts';
 import { In, type DataSource, type DeepPartial, type EntityManager } from 'typeorm';
@@ -25,7 +24,9 @@ import { linkFiles, requirePicture } from './dataset-files.ts';
 import { DatasetListQuery } from './dataset-list.query.ts';
 import type { AdminDatasetQueryDto } from './dataset-query.dto.ts';
 import { Dataset } from './dataset.entity.ts';
-import { toAdminDataset, toDatasetUpdate } from './dataset.mapper.ts';
+import { toAdminDataset, toDatasetUpdate, type DatasetState } from './dataset.mapper.ts';
+import { filesOf } from './dataset-files.query.ts';
+import { recordChange, writeVersion, type VersionFacts } from './versions/record-version.ts';
 
 /** The foreign key of the links that a trigger keeps of every question's datasets. */
 const IN_USE = 'question_dataset_dataset_id_fkey';
@@ -35,6 +36,13 @@ interface Usage {
   file_count: number;
   in_use: boolean;
 }
+
+const FIRST_VERSION = 1;
+
+const factsOf = ({ user }: Caller, { version_note: note = '' }: DatasetRequestDto): VersionFacts => ({
+  userId: user.id,
+  note: note.trim(),
+});
 
 /** Datasets as administrators keep them. */
 @Injectable()
@@ -63,7 +71,8 @@ export class DatasetEditor {
 
   async create(caller: Caller, request: DatasetRequestDto): Promise<AdminDataset> {
     const created = await this.database.transaction(async (manager) => {
-      const { id } = await this.write(manager, {}, request);
+      const { id, versionAt: at } = await this.write(manager, {}, request);
+      await writeVersion(manager, { id, number: FIRST_VERSION }, { ...factsOf(caller, request), at });
       const after = await this.stateOf(manager, id);
       await this.audit.record(manager, caller, {
         action: 'dataset.create',
@@ -83,14 +92,17 @@ export class DatasetEditor {
       const dataset = await this.lock(manager, id);
       const before = await this.stateOf(manager, id);
       requireVersion(version, before);
+      const files = await filesOf(manager, [id]);
       await this.write(manager, dataset, request);
-      await manager.update(Dataset, { id }, { updatedAt: () => 'clock_timestamp()' });
+      const made = await recordChange(manager, dataset, factsOf(caller, request), files);
+      await manager.update(Dataset, { id }, { ...made, updatedAt: () => 'clock_timestamp()' });
       const after = await this.stateOf(manager, id);
       await this.audit.record(manager, caller, {
         action: 'dataset.update',
         objectId: id,
-        before: { ...before },
-        after: { ...after },
+        before: { ...before, version_number: dataset.versionNumber },
+        after: { ...after, version_number: made?.versionNumber ?? dataset.versionNumber },
+        ...(made && { why: request.version_note?.trim() ?? '' }),
       });
       return this.presentOne(manager, id);
     });
@@ -127,7 +139,7 @@ export class DatasetEditor {
     return dataset;
   }
 
-  private async stateOf(manager: EntityManager, id: Id): Promise<Required<DatasetUpdate>> {
+  private async stateOf(manager: EntityManager, id: Id): Promise<DatasetState> {
     const dataset = await manager.findOneByOrFail(Dataset, { id });
     const order = { position: 'ASC', fileId: 'ASC' } as const;
     return toDatasetUpdate(dataset, await manager.find(DatasetFile, { where: { datasetId: id }, order }));

@@ -29,6 +29,9 @@ export class Dataset {
   @Text({ default: 'zh-CN' }) language: UiLanguage;
   @Column({ type: 'integer', default: 0 }) viewCount: number;
   @Column({ type: 'integer', default: 0 }) downloadCount: number;
+  /** of its files as they are now */
+  @Column({ type: 'integer', default: 1 }) versionNumber: number;
+  @Instant({ default: () => 'now()' }) versionAt: Date;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
   @Version() version: number;

@@ -11,12 +11,12 @@ import type {
 } from '@tianheng/contracts';
 import { downloadPath } from '../common/download-path.ts';
 import type { DatasetFile } from './dataset-file.entity.ts';
-import type { DatasetWithFiles } from './dataset-files.query.ts';
+import type { DatasetWithFiles, LinkedFile } from './dataset-files.query.ts';
 import type { Illustrated } from './dataset-thumbnails.ts';
 import type { Dataset } from './dataset.entity.ts';
 import { isTitleCard } from './dataset.policy.ts';
 
-const seconds = (instant: Date): EpochSeconds => Math.floor(instant.getTime() / 1000);
+export const seconds = (instant: Date): EpochSeconds => Math.floor(instant.getTime() / 1000);
 
 /** The part of a file's name after its last dot, in upper case. */
 export function dataFormat(filename: string): string {
@@ -24,7 +24,7 @@ export function dataFormat(filename: string): string {
   return dot > 0 ? filename.slice(dot + 1).toUpperCase() : '';
 }
 
-export const toDownloadItem = ({ file, isTmp }: DatasetFile): DownloadItem => ({
+export const toDownloadItem = ({ file, isTmp }: LinkedFile): DownloadItem => ({
   key: file.id,
   filename: file.filename,
   data_format: dataFormat(file.filename),
@@ -108,6 +108,8 @@ export function toDatasetDetail(
     download_count: dataset.downloadCount,
     created_at: seconds(dataset.createdAt),
     updated_at: seconds(dataset.updatedAt),
+    version_number: dataset.versionNumber,
+    version_at: seconds(dataset.versionAt),
     formats: [...new Set(download_list.map(({ data_format }) => data_format))].filter(
       (format) => format !== '',
     ),
@@ -158,8 +160,11 @@ export const toAdminDataset = (dataset: Dataset, file_count: number, in_use: boo
   updated_at: seconds(dataset.updatedAt),
 });
 
+/** What an update writes, and what is there before and after it. */
+export type DatasetState = Required<Omit<DatasetUpdate, 'version_note'>>;
+
 /** A dataset as a request would write it. */
-export const toDatasetUpdate = (dataset: Dataset, files: DatasetFile[]): Required<DatasetUpdate> => ({
+export const toDatasetUpdate = (dataset: Dataset, files: DatasetFile[]): DatasetState => ({
   title: dataset.title,
   keyword: dataset.keyword,
   data_type: dataset.dataType,

@@ -117,6 +117,9 @@ export class DatasetDetailDto implements DatasetDetail {
   @ApiProperty({ type: Number }) download_count: number;
   @ApiProperty({ type: Number, description: 'unix seconds' }) created_at: number;
   @ApiProperty({ type: Number, description: 'unix seconds' }) updated_at: number;
+  @ApiProperty({ type: Number, description: 'of its files as they are now, from 1' }) version_number: number;
+  @ApiProperty({ type: Number, description: 'unix seconds; when its files became what they are now' })
+  version_at: number;
   @ApiProperty({ type: [String], description: 'of the files, distinct' }) formats: string[];
   @ApiProperty({ type: Number }) file_count: number;
   @ApiProperty({ type: Number, description: 'bytes' }) total_size: number;

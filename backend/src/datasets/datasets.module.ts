@@ -28,6 +28,10 @@ import { DatasetsService } from './datasets.service.ts';
 import { ReferenceApprovals } from './reference.approvals.ts';
 import { ReferencesController } from './references.controller.ts';
 import { ReferencesService } from './references.service.ts';
+import { DatasetVersions } from './versions/dataset-versions.ts';
+import { VersionOffice } from './versions/version-office.ts';
+import { DatasetVersion } from './versions/dataset-version.entity.ts';
+import { DatasetVersionsController } from './versions/versions.controller.ts';
 import { ViewSweep } from './view.sweep.ts';
 
 @Module({
@@ -37,13 +41,14 @@ import { ViewSweep } from './view.sweep.ts';
     CountersModule,
     ProfilesModule,
     DeletionsModule,
-    TypeOrmModule.forFeature([Dataset, DatasetReference]),
+    TypeOrmModule.forFeature([Dataset, DatasetReference, DatasetVersion]),
   ],
   controllers: [
     ArchiveController,
     CrawlersController,
     DatasetThumbnailsController,
     DatasetsController,
+    DatasetVersionsController,
     MetadataController,
     ReferencesController,
   ],
@@ -60,11 +65,20 @@ import { ViewSweep } from './view.sweep.ts';
     DatasetMetadata,
     DatasetThumbnails,
     DatasetsService,
+    DatasetVersions,
+    VersionOffice,
     ReferenceApprovals,
     ReferencesService,
     ViewSweep,
   ],
-  exports: [DatasetEditor, DatasetGrants, DatasetMetadata, DatasetsService, ReferenceApprovals],
+  exports: [
+    DatasetEditor,
+    DatasetGrants,
+    DatasetMetadata,
+    DatasetsService,
+    ReferenceApprovals,
+    VersionOffice,
+  ],
 })
 export class DatasetsModule implements OnModuleInit {
   constructor(

@@ -23,6 +23,12 @@ const pausesOf = (questions: string): Part => ({
 export const PARTS: Record<DeletedKind, readonly Part[]> = {
   dataset: [
     { table: 'dataset', where: 'id = $1' },
+    {
+      table: 'dataset_version',
+      where: 'dataset_id = $1',
+      person: { column: 'user_id', gone: 'row without' },
+    },
+    { table: 'dataset_version_file', where: 'dataset_id = $1' },
     { table: 'dataset_file', where: 'dataset_id = $1' },
     {
       table: 'dataset_reference',

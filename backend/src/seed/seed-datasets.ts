@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { DatasetFile } from '../datasets/dataset-file.entity.ts';
 import { DatasetReference } from '../datasets/dataset-reference.entity.ts';
 import { Dataset } from '../datasets/dataset.entity.ts';
+import { writeVersion } from '../datasets/versions/record-version.ts';
 import type { DemoDataset } from './manifest.ts';
 import type { SeedClock } from './seed-clock.ts';
 import type { SeedFiles } from './seed-files.ts';
@@ -18,7 +19,7 @@ interface LinkedFile {
 async function linkFiles(
   manager: EntityManager,
   files: SeedFiles,
-  datasetId: Id,
+  { id: datasetId, versionNumber: number, versionAt: at }: Dataset,
   linked: LinkedFile[],
   purpose: FilePurpose,
 ): Promise<void> {
@@ -26,6 +27,7 @@ async function linkFiles(
     const fileId = await files.file(path, purpose, filename);
     await manager.insert(DatasetFile, { datasetId, fileId, isTmp: is_tmp ?? false, position });
   }
+  await writeVersion(manager, { id: datasetId, number }, { userId: null, at });
 }
 
 /** The public datasets; their ids by key. */
@@ -49,11 +51,12 @@ export async function seedDatasets(
         license: demo.license,
         language: demo.language,
         viewCount: demo.view_count,
+        versionAt: clock.days(demo.published_days),
         createdAt: clock.days(demo.published_days),
         updatedAt: clock.days(demo.updated_days),
       }),
     );
-    await linkFiles(manager, files, dataset.id, demo.files, 'dataset');
+    await linkFiles(manager, files, dataset, demo.files, 'dataset');
     for (const { content, address } of demo.references) {
       await manager.insert(DatasetReference, {
         ...{ datasetId: dataset.id, content, address },
@@ -83,6 +86,7 @@ export async function seedJudgeDataset(
       dataType: 'other',
       status: 'competition',
       source: '天衡',
+      versionAt: clock.days(JUDGED_SINCE_DAYS),
       createdAt: clock.days(JUDGED_SINCE_DAYS),
       updatedAt: clock.days(JUDGED_SINCE_DAYS),
     }),
@@ -90,7 +94,7 @@ export async function seedJudgeDataset(
   await linkFiles(
     manager,
     files,
-    dataset.id,
+    dataset,
     paths.map((path) => ({ path })),
     'judge_data',
   );

@@ -40,6 +40,9 @@ export const paths = {
   status: '/customer/status',
   datasets: '/customer/list',
   dataset: (datasetId: Id) => `/customer/detail/${encodeURIComponent(datasetId)}`,
+  /** an older version of its files */
+  datasetVersion: (datasetId: Id, version: number) =>
+    `/customer/detail/${encodeURIComponent(datasetId)}?version=${version}`,
   matches: '/customer/match',
   /** what became of a finished competition */
   results: (matchId: Id) => `/customer/results/${encodeURIComponent(matchId)}`,

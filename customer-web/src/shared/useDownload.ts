@@ -9,8 +9,8 @@ interface Downloads {
   busy: Id | null;
   /** one file */
   download: (key: Id) => Promise<void>;
-  /** all files of a dataset as one zip */
-  downloadAll: (datasetId: Id) => Promise<void>;
+  /** all files of a dataset as one zip; absent: of its present version */
+  downloadAll: (datasetId: Id, version?: number) => Promise<void>;
 }
 
 /** Fetches a download URL and opens it in the same window. */
@@ -19,15 +19,20 @@ export function useDownload(): Downloads {
   const [askFile] = useLazyDownloadUrlQuery();
   const [askArchive] = useLazyArchiveUrlQuery();
   const [busy, setBusy] = useState<Id | null>(null);
-  const open = async (id: Id, ask: (id: Id) => { unwrap: () => Promise<DownloadUrl> }) => {
+  const open = async (id: Id, ask: () => { unwrap: () => Promise<DownloadUrl> }) => {
     setBusy(id);
     try {
-      window.location.assign((await ask(id).unwrap()).url);
+      window.location.assign((await ask().unwrap()).url);
     } catch (reason) {
       notify('error', errorMessage(reason));
     } finally {
       setBusy(null);
     }
   };
-  return { busy, download: (key) => open(key, askFile), downloadAll: (id) => open(id, askArchive) };
+  return {
+    busy,
+    download: (key) => open(key, () => askFile(key)),
+    downloadAll: (datasetId, version) =>
+      open(datasetId, () => askArchive({ datasetId, ...(version !== undefined && { version }) })),
+  };
 }

@@ -43,6 +43,7 @@ export const audit = {
   'audit.action.dataset.update': 'Dataset changed',
   'audit.action.dataset.delete': 'Dataset deleted',
   'audit.action.dataset.restore': 'Dataset restored',
+  'audit.action.dataset.withdraw_version': 'Version of a dataset withdrawn',
   'audit.action.reference.decide': 'Citation decided',
   'audit.action.reference.delete': 'Citation deleted',
   'audit.action.user.create': 'User created',

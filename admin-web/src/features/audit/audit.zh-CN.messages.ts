@@ -45,6 +45,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.action.dataset.update': '修改数据集',
   'audit.action.dataset.delete': '删除数据集',
   'audit.action.dataset.restore': '恢复数据集',
+  'audit.action.dataset.withdraw_version': '撤回数据集版本',
   'audit.action.reference.decide': '审批引用',
   'audit.action.reference.delete': '删除引用',
   'audit.action.user.create': '新建用户',

@@ -7,6 +7,7 @@ import { useCallback } from 'react';
 import { DatasetForm } from './DatasetForm.tsx';
 import { valuesOf } from './dataset-values.ts';
 import { useLazyDatasetsGetQuery } from './datasets.api.ts';
+import { VersionHistory } from './VersionHistory.tsx';
 
 /** The form, once what the dataset holds now has arrived; what arrives later changes nothing entered. */
 export function DatasetEditor({ id }: { id: Id }) {
@@ -24,7 +25,12 @@ export function DatasetEditor({ id }: { id: Id }) {
         </Stack>
       }
     >
-      {(dataset) => <DatasetForm id={id} initial={valuesOf(dataset)} version={dataset.version} />}
+      {(dataset) => (
+        <Stack spacing={2.5}>
+          <DatasetForm id={id} initial={valuesOf(dataset)} version={dataset.version} />
+          <VersionHistory datasetId={id} latest={dataset.version_number} />
+        </Stack>
+      )}
     </Loaded>
   );
 }

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { COVER_MAX_BYTES, type Id } from '@tianheng/contracts';
+import { COVER_MAX_BYTES, VERSION_NOTE_MAX, type Id } from '@tianheng/contracts';
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { useForm, type Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
@@ -119,6 +120,19 @@ export function DatasetForm({ id, initial, version }: DatasetFormProps) {
             uploads={uploads}
             onChange={(groups) => form.setValue('download_list', groups)}
           />
+          {id !== null && (
+            <Field
+              label={text('datasetForm.note')}
+              helperText={text('datasetForm.note.hint', {
+                count: form.values.version_note.length,
+                max: VERSION_NOTE_MAX,
+              })}
+              {...form.field('version_note')}
+              fullWidth
+              inputProps={{ maxLength: VERSION_NOTE_MAX }}
+              sx={{ mt: 2.5 }}
+            />
+          )}
         </EditSection>
       </EditPage>
       {dialog}

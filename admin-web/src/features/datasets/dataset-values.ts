@@ -35,6 +35,7 @@ export interface DatasetValues {
   question_use_info: string;
   picture_id: Cover | null;
   download_list: FileGroup[];
+  version_note: string;
 }
 
 export const NEW_DATASET: DatasetValues = {
@@ -49,6 +50,7 @@ export const NEW_DATASET: DatasetValues = {
   question_use_info: '',
   picture_id: null,
   download_list: [{ id: 1, is_tmp: false, files: [] }],
+  version_note: '',
 };
 
 /** The files regrouped into those that are no examples and those that are. */
@@ -79,6 +81,8 @@ export const valuesOf = (dataset: DatasetDetail): DatasetValues => ({
       ? { id: dataset.picture_id, url: dataset.picture_url }
       : null,
   download_list: groupsOf(dataset.download_list),
+  // Of the next version: nobody has said anything of it yet.
+  version_note: '',
 });
 
 /** One entry per file. */
@@ -96,6 +100,7 @@ export const requestOf = ({ data_type, status, ...values }: DatasetValues): Data
   question_use_info: values.question_use_info.trim(),
   picture_id: values.picture_id?.id ?? null,
   download_list: entriesOf(values.download_list),
+  version_note: values.version_note.trim(),
 });
 
 export const countFiles = (groups: FileGroup[]): number =>

@@ -11,6 +11,7 @@ import {
   DATASET_TITLE_MAX,
   DATASET_TITLE_PATTERN,
   DATASET_USE_INFO_MAX,
+  VERSION_NOTE_MAX,
 } from '@tianheng/contracts';
 import type { Check, Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
@@ -63,6 +64,7 @@ export const datasetChecks = ({ unfinished, isCoverUnfinished }: UnderWay): Chec
   language: () => null,
   introduction: atMost(DATASET_INTRODUCTION_MAX),
   question_use_info: atMost(DATASET_USE_INFO_MAX),
+  version_note: atMost(VERSION_NOTE_MAX),
   picture_id: () => (isCoverUnfinished ? 'cover.unfinished' : null),
   download_list: (groups) => {
     if (unfinished > 0) return 'datasetForm.files.unfinished';

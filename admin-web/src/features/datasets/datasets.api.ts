@@ -11,6 +11,13 @@ const datasetsApi = datasetsClient.enhanceEndpoints({
       invalidatesTags: touched(({ datasetId }) => [list('Dataset'), row('Dataset', datasetId)]),
     },
     adminDatasetsRemove: { invalidatesTags: touched(() => [list('Dataset')], ['DATASET_NOT_FOUND']) },
+    adminDatasetVersionsList: {
+      providesTags: (_answer, _error, { datasetId }) => [row('Dataset', datasetId)],
+    },
+    adminDatasetVersionsWithdraw: {
+      extraOptions: { quiet: true },
+      invalidatesTags: touched(({ datasetId }) => [row('Dataset', datasetId)], ['DATASET_VERSION_WITHDRAWN']),
+    },
     // What failed to be tidied up ends by itself.
     partedUploadsCancel: { extraOptions: { quiet: true } },
   },
@@ -20,6 +27,8 @@ export const {
   useAdminDatasetsCreateMutation,
   useAdminDatasetsUpdateMutation,
   useAdminDatasetsRemoveMutation,
+  useAdminDatasetVersionsListQuery,
+  useAdminDatasetVersionsWithdrawMutation,
   useDatasetsGetQuery,
   useResourcesListQuery,
   usePartedUploadsCancelMutation,

@@ -24,6 +24,7 @@ const LABELS = {
   question_use_info: 'datasetForm.useInfo',
   picture_id: 'datasetForm.cover',
   download_list: 'datasetForm.files',
+  version_note: 'datasetForm.note',
 } as const satisfies Record<keyof DatasetValues, TextId>;
 const NAMES = Object.keys(LABELS) as (keyof DatasetValues)[];
 

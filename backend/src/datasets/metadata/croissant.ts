@@ -1,5 +1,6 @@
 import {
   cite,
+  citedUrl,
   keywordsOf,
   licenseOf,
   PUBLISHER,
@@ -81,6 +82,8 @@ export interface CroissantInput {
   origin: string;
   /** the dataset's page */
   url: string;
+  /** the present version's number, where an older one is described */
+  latest?: number;
   /** of the files, in their order; null: for whoever may not open them */
   profiles: FileProfile[] | null;
 }
@@ -88,14 +91,13 @@ export interface CroissantInput {
 export const contentUrl = (origin: string, { key }: Pick<DownloadItem, 'key'>): string =>
   `${origin}/v1/object-storage/download/${key}`;
 
-/** The day of the last change, as the numbers of semantic versioning. */
-export const versionOf = ({ updated_at }: Pick<DatasetDetail, 'updated_at'>): string => {
-  const day = new Date(updated_at * 1000);
-  return [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()].join('.');
-};
+/** As a number of semantic versioning, which the specification recommends: other files are another major version. */
+const versionOf = ({ version_number }: Pick<DatasetDetail, 'version_number'>): string =>
+  `${version_number}.0.0`;
 
 /** Croissant 1.1. */
-export function toCroissant({ dataset, origin, url, profiles }: CroissantInput): Node {
+export function toCroissant({ dataset, origin, profiles, ...place }: CroissantInput): Node {
+  const url = citedUrl(dataset, place);
   const { download_list: files, language } = dataset;
   const recordSets = (profiles ?? []).flatMap((profile, at) => {
     const file = files[at];
@@ -119,7 +121,7 @@ export function toCroissant({ dataset, origin, url, profiles }: CroissantInput):
     inLanguage: language,
     keywords: keywordsOf(dataset),
     isAccessibleForFree: true,
-    citeAs: cite('bibtex', dataset, { url, accessedAt: dataset.updated_at * 1000 }),
+    citeAs: cite('bibtex', dataset, { ...place, accessedAt: dataset.updated_at * 1000 }),
     distribution: files.map((file) => ({
       '@type': 'cr:FileObject',
       '@id': `file-${file.key}`,

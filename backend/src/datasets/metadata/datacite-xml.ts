@@ -13,6 +13,12 @@ interface Datacite {
   dates: { date: string; dateType: string }[];
   language: string;
   version: string;
+  relatedIdentifiers: {
+    relatedIdentifier: string;
+    relatedIdentifierType: string;
+    relationType: string;
+    resourceTypeGeneral: string;
+  }[];
   rightsList: Record<string, string>[];
   descriptions: { description: string; descriptionType: string; lang: string }[];
   url: string;
@@ -67,6 +73,12 @@ export function dataciteXml(dataset: CitedDataset, context: CitationContext): st
     ),
     leaf('language', language),
     leaf('version', known.version),
+    group(
+      'relatedIdentifiers',
+      known.relatedIdentifiers.map(({ relatedIdentifier, ...attributes }) =>
+        leaf('relatedIdentifier', relatedIdentifier, attributes),
+      ),
+    ),
     group(
       'rightsList',
       known.rightsList.map(

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { cite, type DatasetDetail, type Id } from '@tianheng/contracts';
+import { cite, citedUrl, type CitationContext, type DatasetDetail, type Id } from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { Config } from '../../config.ts';
 import { ProfilesService } from '../../profiles/profiles.service.ts';
-import { withFiles } from '../dataset-files.query.ts';
+import type { LinkedFile } from '../dataset-files.query.ts';
 import { Dataset } from '../dataset.entity.ts';
 import { toDatasetDetail } from '../dataset.mapper.ts';
 import { DatasetsService } from '../datasets.service.ts';
+import { DatasetVersions } from '../versions/dataset-versions.ts';
 import { toCroissant } from './croissant.ts';
 import { dataciteXml } from './datacite-xml.ts';
 import { linkHeader, linkset, linksOf, shortLinks, type Links } from './signposting.ts';
@@ -17,8 +18,17 @@ import { linkHeader, linkset, linksOf, shortLinks, type Links } from './signpost
 interface Described {
   dataset: DatasetDetail;
   origin: string;
+  /** the dataset's page */
   url: string;
+  /** the present version's number, where an older one is described */
+  latest?: number;
 }
+
+const contextOf = ({ url, latest }: Described): CitationContext => ({
+  url,
+  accessedAt: Date.now(),
+  ...(latest !== undefined && { latest }),
+});
 
 /** A dataset as other programs read it. Who sees its page reads this; what its files are made of is for whoever may open them. */
 @Injectable()
@@ -26,30 +36,35 @@ export class DatasetMetadata {
   constructor(
     @InjectRepository(Dataset) private readonly datasets: Repository<Dataset>,
     private readonly shown: DatasetsService,
+    private readonly versions: DatasetVersions,
     private readonly profiles: ProfilesService,
     private readonly config: Config,
   ) {}
 
-  /** DATASET_NOT_FOUND, NOT_ALLOWED; NOT_FOUND where the site's address is not known. So are the others. */
-  async croissant(user: AuthUser | null, id: Id): Promise<Record<string, unknown>> {
-    const described = await this.describe(user, id);
+  /**
+   * DATASET_NOT_FOUND, NOT_ALLOWED, DATASET_VERSION_NOT_FOUND, DATASET_VERSION_WITHDRAWN; NOT_FOUND where the site's
+   * address is not known. So are the others.
+   */
+  async croissant(user: AuthUser | null, id: Id, version?: number): Promise<Record<string, unknown>> {
+    const described = await this.describe(user, id, version);
     const { download_list } = described.dataset;
     return toCroissant({ ...described, profiles: user ? await this.profiles.of(download_list) : null });
   }
 
-  async dataciteJson(user: AuthUser | null, id: Id): Promise<string> {
-    const { dataset, url } = await this.describe(user, id);
-    return cite('datacite', dataset, { url, accessedAt: Date.now() });
+  async dataciteJson(user: AuthUser | null, id: Id, version?: number): Promise<string> {
+    const described = await this.describe(user, id, version);
+    return cite('datacite', described.dataset, contextOf(described));
   }
 
-  async dataciteXml(user: AuthUser | null, id: Id): Promise<string> {
-    const { dataset, url } = await this.describe(user, id);
-    return dataciteXml(dataset, { url, accessedAt: Date.now() });
+  async dataciteXml(user: AuthUser | null, id: Id, version?: number): Promise<string> {
+    const described = await this.describe(user, id, version);
+    return dataciteXml(described.dataset, contextOf(described));
   }
 
-  async linkset(user: AuthUser | null, id: Id): Promise<Record<string, unknown>> {
-    const described = await this.describe(user, id);
-    return linkset(linksOf(described.dataset, described), described);
+  async linkset(user: AuthUser | null, id: Id, version?: number): Promise<Record<string, unknown>> {
+    const described = await this.describe(user, id, version);
+    const { dataset } = described;
+    return linkset(linksOf(dataset, described), citedUrl(dataset, described));
   }
 
   /** What the head of its page links to, for a visitor; nothing where the site's address is not known. */
@@ -70,14 +85,28 @@ export class DatasetMetadata {
     return origin === null ? null : { origin, url: `${origin}/customer/detail/${id}` };
   }
 
-  private async describe(user: AuthUser | null, id: Id): Promise<Described> {
+  private async describe(user: AuthUser | null, id: Id, version?: number): Promise<Described> {
     await this.shown.requireShown(user, id);
-    const found = await this.datasets.findOneBy({ id });
-    const [dataset] = await withFiles(this.datasets.manager, found ? [found] : []);
+    const dataset = await this.datasets.findOneBy({ id });
     if (!dataset) throw new AppError('DATASET_NOT_FOUND');
     const place = this.placeOf(id);
     if (!place) throw new AppError('NOT_FOUND');
-    const files = dataset.files.filter(({ file }) => file.purpose === 'dataset' && !file.deletedAt);
-    return { dataset: toDatasetDetail({ ...dataset, files }, [], false), ...place };
+    if (version === undefined || version === dataset.versionNumber) {
+      return { dataset: toDetail(dataset, await this.versions.filesOf(id)), ...place };
+    }
+    const { version: old, files } = await this.versions.require(id, version);
+    // The words are today's; what is dated is the version.
+    const asThen = {
+      ...dataset,
+      versionNumber: old.number,
+      versionAt: old.createdAt,
+      updatedAt: old.createdAt,
+    };
+    return { dataset: toDetail(asThen, files), latest: dataset.versionNumber, ...place };
   }
 }
+
+const toDetail = (dataset: Dataset, files: LinkedFile[]): DatasetDetail => {
+  const described = files.filter(({ file }) => file.purpose === 'dataset' && !file.deletedAt);
+  return toDatasetDetail({ ...dataset, files: described }, [], false);
+};

@@ -1,4 +1,4 @@
-import { licenseUrl, type DatasetDetail } from '@tianheng/contracts';
+import { citedUrl, licenseUrl, versionRelations, versionUrl, type DatasetDetail } from '@tianheng/contracts';
 import { contentUrl, CROISSANT } from './croissant.ts';
 import { mediaTypeOf } from './media-types.ts';
 
@@ -22,18 +22,34 @@ interface Place {
   origin: string;
   /** the dataset's page */
   url: string;
+  /** the present version's number, where an older one is described */
+  latest?: number;
 }
 
-export function linksOf(dataset: DatasetDetail, { origin, url }: Place): Links {
+/** RFC 5829 */
+const VERSION_LINKS = {
+  IsNewVersionOf: 'predecessor-version',
+  IsPreviousVersionOf: 'successor-version',
+  IsVersionOf: 'latest-version',
+} as const;
+
+export function linksOf(dataset: DatasetDetail, place: Place): Links {
+  const { origin, latest } = place;
   const api = `${origin}/v1/dataset/${dataset.id}`;
+  const at = (path: string): string =>
+    latest === undefined ? `${api}/${path}` : versionUrl(`${api}/${path}`, dataset.version_number);
   const license = licenseUrl(dataset.license);
   return [
-    ['cite-as', { href: url }],
+    ['cite-as', { href: citedUrl(dataset, place) }],
     ['type', { href: 'https://schema.org/Dataset' }],
     ...(license === null ? [] : ([['license', { href: license }]] satisfies Links)),
-    ['describedby', { href: `${api}/croissant`, type: 'application/ld+json', profile: CROISSANT }],
-    ['describedby', { href: `${api}/datacite.json`, type: DATACITE_JSON }],
-    ['describedby', { href: `${api}/datacite.xml`, type: DATACITE_XML }],
+    ['describedby', { href: at('croissant'), type: 'application/ld+json', profile: CROISSANT }],
+    ['describedby', { href: at('datacite.json'), type: DATACITE_JSON }],
+    ['describedby', { href: at('datacite.xml'), type: DATACITE_XML }],
+    ...versionRelations(dataset, place).map(({ relation, url }): Links[number] => [
+      VERSION_LINKS[relation],
+      { href: url },
+    ]),
     ...dataset.download_list.map((file): Links[number] => [
       'item',
       { href: contentUrl(origin, file), type: mediaTypeOf(file.data_format) },
@@ -62,8 +78,8 @@ export function linkHeader(links: Links, place: Place, id: string): string {
     .join(', ');
 }
 
-/** RFC 9264: the same as JSON, about the dataset's page. */
-export function linkset(links: Links, { url }: Place): { linkset: Record<string, unknown>[] } {
+/** RFC 9264: the same as JSON, about the page of what they link from. */
+export function linkset(links: Links, url: string): { linkset: Record<string, unknown>[] } {
   const relations: Record<string, Target[]> = {};
   for (const [relation, target] of links) (relations[relation] ??= []).push(target);
   return { linkset: [{ anchor: url, ...relations }] };

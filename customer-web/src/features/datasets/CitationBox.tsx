@@ -28,13 +28,13 @@ const FORMATS = {
   '& .Mui-selected': { borderColor: 'primary.main' },
 } as const;
 
-/** The dataset's citation in one format, to copy or to save. */
-export function CitationBox({ dataset }: { dataset: DescribedDataset }) {
+/** The dataset's citation in one format, to copy or to save; `latest`: the present version's number, of an older one. */
+export function CitationBox({ dataset, latest }: { dataset: DescribedDataset; latest?: number }) {
   const text = useText();
   const [format, setFormat] = useState<CitationFormat>('gbt7714');
   const [accessedAt] = useState(() => Date.now());
   const url = new URL(paths.dataset(dataset.id), window.location.origin).href;
-  const citation = cite(format, dataset, { url, accessedAt });
+  const citation = cite(format, dataset, { url, accessedAt, ...(latest !== undefined && { latest }) });
   const { extension, type, name } = CITATION_FILES[format];
   return (
     <>

@@ -81,6 +81,10 @@ export function DatasetHeader({ dataset }: { dataset: DescribedDataset }) {
           </Typography>
           <Typography sx={{ mt: 0.5, color: 'sky.textMuted' }}>
             {[
+              text('dataset.version.at', {
+                number: dataset.version_number,
+                date: date(dataset.version_at * 1000),
+              }),
               text('dataset.header.updated', { date: date(dataset.updated_at * 1000) }),
               dataset.license || text('dataset.license.missing'),
             ].join(' · ')}

@@ -3,7 +3,7 @@ import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { ClosedDataset } from './ClosedDataset.tsx';
 import { useDatasetQuery } from './dataset-detail.api.ts';
 import { DatasetHeader } from './DatasetHeader.tsx';
@@ -11,11 +11,14 @@ import { DatasetPanels } from './DatasetPanels.tsx';
 import { DatasetSkeleton } from './DatasetSkeleton.tsx';
 import { DatasetTeaser } from './DatasetTeaser.tsx';
 import { JsonLd } from './JsonLd.tsx';
+import { OldVersion } from './OldVersion.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { PageError } from '../../shared/components/PageError.tsx';
 
 function Details({ datasetId }: { datasetId: Id }) {
   const text = useText();
+  const [params] = useSearchParams();
+  const asked = params.get('version');
   const answer = useDatasetQuery(datasetId);
   const { currentData: dataset, refetch } = answer;
   const failure = failureOf(answer);
@@ -23,6 +26,9 @@ function Details({ datasetId }: { datasetId: Id }) {
   if (failure && asApiError(failure).status === 403) return <ClosedDataset />;
   if (failure) return <PageError error={failure} onRetry={() => void refetch()} />;
   if (!dataset) return <DatasetSkeleton />;
+  if (asked !== null && asked !== String(dataset.version_number)) {
+    return <OldVersion key={asked} dataset={dataset} asked={asked} />;
+  }
   return (
     <article>
       {dataset.status === 'open' && <JsonLd datasetId={datasetId} />}

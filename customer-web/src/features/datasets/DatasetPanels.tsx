@@ -17,11 +17,12 @@ import { Panel, PANEL_GRID } from './Panel.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
 import { UseData } from './UseData.tsx';
 import { UsedIn } from './UsedIn.tsx';
+import { Versions } from './Versions.tsx';
 
 const CiteDialog = lazily(() => import('./CiteDialog.tsx'), 'CiteDialog');
 const DIALOGS = ['cite'] as const;
 
-function FilePanels({ dataset }: { dataset: DatasetDetail }) {
+function FilePanels({ dataset, version }: { dataset: DatasetDetail; version?: number }) {
   const text = useText();
   const { busy, download, downloadAll } = useDownload();
   const list = (files: DownloadItem[], previews: boolean) => (
@@ -31,7 +32,9 @@ function FilePanels({ dataset }: { dataset: DatasetDetail }) {
   const data = dataset.download_list.filter(({ is_tmp }) => !is_tmp);
   return (
     <>
-      {examples.length > 0 && <Panel title="dataset.examples">{list(examples, data.length === 0)}</Panel>}
+      {examples.length > 0 && (
+        <Panel title="dataset.examples">{list(examples, data.length === 0 && version === undefined)}</Panel>
+      )}
       <Panel
         title="dataset.data"
         action={
@@ -39,7 +42,7 @@ function FilePanels({ dataset }: { dataset: DatasetDetail }) {
             <DownloadButton
               variant="contained"
               busy={busy === dataset.id}
-              onDownload={() => void downloadAll(dataset.id)}
+              onDownload={() => void downloadAll(dataset.id, version)}
             >
               {text('dataset.downloadAll')}
             </DownloadButton>
@@ -47,7 +50,7 @@ function FilePanels({ dataset }: { dataset: DatasetDetail }) {
         }
       >
         {data.length > 0 ? (
-          list(data, true)
+          list(data, version === undefined)
         ) : (
           <Typography color="textSecondary">{text('dataset.data.none')}</Typography>
         )}
@@ -56,26 +59,38 @@ function FilePanels({ dataset }: { dataset: DatasetDetail }) {
   );
 }
 
+interface DatasetPanelsProps {
+  dataset: DatasetDetail;
+  /** the present version's number, where an older one is shown */
+  latest?: number;
+}
+
 /** Everything below the header of a dataset's page. */
-export function DatasetPanels({ dataset }: { dataset: DatasetDetail }) {
+export function DatasetPanels({ dataset, latest }: DatasetPanelsProps) {
   const text = useText();
   const { dialog, open, close } = useUrlDialog(DIALOGS);
+  const old = latest === undefined ? {} : { version: dataset.version_number };
   return (
     <Container sx={PANEL_GRID}>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
         <Panel title="dataset.introduction">
           <Introduction introduction={dataset.introduction} language={dataset.language} />
         </Panel>
-        <FilePanels dataset={dataset} />
-        <UseData dataset={dataset} />
+        <FilePanels dataset={dataset} {...old} />
+        <UseData dataset={dataset} {...old} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
         <Panel title="dataset.info">
           <BaseInfo dataset={dataset} />
         </Panel>
         <Panel title="dataset.cite">
-          <CitationBox dataset={dataset} />
+          <CitationBox dataset={dataset} {...(latest !== undefined && { latest })} />
         </Panel>
+        <Versions
+          datasetId={dataset.id}
+          shown={dataset.version_number}
+          latest={latest ?? dataset.version_number}
+        />
         <Panel
           title="dataset.references"
           action={

@@ -49,15 +49,16 @@ function FileProgram({ file, language }: { file: DownloadItem; language: Snippet
 }
 
 /** Addresses that need no token: of what is open to everyone. */
-function MetadataLinks({ datasetId }: { datasetId: Id }) {
+function MetadataLinks({ datasetId, version }: { datasetId: Id; version?: number }) {
   const text = useText();
+  const query = version === undefined ? '' : `?version=${version}`;
   return (
     <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
       <Typography color="textSecondary">{text('dataset.use.metadata')}</Typography>
       {METADATA.map(([path, name]) => (
         <Link
           key={path}
-          href={`/v1/dataset/${encodeURIComponent(datasetId)}/${path}`}
+          href={`/v1/dataset/${encodeURIComponent(datasetId)}/${path}${query}`}
           target="_blank"
           rel="noopener"
         >
@@ -68,8 +69,8 @@ function MetadataLinks({ datasetId }: { datasetId: Id }) {
   );
 }
 
-/** Programs that fetch the dataset's files, to be copied. */
-export function UseData({ dataset }: { dataset: DatasetDetail }) {
+/** Programs that fetch the dataset's files, or those of an older version, to be copied. */
+export function UseData({ dataset, version }: { dataset: DatasetDetail; version?: number }) {
   const text = useText();
   const files = dataset.download_list;
   const [language, setLanguage] = useState<SnippetLanguage>('curl');
@@ -107,7 +108,9 @@ export function UseData({ dataset }: { dataset: DatasetDetail }) {
         )}
       </Box>
       <FileProgram file={file} language={language} />
-      {dataset.status === 'open' && <MetadataLinks datasetId={dataset.id} />}
+      {dataset.status === 'open' && (
+        <MetadataLinks datasetId={dataset.id} {...(version !== undefined && { version })} />
+      )}
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ import type { DatasetOverview, Id, OverviewFile } from '@tianheng/contracts';
 import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { BaseInfo } from './BaseInfo.tsx';
 import { CitationBox } from './CitationBox.tsx';
@@ -16,14 +16,16 @@ import { DatasetHeader } from './DatasetHeader.tsx';
 import { Introduction } from './Introduction.tsx';
 import { Panel, PANEL_GRID } from './Panel.tsx';
 import { UsedIn } from './UsedIn.tsx';
+import { Versions } from './Versions.tsx';
 
-/** Leads to signing in, and back to the dataset. */
+/** Leads to signing in, and back to what was asked for of the dataset. */
 export function SignInToView({ datasetId }: { datasetId: Id }) {
   const text = useText();
+  const { search } = useLocation();
   return (
     <Button
       component={Link}
-      to={`${paths.login}?next=${encodeURIComponent(paths.dataset(datasetId))}`}
+      to={`${paths.login}?next=${encodeURIComponent(`${paths.dataset(datasetId)}${search}`)}`}
       variant="contained"
     >
       {text('datasets.signIn')}
@@ -105,6 +107,7 @@ export function VisitorDataset({ dataset }: { dataset: DatasetOverview }) {
           <Panel title="dataset.cite">
             <CitationBox dataset={dataset} />
           </Panel>
+          <Versions datasetId={dataset.id} shown={dataset.version_number} latest={dataset.version_number} />
           <UsedIn datasetId={dataset.id} />
         </Box>
       </Container>

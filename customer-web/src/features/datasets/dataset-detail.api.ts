@@ -7,6 +7,8 @@ const { endpoints } = datasetDetailClient.enhanceEndpoints({
     datasetsGet: { providesTags: shown('Dataset') },
     referencesSubmit: { invalidatesTags: touched(({ datasetId }) => [row('Dataset', datasetId)]) },
     datasetUsesList: { providesTags: shown('Dataset') },
+    datasetVersionsList: { providesTags: (_answer, _error, { datasetId }) => [row('Dataset', datasetId)] },
+    datasetVersionsGet: { providesTags: (_answer, _error, { datasetId }) => [row('Dataset', datasetId)] },
     // The address of a picture is short-lived.
     previewGet: { keepUnusedDataFor: 240 },
   },
@@ -18,4 +20,6 @@ export const useJsonLdQuery = endpoints.crawlersJsonLd.useQuery;
 export const usePreviewQuery = endpoints.previewGet.useQuery;
 export const useProfileQuery = endpoints.profilesGet.useQuery;
 export const useUsesQuery = endpoints.datasetUsesList.useQuery;
+export const useVersionsQuery = endpoints.datasetVersionsList.useQuery;
+export const useVersionQuery = endpoints.datasetVersionsGet.useQuery;
 export const useSubmitReferenceMutation = endpoints.referencesSubmit.useMutation;

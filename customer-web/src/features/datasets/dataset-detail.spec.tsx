@@ -90,6 +90,7 @@ describe('the page', () => {
       'Use this data',
       'About this dataset',
       'Cite this dataset',
+      'Versions',
       'Cited by',
       'Used in',
     ]);

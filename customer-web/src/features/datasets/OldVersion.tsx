@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import Container from '@mui/material/Container';
+import type { DatasetDetail, DatasetVersionDetail } from '@tianheng/contracts';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import type { ReactNode } from 'react';
+import { failureOf } from '../../shared/failure.ts';
+import { PageError } from '../../shared/components/PageError.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useVersionQuery } from './dataset-detail.api.ts';
+import { DatasetHeader } from './DatasetHeader.tsx';
+import { DatasetPanels } from './DatasetPanels.tsx';
+import { DatasetSkeleton } from './DatasetSkeleton.tsx';
+
+const NUMBER = /^[1-9]\d{0,5}$/;
+
+/** The dataset with the files that it had then; its words are today's. */
+const asItWas = (dataset: DatasetDetail, version: DatasetVersionDetail): DatasetDetail => ({
+  ...dataset,
+  version_number: version.number,
+  version_at: version.created_at,
+  updated_at: version.created_at,
+  download_list: version.download_list,
+  file_count: version.file_count,
+  total_size: version.total_size,
+  formats: [...new Set(version.download_list.map(({ data_format }) => data_format))].filter(
+    (format) => format !== '',
+  ),
+});
+
+interface NoticeProps {
+  dataset: DatasetDetail;
+  severity: 'info' | 'warning';
+  children: ReactNode;
+}
+
+function VersionNotice({ dataset, severity, children }: NoticeProps) {
+  const text = useText();
+  return (
+    <Container sx={{ pt: 3 }}>
+      <Alert severity={severity} sx={{ overflowWrap: 'anywhere' }}>
+        {children}{' '}
+        <RouterLink to={paths.dataset(dataset.id)}>
+          {text('dataset.version.toPresent', { number: dataset.version_number })}
+        </RouterLink>
+      </Alert>
+    </Container>
+  );
+}
+
+function Unknown({ dataset, asked }: { dataset: DatasetDetail; asked: string }) {
+  const text = useText();
+  return (
+    <article>
+      <DatasetHeader dataset={dataset} />
+      <VersionNotice dataset={dataset} severity="warning">
+        {text('dataset.version.unknown', { number: asked })}
+      </VersionNotice>
+      <DatasetPanels dataset={dataset} />
+    </article>
+  );
+}
+
+function Known({ dataset, number }: { dataset: DatasetDetail; number: number }) {
+  const text = useText();
+  const { date } = useFormats();
+  const answer = useVersionQuery({ datasetId: dataset.id, number });
+  const { currentData: version, refetch } = answer;
+  const failure = failureOf(answer);
+  if (failure && asApiError(failure).code === 'DATASET_VERSION_NOT_FOUND') {
+    return <Unknown dataset={dataset} asked={String(number)} />;
+  }
+  if (failure) return <PageError error={failure} onRetry={() => void refetch()} />;
+  if (!version) return <DatasetSkeleton />;
+  if (version.withdrawn_at !== null) {
+    return (
+      <article>
+        <DatasetHeader dataset={dataset} />
+        <VersionNotice dataset={dataset} severity="warning">
+          {text('dataset.version.withdrawn', {
+            number,
+            date: date(version.withdrawn_at * 1000),
+            reason: version.withdrawn_reason,
+          })}
+        </VersionNotice>
+        <DatasetPanels dataset={dataset} />
+      </article>
+    );
+  }
+  const then = asItWas(dataset, version);
+  return (
+    <article>
+      <DatasetHeader dataset={then} />
+      <VersionNotice dataset={dataset} severity="info">
+        {text('dataset.version.old', { number })}
+      </VersionNotice>
+      <DatasetPanels dataset={then} latest={dataset.version_number} />
+    </article>
+  );
+}
+
+/** The dataset's page with the files of the version that the address asks for, or why there is none. */
+export function OldVersion({ dataset, asked }: { dataset: DatasetDetail; asked: string }) {
+  return NUMBER.test(asked) ? (
+    <Known dataset={dataset} number={Number(asked)} />
+  ) : (
+    <Unknown dataset={dataset} asked={asked} />
+  );
+}
