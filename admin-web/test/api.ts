@@ -28,6 +28,7 @@ const usual: Answers = {
     job_timeout: 60,
   }),
   'GET /admin/task': ok(paged([])),
+  'GET /admin/dataset/d1/versions': ok(paged([])),
 };
 
 const files = { '/config.json': { customer_url: 'https://customer.example.org' } };

@@ -90,7 +90,7 @@ const entriesOf = (groups: FileGroup[]): LinkedResource[] =>
   groups.flatMap(({ is_tmp, files }) => files.map(({ key }) => ({ key, is_tmp })));
 
 /** Of checked values, so that both choices are made. */
-export const requestOf = ({ data_type, status, ...values }: DatasetValues): DatasetRequest => ({
+export const requestOf = ({ data_type, status, version_note, ...values }: DatasetValues): DatasetRequest => ({
   ...values,
   title: values.title.trim(),
   license: values.license.trim(),
@@ -100,7 +100,7 @@ export const requestOf = ({ data_type, status, ...values }: DatasetValues): Data
   question_use_info: values.question_use_info.trim(),
   picture_id: values.picture_id?.id ?? null,
   download_list: entriesOf(values.download_list),
-  version_note: values.version_note.trim(),
+  ...(version_note.trim() !== '' && { version_note: version_note.trim() }),
 });
 
 export const countFiles = (groups: FileGroup[]): number =>
