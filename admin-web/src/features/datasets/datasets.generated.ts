@@ -17,6 +17,28 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
+    adminDatasetVersionsList: build.query<
+      AdminDatasetVersionsListApiResponse,
+      AdminDatasetVersionsListApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/dataset/${encodeURIComponent(String(queryArg.datasetId))}/versions`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    adminDatasetVersionsWithdraw: build.mutation<
+      AdminDatasetVersionsWithdrawApiResponse,
+      AdminDatasetVersionsWithdrawApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/v1/admin/dataset/${encodeURIComponent(String(queryArg.datasetId))}/versions/${encodeURIComponent(String(queryArg['number']))}/withdraw`,
+        method: 'POST',
+        body: queryArg.versionWithdrawalDto,
+      }),
+    }),
     datasetsGet: build.query<DatasetsGetApiResponse, DatasetsGetApiArg>({
       query: (queryArg) => ({ url: `/v1/dataset/${encodeURIComponent(String(queryArg))}` }),
     }),
@@ -49,6 +71,18 @@ export type AdminDatasetsUpdateApiArg = {
 };
 export type AdminDatasetsRemoveApiResponse = /** status 200  */ NothingDto;
 export type AdminDatasetsRemoveApiArg = string;
+export type AdminDatasetVersionsListApiResponse = /** status 200  */ AdminDatasetVersionPageDto;
+export type AdminDatasetVersionsListApiArg = {
+  datasetId: string;
+  page?: number;
+  limit?: number;
+};
+export type AdminDatasetVersionsWithdrawApiResponse = /** status 200  */ NothingDto;
+export type AdminDatasetVersionsWithdrawApiArg = {
+  datasetId: string;
+  number: number;
+  versionWithdrawalDto: VersionWithdrawalDto;
+};
 export type DatasetsGetApiResponse = /** status 200  */ DatasetDetailDto;
 export type DatasetsGetApiArg = string;
 export type ResourcesListApiResponse = /** status 200  */ ResourcePageDto;
@@ -105,6 +139,8 @@ export type DatasetRequestDto = {
   /** an uploaded picture; absent or null for none */
   picture_id?: string | null;
   download_list: LinkedResourceDto[];
+  /** what changed in the files, in a sentence; kept with the version that a change of files makes */
+  version_note?: string;
 };
 export type DatasetUpdateDto = {
   title: string;
@@ -120,10 +156,45 @@ export type DatasetUpdateDto = {
   /** an uploaded picture; absent or null for none */
   picture_id?: string | null;
   download_list: LinkedResourceDto[];
+  /** what changed in the files, in a sentence; kept with the version that a change of files makes */
+  version_note?: string;
   /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */
   version?: number;
 };
 export type NothingDto = {};
+export type AdminDatasetVersionDto = {
+  /** from 1; never given twice */
+  number: number;
+  /** unix seconds */
+  created_at: number;
+  /** what changed, in its author's words; may be empty */
+  note: string;
+  file_count: number;
+  /** bytes */
+  total_size: number;
+  /** against the version before it */
+  files_added: number;
+  files_removed: number;
+  /** replaced, renamed, or made an example file or no longer one */
+  files_changed: number;
+  /** unix seconds; null: its files can be had */
+  withdrawn_at: number | null;
+  /** empty unless it was withdrawn */
+  withdrawn_reason: string;
+  /** who made it; empty where nobody is known any more */
+  username: string;
+  /** bytes of files that no other version and no other dataset has: what is freed by withdrawing it */
+  own_size: number;
+};
+export type AdminDatasetVersionPageDto = {
+  total_count: number;
+  current_page: number;
+  data: AdminDatasetVersionDto[];
+};
+export type VersionWithdrawalDto = {
+  /** shown to whoever asks for the version */
+  reason: string;
+};
 export type DownloadItemDto = {
   key: string;
   filename: string;
@@ -164,6 +235,10 @@ export type DatasetDetailDto = {
   created_at: number;
   /** unix seconds */
   updated_at: number;
+  /** of its files as they are now, from 1 */
+  version_number: number;
+  /** unix seconds; when its files became what they are now */
+  version_at: number;
   /** of the files, distinct */
   formats: string[];
   file_count: number;

@@ -20,6 +20,20 @@ const injectedRtkApi = api.injectEndpoints({
     datasetUsesList: build.query<DatasetUsesListApiResponse, DatasetUsesListApiArg>({
       query: (queryArg) => ({ url: `/v1/dataset/${encodeURIComponent(String(queryArg))}/uses` }),
     }),
+    datasetVersionsList: build.query<DatasetVersionsListApiResponse, DatasetVersionsListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/dataset/${encodeURIComponent(String(queryArg.datasetId))}/versions`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    datasetVersionsGet: build.query<DatasetVersionsGetApiResponse, DatasetVersionsGetApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/dataset/${encodeURIComponent(String(queryArg.datasetId))}/versions/${encodeURIComponent(String(queryArg['number']))}`,
+      }),
+    }),
     previewGet: build.query<PreviewGetApiResponse, PreviewGetApiArg>({
       query: (queryArg) => ({ url: `/v1/object-storage/preview/${encodeURIComponent(String(queryArg))}` }),
     }),
@@ -46,6 +60,17 @@ export type ReferencesSubmitApiArg = {
 };
 export type DatasetUsesListApiResponse = /** status 200  */ DatasetUseDto[];
 export type DatasetUsesListApiArg = string;
+export type DatasetVersionsListApiResponse = /** status 200  */ DatasetVersionPageDto;
+export type DatasetVersionsListApiArg = {
+  datasetId: string;
+  page?: number;
+  limit?: number;
+};
+export type DatasetVersionsGetApiResponse = /** status 200  */ DatasetVersionDetailDto;
+export type DatasetVersionsGetApiArg = {
+  datasetId: string;
+  number: number;
+};
 export type PreviewGetApiResponse = /** status 200  */ FilePreviewDto;
 export type PreviewGetApiArg = string;
 export type ProfilesGetApiResponse = /** status 200  */ FileProfileDto;
@@ -90,6 +115,10 @@ export type DatasetDetailDto = {
   created_at: number;
   /** unix seconds */
   updated_at: number;
+  /** of its files as they are now, from 1 */
+  version_number: number;
+  /** unix seconds; when its files became what they are now */
+  version_at: number;
   /** of the files, distinct */
   formats: string[];
   file_count: number;
@@ -131,6 +160,10 @@ export type DatasetOverviewDto = {
   created_at: number;
   /** unix seconds */
   updated_at: number;
+  /** of its files as they are now, from 1 */
+  version_number: number;
+  /** unix seconds; when its files became what they are now */
+  version_at: number;
   /** of the files, distinct */
   formats: string[];
   file_count: number;
@@ -151,6 +184,55 @@ export type DatasetUseDto = {
   question_id: string;
   question_type: 'project' | 'model';
   name: string;
+};
+export type DatasetVersionDto = {
+  /** from 1; never given twice */
+  number: number;
+  /** unix seconds */
+  created_at: number;
+  /** what changed, in its author's words; may be empty */
+  note: string;
+  file_count: number;
+  /** bytes */
+  total_size: number;
+  /** against the version before it */
+  files_added: number;
+  files_removed: number;
+  /** replaced, renamed, or made an example file or no longer one */
+  files_changed: number;
+  /** unix seconds; null: its files can be had */
+  withdrawn_at: number | null;
+  /** empty unless it was withdrawn */
+  withdrawn_reason: string;
+};
+export type DatasetVersionPageDto = {
+  total_count: number;
+  current_page: number;
+  data: DatasetVersionDto[];
+};
+export type DatasetVersionDetailDto = {
+  /** from 1; never given twice */
+  number: number;
+  /** unix seconds */
+  created_at: number;
+  /** what changed, in its author's words; may be empty */
+  note: string;
+  file_count: number;
+  /** bytes */
+  total_size: number;
+  /** against the version before it */
+  files_added: number;
+  files_removed: number;
+  /** replaced, renamed, or made an example file or no longer one */
+  files_changed: number;
+  /** unix seconds; null: its files can be had */
+  withdrawn_at: number | null;
+  /** empty unless it was withdrawn */
+  withdrawn_reason: string;
+  /** the present version's number */
+  latest: number;
+  /** empty where it was withdrawn */
+  download_list: DownloadItemDto[];
 };
 export type ArchiveEntryDto = {
   name: string;
