@@ -75,7 +75,7 @@ export const datasetForm = {
   'datasetForm.upload.done': '{name} is uploaded.',
   'datasetForm.note': 'What changed in the files (optional)',
   'datasetForm.note.hint':
-    'A sentence for the new version that a change of files makes. {count} of {max} characters.',
+    'A sentence for the new version that a change of files makes; files that are taken out can still be had from older versions, until those are withdrawn. {count} of {max} characters.',
   'datasetForm.versions': 'Versions',
   'datasetForm.versions.number': 'Version {number}',
   'datasetForm.versions.present': 'Present',

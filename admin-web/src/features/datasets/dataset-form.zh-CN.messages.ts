@@ -75,7 +75,8 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.upload.tooLarge': '文件不能超过 {size}。',
   'datasetForm.upload.done': '{name} 已上传。',
   'datasetForm.note': '文件变更说明（可选）',
-  'datasetForm.note.hint': '文件变更会产生新版本，可用一句话说明。{count} / {max} 个字符。',
+  'datasetForm.note.hint':
+    '文件变更会产生新版本，可用一句话说明；移出的文件仍可从旧版本下载，直到该版本被撤回。{count} / {max} 个字符。',
   'datasetForm.versions': '版本',
   'datasetForm.versions.number': '版本 {number}',
   'datasetForm.versions.present': '当前',
