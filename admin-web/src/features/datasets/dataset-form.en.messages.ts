@@ -35,7 +35,8 @@ export const datasetForm = {
   'datasetForm.tooLong': 'At most {max} characters.',
   'datasetForm.choose': 'Choose',
   'datasetForm.cover': 'Cover (optional)',
-  'datasetForm.cover.hint': 'PNG or JPG, up to {size}. Without one, a drawing of the data type is shown.',
+  'datasetForm.cover.hint':
+    'PNG or JPG, up to {size}. Without one, a drawing of open data, or of their type, is shown.',
   'datasetForm.files': 'Linked data',
   'datasetForm.files.hint':
     'Files are linked in groups: those of an example group are shown as samples, the others are the data themselves.',

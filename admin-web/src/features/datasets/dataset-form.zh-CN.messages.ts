@@ -37,7 +37,8 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.tooLong': '最多 {max} 字。',
   'datasetForm.choose': '请选择',
   'datasetForm.cover': '封面（选填）',
-  'datasetForm.cover.hint': 'PNG 或 JPG 格式，不超过 {size}；未上传时按数据类型显示默认图。',
+  'datasetForm.cover.hint':
+    'PNG 或 JPG 格式，不超过 {size}；未上传时显示由开放数据绘制的图，或按数据类型显示默认图。',
   'datasetForm.files': '关联数据',
   'datasetForm.files.hint': '文件按组关联：示例数据组作为样例展示，其余为数据本身。',
   'datasetForm.files.required': '至少要一条关联数据！',

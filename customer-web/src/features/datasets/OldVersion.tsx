@@ -13,8 +13,7 @@ import { useVersionQuery } from './dataset-detail.api.ts';
 import { DatasetHeader } from './DatasetHeader.tsx';
 import { DatasetPanels } from './DatasetPanels.tsx';
 import { DatasetSkeleton } from './DatasetSkeleton.tsx';
-
-const NUMBER = /^[1-9]\d{0,5}$/;
+import { VERSION_NUMBER } from './version-number.ts';
 
 /** The dataset with the files that it had then; its words are today's. */
 const asItWas = (dataset: DatasetDetail, version: DatasetVersionDetail): DatasetDetail => ({
@@ -103,7 +102,7 @@ function Known({ dataset, number }: { dataset: DatasetDetail; number: number }) 
 
 /** The dataset's page with the files of the version that the address asks for, or why there is none. */
 export function OldVersion({ dataset, asked }: { dataset: DatasetDetail; asked: string }) {
-  return NUMBER.test(asked) ? (
+  return VERSION_NUMBER.test(asked) ? (
     <Known dataset={dataset} number={Number(asked)} />
   ) : (
     <Unknown dataset={dataset} asked={asked} />

@@ -8,7 +8,7 @@ import type { DatasetOverview, Id, OverviewFile } from '@tianheng/contracts';
 import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { BaseInfo } from './BaseInfo.tsx';
 import { CitationBox } from './CitationBox.tsx';
@@ -17,6 +17,7 @@ import { Introduction } from './Introduction.tsx';
 import { Panel, PANEL_GRID } from './Panel.tsx';
 import { UsedIn } from './UsedIn.tsx';
 import { Versions } from './Versions.tsx';
+import { VERSION_NUMBER } from './version-number.ts';
 
 /** Leads to signing in, and back to what was asked for of the dataset. */
 export function SignInToView({ datasetId }: { datasetId: Id }) {
@@ -74,6 +75,13 @@ function FileNames({ files }: { files: OverviewFile[] }) {
 /** An open dataset as a visitor sees it: all but its contents, which are one sign-in away. */
 export function VisitorDataset({ dataset }: { dataset: DatasetOverview }) {
   const text = useText();
+  const [params] = useSearchParams();
+  const asked = params.get('version') ?? '';
+  const latest = dataset.version_number;
+  const invitation =
+    VERSION_NUMBER.test(asked) && asked !== String(latest)
+      ? text('dataset.signIn.version', { number: asked, latest })
+      : text('dataset.signIn.text');
   return (
     <article>
       <DatasetHeader dataset={dataset} />
@@ -93,7 +101,7 @@ export function VisitorDataset({ dataset }: { dataset: DatasetOverview }) {
               borderColor: 'primary.main',
             }}
           >
-            <Typography sx={{ flex: '1 1 240px' }}>{text('dataset.signIn.text')}</Typography>
+            <Typography sx={{ flex: '1 1 240px' }}>{invitation}</Typography>
             <SignInToView datasetId={dataset.id} />
           </Paper>
           <Panel title="dataset.filesTitle">
@@ -107,7 +115,7 @@ export function VisitorDataset({ dataset }: { dataset: DatasetOverview }) {
           <Panel title="dataset.cite">
             <CitationBox dataset={dataset} />
           </Panel>
-          <Versions datasetId={dataset.id} shown={dataset.version_number} latest={dataset.version_number} />
+          <Versions datasetId={dataset.id} shown={latest} latest={latest} />
           <UsedIn datasetId={dataset.id} />
         </Box>
       </Container>

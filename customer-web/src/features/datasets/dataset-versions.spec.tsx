@@ -105,11 +105,14 @@ it.each(['9', 'x', '0'])('says that there is no version %s', async (asked) => {
 it('takes a visitor who signs in back to the version that was asked for', async () => {
   serve({
     'GET /dataset/d1/json-ld': ok({}),
-    'GET /dataset/d1/overview': ok(datasetOverview()),
+    'GET /dataset/d1/overview': ok(datasetOverview({ version_number: 3 })),
     'GET /dataset/d1/uses': ok([]),
   });
   open(`${PAGE}?version=1`);
   expect((await screen.findByRole('link', { name: 'Sign in to view' })).getAttribute('href')).toBe(
     `/login?next=${encodeURIComponent(`${PAGE}?version=1`)}`,
   );
+  expect(
+    screen.getByText(/^Sign in to see and download version 1\. .*version 3, the present one/),
+  ).toBeTruthy();
 });

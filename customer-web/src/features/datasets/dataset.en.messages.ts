@@ -56,6 +56,8 @@ export const dataset = {
   'dataset.backToList': 'Back to the datasets',
   'dataset.header.updated': 'Updated {date}',
   'dataset.license.missing': 'no licence stated',
+  'dataset.signIn.version':
+    'Sign in to see and download version {number}. What is shown here is version {latest}, the present one.',
   'dataset.versions': 'Versions',
   'dataset.versions.show': 'Show versions',
   'dataset.versions.hide': 'Hide versions',

@@ -57,6 +57,7 @@ export const dataset: Record<keyof typeof english, string> = {
   'dataset.backToList': '返回数据集列表',
   'dataset.header.updated': '更新于 {date}',
   'dataset.license.missing': '未注明许可协议',
+  'dataset.signIn.version': '登录后可查看并下载版本 {number}；此处显示的是当前版本 {latest}。',
   'dataset.versions': '版本',
   'dataset.versions.show': '查看版本',
   'dataset.versions.hide': '收起版本',
