@@ -21,7 +21,6 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { EmailCodes } from '../src/auth/proofs/email-codes.ts';
-import { DatasetReference } from '../src/datasets/dataset-reference.entity.ts';
 import { CAPTCHA_BYPASS, type TestApp } from './app.ts';
 import {
   ADMIN_ONLY,
@@ -36,6 +35,7 @@ import {
   TEAM_READS,
   type Row,
 } from './authorization.outcomes.ts';
+import { DATASETS } from './authorization.datasets.ts';
 import { TEAM_MATRIX } from './authorization.teams.ts';
 import { LIFE } from './authorization.life.ts';
 import { OFFICE } from './authorization.office.ts';
@@ -43,7 +43,6 @@ import { PROTECTION } from './authorization.protection.ts';
 import type { MatrixWorld } from './authorization.world.ts';
 import { PASSWORD } from './factory.ts';
 import { PNG } from './samples.ts';
-import { drawnPath } from './thumbnails.ts';
 
 const ZIP = { name: 'code.zip', content: Buffer.from('PK\x05\x06more', 'latin1') };
 const PICTURE = { name: 'a.png', content: PNG };
@@ -56,17 +55,6 @@ const NEW_PASSWORD = {
   confirm_password: base64('Another123'),
 };
 
-const citation = () => ({ content: 'Cited in a paper.', address: `https://example.org/${randomUUID()}` });
-
-async function storedCitation(
-  { test, dataset }: MatrixWorld & { test: TestApp },
-  status: '0' | '1',
-): Promise<{ path: Record<string, string> }> {
-  const rows = test.database.getRepository(DatasetReference);
-  const { id } = await rows.save(rows.create({ ...citation(), datasetId: dataset.id, status }));
-  return { path: { referenceId: id } };
-}
-
 /** A running task that no worker of the test takes. */
 async function heldTask({ database }: TestApp): Promise<string> {
   const [row] = await database.query<{ id: string }[]>(
@@ -75,17 +63,6 @@ async function heldTask({ database }: TestApp): Promise<string> {
   );
   return row?.id ?? '';
 }
-
-const datasetOf = ({ datasetFile }: MatrixWorld) => ({
-  body: {
-    title: 'A dataset',
-    keyword: 'orbit',
-    data_type: 'other',
-    status: 'open',
-    source: 'test',
-    download_list: [{ key: datasetFile.id, is_tmp: false }],
-  },
-});
 
 const partedUpload = ({ team, question }: MatrixWorld) => ({
   purpose: 'team_upload',
@@ -194,28 +171,6 @@ export const MATRIX: Record<string, Row> = {
     unknown: { id: 'NOT_ALLOWED' },
     adminAtCustomerSite: 'ADMIN_SITE_ONLY',
   },
-
-  // datasets; datasets-visibility.medium-spec.ts asks for every status of one
-  'GET /v1/sitemap.xml': { who: EVERYONE },
-  'GET /v1/dataset': { who: EVERYONE },
-  'GET /v1/dataset/facets': { who: EVERYONE },
-  'GET /v1/dataset/{datasetId}/json-ld': { who: EVERYONE },
-  'GET /v1/dataset/{datasetId}/overview': { who: EVERYONE },
-  'GET /v1/dataset/{datasetId}/thumbnail/{digest}': { who: EVERYONE, request: drawnPath },
-  'GET /v1/dataset/{datasetId}': { who: SIGNED_IN },
-  'GET /v1/dataset/{datasetId}/versions': { who: EVERYONE },
-  'GET /v1/dataset/{datasetId}/versions/{number}': {
-    who: SIGNED_IN,
-    request: () => ({ path: { number: '1' } }),
-  },
-  'GET /v1/dataset/{datasetId}/uses': { who: EVERYONE },
-  'GET /v1/dataset/{datasetId}/croissant': { who: EVERYONE },
-  'GET /v1/dataset/{datasetId}/datacite.json': { who: EVERYONE },
-  'GET /v1/dataset/{datasetId}/datacite.xml': { who: EVERYONE },
-  'GET /v1/dataset/{datasetId}/linkset': { who: EVERYONE },
-  'GET /v1/dataset/{datasetId}/archive/url': { who: SIGNED_IN, ...TAKES_ALONG },
-  'GET /v1/dataset/{datasetId}/reference': { who: SIGNED_IN },
-  'POST /v1/dataset/{datasetId}/reference': { who: SIGNED_IN, request: () => ({ body: citation() }) },
 
   // for the servers of the site
   'GET /v1/status': { who: EVERYONE, provisional: 'ok' },
@@ -385,20 +340,8 @@ export const MATRIX: Record<string, Row> = {
     who: ADMIN_ONLY,
     request: ({ people }) => ({ path: { id: people.stranger.id }, body: { is_frozen: true } }),
   },
-  'GET /v1/admin/dataset': { who: ADMIN_ONLY },
-  'POST /v1/admin/dataset': { who: ADMIN_ONLY, request: datasetOf },
-  'PUT /v1/admin/dataset/{datasetId}': { who: ADMIN_ONLY, request: datasetOf },
-  'DELETE /v1/admin/dataset/{datasetId}': { who: ADMIN_ONLY },
-  'GET /v1/admin/dataset/reference/approve': { who: ADMIN_ONLY },
-  'POST /v1/admin/dataset/reference/{referenceId}/approve': {
-    who: ADMIN_ONLY,
-    request: async (world) => ({ ...(await storedCitation(world, '0')), body: { status: '1' } }),
-  },
-  'DELETE /v1/admin/dataset/reference/{referenceId}': {
-    who: ADMIN_ONLY,
-    request: (world) => storedCitation(world, '1'),
-  },
   'POST /v1/admin/competition/{competitionId}/question/{questionId}/sync_dataset': { who: ADMIN_ONLY },
+  ...DATASETS,
   ...OFFICE,
   ...LIFE,
   ...PROTECTION,
