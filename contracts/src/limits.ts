@@ -205,6 +205,8 @@ export const VERSION_NOTE_MAX = 200;
 /** Why an old version was withdrawn. */
 export const VERSION_REASON_MAX = 500;
 export const VERSION_NUMBER_MAX = 999_999;
+/** How an address spells a number, from 1 to 999999. */
+export const PATH_NUMBER_PATTERN = /^[1-9]\d{0,5}$/;
 /** The cover of a dataset or a question. */
 export const COVER_MAX_BYTES = 2 * MIB;
 /** Of a picture that an administrator sends, for texts. */

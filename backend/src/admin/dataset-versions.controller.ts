@@ -5,10 +5,10 @@ import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
+import { NumberParam } from '../common/number-param.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { PageQueryDto } from '../common/paged.ts';
 import { VersionOffice } from '../datasets/versions/version-office.ts';
-import { NUMBER_OF_VERSION, VersionParam } from '../datasets/versions/version-param.ts';
 import { AdminDatasetVersionPageDto, VersionWithdrawalDto } from '../datasets/versions/versions.dto.ts';
 
 @ApiTags('admin')
@@ -34,12 +34,12 @@ export class AdminDatasetVersionsController {
     'DATASET_VERSION_PRESENT',
     'DATASET_VERSION_WITHDRAWN',
   )
-  @ApiParam(NUMBER_OF_VERSION)
+  @ApiParam({ name: 'number', type: Number })
   @ApiOkResponse({ type: NothingDto })
   withdraw(
     @CurrentCaller() caller: Caller,
     @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
-    @VersionParam() number: number,
+    @NumberParam('number', 'DATASET_VERSION_NOT_FOUND') number: number,
     @Body() { reason }: VersionWithdrawalDto,
   ): Promise<Nothing> {
     return this.versions.withdraw(caller, datasetId, number, reason);

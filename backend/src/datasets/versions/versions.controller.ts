@@ -4,10 +4,10 @@ import type { DatasetVersionDetail, DatasetVersionPage, Id } from '@tianheng/con
 import { Authenticated, Public } from '../../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { IdParam } from '../../common/id-param.ts';
+import { NumberParam } from '../../common/number-param.ts';
 import { Operation } from '../../common/operation.decorator.ts';
 import { PageQueryDto } from '../../common/paged.ts';
 import { DatasetVersions } from './dataset-versions.ts';
-import { NUMBER_OF_VERSION, VersionParam } from './version-param.ts';
 import { DatasetVersionDetailDto, DatasetVersionPageDto } from './versions.dto.ts';
 
 @ApiTags('datasets')
@@ -31,12 +31,12 @@ export class DatasetVersionsController {
   @Get(':number')
   @Operation('One version with its files; of one that was withdrawn, why', 'NOT_ALLOWED')
   @Authenticated()
-  @ApiParam(NUMBER_OF_VERSION)
+  @ApiParam({ name: 'number', type: Number })
   @ApiOkResponse({ type: DatasetVersionDetailDto })
   get(
     @CurrentUser() user: AuthUser,
     @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
-    @VersionParam() number: number,
+    @NumberParam('number', 'DATASET_VERSION_NOT_FOUND') number: number,
   ): Promise<DatasetVersionDetail> {
     return this.versions.get(user, datasetId, number);
   }

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   LINE_PATTERN,
@@ -17,26 +18,28 @@ import { PagedDto } from '../../common/paged.ts';
 import { SignedQueryDto } from '../../storage/transfers/downloads.dto.ts';
 import { DownloadItemDto } from '../datasets.dto.ts';
 
-const ANOTHER = { type: Number, minimum: 1, maximum: VERSION_NUMBER_MAX } as const;
+/** A version that is asked for. */
+const AskedVersion = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      type: Number,
+      minimum: 1,
+      maximum: VERSION_NUMBER_MAX,
+      description: 'absent: the present version',
+    }),
+    IsOptional(),
+    FromDigits(),
+    IsInt(),
+    Min(1),
+    Max(VERSION_NUMBER_MAX),
+  );
 
 export class VersionQueryDto {
-  @ApiPropertyOptional({ ...ANOTHER, description: 'absent: the present version' })
-  @IsOptional()
-  @FromDigits()
-  @IsInt()
-  @Min(1)
-  @Max(VERSION_NUMBER_MAX)
-  version?: number;
+  @AskedVersion() version?: number;
 }
 
 export class SignedVersionQueryDto extends SignedQueryDto {
-  @ApiPropertyOptional({ ...ANOTHER, description: 'absent: the present version' })
-  @IsOptional()
-  @FromDigits()
-  @IsInt()
-  @Min(1)
-  @Max(VERSION_NUMBER_MAX)
-  version?: number;
+  @AskedVersion() version?: number;
 }
 
 export class DatasetVersionDto implements DatasetVersion {

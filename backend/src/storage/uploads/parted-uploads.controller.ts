@@ -14,13 +14,13 @@ import { Authenticated, ForKeys } from '../../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { downloadPath } from '../../common/download-path.ts';
 import { IdParam } from '../../common/id-param.ts';
+import { NumberParam } from '../../common/number-param.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
 import { RawBody } from '../../common/raw-body.ts';
 import { Operation } from '../../common/operation.decorator.ts';
 import { IdempotencyKey, Nameable } from '../../idempotency/idempotency-key.ts';
 import { PartedUploadDto, PartedUploadRequestDto, StoredUploadDto } from './parted-uploads.dto.ts';
 import { PartedUploadsService } from './parted-uploads.service.ts';
-import { NumberParam } from './number-param.ts';
 import { UploadCompletion } from './upload-completion.ts';
 
 /** A file in parts: a line that breaks costs the part that was on its way. */
@@ -98,7 +98,7 @@ export class PartedUploadsController {
   async putPart(
     @CurrentUser() user: AuthUser,
     @IdParam('uploadId', 'UPLOAD_NOT_FOUND') uploadId: Id,
-    @NumberParam('number') number: number,
+    @NumberParam('number', 'NOT_FOUND') number: number,
     @Req() request: FastifyRequest,
   ): Promise<Nothing> {
     await this.uploads.putPart(user, uploadId, number, request);

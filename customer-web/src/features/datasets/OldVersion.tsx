@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Container from '@mui/material/Container';
-import type { DatasetDetail, DatasetVersionDetail } from '@tianheng/contracts';
+import { PATH_NUMBER_PATTERN, type DatasetDetail, type DatasetVersionDetail } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -13,7 +13,6 @@ import { useVersionQuery } from './dataset-detail.api.ts';
 import { DatasetHeader } from './DatasetHeader.tsx';
 import { DatasetPanels } from './DatasetPanels.tsx';
 import { DatasetSkeleton } from './DatasetSkeleton.tsx';
-import { VERSION_NUMBER } from './version-number.ts';
 
 /** The dataset with the files that it had then; its words are today's. */
 const asItWas = (dataset: DatasetDetail, version: DatasetVersionDetail): DatasetDetail => ({
@@ -102,7 +101,7 @@ function Known({ dataset, number }: { dataset: DatasetDetail; number: number }) 
 
 /** The dataset's page with the files of the version that the address asks for, or why there is none. */
 export function OldVersion({ dataset, asked }: { dataset: DatasetDetail; asked: string }) {
-  return VERSION_NUMBER.test(asked) ? (
+  return PATH_NUMBER_PATTERN.test(asked) ? (
     <Known dataset={dataset} number={Number(asked)} />
   ) : (
     <Unknown dataset={dataset} asked={asked} />

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Container from '@mui/material/Container';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { DatasetOverview, Id, OverviewFile } from '@tianheng/contracts';
+import { PATH_NUMBER_PATTERN, type DatasetOverview, type Id, type OverviewFile } from '@tianheng/contracts';
 import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -17,7 +17,6 @@ import { Introduction } from './Introduction.tsx';
 import { Panel, PANEL_GRID } from './Panel.tsx';
 import { UsedIn } from './UsedIn.tsx';
 import { Versions } from './Versions.tsx';
-import { VERSION_NUMBER } from './version-number.ts';
 
 /** Leads to signing in, and back to what was asked for of the dataset. */
 export function SignInToView({ datasetId }: { datasetId: Id }) {
@@ -79,7 +78,7 @@ export function VisitorDataset({ dataset }: { dataset: DatasetOverview }) {
   const asked = params.get('version') ?? '';
   const latest = dataset.version_number;
   const invitation =
-    VERSION_NUMBER.test(asked) && asked !== String(latest)
+    PATH_NUMBER_PATTERN.test(asked) && asked !== String(latest)
       ? text('dataset.signIn.version', { number: asked, latest })
       : text('dataset.signIn.text');
   return (
