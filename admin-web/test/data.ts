@@ -118,6 +118,7 @@ export const match = (values: Partial<AdminCompetitionDetail> = {}): AdminCompet
   team_size_limit: 5,
   enable_topic_count: false,
   topic_count: null,
+  language: 'zh-CN',
   is_final: false,
   group_count: 2,
   question_count: 3,

@@ -79,6 +79,7 @@ import { RunnerEngines1790001081000 } from './database/migrations/1790001081000-
 import { DatasetFacets1790001090000 } from './database/migrations/1790001090000-dataset-facets.ts';
 import { DatasetVersions1790001110000 } from './database/migrations/1790001110000-dataset-versions.ts';
 import { Thumbnails1790001120000 } from './database/migrations/1790001120000-thumbnails.ts';
+import { CompetitionLanguage1790001130000 } from './database/migrations/1790001130000-competition-language.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -171,6 +172,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       DatasetFacets1790001090000,
       DatasetVersions1790001110000,
       Thumbnails1790001120000,
+      CompetitionLanguage1790001130000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -66,12 +66,20 @@ describe('a competition', () => {
       team_size_limit: 5,
       enable_topic_count: true,
       topic_count: 3,
+      language: 'zh-CN',
       is_final: true,
       group_count: 0,
       version: 1,
     });
     expect((await send('get', `competitions/${made.id}`).expect(200)).body).toEqual(made);
     expect(await actionsOf(made.id)).toEqual(['competition.create']);
+  });
+
+  it('counts topics as its switch says, and keeps the language of its organisers', async () => {
+    const off = await createCompetition({ enable_topic_count: false, topic_count: 3, language: 'en' });
+    expect(off).toMatchObject({ enable_topic_count: false, topic_count: null, language: 'en' });
+    const on = await createCompetition({ enable_topic_count: true, topic_count: 2 });
+    expect(on).toMatchObject({ enable_topic_count: true, topic_count: 2, language: 'zh-CN' });
   });
 
   it.each<[string, object]>([
@@ -83,6 +91,9 @@ describe('a competition', () => {
     ['journal', { journal: 'x'.repeat(501) }],
     ['team_size_limit', { team_size_limit: 6 }],
     ['topic_count', { topic_count: 0 }],
+    ['topic_count', { enable_topic_count: true }],
+    ['topic_count', { enable_topic_count: true, topic_count: null }],
+    ['language', { language: 'fr' }],
     ['status', { status: 'open' }],
     ['team_number', { team_number: 9 }],
   ])('is refused for its %s: %j', async (field, values) => {
@@ -191,10 +202,23 @@ describe('a group', () => {
     ['countries', { countries: ['all', 'cn'] }],
     ['countries', { countries: ['xx'] }],
     ['countries', { countries: ['cn', 'cn'] }],
+    ['countries', { countries: undefined }],
+    ['countries', { countries: undefined, country: ' , ' }],
+    ['countries', { countries: undefined, country: 'all,cn' }],
+    ['countries', { countries: undefined, country: 'xx' }],
   ])('is refused for its %s: %j', async (field, values) => {
     const { id } = await test.factory.competition();
     const { body } = await send('post', `competition/${id}/group`, groupOf(values)).expect(400);
     expect(fieldsOf(body as ErrorBody)).toEqual([field]);
+  });
+
+  it('takes its countries as the comma list that it shows, unless the others are there', async () => {
+    const { id } = await test.factory.competition();
+    const path = `competition/${id}/group`;
+    const saved = (values: object) => send('post', path, groupOf(values)).expect(201);
+    const listed = await saved({ countries: undefined, country: 'CN, de' });
+    expect(listed.body).toMatchObject({ countries: ['cn', 'de'], country: 'cn,de' });
+    expect((await saved({ countries: ['all'], country: 'cn' })).body.country).toBe('all');
   });
 
   it('has a rule within its questions', async () => {
@@ -279,6 +303,7 @@ describe('a question', () => {
       question_detail: '<p>Detail</p>',
       output_dataset: [dataset.id],
       datasets: [{ id: dataset.id, title: dataset.title }],
+      open_dataset_detail: [{ id: dataset.id, title: dataset.title }],
       memory_limit: QUESTION_DEFAULTS.memory_limit,
       score_digits: 2,
       prod_log: 'tail',

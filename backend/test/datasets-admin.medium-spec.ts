@@ -132,6 +132,17 @@ describe('creating a dataset', () => {
     expect((body.details as { field: string }[]).map((one) => one.field)).toContain(field);
   });
 
+  it('says in both languages that it needs data', async () => {
+    const said = async (language: string): Promise<string> =>
+      (
+        await post(bodyOf({ download_list: [] }))
+          .set('accept-language', language)
+          .expect(400)
+      ).body.details[0].message;
+    expect(await said('zh-CN')).toBe('至少要一条关联数据！');
+    expect(await said('en')).toBe('needs at least one linked data item');
+  });
+
   it('refuses a file twice, a picture as data, data as picture, and what was removed', async () => {
     const { factory, database } = test;
     const field = async (values: Partial<DatasetRequest>): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import type { EpochMs, Id, Paged } from './common.ts';
+import type { EpochMs, Id, Paged, UiLanguage } from './common.ts';
 import type { CompetitionStatus, GroupRule, QuestionType, SubmissionLanguage } from './competitions.ts';
 import type { ProdLogOption } from './judge.ts';
 
@@ -27,8 +27,12 @@ export interface CompetitionRequest {
   start_time: EpochMs;
   end_time: EpochMs;
   team_size_limit?: number;
+  /** whether `topic_count` holds: false makes that null, true asks for it; left out: as that says itself */
+  enable_topic_count?: boolean;
   /** null: not counted */
   topic_count?: number | null;
+  /** which its organisers work in; left out: Chinese */
+  language?: UiLanguage;
   /** by hand, until the next of `start_time` and `end_time`; left out: as it is, or by the clock for a new one */
   status?: CompetitionStatus;
 }
@@ -47,6 +51,7 @@ export interface AdminCompetition {
   team_size_limit: number;
   enable_topic_count: boolean;
   topic_count: number | null;
+  language: UiLanguage;
   is_final: boolean;
   group_count: number;
   question_count: number;
@@ -114,6 +119,8 @@ export interface GroupRequest {
   group_desc_en?: string;
   /** ISO codes in lower case, or `all` alone */
   countries: string[];
+  /** the same as a comma list, which may stand for `countries` */
+  country?: string;
   /** lower ones come first; left out: as it is, or last */
   position?: number;
 }
@@ -124,8 +131,6 @@ export interface GroupUpdate extends GroupRequest, Versioned {}
 export interface AdminGroup extends Required<GroupRequest> {
   id: Id;
   competition_id: Id;
-  /** comma list of `countries` */
-  country: string;
   total_questions: number;
   question_count: number;
   version: number;
@@ -240,6 +245,8 @@ export interface AdminQuestionDetail extends Required<Omit<QuestionUpdate, 'conf
   example_filename: string | null;
   /** every dataset that one of the five fields names, for showing titles */
   datasets: DatasetOption[];
+  /** those of `open_dataset`, in its order */
+  open_dataset_detail: DatasetOption[];
   required: boolean;
   synced_at: EpochMs | null;
   team_count: number;

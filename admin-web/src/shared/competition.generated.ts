@@ -24,6 +24,8 @@ export type AdminCompetitionDetailDto = {
   team_size_limit: number;
   enable_topic_count: boolean;
   topic_count: number | null;
+  /** which its organisers work in */
+  language: 'zh-CN' | 'en';
   /** teams can be moved into it, and notified */
   is_final: boolean;
   group_count: number;

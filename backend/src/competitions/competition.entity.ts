@@ -1,9 +1,10 @@
-import type { CompetitionStatus } from '@tianheng/contracts';
+import type { CompetitionStatus, UiLanguage } from '@tianheng/contracts';
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { CreatedAt, Instant, Text, Version } from '../database/columns.ts';
 
 @Entity('competition')
 @Check('competition_status_check', `status in ('not_started','in_processing','done')`)
+@Check('competition_language_check', `language in ('zh-CN','en')`)
 @Check('competition_times_check', 'start_time < end_time and registration_open_time <= end_time')
 export class Competition {
   @PrimaryGeneratedColumn('uuid') id: string;
@@ -23,6 +24,8 @@ export class Competition {
   @Instant() registrationOpenTime: Date;
   @Column({ type: 'integer', default: 5 }) teamSizeLimit: number;
   @Column({ type: 'integer', nullable: true }) topicCount: number | null;
+  /** which its organisers work in */
+  @Text({ default: 'zh-CN' }) language: UiLanguage;
   @CreatedAt() createdAt: Date;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
   @Version() version: number;

@@ -27,7 +27,6 @@ import {
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
-  ArrayMinSize,
   ArrayUnique,
   IsArray,
   IsBoolean,
@@ -121,7 +120,6 @@ export class DatasetRequestDto implements DatasetRequest {
 
   @ApiProperty({ type: [LinkedResourceDto], minItems: 1, maxItems: DATASET_FILES_MAX })
   @IsArray()
-  @ArrayMinSize(1)
   @ArrayMaxSize(DATASET_FILES_MAX)
   @ArrayUnique((item: Partial<LinkedResource> | null) => String(item?.key).toLowerCase())
   @ValidateNested({ each: true })

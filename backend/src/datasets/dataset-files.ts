@@ -36,6 +36,7 @@ export async function linkFiles(
   { id: datasetId, status }: Dataset,
   linked: LinkedResource[],
 ): Promise<void> {
+  if (linked.length === 0) throw fieldError('download_list', 'linkedItem');
   const rows = linked.map(({ key, is_tmp }, position) => ({
     datasetId,
     fileId: key.toLowerCase(),

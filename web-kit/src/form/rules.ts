@@ -15,6 +15,9 @@ export const trimmedRule = (...about: Parameters<typeof rule>) => {
 /** For fields that never hold a space: a paste often brings some along. */
 export const withoutSpaces = (typed: string): string => typed.replace(/\s+/g, '');
 
+/** For fields that hold a number: Chinese keyboards type full-width digits, and spreadsheets bring spaces along. */
+export const asNumber = (typed: string): string => withoutSpaces(typed.normalize('NFKC'));
+
 /** base64 of the UTF-8 bytes, as the API takes passwords. */
 export const encodePassword = (password: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(password)));

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { TEAMS_AT_ONCE, type AdvancingTeam, type AdvancingTeams, type Id } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { asNumber } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -23,6 +24,7 @@ interface Values {
   chosen: ReadonlySet<Id>;
 }
 const NOTHING: Values = { source: NO_SOURCE, top: '10', chosen: new Set() };
+const CLEAN = { top: asNumber };
 const isCount = (top: string) => /^\d{1,3}$/.test(top) && Number(top) >= 1 && Number(top) <= TEAMS_AT_ONCE;
 /** Whoever is not equal to others at the border advances without a question. */
 const isClear = ({ at_border: isAtBorder, code }: AdvancingTeam) => !isAtBorder && code === null;
@@ -34,12 +36,16 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
   const { bring, outcome } = useBringing(place, onClose);
   const [look] = useLazyAdminAcceptedTeamsAdvanceQuery();
   const [found, setFound] = useState<AdvancingTeams | null>(null);
-  const form = useForm(NOTHING, {
-    source: ({ questionId }) => (questionId === '' ? 'finals.advance.question.required' : null),
-    top: (top) =>
-      isCount(top) ? null : { id: 'finals.advance.top.pattern', values: { max: TEAMS_AT_ONCE } },
-    chosen: (chosen) => (found !== null && chosen.size === 0 ? 'finals.import.required' : null),
-  });
+  const form = useForm(
+    NOTHING,
+    {
+      source: ({ questionId }) => (questionId === '' ? 'finals.advance.question.required' : null),
+      top: (top) =>
+        isCount(top) ? null : { id: 'finals.advance.top.pattern', values: { max: TEAMS_AT_ONCE } },
+      chosen: (chosen) => (found !== null && chosen.size === 0 ? 'finals.import.required' : null),
+    },
+    { clean: CLEAN },
+  );
   const { chosen } = form.values;
   const choose = (next: ReadonlySet<Id>) => form.setValue('chosen', next);
   /** What was found is of other choices. */

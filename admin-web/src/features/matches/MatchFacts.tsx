@@ -50,6 +50,7 @@ export function MatchFacts({ match }: { match: AdminCompetitionDetail }) {
             label: text('matchForm.topicCount'),
             value: match.topic_count === null ? '' : number(match.topic_count),
           },
+          { label: text('matchForm.language'), value: text(`matchForm.language.${match.language}`) },
           { label: text('matches.column.updated'), value: instant(match.updated_at) },
         ]}
       />

@@ -7,6 +7,7 @@ import {
   COMPETITION_STATUSES,
   COMPETITION_TITLE_MAX,
   TEAM_MEMBERS_MAX,
+  UI_LANGUAGES,
 } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
@@ -68,6 +69,12 @@ export function MatchFields({ form, earliest }: { form: Form<MatchValues>; earli
         helperText={text('matchForm.status.hint')}
         {...field('status')}
         options={COMPETITION_STATUSES.map((value) => ({ value, label: text(`matches.status.${value}`) }))}
+      />
+      <SelectField
+        label={text('matchForm.language')}
+        helperText={text('matchForm.language.hint')}
+        {...field('language')}
+        options={UI_LANGUAGES.map((value) => ({ value, label: text(`matchForm.language.${value}`) }))}
       />
       <Box>
         <FormControlLabel

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { earliestLocal } from '../../shared/instant.ts';
 import { paths } from '../../shared/paths.ts';
-import { matchChecks, NEW_MATCH, requestOf, valuesOf } from './match-values.ts';
+import { MATCH_CLEAN, matchChecks, NEW_MATCH, requestOf, valuesOf } from './match-values.ts';
 import { MatchFields, MatchTexts } from './MatchFields.tsx';
 import { useAdminCompetitionsCreateMutation, useAdminCompetitionsUpdateMutation } from './matches.api.ts';
 import { useStaleMatch } from './useStaleMatch.tsx';
@@ -28,7 +28,9 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
   }));
   const [create] = useAdminCompetitionsCreateMutation();
   const [update] = useAdminCompetitionsUpdateMutation();
-  const form = useForm(opened.values, matchChecks(opened.values, opened.earliest));
+  const form = useForm(opened.values, matchChecks(opened.values, opened.earliest), {
+    clean: MATCH_CLEAN,
+  });
   const stale = useStaleMatch(match?.id ?? null, opened);
 
   const submit = (event: SyntheticEvent) =>

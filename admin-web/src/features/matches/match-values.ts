@@ -2,13 +2,16 @@ import {
   COMPETITION_JOURNAL_MAX,
   COMPETITION_TITLE_MAX,
   COMPETITION_TITLE_PATTERN,
+  DEFAULT_UI_LANGUAGE,
   RICH_TEXT_MAX,
   TEAM_MEMBERS_MAX,
   TOPIC_COUNT_MAX,
   type AdminCompetitionDetail,
   type CompetitionRequest,
   type CompetitionStatus,
+  type UiLanguage,
 } from '@tianheng/contracts';
+import { asNumber } from '@tianheng/web-kit/form/rules.ts';
 import type { Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import { fromLocal, toLocal } from '../../shared/instant.ts';
 
@@ -23,6 +26,8 @@ export interface MatchValues {
   /** whether topics are counted at all */
   enable_topic_count: boolean;
   topic_count: string;
+  /** which its organisers work in */
+  language: UiLanguage;
   status: CompetitionStatus;
   desc: string;
   desc_en: string;
@@ -39,12 +44,16 @@ export const NEW_MATCH: MatchValues = {
   team_size_limit: String(TEAM_MEMBERS_MAX),
   enable_topic_count: false,
   topic_count: '',
+  language: DEFAULT_UI_LANGUAGE,
   status: 'not_started',
   desc: '',
   desc_en: '',
   journal: '',
   journal_en: '',
 };
+
+/** What the number fields make of what is typed. */
+export const MATCH_CLEAN = { team_size_limit: asNumber, topic_count: asNumber };
 
 export const valuesOf = (match: AdminCompetitionDetail): MatchValues => ({
   title: match.title,
@@ -55,6 +64,7 @@ export const valuesOf = (match: AdminCompetitionDetail): MatchValues => ({
   team_size_limit: String(match.team_size_limit),
   enable_topic_count: match.topic_count !== null,
   topic_count: match.topic_count === null ? '' : String(match.topic_count),
+  language: match.language,
   status: match.status,
   desc: match.desc,
   desc_en: match.desc_en,
@@ -78,6 +88,7 @@ export function requestOf(values: MatchValues, opened: AdminCompetitionDetail | 
     registration_open_time: instant('registration_open_time'),
     team_size_limit: Number(values.team_size_limit),
     topic_count: values.enable_topic_count ? Number(values.topic_count) : null,
+    language: values.language,
     status: values.status,
   };
 }
@@ -127,6 +138,7 @@ export function matchChecks(opened: MatchValues, earliest: string): Checks<Match
         ? null
         : { id: 'matchForm.whole', values: { max: TOPIC_COUNT_MAX } };
     },
+    language: () => null,
     status: () => null,
     desc: (value) => (isBlank(value) ? 'matchForm.desc.required' : atMost(RICH_TEXT_MAX)(value)),
     desc_en: atMost(RICH_TEXT_MAX),

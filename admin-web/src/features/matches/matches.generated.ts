@@ -155,8 +155,10 @@ export type GroupRequestDto = {
   group_desc: string;
   /** HTML */
   group_desc_en?: string;
-  /** `all` alone, or ISO codes of countries in lower case */
+  /** `all` alone, or ISO codes of countries in lower case; may be left out where `country` is given */
   countries: string[];
+  /** comma list of `countries`, which go before it */
+  country?: string;
   /** lower ones come first; left out: as it is, or last */
   position?: number;
 };
@@ -167,8 +169,10 @@ export type GroupUpdateDto = {
   group_desc: string;
   /** HTML */
   group_desc_en?: string;
-  /** `all` alone, or ISO codes of countries in lower case */
+  /** `all` alone, or ISO codes of countries in lower case; may be left out where `country` is given */
   countries: string[];
+  /** comma list of `countries`, which go before it */
+  country?: string;
   /** lower ones come first; left out: as it is, or last */
   position?: number;
   /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */
@@ -194,6 +198,8 @@ export type AdminCompetitionDto = {
   team_size_limit: number;
   enable_topic_count: boolean;
   topic_count: number | null;
+  /** which its organisers work in */
+  language: 'zh-CN' | 'en';
   /** teams can be moved into it, and notified */
   is_final: boolean;
   group_count: number;
@@ -226,6 +232,8 @@ export type AdminCompetitionDetailDto = {
   team_size_limit: number;
   enable_topic_count: boolean;
   topic_count: number | null;
+  /** which its organisers work in */
+  language: 'zh-CN' | 'en';
   /** teams can be moved into it, and notified */
   is_final: boolean;
   group_count: number;
@@ -261,7 +269,11 @@ export type CompetitionRequestDto = {
   /** epoch ms */
   end_time: number;
   team_size_limit?: number;
+  /** false: topics are not counted, whatever `topic_count` says; true: it must be given */
+  enable_topic_count?: boolean;
   topic_count?: number | null;
+  /** which its organisers work in */
+  language?: 'zh-CN' | 'en';
   /** by hand, until the next of start_time and end_time; left out: as it is, or by the clock for a new one */
   status?: 'not_started' | 'in_processing' | 'done';
 };
@@ -281,7 +293,11 @@ export type CompetitionUpdateDto = {
   /** epoch ms */
   end_time: number;
   team_size_limit?: number;
+  /** false: topics are not counted, whatever `topic_count` says; true: it must be given */
+  enable_topic_count?: boolean;
   topic_count?: number | null;
+  /** which its organisers work in */
+  language?: 'zh-CN' | 'en';
   /** by hand, until the next of start_time and end_time; left out: as it is, or by the clock for a new one */
   status?: 'not_started' | 'in_processing' | 'done';
   /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */

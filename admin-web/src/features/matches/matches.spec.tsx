@@ -82,6 +82,7 @@ it('creates a match only by its rules', async () => {
   expect(sent(calls)[0]?.body).toMatchObject({
     title: '新赛事',
     topic_count: null,
+    language: 'zh-CN',
     team_size_limit: 5,
     start_time: new Date('2100-01-01T00:00').getTime(),
   });

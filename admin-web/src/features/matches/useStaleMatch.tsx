@@ -13,6 +13,7 @@ const LABELS = {
   team_size_limit: 'matchForm.teamSize',
   enable_topic_count: 'matchForm.topicSwitch',
   topic_count: 'matchForm.topicCount',
+  language: 'matchForm.language',
   status: 'matchForm.status',
   desc: 'matchForm.desc',
   desc_en: 'matchForm.descEn',
@@ -36,6 +37,8 @@ export function useStaleMatch(id: Id | null, opened: Base<MatchValues>) {
       switch (name) {
         case 'enable_topic_count':
           return text(values.enable_topic_count ? 'matchForm.yes' : 'matchForm.no');
+        case 'language':
+          return text(`matchForm.language.${values.language}`);
         case 'status':
           return text(`matches.status.${values.status}`);
         default:

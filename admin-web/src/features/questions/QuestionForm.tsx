@@ -17,7 +17,14 @@ import { paths } from '../../shared/paths.ts';
 import { BasicQuestionFields, QuestionTexts } from './BasicQuestionFields.tsx';
 import { ExampleField } from './ExampleField.tsx';
 import { JudgingFields } from './JudgingFields.tsx';
-import { NEW_QUESTION, previewOf, requestOf, valuesOf, type QuestionValues } from './question-values.ts';
+import {
+  NEW_QUESTION,
+  previewOf,
+  QUESTION_CLEAN,
+  requestOf,
+  valuesOf,
+  type QuestionValues,
+} from './question-values.ts';
 import { questionChecks } from './question.rules.ts';
 import { QuestionPreview } from './QuestionPreview.tsx';
 import { useExampleUpload } from './useExampleUpload.ts';
@@ -52,7 +59,9 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
   const example = useExampleUpload((stored) => filled.current?.setValue('example_id', stored));
   const isCoverUnfinished = cover.progress !== null;
   const isExampleUnfinished = example.progress !== null;
-  const form = useForm(opened.values, questionChecks({ isCoverUnfinished, isExampleUnfinished }));
+  const form = useForm(opened.values, questionChecks({ isCoverUnfinished, isExampleUnfinished }), {
+    clean: QUESTION_CLEAN,
+  });
   useEffect(() => {
     filled.current = form;
   });

@@ -17,7 +17,7 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useId, useRef, useState } from 'react';
 import { useStale } from '../../shared/blocks/useStale.tsx';
 import { useAdminCompetitionsSetRuleMutation } from './questions.api.ts';
-import { requestOf, ruleChecks, valuesOf, type RuleValues } from './rule.rules.ts';
+import { requestOf, RULE_CLEAN, ruleChecks, valuesOf, type RuleValues } from './rule.rules.ts';
 import { useReadRule } from './useReadRule.ts';
 
 const LABELS = {
@@ -35,7 +35,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
   const [save] = useAdminCompetitionsSetRuleMutation();
   const [opened] = useState(() => ({ values: valuesOf(rule), version: rule.version }));
   const left = useRef(false);
-  const form = useForm(opened.values, ruleChecks(questions.length));
+  const form = useForm(opened.values, ruleChecks(questions.length), { clean: RULE_CLEAN });
   const stale = useStale<RuleValues>({
     opened,
     read: async () => {

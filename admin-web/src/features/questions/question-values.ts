@@ -10,6 +10,7 @@ import {
   type QuestionType,
   type SubmissionLanguage,
 } from '@tianheng/contracts';
+import { asNumber } from '@tianheng/web-kit/form/rules.ts';
 import type { Cover } from '../../shared/cover/useCoverUpload.ts';
 import { fromLocal, toLocal } from '../../shared/instant.ts';
 import type { Previewed } from './previewed.ts';
@@ -37,6 +38,17 @@ export const NUMBER_FIELDS = [
   'score_digits',
 ] as const;
 export type NumberField = (typeof NUMBER_FIELDS)[number];
+/** What the number fields make of what is typed. */
+export const QUESTION_CLEAN = {
+  question_no: asNumber,
+  total_score: asNumber,
+  time_limit: asNumber,
+  training_interval: asNumber,
+  memory_limit: asNumber,
+  cpu_limit: asNumber,
+  commit_limit: asNumber,
+  score_digits: asNumber,
+};
 
 /** What only a model question has. */
 export interface JudgingValues extends Record<NumberField, string>, Record<DatasetField, DatasetOption[]> {

@@ -408,6 +408,8 @@ export type AdminQuestionDetailDto = {
   prod_log: 'full' | 'tail' | 'none';
   /** those that the five fields name */
   datasets: DatasetOptionDto[];
+  /** those of `open_dataset`, in its order */
+  open_dataset_detail: DatasetOptionDto[];
   /** epoch ms */
   created_at: number;
 };

@@ -1,4 +1,5 @@
 import type { AdminGroupRule, GroupRuleRequest, Id } from '@tianheng/contracts';
+import { asNumber } from '@tianheng/web-kit/form/rules.ts';
 import type { Checks } from '@tianheng/web-kit/form/useForm.ts';
 
 /** What the form holds, by the names that the server's field errors use. */
@@ -6,6 +7,9 @@ export interface RuleValues {
   total_questions: string;
   required_question_ids: Id[];
 }
+
+/** What the number field makes of what is typed. */
+export const RULE_CLEAN = { total_questions: asNumber };
 
 export const valuesOf = (rule: AdminGroupRule): RuleValues => ({
   total_questions: String(rule.total_questions),

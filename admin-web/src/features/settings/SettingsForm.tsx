@@ -15,7 +15,7 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useRef, useState } from 'react';
 import { useStale } from '../../shared/blocks/useStale.tsx';
 import { useLazySettingsGetQuery, useSettingsUpdateMutation } from '../../shared/settings.api.ts';
-import { requestOf, settingChecks, valuesOf, type SettingValues } from './settings-values.ts';
+import { requestOf, settingChecks, SETTINGS_CLEAN, valuesOf, type SettingValues } from './settings-values.ts';
 
 const LABELS = {
   task_submit_period_per_team: 'settings.period',
@@ -33,7 +33,7 @@ export function SettingsForm({ settings }: { settings: VersionedRaceSettings }) 
   const [update] = useSettingsUpdateMutation();
   const [opened] = useState(() => ({ values: valuesOf(settings), version: settings.version }));
   const left = useRef(false);
-  const form = useForm(opened.values, settingChecks);
+  const form = useForm(opened.values, settingChecks, { clean: SETTINGS_CLEAN });
   const stale = useStale<SettingValues>({
     opened,
     read: async () => {

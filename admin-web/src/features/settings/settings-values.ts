@@ -1,4 +1,5 @@
 import type { RaceSettings } from '@tianheng/contracts';
+import { asNumber } from '@tianheng/web-kit/form/rules.ts';
 import type { Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 
@@ -9,6 +10,13 @@ export interface SettingValues {
   job_timeout: string;
   show_score_after_running: boolean;
 }
+
+/** What the number fields make of what is typed. */
+export const SETTINGS_CLEAN = {
+  task_submit_period_per_team: asNumber,
+  total_submit_times_per_team: asNumber,
+  job_timeout: asNumber,
+};
 
 export const valuesOf = (settings: RaceSettings): SettingValues => ({
   task_submit_period_per_team: String(settings.task_submit_period_per_team),

@@ -35,7 +35,8 @@ it('updates what differs, by whole numbers alone, and once more on top of a coll
   type(/^Least time/, '1.5');
   fireEvent.click(submit());
   expect(await screen.findByText('Only whole numbers.')).toBeTruthy();
-  type(/^Least time/, '90');
+  // As a Chinese keyboard types it, and a spreadsheet hands it on.
+  type(/^Least time/, ' ９0 ');
   now = { ...SETTINGS, job_timeout: 600, version: 2 };
   fireEvent.click(submit());
   expect(await screen.findByRole('cell', { name: '600' })).toBeTruthy();

@@ -27,6 +27,7 @@ export const toAdminCompetition = (
   team_size_limit: competition.teamSizeLimit,
   enable_topic_count: competition.topicCount !== null,
   topic_count: competition.topicCount,
+  language: competition.language,
   is_final: isFinalCompetition({ title: competition.title, title_en: competition.titleEn }),
   ...counts,
   version: competition.version,
@@ -57,7 +58,9 @@ export const toCompetitionUpdate = (competition: Competition): Required<Competit
   start_time: competition.startTime.getTime(),
   end_time: competition.endTime.getTime(),
   team_size_limit: competition.teamSizeLimit,
+  enable_topic_count: competition.topicCount !== null,
   topic_count: competition.topicCount,
+  language: competition.language,
   status: competition.status,
   version: competition.version,
 });

@@ -5,10 +5,12 @@ import {
   COMPETITION_STATUSES,
   COMPETITION_TITLE_MAX,
   COMPETITION_TITLE_PATTERN,
+  DEFAULT_UI_LANGUAGE,
   QUESTION_TYPES,
   SEARCH_MAX,
   TEAM_MEMBERS_MAX,
   TOPIC_COUNT_MAX,
+  UI_LANGUAGES,
   type AdminCompetition,
   type AdminCompetitionDetail,
   type AdminCompetitionPage,
@@ -22,10 +24,12 @@ import {
   type GroupOption,
   type QuestionOption,
   type QuestionType,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import {
   ChoiceField,
+  FlagField,
   HtmlField,
   InstantField,
   LineField,
@@ -74,8 +78,22 @@ export class CompetitionRequestDto implements CompetitionRequest {
   @InstantField() start_time: number;
   @InstantField() end_time: number;
   @WholeField(1, TEAM_MEMBERS_MAX, { optional: true, default: TEAM_MEMBERS_MAX }) team_size_limit?: number;
+
+  @FlagField({
+    optional: true,
+    description: 'false: topics are not counted, whatever `topic_count` says; true: it must be given',
+  })
+  enable_topic_count?: boolean;
+
   @WholeField(1, TOPIC_COUNT_MAX, { optional: true, nullable: true, default: null }) topic_count?:
     number | null;
+
+  @ChoiceField(UI_LANGUAGES, {
+    optional: true,
+    default: DEFAULT_UI_LANGUAGE,
+    description: 'which its organisers work in',
+  })
+  language?: UiLanguage;
 
   @ChoiceField(COMPETITION_STATUSES, {
     optional: true,
@@ -119,6 +137,7 @@ export class AdminCompetitionDto implements AdminCompetition {
   @ApiProperty({ type: Number }) team_size_limit: number;
   @ApiProperty({ type: Boolean }) enable_topic_count: boolean;
   @ApiProperty({ type: Number, nullable: true }) topic_count: number | null;
+  @ApiProperty({ enum: UI_LANGUAGES, description: 'which its organisers work in' }) language: UiLanguage;
   @ApiProperty({ type: Boolean, description: 'teams can be moved into it, and notified' }) is_final: boolean;
   @ApiProperty({ type: Number }) group_count: number;
   @ApiProperty({ type: Number }) question_count: number;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  DEFAULT_UI_LANGUAGE,
   TEAM_MEMBERS_MAX,
   type AdminCompetitionDetail,
   type CompetitionRequest,
@@ -134,6 +135,13 @@ export function requireTimes({
   if (registration > end) throw fieldError('registration_open_time', 'registrationAfterEnd');
 }
 
+/** VALIDATION_FAILED */
+function topicCountOf({ enable_topic_count: counts, topic_count: count }: CompetitionRequest): number | null {
+  if (counts === false) return null;
+  if (counts === true && (count ?? null) === null) throw fieldError('topic_count', 'topicCount');
+  return count ?? null;
+}
+
 function toColumns(request: CompetitionRequest): Partial<Competition> {
   requireTimes(request);
   return {
@@ -147,6 +155,7 @@ function toColumns(request: CompetitionRequest): Partial<Competition> {
     startTime: new Date(request.start_time),
     endTime: new Date(request.end_time),
     teamSizeLimit: request.team_size_limit ?? TEAM_MEMBERS_MAX,
-    topicCount: request.topic_count ?? null,
+    topicCount: topicCountOf(request),
+    language: request.language ?? DEFAULT_UI_LANGUAGE,
   };
 }

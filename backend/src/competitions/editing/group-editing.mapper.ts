@@ -9,6 +9,7 @@ export const toGroupUpdate = (group: QuestionGroup): Required<GroupUpdate> => ({
   group_desc: group.groupDesc,
   group_desc_en: group.groupDescEn,
   countries: group.countries,
+  country: group.countries.join(','),
   position: group.position,
   version: group.version,
 });
@@ -27,7 +28,6 @@ export const toAdminGroup = (group: QuestionGroup, questionCount: number): Admin
   ...toGroupUpdate(group),
   id: group.id,
   competition_id: group.competitionId,
-  country: group.countries.join(','),
   total_questions: group.totalQuestions,
   question_count: questionCount,
   created_at: group.createdAt.getTime(),

@@ -13,12 +13,24 @@ import {
   type GroupUpdate,
   type Id,
 } from '@tianheng/contracts';
+import { Expose, Transform } from 'class-transformer';
 import { IsOptional, IsUUID } from 'class-validator';
 import { ChoicesField, HtmlField, IdsField, LineField, WholeField } from '../../common/body-fields.ts';
 import { EmptyIsUnset } from '../../common/from-query.ts';
 import { PagedDto } from '../../common/paged.ts';
 import { VersionField } from '../../common/version-field.ts';
 import { GroupRuleDto } from '../questions.dto.ts';
+
+/** A comma list of all countries fits in. */
+const COUNTRY_LIST_MAX = 2000;
+/** Of a comma list, as people write one. */
+const countriesOf = (list: unknown): unknown =>
+  typeof list === 'string'
+    ? list
+        .split(',')
+        .map((code) => code.trim().toLowerCase())
+        .filter((code) => code !== '')
+    : undefined;
 
 /** More than any group has. */
 const REQUIRED_MAX = 1000;
@@ -28,12 +40,24 @@ export class GroupRequestDto implements GroupRequest {
   @LineField(GROUP_NAME_MAX, { optional: true, default: '' }) name_en?: string;
   @HtmlField() group_desc: string;
   @HtmlField({ optional: true, default: '' }) group_desc_en?: string;
+  // Named also where the body does not hold it, so that the comma list may stand for it.
+  @Expose()
+  @Transform(({ value, obj }: { value: unknown; obj: Partial<GroupRequest> }) =>
+    value === undefined ? countriesOf(obj.country) : value,
+  )
   @ChoicesField([ALL_COUNTRIES, ...COUNTRIES], {
     min: 1,
     listed: false,
-    description: '`all` alone, or ISO codes of countries in lower case',
+    description:
+      '`all` alone, or ISO codes of countries in lower case; may be left out where `country` is given',
   })
   countries: string[];
+
+  @LineField(COUNTRY_LIST_MAX, {
+    optional: true,
+    description: 'comma list of `countries`, which go before it',
+  })
+  country?: string;
 
   @WholeField(0, POSITION_MAX, {
     optional: true,

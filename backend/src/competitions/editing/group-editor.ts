@@ -180,14 +180,14 @@ function checkRule(questions: Question[], total: number, required: Id[]): void {
 
 /** Without a position it stays where it is. */
 function toColumns(request: GroupRequest): Partial<QuestionGroup> {
-  if (request.countries.includes(ALL_COUNTRIES) && request.countries.length > 1)
-    throw fieldError('countries', 'allAlone');
+  const { countries } = request;
+  if (countries.includes(ALL_COUNTRIES) && countries.length > 1) throw fieldError('countries', 'allAlone');
   return {
     name: request.name.trim(),
     nameEn: (request.name_en ?? '').trim(),
     groupDesc: requiredRichText('group_desc', request.group_desc),
     groupDescEn: richText(request.group_desc_en),
-    countries: request.countries,
+    countries,
     position: request.position,
   };
 }

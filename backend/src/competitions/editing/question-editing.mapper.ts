@@ -88,5 +88,8 @@ export const toAdminQuestionDetail = (
   example_url: downloadPath(question.exampleId),
   example_filename: extras.exampleFilename,
   datasets: extras.datasets,
+  open_dataset_detail: question.openDataset.flatMap(
+    (id) => extras.datasets.find((dataset) => dataset.id === id) ?? [],
+  ),
   created_at: question.createdAt.getTime(),
 });

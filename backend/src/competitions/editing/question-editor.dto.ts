@@ -193,6 +193,8 @@ export class AdminQuestionDetailDto
   @ApiProperty({ enum: PROD_LOG_OPTIONS }) prod_log: ProdLogOption;
   @ApiProperty({ type: [DatasetOptionDto], description: 'those that the five fields name' })
   datasets: DatasetOptionDto[];
+  @ApiProperty({ type: [DatasetOptionDto], description: 'those of `open_dataset`, in its order' })
+  open_dataset_detail: DatasetOptionDto[];
   @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
 }
 
