@@ -101,6 +101,49 @@ export function describeStorage(name: string, start: () => Promise<Subject>): vo
         await storage.delete(key);
       });
 
+      it('sums the very bytes of the whole, whatever arrived before', async () => {
+        const key = randomUUID();
+        const joined = { size: content.length, sha256 };
+        for (const at of [2, 0, 1]) storage.pieceArrived(key, at, pieces[at]?.key ?? '');
+        expect(await storage.join(key, pieces)).toEqual(joined);
+
+        // The first is another one by now; nobody says so, as where another process received it.
+        storage.pieceArrived(key, 0, first.key);
+        await put(first.key, Buffer.alloc(first.size));
+        const changed = Buffer.concat([Buffer.alloc(first.size), content.subarray(first.size)]);
+        expect(await storage.join(key, pieces)).toEqual({
+          size: changed.length,
+          sha256: createHash('sha256').update(changed).digest('hex'),
+        });
+        expect((await buffer(await storage.get(key))).equals(changed)).toBe(true);
+
+        // The same place twice, and one that nobody ever joins.
+        await put(first.key, content.subarray(0, first.size));
+        storage.pieceArrived(key, 0, first.key);
+        storage.pieceArrived(key, 0, first.key);
+        storage.pieceArrived(randomUUID(), 0, randomUUID());
+        expect(await storage.join(key, pieces)).toEqual(joined);
+        await storage.delete(key);
+        expect(await storage.stat(key)).toBeNull();
+      });
+
+      it('gives parts of what was joined, and puts a whole in its place', async () => {
+        const key = randomUUID();
+        await storage.join(key, pieces);
+        for (const [start, end] of [
+          [0, 0],
+          [8 * MIB - 2, 8 * MIB + 1],
+          [3, 16 * MIB + 2],
+          [16 * MIB, 16 * MIB + 2],
+        ] as const) {
+          const part = await buffer(await storage.get(key, { start, end }));
+          expect(part.equals(content.subarray(start, end + 1))).toBe(true);
+        }
+        await put(key, CONTENT);
+        expect((await buffer(await storage.get(key))).equals(CONTENT)).toBe(true);
+        await storage.delete(key);
+      });
+
       it.each([
         ['is missing', { key: randomUUID(), size: 5 }],
         ['is shorter', { ...last, size: 4 }],

@@ -1,5 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { TestApp } from './app.ts';
 
 /** One transparent pixel. */
@@ -9,12 +10,11 @@ export const PNG = Buffer.from(
 );
 export const JPEG = Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), Buffer.from('picture')]);
 
-/** Names of everything in the storage folder, in order. */
-export const storedObjects = async ({ storageDir }: TestApp): Promise<string[]> =>
-  (await readdir(storageDir, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .sort();
+/** Names of everything in the storage folder, in order: keys, and what is still arriving. */
+export async function storedObjects({ storageDir }: TestApp): Promise<string[]> {
+  const shelves = await readdir(storageDir);
+  return (await Promise.all(shelves.map((shelf) => readdir(path.join(storageDir, shelf))))).flat().sort();
+}
 
 /** How many stored files this process holds open. */
 export const openFiles = ({ storageDir }: TestApp): number =>

@@ -259,7 +259,7 @@ describe('the begin', () => {
   it('is refused where it would not fit on the disk', async () => {
     const storage = test.app.get(ObjectStorage);
     const { room } = storage;
-    storage.room = () => Promise.resolve(2 * MIB - 1);
+    storage.room = () => Promise.resolve(MIB - 1);
     try {
       const refused = await sender.begin({ purpose: 'dataset', filename: 'a', size: MIB });
       expect([refused.status, refused.body.code]).toEqual([507, 'STORAGE_FULL']);

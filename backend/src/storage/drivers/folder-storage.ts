@@ -6,7 +6,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MIB, STORAGE_FLOOR_BYTES, STORAGE_FLOOR_PART, UUID_PATTERN } from '@tianheng/contracts';
 import { AppError } from '../../common/app-error.ts';
-import { asMissing, copyInto, errno, FileReads } from './file-reads.ts';
+import { asMissing, errno, FileReads } from './file-reads.ts';
+import { haveSamePieces, linkPieces, sizeOfPieces, streamPieces } from './joined-folder.ts';
 import { Bound, Meter } from './meter.ts';
 import {
   ObjectStorage,
@@ -17,6 +18,7 @@ import {
   type SignedGetOptions,
   type SignedPutOptions,
 } from './object-storage.ts';
+import { Sums } from './sums.ts';
 import type { UrlSigner } from './url-signer.ts';
 
 /** Nobody else on the machine reads strangers' programs, or the truths that they are judged by. */
@@ -25,10 +27,15 @@ const FILE_MODE = 0o600;
 /** What of an upload may wait in memory for the disk. */
 const WRITE_BYTES = MIB;
 
-/** Objects as files: `<folder>/<first two hex digits>/<key>`. */
+const REMOVE = { recursive: true, force: true };
+/** What rename says where a folder is, or is to be. */
+const IN_THE_WAY = new Set<string | undefined>(['EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST']);
+
+/** Objects as files: `<folder>/<first two hex digits>/<key>`; one that was joined is a folder of its pieces. */
 export class FolderStorage extends ObjectStorage {
   private readonly incoming: string;
   private readonly reads = new FileReads();
+  private readonly sums = new Sums();
   private prepared: Promise<void> | undefined;
 
   constructor(
@@ -49,31 +56,34 @@ export class FolderStorage extends ObjectStorage {
     return this.receive(key, source, new Bound(maxBytes));
   }
 
+  override pieceArrived(key: string, at: number, piece: string): void {
+    this.sums.arrived(key, at, this.path(piece));
+  }
+
   override join(key: string, pieces: readonly Piece[]): Promise<PutResult> {
     return this.arriving(key, async (temporary) => {
-      const file = await open(temporary, 'wx', FILE_MODE);
-      try {
-        const joined = await copyInto(
-          file,
-          pieces.map((piece) => ({ ...piece, path: this.path(piece.key) })),
-        );
-        await file.sync();
-        return joined;
-      } finally {
-        await file.close();
-      }
+      await mkdir(temporary, { mode: FOLDER_MODE });
+      const placed = pieces.map((piece) => ({ ...piece, path: this.path(piece.key) }));
+      const joined = await linkPieces(temporary, placed, (paths) => this.sums.of(key, paths));
+      await syncFolder(temporary);
+      return joined;
     });
   }
 
   override async get(key: string, range?: ByteRange): Promise<Readable> {
     // Opened before it is returned, so that a missing file is an answer and not a broken stream.
-    const file = await open(this.path(key), 'r').catch(asMissing);
-    return this.reads.stream(file, range);
+    const path = this.path(key);
+    const file = await open(path, 'r').catch(asMissing);
+    if (!(await file.stat()).isDirectory()) return this.reads.stream(file, range);
+    await file.close();
+    return streamPieces(path, this.reads, range);
   }
 
   override async stat(key: string): Promise<{ size: number } | null> {
+    const path = this.path(key);
     try {
-      return { size: (await stat(this.path(key))).size };
+      const found = await stat(path);
+      return { size: found.isDirectory() ? await sizeOfPieces(path) : found.size };
     } catch (error) {
       if (errno(error) === 'ENOENT') return null;
       throw error;
@@ -81,7 +91,10 @@ export class FolderStorage extends ObjectStorage {
   }
 
   override async delete(key: string): Promise<void> {
-    await rm(this.path(key), { force: true });
+    const path = this.path(key);
+    const found = await stat(path).catch(() => null);
+    if (found?.isDirectory()) await this.putAside(path);
+    else await rm(path, { force: true });
   }
 
   override async signedGetUrl(key: string, { ttlSeconds }: SignedGetOptions): Promise<string> {
@@ -104,12 +117,16 @@ export class FolderStorage extends ObjectStorage {
     await access(this.incoming, constants.W_OK);
   }
 
+  override onApplicationShutdown(): Promise<void> {
+    return this.sums.close();
+  }
+
   override async sweep(olderThanMs: number): Promise<void> {
     await this.prepare();
     for (const name of await readdir(this.incoming)) {
       const file = join(this.incoming, name);
       const found = await stat(file).catch(() => null);
-      if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(file, { force: true });
+      if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(file, REMOVE);
     }
   }
 
@@ -144,16 +161,45 @@ export class FolderStorage extends ObjectStorage {
       const result = await write(temporary);
       const parent = join(target, '..');
       await mkdir(parent, { recursive: true, mode: FOLDER_MODE });
-      await rename(temporary, target);
+      await this.place(temporary, target);
       await syncFolder(parent);
       return result;
     } catch (error) {
-      await rm(temporary, { force: true });
+      await rm(temporary, REMOVE);
       if (errno(error) === 'ENOSPC' || errno(error) === 'EDQUOT') {
         throw new AppError('STORAGE_FULL', {}, { cause: error });
       }
       throw error;
     }
+  }
+
+  /** Takes the place of what is there. */
+  private async place(temporary: string, target: string): Promise<void> {
+    try {
+      await rename(temporary, target);
+    } catch (error) {
+      // A folder neither takes a file's place nor gives its own to anything.
+      if (!IN_THE_WAY.has(errno(error))) throw error;
+      const areFolders = errno(error) === 'ENOTEMPTY';
+      if (areFolders && (await haveSamePieces(temporary, target))) {
+        // Somebody joined the same at the same time: whoever reads it already is not disturbed.
+        await rm(temporary, REMOVE);
+        return;
+      }
+      await this.putAside(target);
+      await this.place(temporary, target);
+    }
+  }
+
+  /** Takes an object away at once, however long its removal lasts; what is left of a killed process is swept. */
+  private async putAside(path: string): Promise<void> {
+    const aside = join(this.incoming, randomUUID());
+    try {
+      await rename(path, aside);
+    } catch (error) {
+      if (errno(error) !== 'ENOENT') throw error;
+    }
+    await rm(aside, REMOVE);
   }
 
   /** A folder that was there before may be open to others: closing it closes all that is in it. */

@@ -42,6 +42,13 @@ export abstract class ObjectStorage {
   /** As put, for what is summed elsewhere: no sum is made of it. */
   abstract putUnsummed(key: string, source: Readable, options: PutOptions): Promise<void>;
   /**
+   * The object `piece` is there, the one at this place (from 0) of those that will be joined as `key`: a storage that sums
+   * them itself may begin. No promise that it does, or that they will be joined.
+   */
+  pieceArrived(_key: string, _at: number, _piece: string): void {
+    return;
+  }
+  /**
    * Makes one object of several, which stay as they are; the sum is of the very bytes that it was made of. Replaces an
    * object that is there. FILE_NOT_FOUND where a piece is missing or has another size, STORAGE_FULL.
    */
@@ -60,4 +67,8 @@ export abstract class ObjectStorage {
   abstract sweep(olderThanMs: number): Promise<void>;
   /** Fails when objects cannot be stored or read at present. */
   abstract check(): Promise<void>;
+  /** Ends what it runs besides; nothing may be asked of it afterwards. */
+  async onApplicationShutdown(): Promise<void> {
+    return;
+  }
 }

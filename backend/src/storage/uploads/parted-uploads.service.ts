@@ -52,8 +52,7 @@ export class PartedUploadsService {
     const maxBytes = await admitted(rule, user, { filename, teamId, questionId });
     if (size === 0) throw new AppError('FILE_EMPTY');
     if (size > maxBytes) throw tooLarge(maxBytes);
-    // For a while its parts and the whole are both there.
-    if ((await this.storage.room()) < 2 * size) throw new AppError('STORAGE_FULL');
+    if ((await this.storage.room()) < size) throw new AppError('STORAGE_FULL');
     await this.quota.take(rule.limits ?? [], { personId: user.id, teamId, bytes: size });
     const uploads = this.database.getRepository(Upload);
     const upload = await uploads.save(
@@ -93,7 +92,10 @@ export class PartedUploadsService {
       await this.storage.putUnsummed(key, checked?.stream ?? content, { maxBytes: length });
       return found;
     });
-    if (await this.record(upload.id, number)) return;
+    if (await this.record(upload.id, number)) {
+      this.storage.pieceArrived(upload.id, number - 1, key);
+      return;
+    }
     // It was cancelled, or became a file, while this part was on its way.
     await this.files.discard(key);
     throw new AppError('UPLOAD_NOT_FOUND');
