@@ -132,6 +132,28 @@ describe('an invitation link', () => {
     expect(joined.body).toMatchObject({ id, status: 'approving', is_join_team: true });
   });
 
+  it('makes a form that was begun before it was followed stale, and so does leaving', async () => {
+    const asLeader = await forming.client(leader);
+    const save = async (version: number, people: User[]) =>
+      asLeader.post(`${forming.path}/team/temporary-storage`, {
+        name,
+        version,
+        member_list: people.map(({ id }) => ({ id })),
+      });
+    const name = teamName();
+    const { version } = (await asLeader.post(`${forming.path}/team/temporary-storage`, { name })).body;
+    const { body } = await asLeader.post(`${forming.path}/team/invitation_link`, {});
+    const asMate = await forming.client(mate);
+    await asMate.post(`${forming.path}/invitation_link`, { token: body.token as string }).expect(200);
+    const stale = await save(version as number, []);
+    expect(codeOf(stale)).toEqual([409, 'STALE_WRITE']);
+    expect(stale.body.current.member_list).toEqual([{ id: mate.id }]);
+    const { version: joined } = await forming.own(mate);
+    await asMate.post(`${forming.path}/team/leave`, {}).expect(200);
+    expect(codeOf(await save(joined, [mate]))).toEqual([409, 'STALE_WRITE']);
+    expect((await forming.own(leader)).member_list).toHaveLength(1);
+  });
+
   it('may be made thirty times an hour', async () => {
     const { client } = await make();
     for (let more = 1; more < 30; more += 1)
@@ -195,6 +217,14 @@ describe('leaving and leading', () => {
 });
 
 describe('GET /teams of an administrator', () => {
+  it('edits a team whose name is longer than administrators may give', async () => {
+    const { id, name } = await forming.submitted(leader, [], { name: `${teamName()}${'x'.repeat(20)}` });
+    const asAdmin = await forming.client(admin);
+    const { body } = await asAdmin.put(`/teams/${id}`, { company_name: 'Elsewhere' }).expect(200);
+    expect(body).toMatchObject({ name, company_name: 'Elsewhere' });
+    expect(codeOf(await asAdmin.put(`/teams/${id}`, { name: '' }))).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
   it('shows every team with how to reach it; edits and deletes leave their traces', async () => {
     const mine = await forming.submitted(leader, [], { leader_email: 'team@example.org' });
     const asAdmin = await forming.client(admin);

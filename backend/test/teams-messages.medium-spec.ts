@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   APPROVAL_DESC_MAX,
   INSTRUCTORS_MAX,
+  NO_TEAM_VERSION,
   TEAM_NAME_MAX,
   type ErrorBody,
   type ErrorCode,
@@ -64,6 +65,7 @@ describe('a submitted form', () => {
     ['no introduction', { introduction: '' }, 'introduction', 'is required'],
     ['no company', { company_name: undefined }, 'company_name', 'is required'],
     ['an unknown country', { country: 'xx' }, 'country', 'must be the two letters of a country'],
+    ['no country', { country: '' }, 'country', 'must be the two letters of a country'],
     ['no picture', { picture_id: '' }, 'picture_id', 'is required'],
     ['a picture that is none', { picture_id: NOWHERE }, 'picture_id', 'does not name an uploaded picture'],
     ['no signed form', { unit_signature_file_id: null }, 'unit_signature_file_id', 'is required'],
@@ -113,6 +115,16 @@ describe('a submitted form', () => {
     ['what nobody knows', { is_accepted: true }, 'is_accepted', 'is not known here'],
   ])('is refused with %s', async (_, values, field, message) => {
     expect(await details(values)).toEqual([{ field, message }]);
+  });
+
+  it('is taken with a name whose letters a keyboard has composed of parts', async () => {
+    const { name } = (await submit({ name: `e\u0301${teamName()}` })).body as TeamForm;
+    expect(name.startsWith('\u00e9T')).toBe(true);
+    const other = await test.factory.user();
+    expect(codeOf(await draft({ name: name.normalize('NFD').toUpperCase() }, other))).toEqual([
+      409,
+      'TEAM_NAME_TAKEN',
+    ]);
   });
 
   it('says it in Chinese, too', async () => {
@@ -283,6 +295,20 @@ describe('a draft', () => {
     expect(behind.body.current).toMatchObject({ slogan: 'first', version: newer, member_list: [] });
     const same = await draft({ name: form.name, slogan: 'second', version: newer });
     expect(same.status).toBe(201);
+  });
+});
+
+describe('a form that was begun without a team', () => {
+  it('makes one, and writes over none that there is by now', async () => {
+    const begun = { name: form.name, version: NO_TEAM_VERSION };
+    const first = await draft({ ...begun, slogan: 'here' });
+    expect(first.status).toBe(201);
+    const elsewhere = await draft({ ...begun, slogan: 'elsewhere' });
+    expect(codeOf(elsewhere)).toEqual([409, 'STALE_WRITE']);
+    expect(elsewhere.body.current).toMatchObject({ slogan: 'here', version: first.body.version });
+    expect(codeOf(await submit({ version: NO_TEAM_VERSION }))).toEqual([409, 'STALE_WRITE']);
+    await (await forming.client(leader)).post(`${forming.path}/team/dismiss`, {}).expect(200);
+    expect((await submit({ version: NO_TEAM_VERSION })).status).toBe(201);
   });
 });
 

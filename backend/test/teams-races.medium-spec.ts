@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { TeamApproval } from '../src/teams/approvals/team-approval.entity.ts';
 import { TeamMember } from '../src/teams/team-member.entity.ts';
@@ -99,6 +99,60 @@ it('lets either come first, an approval or a dismissal', async () => {
     expect([{ ok: 2 }, { ok: 1, APPROVAL_NOT_FOUND: 1 }]).toContainEqual(counts);
     expect(await forming.own(person)).toEqual({});
   }
+});
+
+/** Every way in which two calls that come at once may end, whichever of them comes first. */
+async function raced(begin: () => Promise<(() => Promise<Answer>)[]>, ends: string[][]): Promise<void> {
+  for (let turn = 0; turn < 6; turn += 1) {
+    const calls = await begin();
+    const answers =
+      turn % 2
+        ? await Promise.all(calls.map((call) => call()))
+        : (await Promise.all([...calls].reverse().map((call) => call()))).reverse();
+    expect(ends).toContainEqual(answers.map(({ status, body }) => (status < 300 ? 'ok' : body.code)));
+  }
+}
+
+describe('of two who act on one team at once', () => {
+  const pending = async () => {
+    const [person, mate] = [await test.factory.user(), await test.factory.user()];
+    const team = await forming.submitted(person, [mate]);
+    await forming.answer(mate, team.id, 'accept');
+    const round = await test.database.getRepository(TeamApproval).findOneByOrFail({ teamId: team.id });
+    const [asLeader, asMate] = [await forming.client(person), await forming.client(mate)];
+    const decide = async (decision: object) =>
+      (await forming.client(await test.factory.admin())).post(`/teams/approval/${round.id}`, decision);
+    return { person, mate, team, asLeader, asMate, decide };
+  };
+
+  it('whoever leaves comes before the approval, or stays', () =>
+    raced(async () => {
+      const { asMate, decide } = await pending();
+      return [() => asMate.post(`${forming.path}/team/leave`, {}), () => decide({ status: 'accept' })];
+    }, [
+      ['ok', 'ok'],
+      ['TEAM_STATE_CONFLICT', 'ok'],
+    ]));
+
+  it('the leader hands over or dismisses', () =>
+    raced(async () => {
+      const { asLeader, mate } = await pending();
+      return [
+        () => asLeader.post(`${forming.path}/team/leader`, { user_id: mate.id }),
+        () => asLeader.post(`${forming.path}/team/dismiss`, {}),
+      ];
+    }, [
+      ['ok', 'LEADER_ONLY'],
+      ['TEAM_REQUIRED', 'ok'],
+    ]));
+
+  it('an approval of the round that was refused never meets what is submitted again', () =>
+    raced(async () => {
+      const { person, mate, team, asLeader, decide } = await pending();
+      await decide({ status: 'reject', desc: 'so' });
+      const form = await forming.form(person, { name: team.name, member_list: [{ id: mate.id }] });
+      return [() => asLeader.post(`${forming.path}/team/resubmit`, form), () => decide({ status: 'accept' })];
+    }, [['ok', 'APPROVAL_DECIDED']]));
 });
 
 it('decides a team once, however many administrators do at once', async () => {

@@ -105,6 +105,9 @@ export interface ChooseTeamRequest {
   team_id: Id;
 }
 
+/** The `version` of a form that was begun while the person had no team. */
+export const NO_TEAM_VERSION = 0;
+
 /** What the registration form sends; a draft needs no more than the name. */
 export interface TeamForm {
   name: string;
@@ -126,7 +129,7 @@ export interface TeamForm {
   role?: string;
   selected_tracks?: Id[];
   selected_topics?: Id[];
-  /** the version that was edited; without one whatever is there is written over */
+  /** the version that was edited, NO_TEAM_VERSION of none; without one whatever is there is written over */
   version?: number;
 }
 
@@ -289,7 +292,8 @@ export interface ListedTeam extends Team {
 }
 
 export interface AdminTeamUpdate {
-  name: string;
+  /** left out: as it is, also one that is longer than administrators may give */
+  name?: string;
   email?: string;
   phone_number?: string;
   company_name?: string;

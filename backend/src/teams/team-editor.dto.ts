@@ -13,10 +13,15 @@ import {
   type AdminTeamUpdate,
 } from '@tianheng/contracts';
 import { IsInt, IsOptional } from 'class-validator';
-import { TextField } from './forming/form-fields.ts';
+import { Composed, TextField } from './forming/form-fields.ts';
 
 export class AdminTeamUpdateDto implements AdminTeamUpdate {
-  @TextField({ max: ADMIN_TEAM_NAME_MAX, isRequired: true, pattern: TEAM_NAME_PATTERN }) name: string;
+  @ApiPropertyOptional({ type: String, maxLength: ADMIN_TEAM_NAME_MAX, description: 'left out: as it is' })
+  @Composed()
+  @IsOptional()
+  @TextField({ max: ADMIN_TEAM_NAME_MAX, isRequired: true, pattern: TEAM_NAME_PATTERN })
+  name?: string;
+
   @TextField({ max: EMAIL_MAX, pattern: EMAIL_PATTERN, description: 'left out: as it is' }) email?: string;
   @TextField({ max: PHONE_MAX, pattern: ADMIN_PHONE_PATTERN, description: '11 digits of mainland China' })
   phone_number?: string;

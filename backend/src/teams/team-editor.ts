@@ -110,7 +110,7 @@ const NOW = { savedAt: () => 'clock_timestamp()', updatedAt: () => 'clock_timest
 
 /** What is left out stays as it is. */
 const toColumns = (request: Omit<AdminTeamUpdate, 'version'>, team: Team) => ({
-  name: request.name.normalize('NFC'),
+  name: request.name ?? team.name,
   contactEmail: request.email ?? team.contactEmail,
   contactPhone: request.phone_number ?? team.contactPhone,
   companyName: request.company_name ?? team.companyName,

@@ -1,4 +1,4 @@
-import { TEAM_TABLE, type Id, type TeamEvent, type TeamStatus } from '@tianheng/contracts';
+import { mayTeam, TEAM_TABLE, type Id, type TeamEvent, type TeamStatus } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { TeamApproval } from './approvals/team-approval.entity.ts';
@@ -36,4 +36,13 @@ export async function moveTeam(manager: EntityManager, team: Team, event: TeamEv
   }
   team.status = status;
   return status;
+}
+
+/**
+ * Somebody has come into a locked team or left it. Who is in it is part of the form: where that may still be saved, one that was
+ * begun before is behind from now on.
+ */
+export async function peopleChanged(manager: EntityManager, { id, status }: Team): Promise<void> {
+  const now = () => 'clock_timestamp()';
+  await manager.update(Team, { id }, { updatedAt: now, ...(mayTeam('save', status) && { savedAt: now }) });
 }

@@ -28,7 +28,7 @@ const LABELS = {
 } as const satisfies Record<keyof TeamValues, TextId>;
 const NAMES = Object.keys(LABELS) as (keyof TeamValues)[];
 const MAX: Record<keyof TeamValues, number> = {
-  // A name that is too long already has to be seen whole to be shortened.
+  // A name that is longer than administrators may give is seen whole, and stays unless it is changed.
   name: TEAM_NAME_MAX,
   email: EMAIL_MAX,
   phone_number: ADMIN_PHONE_MAX,

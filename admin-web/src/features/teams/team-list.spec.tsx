@@ -21,8 +21,8 @@ const show = async (answers: Record<string, Answer> = {}, address = '/manage/gro
   await screen.findByRole('grid', { name: 'Teams' });
   return { calls, ...page };
 };
-const edit = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit “Comets”' }));
+const edit = async (team = 'Comets') => {
+  fireEvent.click(await screen.findByRole('button', { name: `Edit “${team}”` }));
   return within(await screen.findByRole('dialog', { name: 'Edit the team' }));
 };
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -106,8 +106,8 @@ it('shows what a colleague saved meanwhile, and saves on top of it', async () =>
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Team updated.')).toBeTruthy();
   expect(sent(calls).map(({ body }) => body)).toEqual([
-    { name: 'Comets', company_name: 'Mine', version: 1 },
-    { name: 'Comets', company_name: 'Mine', version: 2 },
+    { company_name: 'Mine', version: 1 },
+    { company_name: 'Mine', version: 2 },
   ]);
 });
 
@@ -124,4 +124,18 @@ it('deletes a team once its name is typed', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(sent(calls).map(({ method }) => method)).toEqual(['DELETE']));
   expect(await screen.findByText('Team deleted.')).toBeTruthy();
+});
+
+const LONG = 'Comets'.repeat(5);
+
+it('changes something else of a team whose name is longer than administrators may give', async () => {
+  const { calls } = await show({
+    [LIST]: ok(paged([listedTeam({ name: LONG })])),
+    [UPDATE]: ok(listedTeam()),
+  });
+  const dialog = await edit(LONG);
+  type(dialog.getByRole('textbox', { name: 'Organisation' }), 'Mine');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Team updated.')).toBeTruthy();
+  expect(sent(calls).map(({ body }) => body)).toEqual([{ company_name: 'Mine', version: 1 }]);
 });

@@ -8,7 +8,7 @@ import {
   type ListedTeam,
 } from '@tianheng/contracts';
 import { trimmedRule } from '@tianheng/web-kit/form/rules.ts';
-import type { Check, Checks } from '@tianheng/web-kit/form/useForm.ts';
+import type { Check, Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
 
 /** What the dialog holds, by the names that the server's field errors use. */
 export type TeamValues = Required<Omit<AdminTeamUpdate, 'version'>>;
@@ -22,33 +22,31 @@ export const valuesOf = (team: ListedTeam): TeamValues => ({
   card_id: team.card_id ?? '',
 });
 
-const FIELDS = ['email', 'phone_number', 'company_name', 'team_principal_name', 'card_id'] as const;
+const FIELDS = ['name', 'email', 'phone_number', 'company_name', 'team_principal_name', 'card_id'] as const;
 
-/** The name, and what was changed: the rest stays as it is, also where it came from the leader's account. */
+/** What was changed: the rest stays as it is, also where it came from the leader's account. */
 export function requestOf(values: TeamValues, opened: TeamValues): AdminTeamUpdate {
   const changed = FIELDS.filter((name) => values[name].trim() !== opened[name]);
-  return {
-    name: values.name.trim(),
-    ...Object.fromEntries(changed.map((name) => [name, values[name].trim()])),
-  };
+  return Object.fromEntries(changed.map((name) => [name, values[name].trim()]));
 }
 
-const checkName = trimmedRule(TEAM_NAME_PATTERN, 'teams.name.required', 'teams.name.pattern');
+const checkLetters = trimmedRule(TEAM_NAME_PATTERN, 'teams.name.required', 'teams.name.pattern');
+const checkName = (value: string): Refusal =>
+  checkLetters(value.normalize('NFC')) ??
+  (value.trim().normalize('NFC').length > ADMIN_TEAM_NAME_MAX
+    ? { id: 'teams.name.length', values: { max: ADMIN_TEAM_NAME_MAX } }
+    : null);
 const checkEmail = trimmedRule(EMAIL_PATTERN, 'teams.email.required', 'teams.email.pattern');
 const checkPhone = trimmedRule(ADMIN_PHONE_PATTERN, 'teams.phone.required', 'teams.phone.pattern');
 
-/** A leader's own address and number may be of another kind: only what is changed is complained about. */
+/** A leader's own name, address and number may be of another kind: only what is changed is complained about. */
 export function teamChecks(opened: TeamValues): Checks<TeamValues> {
   const unlessKept =
     (known: string, check: Check<string, TeamValues>): Check<string, TeamValues> =>
     (value, values) =>
       value === known ? null : check(value, values);
   return {
-    name: (value) =>
-      checkName(value) ??
-      (value.trim().length > ADMIN_TEAM_NAME_MAX
-        ? { id: 'teams.name.length', values: { max: ADMIN_TEAM_NAME_MAX } }
-        : null),
+    name: unlessKept(opened.name, checkName),
     email: unlessKept(opened.email, checkEmail),
     phone_number: unlessKept(opened.phone_number, checkPhone),
     company_name: () => null,

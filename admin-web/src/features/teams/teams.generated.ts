@@ -497,7 +497,8 @@ export type ApprovalDecisionDto = {
   desc?: string;
 };
 export type AdminTeamUpdateDto = {
-  name: string;
+  /** left out: as it is */
+  name?: string;
   /** left out: as it is */
   email?: string;
   /** 11 digits of mainland China */

@@ -8,6 +8,10 @@ import { IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength, ValidateB
 export const Trimmed = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
+/** As names are kept, whichever way a keyboard composes their letters. */
+export const Composed = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.normalize('NFC') : value));
+
 /** An empty field of a form is one that was left out. */
 export const EmptyAsNone = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));

@@ -43,12 +43,11 @@ export async function writeForm(
   team: Team,
   form: Form,
 ): Promise<Team> {
-  const name = form.name.normalize('NFC');
-  checkName(team, name);
+  checkName(team, form.name);
   const columns = toColumns(form);
   await holdPicture(files, manager, columns.pictureId);
   await holdDocument(files, manager, columns.unitSignatureFileId, team);
-  const saved = await manager.save(Object.assign(team, columns, { name }));
+  const saved = await manager.save(Object.assign(team, columns, { name: form.name }));
   await manager.query(
     `update team set saved_at = clock_timestamp(), updated_at = clock_timestamp() where id = $1`,
     [team.id],

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { isRestartable, type Id, type Team as TeamWire, type UiLanguage } from '@tianheng/contracts';
+import {
+  isRestartable,
+  NO_TEAM_VERSION,
+  type Id,
+  type Team as TeamWire,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { User } from '../../auth/accounts/user.entity.ts';
 import { AppError } from '../../common/app-error.ts';
@@ -98,9 +104,9 @@ export class RegistrationService {
     const people = await lockPeople(manager, [user.id, ...others]);
     requireInvitable(people, others);
     const competition = await requireRegistration(manager, competitionId);
-    const team = await this.lockOrMake(manager, registration);
+    const { team, isNew } = await this.lockOrMake(manager, registration);
     checkMay(team, purpose === 'draft' ? 'save' : 'submit');
-    await this.requireSeen(manager, team, form.version);
+    if (!isNew || form.version !== NO_TEAM_VERSION) await this.requireSeen(manager, team, form.version);
     const tracks = await readTracks(manager, competitionId);
     const picked = pickedQuestions(tracks, form.question_binds ?? []);
     if (purpose !== 'draft') {
@@ -130,20 +136,20 @@ export class RegistrationService {
   private async lockOrMake(
     manager: EntityManager,
     { user, competitionId, form, purpose, teamId }: Registration,
-  ): Promise<Team> {
+  ): Promise<{ team: Team; isNew: boolean }> {
     const seat = await findSeat(manager, user.id, competitionId);
     if (seat) {
       const team = (await lockTeams(manager, [seat.teamId])).get(seat.teamId);
       const isLeader = await manager.existsBy(TeamMember, { id: seat.id, holdsSeat: true, isLeader: true });
       if (!team || team.dismissedAt) throw new AppError('TEAM_NOT_FOUND');
-      return requireOwn(team, isLeader, purpose, teamId);
+      return { team: requireOwn(team, isLeader, purpose, teamId), isNew: false };
     }
     if (teamId) throw new AppError('TEAM_NOT_FOUND');
     if (purpose === 'resubmit') throw new AppError('TEAM_REQUIRED');
     const inviting = await lockTeams(manager, await invitingTeams(manager, user.id, competitionId));
     const team = await make(manager, user, competitionId, form.name);
     await declineAll(manager, this.notices, user, [...inviting.values()]);
-    return team;
+    return { team, isNew: true };
   }
 
   /** STALE_WRITE for a form that was begun before somebody saved another. */
@@ -172,7 +178,7 @@ function requireOwn(team: Team, isLeader: boolean, purpose: Purpose, teamId: Id 
 
 async function make(manager: EntityManager, user: AuthUser, competitionId: Id, name: string): Promise<Team> {
   const id = randomUUID();
-  await manager.insert(Team, { id, competitionId, leaderId: user.id, name: name.normalize('NFC') });
+  await manager.insert(Team, { id, competitionId, leaderId: user.id, name });
   const leader = { isLeader: true, status: 'accept', holdsSeat: true } as const;
   await manager.insert(TeamMember, { teamId: id, competitionId, userId: user.id, ...leader });
   return manager.findOneByOrFail(Team, { id });

@@ -7,6 +7,7 @@ import {
   INSTRUCTOR_TEXT_MAX,
   INSTRUCTORS_MAX,
   LINE_PATTERN,
+  NO_TEAM_VERSION,
   PHONE_MAX,
   PHONE_PATTERN,
   TEAM_ADDRESS_MAX,
@@ -32,7 +33,7 @@ import {
   IsUUID,
   ValidateNested,
 } from 'class-validator';
-import { EmptyAsNone, FileField, IsCountry, TextField } from './form-fields.ts';
+import { Composed, EmptyAsNone, FileField, IsCountry, TextField } from './form-fields.ts';
 
 class PersonDto {
   @ApiProperty({ type: String, format: 'uuid' })
@@ -62,11 +63,17 @@ class InstructorFormDto implements Instructor {
   @TextField({ max: PHONE_MAX, isRequired: true, pattern: PHONE_PATTERN }) phone: string;
 }
 
+const COUNTRY = {
+  type: String,
+  default: COUNTRY_DEFAULT,
+  description: 'two letters of ISO 3166-1, lower case',
+};
 const PICTURE = 'an uploaded picture';
 const SIGNED_FORM = 'the signed form, uploaded by `POST /object-storage/stream/upload`';
 const CONTACT = 'how the organisers reach the team; else as its leader';
 
 class AnyFormDto {
+  @Composed()
   @TextField({
     max: TEAM_NAME_MAX,
     isRequired: true,
@@ -76,16 +83,6 @@ class AnyFormDto {
   name: string;
 
   @TextField({ max: TEAM_ADDRESS_MAX }) leader_address?: string;
-
-  @ApiPropertyOptional({
-    type: String,
-    default: COUNTRY_DEFAULT,
-    description: 'two letters of ISO 3166-1, lower case',
-  })
-  @EmptyAsNone()
-  @IsOptional()
-  @IsCountry()
-  country?: string;
 
   @ApiPropertyOptional({ type: Boolean, default: false })
   @IsOptional()
@@ -131,7 +128,10 @@ class AnyFormDto {
   @IsString({ each: true })
   selected_topics?: string[];
 
-  @ApiPropertyOptional({ type: Number, description: 'the version that was edited' })
+  @ApiPropertyOptional({
+    type: Number,
+    description: `the version that was edited, ${NO_TEAM_VERSION} where there was no team`,
+  })
   @IsOptional()
   @IsInt()
   version?: number;
@@ -139,6 +139,12 @@ class AnyFormDto {
 
 /** A draft: the name is checked, everything else only has to fit where it is kept. */
 export class TeamDraftDto extends AnyFormDto implements TeamForm {
+  @ApiPropertyOptional(COUNTRY)
+  @EmptyAsNone()
+  @IsOptional()
+  @IsCountry()
+  country?: string;
+
   @TextField({ max: TEAM_SLOGAN_MAX }) slogan?: string;
   @TextField({ max: TEAM_INTRODUCTION_MAX }) introduction?: string;
   @TextField({ max: TEAM_COMPANY_MAX }) company_name?: string;
@@ -158,6 +164,11 @@ export class TeamDraftDto extends AnyFormDto implements TeamForm {
 
 /** What is submitted; members and picks are checked against the competition besides. */
 export class TeamFormDto extends AnyFormDto implements TeamForm {
+  @ApiPropertyOptional(COUNTRY)
+  @IsOptional()
+  @IsCountry()
+  country?: string;
+
   @TextField({ max: TEAM_SLOGAN_MAX, isRequired: true }) slogan: string;
   @TextField({ max: TEAM_INTRODUCTION_MAX, isRequired: true }) introduction: string;
   @TextField({ max: TEAM_COMPANY_MAX, isRequired: true }) company_name: string;

@@ -12,7 +12,7 @@ import { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 import { TeamDismissals } from '../team-dismissals.ts';
 import { lockLedTeam, lockOwnTeam } from '../team.locks.ts';
-import { checkMay } from '../team.machine.ts';
+import { checkMay, peopleChanged } from '../team.machine.ts';
 import { TeamsService } from '../teams.service.ts';
 import { holdPicture } from './team-files.ts';
 import type { TeamInfoDto } from './team-form.dto.ts';
@@ -66,7 +66,7 @@ export class TeamLifeService {
       if (seat.isLeader) throw new AppError('LEADER_CANNOT_LEAVE');
       checkMay(team, 'leave');
       await manager.delete(TeamMember, { id: seat.id });
-      await touch(manager, team.id);
+      await peopleChanged(manager, team);
       const told = { teamId: team.id, by: user.username };
       await this.notices.send(manager, 'team_left', [team.leaderId], told);
     });
@@ -110,11 +110,6 @@ export class TeamLifeService {
     });
     announce();
   }
-}
-
-/** The approval page shows when something about a team changed last. */
-async function touch(manager: EntityManager, teamId: Id): Promise<void> {
-  await manager.update(Team, { id: teamId }, { updatedAt: () => 'clock_timestamp()' });
 }
 
 /** Whoever submits holds the team's lock as well. */

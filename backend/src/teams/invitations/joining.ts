@@ -9,7 +9,7 @@ import { findSeat } from '../seat.query.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import type { Team } from '../team.entity.ts';
 import { lockPeople, lockTeams } from '../team.locks.ts';
-import { moveTeam } from '../team.machine.ts';
+import { moveTeam, peopleChanged } from '../team.machine.ts';
 import { declineAll, invitingTeams } from './decline.ts';
 
 /** A person and the teams that an answer of theirs may touch, all locked. */
@@ -50,6 +50,7 @@ export class Joining {
     const known = await manager.findOneBy(TeamMember, { teamId, userId: user.id });
     if (known) await manager.update(TeamMember, { id: known.id }, place);
     else await manager.insert(TeamMember, { ...row, ...place });
+    await peopleChanged(manager, team);
     const before = team.status;
     const status = await moveTeam(manager, team, event);
     if (status !== before) await this.notices.send(manager, 'team_pending', [team.leaderId], { teamId });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Team } from '@tianheng/contracts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal } from '../../../test/api.ts';
 import { competition, team } from '../../../test/data.ts';
@@ -63,12 +64,13 @@ it('saves a draft with nothing but a name, and refuses signs in it', async () =>
   await fill(/Team name/, 'Dub-he');
   press('Save draft');
   expect(await screen.findByText('Use Chinese characters, letters or digits only.')).toBeTruthy();
-  await fill(/Team name/, ' Dubhe天枢 ');
+  await fill(/Team name/, ' Dubhe\u0301天枢 '.normalize('NFD'));
   press('Save draft');
   expect(await screen.findByText('Draft saved.')).toBeTruthy();
   const [body] = sent(calls, '/competition/c1/team/temporary-storage');
   expect(body).toMatchObject({
-    name: 'Dubhe天枢',
+    name: 'Dubhe\u0301天枢'.normalize('NFD'),
+    version: 0,
     picture_id: null,
     country: 'cn',
     question_binds: [{ question_id: 'q1', question_group_id: 'g1' }],
@@ -113,7 +115,7 @@ it('invites up to four people, none of them from another team', async () => {
   }
   const chosen = within(screen.getByRole('list', { name: 'Invited people' }));
   expect(chosen.getAllByRole('listitem')).toHaveLength(4);
-  expect(screen.getByText('Besides the leader, up to 4 members can be selected!')).toBeTruthy();
+  expect(screen.getByText('Non-captain members can select up to 4!')).toBeTruthy();
 });
 
 it('locks what must be taken, counts the rest and knows when no group is open', async () => {
@@ -178,6 +180,62 @@ it('shows what to change, keeps the name and submits again', async () => {
   press('Keep my entries');
   press('Submit again');
   await waitFor(() => expect(sent(calls, '/competition/c1/team/resubmit')).toHaveLength(2));
+});
+
+const seated = (username: string): Team['member_list'][number] => ({
+  ...{ id: `u-${username}`, username, email: null, is_leader: false, status: 'accept' },
+  ...{ certified_status: 'accept', team_status: 'reject' },
+});
+
+it('takes over who has joined and left meanwhile, and keeps everything else that was entered', async () => {
+  const refused = { ...draft, status: 'reject', is_name_fixed: true, member_list: [seated('gone')] };
+  const now = { ...refused, version: 5, member_list: [seated('come')] };
+  let isChanged = false;
+  const { calls } = enterForm(
+    {
+      'GET /competition/c1/team/info': () => ok(isChanged ? now : refused)(),
+      'POST /competition/c1/team/resubmit': (call) => {
+        const answer = isChanged ? ok({ ...now, status: 'approving' }) : null;
+        isChanged = true;
+        return answer?.() ?? refusal('STALE_WRITE', 'Changed elsewhere.')(call);
+      },
+    },
+    `${FORM}?teamId=t1&edit=true`,
+  );
+  await fill(/Slogan/, 'Higher');
+  await confirmOriginal();
+  press('Submit again');
+  await screen.findByText('The team was changed elsewhere meanwhile');
+  press('Keep my entries');
+  expect(await screen.findByText('come')).toBeTruthy();
+  expect(screen.queryByText('gone')).toBeNull();
+  press('Submit again');
+  expect(await screen.findByText('Submitted again.')).toBeTruthy();
+  expect(sent(calls, '/competition/c1/team/resubmit')[1]).toMatchObject({
+    ...{ slogan: 'Higher', version: 5, member_list: [{ id: 'u-come' }] },
+  });
+});
+
+it('founds the team anew with what was entered when it is gone meanwhile', async () => {
+  let isGone = false;
+  const { calls } = enterForm({
+    'GET /competition/c1/team/info': () => ok(isGone ? {} : draft)(),
+    'POST /competition/c1/team/temporary-storage': (call) => {
+      if (isGone) return ok(draft)();
+      isGone = true;
+      return refusal('STALE_WRITE', 'Changed elsewhere.')(call);
+    },
+  });
+  await fill(/Slogan/, 'Higher');
+  await confirmOriginal();
+  press('Save draft');
+  expect(await screen.findByText(/The team is no longer there/)).toBeTruthy();
+  press('Save draft');
+  expect(await screen.findByText('Draft saved.')).toBeTruthy();
+  expect(sent(calls, '/competition/c1/team/temporary-storage')).toMatchObject([
+    { slogan: 'Higher', version: 3 },
+    { slogan: 'Higher', version: 0 },
+  ]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Team } from '@tianheng/contracts';
+import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { competition, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -129,6 +130,22 @@ it('lets the leader edit what everybody sees', async () => {
     ...{ slogan: 'Higher', introduction: 'Us', picture_id: 'p1', version: 1 },
   });
   await waitFor(() => expect(address()).toBe(`${MATCH}?tab=team`));
+});
+
+it('does not save while a new icon is on its way', async () => {
+  FakeUpload.install();
+  const { calls } = enter({ picture_id: 'p1', slogan: 'Up', introduction: 'Us' }, `${MATCH}?tab=team`, {
+    'PUT /competition/c1/team/t1/info': ok(team()),
+  });
+  fireEvent.click(await screen.findByLabelText('Edit the team’s information'));
+  await screen.findByLabelText(/Slogan/);
+  const input = document.querySelector('input[type=file]');
+  if (!input) throw new Error('no file is taken');
+  fireEvent.change(input, { target: { files: [new File(['x'], 'icon.png')] } });
+  await screen.findByLabelText('Uploading: Team icon');
+  fireEvent.click(screen.getByText('Save'));
+  expect(await screen.findByText('You can save and submit once the upload has ended.')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
 it('dismisses a team after asking, and offers nothing of that to members', async () => {

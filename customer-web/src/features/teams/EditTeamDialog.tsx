@@ -44,7 +44,12 @@ export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => v
   );
   const { problem, focusRef } = form.part('picture_id');
   const icon = form.values.picture_id;
+  const isUploading = upload.progress !== null;
   const submit = form.submit(async (values) => {
+    if (isUploading) {
+      form.warn('picture_id', 'teamForm.uploading');
+      return false;
+    }
     const teamInfoDto = {
       picture_id: values.picture_id?.id ?? '',
       slogan: values.slogan.trim(),
@@ -57,17 +62,18 @@ export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => v
       form.refuse(reason);
       // Whoever has read that sends the same once more knows what is written over.
       if (asApiError(reason).code === 'STALE_WRITE') setWarned(true);
-      return;
+      return undefined;
     }
     notify('success', { id: 'teams.edited' });
     onClose();
+    return undefined;
   });
   return (
     <FormDialog
       title={text('teams.edit.title')}
       confirm={text('teams.edit.save')}
       width={WIDTH}
-      form={form}
+      form={{ ...form, dirty: form.dirty || isUploading }}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -166,8 +166,7 @@ export const teams = {
   'teamForm.members.inTeam': 'Already in a team',
   'teamForm.members.chosen': 'Already invited here',
   'teamForm.members.remove': 'Remove {name}',
-  'teamForm.members.max':
-    'Besides the leader, up to {max, plural, one {# member} other {# members}} can be selected!',
+  'teamForm.members.max': 'Non-captain members can select up to {max}!',
   'teamForm.instructors': 'Instructors',
   'teamForm.instructors.incomplete': 'Each instructor needs a name, a position and a phone number.',
   'teamForm.instructors.max': 'A team has at most {max} instructors.',
@@ -233,9 +232,11 @@ export const teams = {
   'teamForm.otherTab.keep': 'Go on with what is here',
   'teamForm.stale': 'The team was changed elsewhere meanwhile',
   'teamForm.stale.body':
-    'Nothing was written over. Show what is saved now, or keep your entries and save them once more.',
+    'Nothing was written over. Show what is saved now, or keep your entries and save them once more; who has joined or left meanwhile is taken over.',
   'teamForm.stale.take': 'Show what is saved',
   'teamForm.stale.keep': 'Keep my entries',
+  'teamForm.gone':
+    'The team is no longer there. Your entries are kept: save or submit them to found it anew.',
   'teamForm.leave':
     'It has not been saved, so nobody but you can see it. This browser keeps it until you come back.',
   'teams.next': 'Your next step',

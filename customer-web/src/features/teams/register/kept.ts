@@ -3,8 +3,8 @@ import type { EpochMs, Id } from '@tianheng/contracts';
 /** What was entered and not saved, as this browser keeps it. */
 export interface Kept<V> {
   values: V;
-  /** of what the server had when the form was begun; null without a team */
-  version: number | null;
+  /** of what the server had when the form was begun */
+  version: number;
   at: EpochMs;
 }
 

@@ -13,11 +13,9 @@ import type { TeamValues } from './team-values.ts';
 
 const none = () => null;
 
-export const checkTeamName = trimmedRule(
-  TEAM_NAME_PATTERN,
-  'teamForm.name.required',
-  'teamForm.name.pattern',
-);
+const checkLetters = trimmedRule(TEAM_NAME_PATTERN, 'teamForm.name.required', 'teamForm.name.pattern');
+/** Whichever way a keyboard composes the letters. */
+export const checkTeamName = (name: string): Refusal => checkLetters(name.normalize('NFC'));
 
 export const instructorChecks: Record<keyof Instructor, (value: string) => Refusal> = {
   name: trimmedRule(LINE_PATTERN, 'teamForm.instructor.name.required', 'teamForm.instructor.line'),

@@ -146,8 +146,6 @@ export type TeamFormDto = {
   /** Chinese characters, letters or digits; fixed by the first submit */
   name: string;
   leader_address?: string;
-  /** two letters of ISO 3166-1, lower case */
-  country?: string;
   consent_to_publish?: boolean;
   /** whom to invite, and members who stay: who is not named is no longer in the team */
   member_list?: PersonDto[];
@@ -158,8 +156,10 @@ export type TeamFormDto = {
   selected_tracks?: string[];
   /** the questions, which `question_binds` names as well */
   selected_topics?: string[];
-  /** the version that was edited */
+  /** the version that was edited, 0 where there was no team */
   version?: number;
+  /** two letters of ISO 3166-1, lower case */
+  country?: string;
   slogan: string;
   introduction: string;
   company_name: string;
@@ -182,8 +182,6 @@ export type TeamDraftDto = {
   /** Chinese characters, letters or digits; fixed by the first submit */
   name: string;
   leader_address?: string;
-  /** two letters of ISO 3166-1, lower case */
-  country?: string;
   consent_to_publish?: boolean;
   /** whom to invite, and members who stay: who is not named is no longer in the team */
   member_list?: PersonDto[];
@@ -194,8 +192,10 @@ export type TeamDraftDto = {
   selected_tracks?: string[];
   /** the questions, which `question_binds` names as well */
   selected_topics?: string[];
-  /** the version that was edited */
+  /** the version that was edited, 0 where there was no team */
   version?: number;
+  /** two letters of ISO 3166-1, lower case */
+  country?: string;
   slogan?: string;
   introduction?: string;
   company_name?: string;

@@ -71,8 +71,8 @@ export function valuesOf(team: Team | null, rules: GroupRule[]): TeamValues {
   };
 }
 
-/** The version is that which was edited, none of a new team. */
-export function requestOf(values: TeamValues, rules: GroupRule[], version: number | null) {
+/** The version is that which was edited. */
+export function requestOf(values: TeamValues, rules: GroupRule[], version: number) {
   return {
     name: values.name.trim(),
     slogan: values.slogan.trim(),
@@ -95,6 +95,6 @@ export function requestOf(values: TeamValues, rules: GroupRule[], version: numbe
         question_group_id: rule.question_group_id,
       })),
     ),
-    ...(version !== null && { version }),
+    version,
   } satisfies TeamForm;
 }

@@ -15,7 +15,7 @@ interface KeptOptions<V> {
   values: V;
   /** whether anything entered is not saved yet */
   isDirty: boolean;
-  version: number | null;
+  version: number;
 }
 
 /**

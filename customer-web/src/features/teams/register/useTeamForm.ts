@@ -1,13 +1,21 @@
-import { isRestartable, type GroupRule, type Id, type Team } from '@tianheng/contracts';
+import {
+  isRestartable,
+  NO_TEAM_VERSION,
+  type ErrorCode,
+  type GroupRule,
+  type Id,
+  type Team,
+} from '@tianheng/contracts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { followersOf } from '../followers.ts';
 import { useReadOwnTeam } from '../teams.api.ts';
 import { parseKept } from './kept.ts';
 import { teamChecks } from './team-checks.ts';
 import { useCreateTeamMutation, useResubmitTeamMutation, useSaveDraftMutation } from './team-form.api.ts';
-import { requestOf, valuesOf, type TeamValues } from './team-values.ts';
+import { requestOf, valuesOf, type Invitee, type TeamValues } from './team-values.ts';
 import { useKept } from './useKept.ts';
 
 export interface TeamFormSetting {
@@ -24,8 +32,20 @@ export interface TeamFormSetting {
   onDone: () => void;
 }
 
-/** No team has it: what was entered before there was a team is compared with the team that there is now. */
-const NO_VERSION = 0;
+/** Answers to a form about a team that is another by now, or gone. */
+const PARTED: readonly (ErrorCode | null)[] = ['STALE_WRITE', 'TEAM_NOT_FOUND', 'TEAM_REQUIRED'];
+
+/** Of a team that may be gone, or not be there yet. */
+const versionOf = (team: Team | null): number => team?.version ?? NO_TEAM_VERSION;
+
+/** The people of a form that goes on, once others have come and gone: nobody is put out, or asked back, unseen. */
+function withPeopleOf(team: Team, entered: Invitee[]): Invitee[] {
+  const sitting = followersOf(team);
+  const isAmong = (people: { id: Id }[], id: Id) => people.some((person) => person.id === id);
+  const staying = entered.filter(({ id, status }) => status !== 'accept' || isAmong(sitting, id));
+  const come = sitting.filter(({ id }) => !isAmong(entered, id));
+  return [...staying, ...come.map(({ id, username, status }) => ({ id, username, status }))];
+}
 
 /** The registration form: what is in it, what keeps it, and how it is saved and submitted. */
 export function useTeamForm(setting: TeamFormSetting) {
@@ -41,9 +61,7 @@ export function useTeamForm(setting: TeamFormSetting) {
     const raw = localStorage.getItem(storageKey);
     return { found: raw, kept: parseKept<TeamValues>(raw, Object.keys(start)) };
   });
-  const [version, setVersion] = useState(() =>
-    kept ? (kept.version ?? (team ? NO_VERSION : null)) : (team?.version ?? null),
-  );
+  const [version, setVersion] = useState(() => (kept && team ? kept.version : versionOf(team)));
   /** what somebody saved meanwhile */
   const [stale, setStale] = useState<Team | null>(null);
   const isSaved = useRef(false);
@@ -56,8 +74,15 @@ export function useTeamForm(setting: TeamFormSetting) {
 
   const refuse = async (reason: unknown): Promise<void> => {
     form.refuse(reason);
-    if (asApiError(reason).code !== 'STALE_WRITE') return;
-    setStale(await readOwnTeam().catch(() => null));
+    if (!PARTED.includes(asApiError(reason).code)) return;
+    const now = await readOwnTeam().catch(() => undefined);
+    if (now === undefined) return;
+    setStale(now);
+    if (now !== null) return;
+    // Whoever goes on founds another one with what is entered.
+    setTeam(null);
+    setVersion(NO_TEAM_VERSION);
+    notify('warning', { id: 'teamForm.gone' });
   };
 
   const onSaveDraft = form.submit(
@@ -113,7 +138,10 @@ export function useTeamForm(setting: TeamFormSetting) {
     stale,
     /** What was saved meanwhile is written over by the next save. */
     overwriteStale: () => {
-      setVersion(stale?.version ?? version);
+      if (stale === null) return;
+      form.setValue('member_list', (entered) => withPeopleOf(stale, entered));
+      setTeam(stale);
+      setVersion(stale.version);
       setStale(null);
     },
     conflict: keeping.conflict,
