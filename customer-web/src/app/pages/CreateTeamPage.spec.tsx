@@ -103,6 +103,24 @@ it('writes nothing over that another tab keeps', async () => {
   expect(localStorage.getItem(KEY)).toBe(theirs);
 });
 
+it('says nothing of another tab that shows the same', async () => {
+  enterForm();
+  await fill(/Slogan/, 'Mine');
+  await waitFor(() => expect(kept()?.values.slogan).toBe('Mine'));
+  cleanup();
+  const before = localStorage.getItem(KEY);
+  enterForm();
+  expect((await field(/Slogan/)).value).toBe('Mine');
+  fireEvent(window, new Event('pagehide'));
+  expect(localStorage.getItem(KEY)).toBe(before);
+  const again = JSON.stringify({ ...kept(), at: 1 });
+  localStorage.setItem(KEY, again);
+  fireEvent(window, new StorageEvent('storage', { key: KEY }));
+  await fill(/Slogan/, 'Mine still');
+  await waitFor(() => expect(kept()?.values.slogan).toBe('Mine still'));
+  expect(screen.queryByText('This form is open in another tab as well')).toBeNull();
+});
+
 it('invites up to four people, none of them from another team', async () => {
   enterForm();
   const search = await screen.findByRole('combobox', { name: 'Invite somebody' });

@@ -1,5 +1,6 @@
 import type { Id } from '@tianheng/contracts';
 import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
@@ -34,6 +35,8 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
       await navigate(matchPaths.team(competitionId), { replace: true });
     } catch (reason) {
       notify('error', errorMessage(reason));
+      // A broken line refuses nothing: the link stays, to be tried once more.
+      if (asApiError(reason).kind === 'network') return;
       await navigate(paths.match(competitionId), { replace: true });
     }
   };

@@ -152,8 +152,8 @@ export function TeamDetail({ team, toQuestion, isReadOnly }: TeamDetailProps) {
       {team.instructors.length > 0 && (
         <Section title={text('teams.instructors')}>
           <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {team.instructors.map(({ name, position, phone }) => (
-              <li key={`${name}-${phone}`}>{[name, position, phone].filter(Boolean).join(' · ')}</li>
+            {team.instructors.map(({ name, position, phone }, at) => (
+              <li key={at}>{[name, position, phone].filter(Boolean).join(' · ')}</li>
             ))}
           </Stack>
         </Section>

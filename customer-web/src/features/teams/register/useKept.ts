@@ -18,6 +18,9 @@ interface KeptOptions<V> {
   version: number;
 }
 
+const isSame = <V>(kept: Kept<V> | null, now: Pick<Kept<V>, 'values' | 'version'>): boolean =>
+  kept?.version === now.version && JSON.stringify(kept.values) === JSON.stringify(now.values);
+
 /**
  * Keeps what is entered in this browser while it is entered, until it is saved. Another tab with the same form writes
  * nothing over, nor is it written over: both stop and say so until somebody decides.
@@ -36,7 +39,12 @@ export function useKept<V extends object>({ storageKey, found, ...now }: KeptOpt
   const look = useCallback((): boolean => {
     const raw = localStorage.getItem(storageKey);
     if (raw === seen.current) return true;
-    setConflict({ other: parseKept<V>(raw, Object.keys(latest.current.values)) });
+    const other = parseKept<V>(raw, Object.keys(latest.current.values));
+    if (isSame(other, latest.current)) {
+      seen.current = raw;
+      return true;
+    }
+    setConflict({ other });
     return false;
   }, [storageKey]);
 
@@ -48,6 +56,8 @@ export function useKept<V extends object>({ storageKey, found, ...now }: KeptOpt
       seen.current = null;
       return;
     }
+    // A tab that only shows what is kept says nothing new to the others.
+    if (isSame(parseKept<V>(seen.current, Object.keys(values)), latest.current)) return;
     const raw = JSON.stringify({ values, version, at: Date.now() } satisfies Kept<V>);
     const isStored = store(storageKey, raw);
     if (isStored) seen.current = raw;
