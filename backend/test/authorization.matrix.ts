@@ -39,7 +39,7 @@ import { DATASETS } from './authorization.datasets.ts';
 import { TEAM_MATRIX } from './authorization.teams.ts';
 import { LIFE } from './authorization.life.ts';
 import { OFFICE } from './authorization.office.ts';
-import { PROTECTION } from './authorization.protection.ts';
+import { keyOf, PROTECTION } from './authorization.protection.ts';
 import type { MatrixWorld } from './authorization.world.ts';
 import { PASSWORD } from './factory.ts';
 import { PNG } from './samples.ts';
@@ -143,14 +143,7 @@ export const MATRIX: Record<string, Row> = {
   // the leader's
   'DELETE /v1/user/api_keys/{keyId}': {
     who: LEADERS_OWN('API_KEY_NOT_FOUND'),
-    request: async ({ test, people: { leader } }) => {
-      const [row] = await test.database.query<{ id: string }[]>(
-        `insert into api_key (user_id, name, prefix, digest, scopes, expires_at)
-         values ($1, 'a key', 'th_', gen_random_uuid()::text, '{read}', now() + interval '1 hour') returning id`,
-        [leader.id],
-      );
-      return { path: { keyId: row?.id ?? '' } };
-    },
+    request: async ({ test, people: { leader } }) => ({ path: { keyId: await keyOf(test, leader.id) } }),
   },
   'PATCH /v1/user/info': { who: SIGNED_IN, request: () => ({ body: { school: 'Another school' } }) },
   'PATCH /v1/user/info/password': {

@@ -43,6 +43,16 @@ async function protectedColleague({ test }: World): Promise<string> {
   return id;
 }
 
+/** A new API key of the person's. */
+export async function keyOf({ database }: TestApp, userId: string): Promise<string> {
+  const [row] = await database.query<{ id: string }[]>(
+    `insert into api_key (user_id, name, prefix, digest, scopes, expires_at)
+     values ($1, 'a key', 'th_', gen_random_uuid()::text, '{read}', now() + interval '1 hour') returning id`,
+    [userId],
+  );
+  return row?.id ?? '';
+}
+
 export const PROTECTION: Record<string, Row> = {
   'GET /v1/admin/protection': { who: ADMIN_ONLY, viewOfTeam: 'VIEW_ONLY', viewOfVisitor: 'VIEW_ONLY' },
   'POST /v1/admin/protection/second_factor': {
@@ -64,6 +74,20 @@ export const PROTECTION: Record<string, Row> = {
   'POST /v1/admin/users/{id}/reset_second_factor': {
     who: ADMIN_ONLY,
     request: async (world) => ({ path: { id: await protectedColleague(world) }, body: { reason: 'Lost' } }),
+  },
+  'GET /v1/admin/users/{id}/api_keys': {
+    who: ADMIN_ONLY,
+    viewOfTeam: 'VIEW_ONLY',
+    viewOfVisitor: 'VIEW_ONLY',
+    request: ({ people: { leader } }) => ({ path: { id: leader.id } }),
+  },
+  // the leader's
+  'POST /v1/admin/users/{id}/api_keys/{keyId}/revoke': {
+    who: ADMIN_ONLY,
+    request: async ({ test, people: { leader } }) => ({
+      path: { id: leader.id, keyId: await keyOf(test, leader.id) },
+      body: { reason: 'It leaked' },
+    }),
   },
   'POST /v1/admin/protection/end_sessions': { who: ADMIN_ONLY },
 };

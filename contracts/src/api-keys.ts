@@ -42,6 +42,14 @@ export interface CreatedApiKey extends ApiKey {
   key: string;
 }
 
+/** Why an administrator revoked somebody's key. */
+export const API_KEY_REASON_MAX = 500;
+
+export interface RevokeApiKeyRequest {
+  /** one line, kept in the audit and told to the key's owner */
+  reason: string;
+}
+
 /** Makes equal calls one: the second gets the first one's answer. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** Any visible ASCII, as a UUID is. */

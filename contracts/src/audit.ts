@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'user.export',
   'user.second_factor',
   'user.reset_second_factor',
+  'user.revoke_key',
   'user.end_sessions',
   'user.view_as_visitor',
   'competition.create',

@@ -20,6 +20,7 @@ export const TAGS = [
   'Approval',
   'Reply',
   'Account',
+  'AccountKey',
   'Statistic',
   'Version',
   'Audit',

@@ -39,6 +39,7 @@ import { SubmissionsQuery } from './submissions.query.ts';
 import { AdminTasksController } from './tasks.controller.ts';
 import { AdminTeamsController } from './teams.controller.ts';
 import { AdminUserBatchController } from './user-batch.controller.ts';
+import { AdminUserKeysController } from './user-keys.controller.ts';
 import { AdminUsersController } from './users.controller.ts';
 import { AdminVersionsController } from './versions.controller.ts';
 import { VersionsQuery } from './versions.query.ts';
@@ -78,6 +79,7 @@ import { VisibilityQuery } from './visibility.query.ts';
     AdminTasksController,
     AdminTeamsController,
     AdminUserBatchController,
+    AdminUserKeysController,
     AdminUsersController,
     AdminVersionsController,
     AdminVisibilityController,

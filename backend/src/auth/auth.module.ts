@@ -15,6 +15,7 @@ import { AccountsService } from './accounts/accounts.service.ts';
 import { ApiKey } from './keys/api-key.entity.ts';
 import { ApiKeysController } from './keys/api-keys.controller.ts';
 import { ApiKeysService } from './keys/api-keys.service.ts';
+import { OthersKeysService } from './keys/others-keys.service.ts';
 import { AuthController } from './sessions/auth.controller.ts';
 import { CaptchaChallenge } from './proofs/captcha-challenge.entity.ts';
 import { CaptchaService } from './proofs/captcha.service.ts';
@@ -97,6 +98,7 @@ import { ViewsService } from './views/views.service.ts';
     KeyedHash,
     LoginService,
     LoginThrottle,
+    OthersKeysService,
     PasswordWork,
     PasswordsService,
     ProfileService,
@@ -115,6 +117,7 @@ import { ViewsService } from './views/views.service.ts';
   ],
   exports: [
     AccountsService,
+    OthersKeysService,
     ProtectionService,
     RateLimits,
     SessionsService,

@@ -55,6 +55,7 @@ export const audit = {
   'audit.action.user.export': 'Users exported',
   'audit.action.user.second_factor': 'Second factor changed',
   'audit.action.user.reset_second_factor': 'Second factor of a colleague reset',
+  'audit.action.user.revoke_key': 'API key of a person revoked',
   'audit.action.user.end_sessions': 'Sessions ended',
   'audit.action.user.view_as_visitor': 'Site viewed as a visitor',
   'audit.action.competition.create': 'Match created',

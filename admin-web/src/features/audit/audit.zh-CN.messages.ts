@@ -57,6 +57,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.action.user.export': '导出用户',
   'audit.action.user.second_factor': '变更第二步验证',
   'audit.action.user.reset_second_factor': '重置他人的第二步验证',
+  'audit.action.user.revoke_key': '撤销用户的 API 密钥',
   'audit.action.user.end_sessions': '结束会话',
   'audit.action.user.view_as_visitor': '以游客视角查看',
   'audit.action.competition.create': '新建赛事',

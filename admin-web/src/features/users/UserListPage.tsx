@@ -12,6 +12,7 @@ import { useKnownUser } from '../../shared/user.api.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { UserBatchDialog } from './UserBatchDialog.tsx';
 import { UserDialog } from './UserDialog.tsx';
+import { UserKeysDialog } from './UserKeysDialog.tsx';
 import { useAdminUsersListQuery, useLazyAdminUsersDownloadQuery } from './users.api.ts';
 import { useUserActions } from './useUserActions.tsx';
 import { useUserColumns } from './useUserColumns.tsx';
@@ -28,6 +29,7 @@ const CHOICES = {
 };
 const NOBODY: readonly AdminUser[] = [];
 const editing = (id: string) => `edit-${id}`;
+const keysOf = (id: string) => `keys-${id}`;
 
 /** All accounts, to be searched, made, changed, frozen and deleted. */
 export function Component() {
@@ -46,12 +48,14 @@ export function Component() {
   const [download] = useLazyAdminUsersDownloadQuery();
   const rows = query.currentData?.data ?? NOBODY;
   const { dialog, open, close } = useUrlDialog(
-    useMemo(() => ['create', 'import', ...rows.map(({ id }) => editing(id))], [rows]),
+    useMemo(() => ['create', 'import', ...rows.flatMap(({ id }) => [editing(id), keysOf(id)])], [rows]),
   );
   const edited = rows.find(({ id }) => editing(id) === dialog);
+  const looked = rows.find(({ id }) => keysOf(id) === dialog);
   const actions = useUserActions();
   const edit = useCallback(({ id }: AdminUser) => open(editing(id)), [open]);
-  const columns = useUserColumns({ ...actions, edit, self: useKnownUser()?.username });
+  const lookAtKeys = useCallback(({ id }: AdminUser) => open(keysOf(id)), [open]);
+  const columns = useUserColumns({ ...actions, edit, lookAtKeys, self: useKnownUser()?.username });
   const states = STATES.map((value) => ({ value, label: text(`users.state.${value}`) }));
   return (
     <ListPage
@@ -92,6 +96,7 @@ export function Component() {
       {actions.dialogs}
       {dialog === 'create' && <UserDialog user={null} onClose={close} />}
       {dialog === 'import' && <UserBatchDialog onClose={close} />}
+      {looked && <UserKeysDialog key={looked.id} user={looked} onClose={close} />}
       {edited && <UserDialog key={edited.id} user={edited} onClose={close} />}
     </ListPage>
   );

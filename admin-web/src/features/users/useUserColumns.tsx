@@ -6,13 +6,14 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
-import { EditIcon, FreezeIcon, KeyIcon, ThawIcon } from '../../shared/components/icons.tsx';
+import { EditIcon, FreezeIcon, KeyIcon, ShieldIcon, ThawIcon } from '../../shared/components/icons.tsx';
 import type { UserActions } from './useUserActions.tsx';
 
 export const isAdministrator = ({ platform_role: role }: AdminUser): boolean => role === 'platform_admin';
 
 interface ColumnOptions extends UserActions {
   edit: (user: AdminUser) => void;
+  lookAtKeys: (user: AdminUser) => void;
   /** the username of who is signed in */
   self: string | undefined;
 }
@@ -20,6 +21,7 @@ interface ColumnOptions extends UserActions {
 /** The columns of the list of accounts; administrators' rows offer what the server does not refuse there. */
 export function useUserColumns({
   edit,
+  lookAtKeys,
   freeze,
   remove,
   resetFactor,
@@ -31,9 +33,9 @@ export function useUserColumns({
     () => [
       { field: 'username', headerName: text('users.column.username'), flex: 0.8, minWidth: 110 },
       { field: 'nickname', headerName: text('users.column.nickname'), width: 100 },
-      { field: 'email', headerName: text('users.column.email'), flex: 1, minWidth: 160 },
+      { field: 'email', headerName: text('users.column.email'), flex: 1, minWidth: 136 },
       { field: 'mobile_phone', headerName: text('users.column.phone'), width: 126 },
-      { field: 'school', headerName: text('users.column.school'), flex: 0.8, minWidth: 100 },
+      { field: 'school', headerName: text('users.column.school'), flex: 0.8, minWidth: 82 },
       {
         field: 'platform_role',
         headerName: text('users.column.role'),
@@ -63,18 +65,28 @@ export function useUserColumns({
         field: 'actions',
         type: 'actions',
         headerName: text('common.actions'),
-        width: 120,
+        width: 156,
         renderCell: (params) => {
           const user = params.row;
           const named = { name: user.username };
+          const keys = (
+            <GridActionsCellItem
+              icon={<KeyIcon fontSize="small" />}
+              label={text('users.keys.of', named)}
+              onClick={() => lookAtKeys(user)}
+            />
+          );
           if (isAdministrator(user)) {
-            return user.username === self ? null : (
+            return (
               <GridActionsCell {...params}>
-                <GridActionsCellItem
-                  icon={<KeyIcon fontSize="small" />}
-                  label={text('users.factor.of', named)}
-                  onClick={() => resetFactor(user)}
-                />
+                {keys}
+                {user.username !== self && (
+                  <GridActionsCellItem
+                    icon={<ShieldIcon fontSize="small" />}
+                    label={text('users.factor.of', named)}
+                    onClick={() => resetFactor(user)}
+                  />
+                )}
               </GridActionsCell>
             );
           }
@@ -85,6 +97,7 @@ export function useUserColumns({
                 label={text('users.edit.of', named)}
                 onClick={() => edit(user)}
               />
+              {keys}
               <GridActionsCellItem
                 icon={user.is_frozen ? <ThawIcon fontSize="small" /> : <FreezeIcon fontSize="small" />}
                 label={text(user.is_frozen ? 'users.thaw.of' : 'users.freeze.of', named)}
@@ -100,6 +113,6 @@ export function useUserColumns({
         },
       },
     ],
-    [text, stamp, edit, freeze, remove, resetFactor, self],
+    [text, stamp, edit, lookAtKeys, freeze, remove, resetFactor, self],
   );
 }

@@ -14,6 +14,11 @@ const usersApi = usersClient.enhanceEndpoints({
     adminUsersFreeze: { extraOptions: { quiet: true }, invalidatesTags: all },
     // No list shows who has one.
     adminUsersResetSecondFactor: { extraOptions: { quiet: true } },
+    adminUserKeysList: { providesTags: listed('AccountKey') },
+    adminUserKeysRevoke: {
+      extraOptions: { quiet: true },
+      invalidatesTags: touched(() => [list('AccountKey')], ['API_KEY_NOT_FOUND']),
+    },
     // Every address is short-lived and used at once.
     adminUsersDownload: { extraOptions: { quiet: true }, keepUnusedDataFor: 0 },
     adminUserBatchCreate: { extraOptions: { quiet: true }, invalidatesTags: all },
@@ -28,6 +33,8 @@ export const {
   useAdminUsersFreezeMutation,
   useAdminUsersResetSecondFactorMutation,
   useAdminUserBatchCreateMutation,
+  useAdminUserKeysListQuery,
+  useAdminUserKeysRevokeMutation,
 } = usersApi;
 
 export const useLazyAdminUsersDownloadQuery = usersApi.endpoints.adminUsersDownload.useLazyQuery;

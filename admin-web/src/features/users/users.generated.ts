@@ -41,6 +41,16 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
+    adminUserKeysList: build.query<AdminUserKeysListApiResponse, AdminUserKeysListApiArg>({
+      query: (queryArg) => ({ url: `/v1/admin/users/${encodeURIComponent(String(queryArg))}/api_keys` }),
+    }),
+    adminUserKeysRevoke: build.mutation<AdminUserKeysRevokeApiResponse, AdminUserKeysRevokeApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/users/${encodeURIComponent(String(queryArg.id))}/api_keys/${encodeURIComponent(String(queryArg.keyId))}/revoke`,
+        method: 'POST',
+        body: queryArg.revokeApiKeyRequestDto,
+      }),
+    }),
     adminUsersFreeze: build.mutation<AdminUsersFreezeApiResponse, AdminUsersFreezeApiArg>({
       query: (queryArg) => ({
         url: `/v1/admin/users/${encodeURIComponent(String(queryArg.id))}/frozen`,
@@ -102,6 +112,15 @@ export type AdminUsersUpdateApiArg = {
 };
 export type AdminUsersRemoveApiResponse = /** status 200  */ NothingDto;
 export type AdminUsersRemoveApiArg = string;
+export type AdminUserKeysListApiResponse =
+  /** status 200 those that have not expired; never the keys themselves */ ApiKeyListDto;
+export type AdminUserKeysListApiArg = string;
+export type AdminUserKeysRevokeApiResponse = /** status 200 its owner is mailed */ NothingDto;
+export type AdminUserKeysRevokeApiArg = {
+  id: string;
+  keyId: string;
+  revokeApiKeyRequestDto: RevokeApiKeyRequestDto;
+};
 export type AdminUsersFreezeApiResponse =
   /** status 200 a frozen person’s sessions have ended */ AdminUserDto;
 export type AdminUsersFreezeApiArg = {
@@ -174,6 +193,26 @@ export type UpdateUserRequestDto = {
   version?: number;
 };
 export type NothingDto = {};
+export type ApiKeyDto = {
+  id: string;
+  name: string;
+  /** how the key begins */
+  prefix: string;
+  scopes: ('read' | 'submit' | 'admin')[];
+  /** epoch milliseconds */
+  created_at: number;
+  /** epoch milliseconds */
+  expires_at: number;
+  /** epoch milliseconds, to the minute */
+  last_used_at: number | null;
+};
+export type ApiKeyListDto = {
+  data: ApiKeyDto[];
+};
+export type RevokeApiKeyRequestDto = {
+  /** kept in the audit, and told to the key's owner */
+  reason: string;
+};
 export type FreezeRequestDto = {
   is_frozen: boolean;
 };

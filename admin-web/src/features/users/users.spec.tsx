@@ -38,7 +38,7 @@ it('asks for what the address says, and offers on colleagues to reset the second
     limit: '10',
   });
   const administrator = within(await screen.findByRole('row', { name: /root_one/ }));
-  expect(administrator.getAllByRole('button')).toHaveLength(1);
+  expect(administrator.getAllByRole('button')).toHaveLength(2);
   expect(administrator.getByRole('button', { name: 'Reset the second factor of root_one' })).toBeTruthy();
 });
 
@@ -60,7 +60,9 @@ it("resets a colleague's second factor with a reason, and not one's own", async 
     'POST /admin/users/a2/reset_second_factor': ok({}),
   });
   const row = within(await screen.findByRole('row', { name: /admin@example/ }));
-  expect(row.queryByRole('button')).toBeNull();
+  expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'API keys of admin',
+  ]);
   await press('Reset the second factor of root_one');
   const dialog = within(await screen.findByRole('dialog', { name: /^Reset the second factor/ }));
   fireEvent.click(dialog.getByRole('button', { name: 'Reset second factor' }));
@@ -69,6 +71,41 @@ it("resets a colleague's second factor with a reason, and not one's own", async 
   fireEvent.click(dialog.getByRole('button', { name: 'Reset second factor' }));
   expect(await screen.findByText(/^Second factor reset\./)).toBeTruthy();
   expect(sent(calls)).toMatchObject([{ body: { reason: 'Lost the phone' } }]);
+});
+
+it("shows a person's API keys, and revokes one with a reason", async () => {
+  const key = {
+    id: 'k1',
+    name: 'nightly',
+    prefix: 'th_abcdef',
+    scopes: ['read', 'submit'],
+    created_at: Date.UTC(2026, 10, 1),
+    expires_at: Date.UTC(2026, 11, 1),
+    last_used_at: null,
+  };
+  let keys = [key];
+  const { calls } = await show({
+    'GET /admin/users/a1/api_keys': () => ok({ data: keys })(),
+    'POST /admin/users/a1/api_keys/k1/revoke': () => {
+      keys = [];
+      return ok({})();
+    },
+  });
+  await press('API keys of alice');
+  const dialog = within(await screen.findByRole('dialog', { name: 'API keys of alice' }));
+  expect(await dialog.findByText('nightly')).toBeTruthy();
+  for (const said of ['read', 'submit']) expect(dialog.getByText(said)).toBeTruthy();
+  expect(dialog.getByText(/^th_abcdef/)).toBeTruthy();
+  expect(dialog.getByText(/never used/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Revoke the key “nightly”' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Revoke this key?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Revoke' }));
+  expect(await question.findByText('Enter a reason.')).toBeTruthy();
+  type(question, /^Reason/, 'It\nleaked');
+  fireEvent.click(question.getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Key revoked. The person has been mailed.')).toBeTruthy();
+  expect(await dialog.findByText('This person has no API key that is good.')).toBeTruthy();
+  expect(sent(calls)).toMatchObject([{ body: { reason: 'It leaked' } }]);
 });
 
 it('creates a user, and says at its field what is wrong', async () => {

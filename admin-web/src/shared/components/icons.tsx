@@ -49,6 +49,9 @@ export const RestoreIcon = icon(<path d="M4 12a8 8 0 1 0 2.6-5.9M4 4v4.5h4.5M12 
 export const KeyIcon = icon(
   <path d="M14.5 9.5 20 4m-2 2 2 2m-4.5.5 1.5 1.5M15 14a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0Z" />,
 );
+export const ShieldIcon = icon(
+  <path d="M12 3.5 5 6v6c0 4 3 7 7 8.5 4-1.5 7-4.5 7-8.5V6Zm-3 8.3 2.2 2.2 4-4.2" />,
+);
 export const CopyIcon = icon(<path d="M9 9h11v11H9Zm-3 6H4V4h11v2" />);
 export const TaskIcon = icon(<path d="M9 6h11M9 12h11M9 18h11M4 6l1 1 2-2M4 12l1 1 2-2M4 18l1 1 2-2" />);
 export const BoardIcon = icon(<path d="M3.5 5h17v11h-17ZM9 20h6m-3-4v4M7.5 12.5l3-3 2.5 2 3.5-3.5" />);

@@ -6,6 +6,7 @@ import { Config } from '../../config.ts';
 import { MailComposers, type MailContent, type MailDraft } from '../../mail/mail.composers.ts';
 import { accountCreatedMail } from '../../mail/templates/account-created.ts';
 import { apiKeyCreatedMail } from '../../mail/templates/api-key-created.ts';
+import { apiKeyRevokedMail } from '../../mail/templates/api-key-revoked.ts';
 import { accountExistsMail } from '../../mail/templates/account-exists.ts';
 import { emailChangedMail } from '../../mail/templates/email-changed.ts';
 import { emailCodeMail } from '../../mail/templates/email-code.ts';
@@ -24,6 +25,7 @@ export interface AccountMailParams {
   password_changed: { user_id: Id };
   account_created: { user_id: Id };
   api_key_created: { user_id: Id; name: string };
+  api_key_revoked: { user_id: Id; name: string; by: string; reason: string };
   second_factor_reset: { user_id: Id; by: string; reason: string };
 }
 
@@ -60,6 +62,10 @@ export class AccountMails implements OnModuleInit {
     this.register('api_key_created', async ({ user_id: id, name }, { language }) => {
       const user = await this.users.findOneBy({ id });
       return user && { to: user.email, ...apiKeyCreatedMail(language, { ...this.factsOf(user), name }) };
+    });
+    this.register('api_key_revoked', async ({ user_id: id, ...told }, { language }) => {
+      const user = await this.users.findOneBy({ id });
+      return user && { to: user.email, ...apiKeyRevokedMail(language, { ...this.factsOf(user), ...told }) };
     });
     this.register('second_factor_reset', async ({ user_id: id, by, reason }, { language }) => {
       const user = await this.users.findOneBy({ id });

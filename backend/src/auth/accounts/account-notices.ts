@@ -5,7 +5,12 @@ import { MailService } from '../../mail/mail.service.ts';
 import type { AccountMailParams } from './account-mails.ts';
 
 type Notice =
-  'account_created' | 'api_key_created' | 'email_changed' | 'password_changed' | 'second_factor_reset';
+  | 'account_created'
+  | 'api_key_created'
+  | 'api_key_revoked'
+  | 'email_changed'
+  | 'password_changed'
+  | 'second_factor_reset';
 
 const TTL_SECONDS = 3 * 24 * 3600;
 

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import {
   API_KEY_MAX_DAYS,
   API_KEY_NAME_MAX,
+  API_KEY_REASON_MAX,
   API_KEY_SCOPES,
   LINE_PATTERN,
   type ApiKey,
@@ -9,6 +10,7 @@ import {
   type ApiKeyScope,
   type CreateApiKeyRequest,
   type CreatedApiKey,
+  type RevokeApiKeyRequest,
 } from '@tianheng/contracts';
 import { Transform } from 'class-transformer';
 import {
@@ -23,6 +25,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { LineField } from '../../common/body-fields.ts';
 
 export class CreateApiKeyRequestDto implements CreateApiKeyRequest {
   @ApiProperty({ type: String, maxLength: API_KEY_NAME_MAX, example: 'nightly submissions' })
@@ -69,4 +72,12 @@ export class ApiKeyListDto implements ApiKeyList {
 
 export class CreatedApiKeyDto extends ApiKeyDto implements CreatedApiKey {
   @ApiProperty({ type: String, description: 'the key; it is not shown again' }) key: string;
+}
+
+export class RevokeApiKeyRequestDto implements RevokeApiKeyRequest {
+  @LineField(API_KEY_REASON_MAX, {
+    pattern: LINE_PATTERN,
+    description: "kept in the audit, and told to the key's owner",
+  })
+  reason: string;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
 import { accountCreatedMail } from './account-created.ts';
+import { apiKeyRevokedMail } from './api-key-revoked.ts';
 import { accountExistsMail } from './account-exists.ts';
 import { apiKeyCreatedMail } from './api-key-created.ts';
 import { emailChangedMail } from './email-changed.ts';
@@ -46,6 +47,13 @@ const templates: { name: string; make: Template; says: string; paths: string[] }
     name: 'API key created',
     make: (language, facts) => apiKeyCreatedMail(language, { ...facts, name: 'nightly' }),
     says: 'nightly',
+    paths: ['/customer/personage'],
+  },
+  {
+    name: 'API key revoked',
+    make: (language, facts) =>
+      apiKeyRevokedMail(language, { ...facts, name: 'nightly', by: 'han_mei', reason: 'It leaked' }),
+    says: 'It leaked',
     paths: ['/customer/personage'],
   },
   {
