@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { AdminCompetition, Announcement, Paged } from '@tianheng/contracts';
+import type { AdminCompetition, Announcement, JudgingRoom, Paged } from '@tianheng/contracts';
 import type { Stage } from './admin-entering.ts';
 import { local } from './admin-match-pages.ts';
 import type { AdminTextId, BackOffice } from './back-office.ts';
@@ -32,6 +32,7 @@ export function running({ step, tag, people, office }: Stage, system: System): v
   const title = `轨道赛 ${tag}`;
   const topic = `碎片 ${tag}`;
   const track = `定轨 ${tag}`;
+  const plan = `方案 ${tag}`;
   const finals = `轨道赛 ${tag} final`;
   const teams: SoleTeam[] = [];
   const [first, second] = [`Mizar${tag}`, `Alcor${tag}`];
@@ -49,6 +50,44 @@ export function running({ step, tag, people, office }: Stage, system: System): v
     await at.row(track).getByRole('link', { name: track }).click();
     await at.page.getByRole('heading', { level: 1, name: track }).waitFor();
   };
+
+  step('gives the topic a proposal besides, which asks for nothing that programs need', async () => {
+    const at = office();
+    await at.goto(`/manage/match-detail/${(await matchOf(title)).id}`);
+    await at.row(topic).getByRole('link', { name: topic }).click();
+    await at.page.getByRole('link', { name: at.text('questions.create'), exact: true }).click();
+    await at.heading('questions.create').waitFor();
+    await at.choice('questionForm.type').selectOption('project');
+    await at.choice('questionForm.sandbox').waitFor({ state: 'detached' });
+    await at.field('questionForm.no').fill('２');
+    await at.field('questionForm.title').fill(plan);
+    await at.field('questionForm.titleEn').fill(`A plan ${tag}`);
+    await at.field('questionForm.desc').fill('提出清除碎片的方案。');
+    for (const [name, when] of [
+      ['questionForm.start', Date.now() - DAY],
+      ['questionForm.end', Date.now() + DAY],
+    ] as const)
+      await at.page.getByLabel(at.text(name)).first().fill(local(when));
+    await at.field('questionForm.score').fill('50');
+    await at.look();
+    await at.button('questionForm.submit.create').click();
+    await at.told('questionForm.created');
+    await at.row(plan).getByRole('link', { name: plan }).click();
+    await at.page.getByRole('heading', { level: 1, name: plan }).waitFor();
+    expect(await at.page.getByRole('tab').count()).toBe(2);
+  });
+
+  step('looks at it as who takes part, in both languages', async () => {
+    const at = office();
+    await at.button('questions.preview').click();
+    const preview = await at.asked('questions.preview.title');
+    await preview.getByRole('heading', { name: plan }).waitFor();
+    await preview.getByText('提出清除碎片的方案。').waitFor();
+    await preview.getByRole('tab', { name: 'English' }).click();
+    await preview.getByRole('heading', { name: `A plan ${tag}` }).waitFor();
+    await preview.getByRole('button', { name: 'Upload file', exact: true }).waitFor();
+    await at.answer(preview, 'questions.preview.close');
+  });
 
   step('asks each team for one track', async () => {
     const at = office();
@@ -107,6 +146,23 @@ export function running({ step, tag, people, office }: Stage, system: System): v
     await openTrack(title);
     await tab(at, 'submissions.tab.commit');
     await refreshed(at, second, at.text('submissions.status.success'));
+  });
+
+  step('lets a runner finish and take nothing new, and then let it in again', async () => {
+    const at = office();
+    const room = await people().admin.call<JudgingRoom>('GET', '/admin/judging');
+    const runner = room.runners.find(({ is_here: isHere }) => isHere)?.id ?? '';
+    await at.goTo('shell.judging');
+    const row = at.page.getByRole('row').filter({ hasText: runner });
+    await row.getByRole('button', { name: at.text('judging.drain.of', { runner }), exact: true }).click();
+    await at.answer(await at.asked('judging.drain.title'), 'judging.drain.do');
+    await at.told('judging.drained');
+    await row.getByText(at.text('judging.runner.draining'), { exact: true }).waitFor();
+    await at.look();
+    await row.getByRole('button', { name: at.text('judging.undrain.of', { runner }), exact: true }).click();
+    await at.told('judging.undrained');
+    await row.getByRole('button', { name: at.text('judging.drain.of', { runner }), exact: true }).waitFor();
+    await openTrack(title);
   });
 
   step('changes how it is judged, and the verdicts before say so', async () => {
