@@ -34,7 +34,7 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
         field: 'title',
         headerName: text('datasets.column.title'),
         flex: 1,
-        minWidth: 172,
+        minWidth: 142,
         renderCell: ({ row, tabIndex }) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             <RouterLink

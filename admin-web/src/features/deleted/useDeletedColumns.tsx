@@ -27,7 +27,7 @@ export function useDeletedColumns({ onRestore }: ColumnOptions): GridColDef<Dele
       );
     };
     return [
-      { field: 'name', headerName: text('deleted.column.name'), flex: 1, minWidth: 200 },
+      { field: 'name', headerName: text('deleted.column.name'), flex: 1, minWidth: 170 },
       {
         field: 'kind',
         headerName: text('deleted.column.kind'),
@@ -46,7 +46,7 @@ export function useDeletedColumns({ onRestore }: ColumnOptions): GridColDef<Dele
         field: 'counts',
         headerName: text('deleted.column.contents'),
         flex: 0.8,
-        minWidth: 200,
+        minWidth: 170,
         valueGetter: (_value, row) => contentsOf(row),
       },
       {

@@ -32,7 +32,7 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
   const { stamp, number } = useFormats();
   return useMemo<GridColDef<SubmissionRecord>[]>(() => {
     const judged: GridColDef<SubmissionRecord>[] = [
-      { field: 'commitment_no', headerName: text('submissions.column.no'), width: 140 },
+      { field: 'commitment_no', headerName: text('submissions.column.no'), width: 110 },
       {
         field: 'mode',
         headerName: text('submissions.column.mode'),
@@ -43,7 +43,7 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
       {
         field: 'status',
         headerName: text('submissions.column.status'),
-        width: 128,
+        width: 112,
         renderCell: ({ row: { status } }) =>
           status !== null && (
             <Chip
@@ -68,7 +68,7 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
         field: 'team_name',
         headerName: text('submissions.column.team'),
         flex: 1,
-        minWidth: 140,
+        minWidth: 120,
         renderCell: ({ row }) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             {row.team_name}

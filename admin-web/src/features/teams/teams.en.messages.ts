@@ -5,6 +5,7 @@ export const teams = {
   'teams.column.status': 'Status',
   'teams.column.competition': 'Competition',
   'teams.column.username': 'Leader',
+  'teams.column.contact': 'Email, phone',
   'teams.column.email': 'Email',
   'teams.column.phone': 'Phone',
   'teams.column.company': 'Organisation',

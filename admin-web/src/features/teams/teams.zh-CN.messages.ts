@@ -7,6 +7,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.column.status': '状态',
   'teams.column.competition': '赛事名称',
   'teams.column.username': '队长',
+  'teams.column.contact': '邮箱、手机号',
   'teams.column.email': '邮箱',
   'teams.column.phone': '手机号',
   'teams.column.company': '所属单位',

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { ListedTeam, TeamStatus } from '@tianheng/contracts';
@@ -39,11 +40,12 @@ export function useTeamColumns({
       {
         field: 'status',
         headerName: text('teams.column.status'),
-        width: 100,
+        width: 112,
         renderCell: ({ row: { status } }) => (
           <Chip
             size="small"
             variant="outlined"
+            sx={{ height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal' } }}
             color={TONES[status]}
             label={text(`teams.status.${status}`)}
           />
@@ -57,8 +59,18 @@ export function useTeamColumns({
         valueFormatter: (id: string) => competitionOf(id),
       },
       { field: 'username', headerName: text('teams.column.username'), width: 90 },
-      { field: 'email', headerName: text('teams.column.email'), flex: 0.8, minWidth: 122 },
-      { field: 'phone_number', headerName: text('teams.column.phone'), width: 112 },
+      {
+        field: 'email',
+        headerName: text('teams.column.contact'),
+        flex: 0.8,
+        minWidth: 128,
+        renderCell: ({ row: { email, phone_number: phone } }) => (
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <div>{email}</div>
+            <div>{phone}</div>
+          </Box>
+        ),
+      },
       { field: 'company_name', headerName: text('teams.column.company'), flex: 0.6, minWidth: 92 },
       { field: 'team_principal_name', headerName: text('teams.column.principal'), width: 80 },
       { field: 'card_id', headerName: text('teams.column.card'), width: 100 },

@@ -45,6 +45,24 @@ export interface PagedGridProps<R extends { id: Id }, O extends string = string>
   empty: ReactNode;
 }
 
+/** px: a letter of a title as bold as titles are, what is beside it in its cell, and the arrow of one that sorts */
+const LETTER = 9;
+const BESIDE = 22;
+const ARROW = 26;
+
+/** Titles break between words alone, so that the longest has to fit; Chinese breaks anywhere. */
+function withRoom<R extends { id: Id }>(column: GridColDef<R>): GridColDef<R> {
+  const words = column.headerName?.match(/[\p{Script=Latin}-]+/gu) ?? [];
+  const longest = Math.max(0, ...words.map(({ length }) => length));
+  if (longest === 0) return column;
+  const least = longest * LETTER + BESIDE + (column.sortable === true ? ARROW : 0);
+  return {
+    ...column,
+    minWidth: Math.max(column.minWidth ?? 0, least),
+    ...(column.width !== undefined && { width: Math.max(column.width, least) }),
+  };
+}
+
 const NO_ORDERS: Readonly<Record<string, never>> = {};
 
 /**
@@ -66,9 +84,11 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
   const ordered = useMemo(() => {
     const all = columns.map((column) => {
       const found = orders[column.field];
-      return found === undefined
-        ? { ...column, sortable: false }
-        : { ...column, sortable: true, sortingOrder: [found.direction, null] };
+      return withRoom<R>(
+        found === undefined
+          ? { ...column, sortable: false }
+          : { ...column, sortable: true, sortingOrder: [found.direction, null] },
+      );
     });
     const isAction = ({ type }: GridColDef<R>) => type === 'actions';
     // On a narrow screen the far end of a row is out of sight.
@@ -161,7 +181,7 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
           fontVariantNumeric: 'tabular-nums',
           '--DataGrid-overlayHeight': '320px',
           '& .MuiDataGrid-cell': { py: 0.75, lineHeight: 1.5, alignContent: 'center' },
-          '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+          '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, lineHeight: 1.2, whiteSpace: 'normal' },
           '& .MuiTablePagination-root .MuiTablePagination-input': { display: 'inline-flex' },
         }}
       />
