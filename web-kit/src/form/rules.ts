@@ -15,8 +15,11 @@ export const trimmedRule = (...about: Parameters<typeof rule>) => {
 /** For fields that never hold a space: a paste often brings some along. */
 export const withoutSpaces = (typed: string): string => typed.replace(/\s+/g, '');
 
-/** For fields that hold a number: Chinese keyboards type full-width digits, and spreadsheets bring spaces along. */
-export const asNumber = (typed: string): string => withoutSpaces(typed.normalize('NFKC'));
+/** Chinese keyboards type full-width digits. */
+export const halfWidth = (typed: string): string => typed.normalize('NFKC');
+
+/** For fields that hold a number: spreadsheets bring spaces along, too. */
+export const asNumber = (typed: string): string => withoutSpaces(halfWidth(typed));
 
 /** base64 of the UTF-8 bytes, as the API takes passwords. */
 export const encodePassword = (password: string): string =>

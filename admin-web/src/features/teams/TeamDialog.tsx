@@ -9,7 +9,7 @@ import {
 } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
-import { asNumber, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
+import { asNumber, halfWidth, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -36,7 +36,7 @@ const MAX: Record<keyof TeamValues, number> = {
   team_principal_name: NICKNAME_MAX,
   card_id: CARD_ID_MAX,
 };
-const CLEAN = { email: withoutSpaces, phone_number: asNumber, card_id: asNumber };
+const CLEAN = { email: withoutSpaces, phone_number: halfWidth, card_id: asNumber };
 
 interface TeamDialogProps {
   /** the row of the list as it is now */

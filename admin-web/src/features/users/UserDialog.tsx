@@ -8,7 +8,7 @@ import {
 } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
-import { asNumber, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
+import { halfWidth, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -32,7 +32,7 @@ const MAX: Record<keyof UserValues, number> = {
   mobile_phone: ADMIN_PHONE_MAX,
   school: SCHOOL_MAX,
 };
-const CLEAN = { username: withoutSpaces, email: withoutSpaces, mobile_phone: asNumber };
+const CLEAN = { username: withoutSpaces, email: withoutSpaces, mobile_phone: halfWidth };
 
 interface UserDialogProps {
   /** the row of the list as it is now; null for a new account */

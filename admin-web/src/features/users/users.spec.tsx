@@ -119,7 +119,7 @@ it('creates a user, and says at its field what is wrong', async () => {
   type(dialog, /^Username/, 'grace');
   type(dialog, /^Real name/, 'Grace');
   type(dialog, /^E-mail/, 'grace@example.org');
-  type(dialog, /^Phone/, '13800000000');
+  type(dialog, /^Phone/, '１３８00000000');
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('User created.')).toBeTruthy();
   expect(sent(calls).map(({ body }) => body)).toEqual([
