@@ -67,6 +67,8 @@ export const USER_SEARCH_RESULTS = 20;
 export const USER_SEARCHES_PER_MINUTE = 120;
 
 export const PAGE_SIZES = [10, 20, 30, 40, 50, 100] as const;
+/** What the back office's list of matches offers. */
+export const MATCH_PAGE_SIZES = [10, 20, 30, 50] as const;
 export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_LIMIT_MAX = 100;
 /** Rows that a long list counts at most: `is_more` says where there are more. */

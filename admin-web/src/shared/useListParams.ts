@@ -10,6 +10,8 @@ export interface ListChoices<O extends string, F extends string> {
   orders?: readonly O[];
   /** the values of each filter, by its name in the address, or which values it can have at all */
   filters?: Readonly<Record<F, FilterValues>>;
+  /** of its pages, where it offers others than most */
+  sizes?: readonly number[];
 }
 
 export interface ListParams<O extends string = string, F extends string = string> extends PageParams {
@@ -31,8 +33,9 @@ export interface ListParams<O extends string = string, F extends string = string
 export function useListParams<O extends string = never, F extends string = never>({
   orders,
   filters: values,
+  sizes,
 }: ListChoices<O, F> = {}): ListParams<O, F> {
-  const pages = usePageParams();
+  const pages = usePageParams(undefined, sizes);
   const [params, setParams] = useSearchParams();
   const put = useCallback(
     (name: string, value: string | null) =>

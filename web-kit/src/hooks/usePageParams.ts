@@ -5,17 +5,22 @@ import { useSearchParams } from 'react-router';
 export interface PageParams {
   page: number;
   size: number;
+  /** that can be chosen */
+  sizes: readonly number[];
   setPage: (page: number, options?: { replace?: boolean }) => void;
   setSize: (size: number) => void;
 }
 
 /** Page and size as the address says them; the first page and the default size are not written there. */
-export function usePageParams(defaultSize: number = PAGE_SIZE_DEFAULT): PageParams {
+export function usePageParams(
+  defaultSize: number = PAGE_SIZE_DEFAULT,
+  sizes: readonly number[] = PAGE_SIZES,
+): PageParams {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('page'));
   const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, PAGE_MAX) : 1;
   const askedSize = Number(params.get('size'));
-  const size = PAGE_SIZES.find((known) => known === askedSize) ?? defaultSize;
+  const size = sizes.find((known) => known === askedSize) ?? defaultSize;
 
   const setPage = useCallback<PageParams['setPage']>(
     (next, options) =>
@@ -42,7 +47,7 @@ export function usePageParams(defaultSize: number = PAGE_SIZE_DEFAULT): PagePara
       ),
     [setParams, defaultSize],
   );
-  return useMemo(() => ({ page, size, setPage, setSize }), [page, size, setPage, setSize]);
+  return useMemo(() => ({ page, size, sizes, setPage, setSize }), [page, size, sizes, setPage, setSize]);
 }
 
 /** Goes back to the last page that has rows when the present one is beyond the end. */

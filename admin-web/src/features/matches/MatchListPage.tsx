@@ -1,5 +1,10 @@
 import Button from '@mui/material/Button';
-import { COMPETITION_STATUSES, type AdminCompetition, type CompetitionOrder } from '@tianheng/contracts';
+import {
+  COMPETITION_STATUSES,
+  MATCH_PAGE_SIZES,
+  type AdminCompetition,
+  type CompetitionOrder,
+} from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -21,6 +26,7 @@ const ORDERS: Readonly<Record<string, ColumnOrder<CompetitionOrder>>> = {
 const CHOICES = {
   orders: Object.values(ORDERS).map(({ order }) => order),
   filters: { status: COMPETITION_STATUSES },
+  sizes: MATCH_PAGE_SIZES,
 };
 
 /** All matches, to be searched, opened, changed and deleted. */

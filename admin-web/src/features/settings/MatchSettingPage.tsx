@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { SETTINGS_AUDIT_ID } from '@tianheng/contracts';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
@@ -20,6 +21,7 @@ export function Component() {
         title={text('settings.title')}
         actions={<HistoryLink type="settings" id={SETTINGS_AUDIT_ID} />}
       />
+      {reading.error !== undefined && <Typography sx={{ mb: 1.5 }}>{text('settings.failed')}</Typography>}
       <Loaded reading={reading} announced skeleton={<Skeleton variant="rounded" height={420} />}>
         {(settings) => <SettingsForm settings={settings} />}
       </Loaded>

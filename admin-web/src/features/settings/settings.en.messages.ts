@@ -12,6 +12,7 @@ export const settings = {
   'settings.score': 'Show the score right after the run',
   'settings.whole': 'Only whole numbers.',
   'settings.submit': 'Update',
+  'settings.failed': 'The settings could not be loaded.',
   'settings.updated': 'Match settings updated.',
   'settings.yes': 'yes',
   'settings.no': 'no',

@@ -51,3 +51,14 @@ it('updates what differs, by whole numbers alone, and once more on top of a coll
   });
   expect(submit().disabled).toBe(true);
 });
+
+it('says that the settings could not be loaded, until they are', async () => {
+  let isThere = false;
+  serve({ 'GET /settings/race': (call) => (isThere ? ok(SETTINGS)() : refusal('BUSY', 'Too busy.')(call)) });
+  open('/manage/match-setting', { token: 'good' });
+  expect(await screen.findByText('The settings could not be loaded.')).toBeTruthy();
+  isThere = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText(/^Least time/)).toBeTruthy();
+  expect(screen.queryByText('The settings could not be loaded.')).toBeNull();
+});

@@ -14,6 +14,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.score': '运行结束后立即显示得分',
   'settings.whole': '只能输入整数',
   'settings.submit': '更新',
+  'settings.failed': '加载配置失败',
   'settings.updated': '赛事设置更新成功！',
   'settings.yes': '是',
   'settings.no': '否',

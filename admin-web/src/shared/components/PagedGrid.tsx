@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { DataGrid, useGridApiRef, type GridColDef } from '@mui/x-data-grid';
-import { PAGE_SIZES, type CappedPage, type Id, type Paged } from '@tianheng/contracts';
+import type { CappedPage, Id, Paged } from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
@@ -155,7 +155,7 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
         density="compact"
         getRowHeight={() => 'auto'}
         paginationMode="server"
-        pageSizeOptions={[...PAGE_SIZES]}
+        pageSizeOptions={[...params.sizes]}
         paginationModel={{ page: params.page - 1, pageSize: params.size }}
         onPaginationModelChange={({ page, pageSize }) => {
           // Without rows it is the grid that corrects the page, which stepping back does.
