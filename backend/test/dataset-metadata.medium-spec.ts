@@ -109,7 +109,7 @@ describe('Croissant', () => {
     const schemaOrg = new Set([
       ...['name', 'description', 'url', 'license', 'creator', 'publisher', 'datePublished', 'dateModified'],
       ...['version', 'inLanguage', 'keywords', 'isAccessibleForFree', 'distribution', 'contentUrl'],
-      ...['contentSize', 'encodingFormat', 'sha256'],
+      ...['contentSize', 'encodingFormat', 'sha256', 'isBasedOn'],
     ]);
     const used = (value: unknown): string[] => {
       if (Array.isArray(value)) return value.flatMap(used);
@@ -317,6 +317,7 @@ describe('an old version', () => {
   it('is Croissant with its own files, number and address', async () => {
     const { body } = await get('croissant?version=2', id).set(user).expect(200);
     expect(body).toMatchObject({ '@id': `${page}?version=2`, url: `${page}?version=2`, version: '2.0.0' });
+    expect(body).toHaveProperty('isBasedOn', `${page}?version=1`);
     expect((body as Node).citeAs).toContain('version      = {2}');
     expect(nodes((body as Node).distribution).map(({ name }) => name)).toEqual(['轨道.csv', 'r.json']);
     const { body: present } = await get('croissant?version=3', id).set(user).expect(200);
@@ -370,7 +371,7 @@ describe('an old version', () => {
 
   it('is told of to search engines by the present one’s number', async () => {
     const { body } = await get('json-ld', id).expect(200);
-    expect(body).toMatchObject({ version: 3 });
+    expect(body).toMatchObject({ version: 3, isBasedOn: `${page}?version=2` });
   });
 });
 

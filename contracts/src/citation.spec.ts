@@ -177,6 +177,7 @@ it('describes a dataset to search engines', () => {
     '@type': 'Dataset',
     url: context.url,
     version: 3,
+    isBasedOn: `${context.url}?version=2`,
     name: '近地目标轨道根数',
     description: `近地目标轨道根数：来自CelesTrak的数据集，由Tianheng 天衡于 2025-12-31 发布，最近更新于 2026-05-02。包含文件：a.csv、README。`,
     keywords: ['轨道', 'TLE', 'SGP4'],
@@ -213,4 +214,8 @@ it('names a licence that SPDX does not know, and none where none is known', () =
   });
   expect(toJsonLd({ ...dataset, license: '' }, [], context.url)).not.toHaveProperty('license');
   expect([licenseUrl('MIT'), licenseUrl('mine')]).toEqual(['https://spdx.org/licenses/MIT.html', null]);
+});
+
+it('is based on no other version where it is the first', () => {
+  expect(toJsonLd({ ...dataset, version_number: 1 }, [], context.url)).not.toHaveProperty('isBasedOn');
 });

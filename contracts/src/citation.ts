@@ -250,6 +250,17 @@ export function licenseOf({ license }: Pick<CitedDataset, 'license'>): string | 
   return licenseUrl(name) ?? { '@type': 'CreativeWork', name: name || 'Not stated' };
 }
 
+/**
+ * The version before, by schema.org's word for what a work is a modification of. It has none for a later version:
+ * `successorOf` and `predecessorOf` are of product models.
+ */
+export function basedOn(
+  { version_number: number }: Pick<CitedDataset, 'version_number'>,
+  url: string,
+): { isBasedOn?: string } {
+  return number > 1 ? { isBasedOn: versionUrl(url, number - 1) } : {};
+}
+
 /** schema.org's Dataset, for the pages of open datasets. */
 export function toJsonLd(
   dataset: CitedDataset,
@@ -272,6 +283,7 @@ export function toJsonLd(
     datePublished: released(dataset),
     dateModified: updated(dataset),
     version: dataset.version_number,
+    ...basedOn(dataset, url),
     isAccessibleForFree: true,
     ...(license !== '' && { license: licenseOf(dataset) }),
     ...(formats.length > 0 && { encodingFormat: formats }),

@@ -1,4 +1,5 @@
 import {
+  basedOn,
   cite,
   citedUrl,
   keywordsOf,
@@ -118,6 +119,7 @@ export function toCroissant({ dataset, origin, profiles, ...place }: CroissantIn
     datePublished: isoDay(dataset.created_at),
     dateModified: isoDay(dataset.updated_at),
     version: versionOf(dataset),
+    ...basedOn(dataset, place.url),
     inLanguage: language,
     keywords: keywordsOf(dataset),
     isAccessibleForFree: true,

@@ -35,6 +35,14 @@ it('tells a leader every state of a team', async () => {
   expect(await rowsOf('What the state of a team means')).toHaveLength(TEAM_STATUSES.length);
 });
 
+it('tells users of data what a version is, and leads to the list', async () => {
+  serve();
+  open('/customer/help?for=data');
+  expect(await screen.findByRole('heading', { name: 'Versions of a dataset' })).toBeTruthy();
+  expect(screen.getByText(/Each change of files makes the next version/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All datasets' }).getAttribute('href')).toBe('/customer/list');
+});
+
 it('leads organisers to what there is for them', async () => {
   serve();
   open('/customer/help?for=organiser');

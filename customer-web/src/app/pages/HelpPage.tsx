@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { LeaderHelp, OrganiserHelp, ParticipantHelp } from './HelpParts.tsx';
+import { DataHelp, LeaderHelp, OrganiserHelp, ParticipantHelp } from './HelpParts.tsx';
 
-const ROLES = ['participant', 'leader', 'organiser'] as const;
+const ROLES = ['participant', 'leader', 'data', 'organiser'] as const;
 
 /** How it works, for each role. */
 export function Component() {
@@ -28,6 +28,7 @@ export function Component() {
       >
         {role === 'participant' && <ParticipantHelp />}
         {role === 'leader' && <LeaderHelp />}
+        {role === 'data' && <DataHelp />}
         {role === 'organiser' && <OrganiserHelp />}
       </UrlTabs>
     </Container>

@@ -148,3 +148,32 @@ export function OrganiserHelp() {
     </>
   );
 }
+
+/** Files, citations and versions, for whoever works with the data. */
+export function DataHelp() {
+  const text = useText();
+  const list = (lines: string[]) => (
+    <Box component="ul" sx={{ m: 0, pl: 3, '& li': { mb: 1 } }}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </Box>
+  );
+  return (
+    <>
+      <Part title={text('help.data.use')}>
+        {list([text('help.data.use.1'), text('help.data.use.2'), text('help.data.use.3')])}
+      </Part>
+      <Part title={text('help.data.versions')}>
+        {list([
+          text('help.data.versions.1'),
+          text('help.data.versions.2'),
+          text('help.data.versions.3'),
+          text('help.data.versions.4'),
+          text('help.data.versions.5'),
+        ])}
+      </Part>
+      <RouterLink to={paths.datasets}>{text('help.data.list')}</RouterLink>
+    </>
+  );
+}

@@ -37,10 +37,12 @@ export function Component() {
       {(competition) =>
         isCompetitionOpen(competition.status) ? (
           <>
-            <CompetitionAbout competition={competition}>
+            <CompetitionAbout
+              competition={competition}
+              needs={<Eligibility competitionId={competition.id} />}
+            >
               <NextStep competition={competition} />
             </CompetitionAbout>
-            <Eligibility competitionId={competition.id} />
             <Box sx={{ mt: { xs: 3, md: 4 } }}>
               <CompetitionTabs
                 competition={competition}

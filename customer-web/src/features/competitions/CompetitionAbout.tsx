@@ -14,6 +14,8 @@ interface CompetitionAboutProps {
   competition: Competition;
   /** what the viewer may do now, below the dates */
   children?: ReactNode;
+  /** what taking part asks for: beside the dates, below them on a phone */
+  needs?: ReactNode;
 }
 
 /** Whom to ask: the operators of this installation, where they have named an address. */
@@ -29,14 +31,16 @@ function Contact() {
 }
 
 /** What a competition is about, beside its dates and whom to ask. */
-export function CompetitionAbout({ competition, children }: CompetitionAboutProps) {
+export function CompetitionAbout({ competition, children, needs }: CompetitionAboutProps) {
   const text = useText();
   return (
     <Box
       sx={{
         display: 'grid',
-        gap: { xs: 3, md: 5 },
+        rowGap: 3,
+        columnGap: { xs: 3, md: 5 },
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
+        gridTemplateRows: { md: 'auto 1fr' },
         alignItems: 'start',
       }}
     >
@@ -51,7 +55,12 @@ export function CompetitionAbout({ competition, children }: CompetitionAboutProp
           <RichText html={competition.desc} language={competition.language} />
         )}
       </Box>
-      <Paper component="section" variant="outlined" aria-labelledby="competition-timeline" sx={{ p: 2.5 }}>
+      <Paper
+        component="section"
+        variant="outlined"
+        aria-labelledby="competition-timeline"
+        sx={{ p: 2.5, gridRow: { md: '1 / span 2' }, gridColumn: { md: 2 } }}
+      >
         <Typography id="competition-timeline" variant="h4" component="h2" sx={{ mb: 2 }}>
           {text('competitions.timeline')}
         </Typography>
@@ -59,6 +68,7 @@ export function CompetitionAbout({ competition, children }: CompetitionAboutProp
         {children}
         <Contact />
       </Paper>
+      {needs}
     </Box>
   );
 }

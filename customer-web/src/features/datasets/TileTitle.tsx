@@ -20,7 +20,7 @@ interface TileTitleProps {
   opens: boolean;
 }
 
-/** Whoever is signed in goes to the details by a click anywhere on the card; a visitor is offered to sign in. */
+/** A click anywhere on the card opens the page: a visitor's that of open datasets alone. Visitors are offered to sign in, too. */
 export function TileTitle({ dataset, heading, opens }: TileTitleProps) {
   const text = useText();
   const signedIn = useSignedIn();
@@ -33,27 +33,27 @@ export function TileTitle({ dataset, heading, opens }: TileTitleProps) {
     </Typography>
   );
   if (!opens) return asHeading(title);
-  if (signedIn) {
-    return asHeading(
-      <RouterLink
-        to={next}
-        underline="hover"
-        sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
-      >
-        {title}
-      </RouterLink>,
-    );
-  }
+  const link = asHeading(
+    <RouterLink
+      to={next}
+      underline="hover"
+      sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+    >
+      {title}
+    </RouterLink>,
+  );
+  if (signedIn) return link;
   return (
     <>
-      {asHeading(title)}
+      {dataset.status === 'open' ? link : asHeading(title)}
       <Button
         component={Link}
         to={`${paths.login}?next=${encodeURIComponent(next)}`}
         size="small"
         variant="outlined"
         aria-label={text('datasets.signIn.of', { title: dataset.title })}
-        sx={{ order: 1, alignSelf: 'flex-start', mt: 1.5 }}
+        // Above the title's link, which covers the card.
+        sx={{ order: 1, alignSelf: 'flex-start', mt: 1.5, zIndex: 1 }}
       >
         {text('datasets.signIn')}
       </Button>

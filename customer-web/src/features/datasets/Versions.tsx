@@ -137,7 +137,14 @@ export function Versions(props: VersionsProps) {
           ? text('dataset.versions.latest', { number: latest })
           : text('dataset.version.of', { number: shown, latest })}
       </Typography>
-      <div id={listId}>{open && <VersionList {...props} />}</div>
+      <div id={listId}>
+        {open && (
+          <>
+            <VersionList {...props} />
+            <RouterLink to={`${paths.help}?for=data`}>{text('dataset.versions.about')}</RouterLink>
+          </>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -106,6 +106,8 @@ export function VisitorDataset({ dataset }: { dataset: DatasetOverview }) {
           <Panel title="dataset.filesTitle">
             <FileNames files={dataset.files} />
           </Panel>
+          <Versions datasetId={dataset.id} shown={latest} latest={latest} />
+          <UsedIn datasetId={dataset.id} />
         </Box>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           <Panel title="dataset.info">
@@ -114,8 +116,6 @@ export function VisitorDataset({ dataset }: { dataset: DatasetOverview }) {
           <Panel title="dataset.cite">
             <CitationBox dataset={dataset} />
           </Panel>
-          <Versions datasetId={dataset.id} shown={latest} latest={latest} />
-          <UsedIn datasetId={dataset.id} />
         </Box>
       </Container>
     </article>

@@ -61,6 +61,7 @@ export const dataset = {
   'dataset.versions': 'Versions',
   'dataset.versions.show': 'Show versions',
   'dataset.versions.hide': 'Hide versions',
+  'dataset.versions.about': 'How versions work',
   'dataset.versions.latest':
     'This is version {number}, the present one. Each change of files makes a new version.',
   'dataset.version': 'Version {number}',

@@ -61,6 +61,7 @@ export const dataset: Record<keyof typeof english, string> = {
   'dataset.versions': '版本',
   'dataset.versions.show': '查看版本',
   'dataset.versions.hide': '收起版本',
+  'dataset.versions.about': '版本说明',
   'dataset.versions.latest': '这是版本 {number}，即当前版本。文件每次变更都会产生新版本。',
   'dataset.version': '版本 {number}',
   'dataset.version.at': '版本 {number} · {date}',

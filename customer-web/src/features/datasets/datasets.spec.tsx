@@ -42,6 +42,8 @@ describe('the list', () => {
     open('/customer/list');
     const link = await screen.findByRole('link', { name: 'Sign in to view Orbit elements' });
     expect(link.getAttribute('href')).toBe(`/login?next=${encodeURIComponent('/customer/detail/d1')}`);
+    const page = screen.getByRole('link', { name: 'Orbit elements' });
+    expect(page.getAttribute('href')).toBe('/customer/detail/d1');
   });
 
   it('leads whoever is signed in to the details', async () => {

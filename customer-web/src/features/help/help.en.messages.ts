@@ -1,11 +1,31 @@
 export const help = {
   'help.title': 'How it works',
   'help.intro':
-    'What happens to a submission, what can go wrong and what to do then, and how places in the ranking come about.',
+    'What happens to a submission, what can go wrong and what to do then, how places in the ranking come about, and how data are used and cited.',
   'help.roles': 'For whom',
   'help.role.participant': 'Participants',
   'help.role.leader': 'Team leaders',
   'help.role.organiser': 'Organisers',
+  'help.role.data': 'Data users',
+  'help.data.use': 'How to use a dataset',
+  'help.data.use.1':
+    'Everybody sees the page of an open dataset. Signing in opens its files, to look into and to download.',
+  'help.data.use.2':
+    'Programs download with an API key from your profile page. The page of a dataset prints programs for curl, Python, Octave and R that check the SHA-256 of each file.',
+  'help.data.use.3':
+    'Cite what you have used: the page writes the citation in five formats, with the number of the version.',
+  'help.data.versions': 'Versions of a dataset',
+  'help.data.versions.1':
+    'Each change of files makes the next version. Title, introduction and other words have no versions: they are always today’s.',
+  'help.data.versions.2':
+    '“Show versions” on the page of a dataset lists them with what changed. An old one keeps its own address, files and citation.',
+  'help.data.versions.3':
+    'The address without a version leads to the present one. Where others should be able to repeat your work, download and cite the version that you have used.',
+  'help.data.versions.4':
+    'Whoever may open the present files may open all old ones. Submissions are judged on the present files alone.',
+  'help.data.versions.5':
+    'A version with files that should never have been there can be withdrawn. Its number stays, its page says why, and it is no longer there to be downloaded.',
+  'help.data.list': 'All datasets',
   'help.judging': 'How a submission is judged',
   'help.judging.1':
     'The leader uploads a zip of at most {size}. It is unpacked and checked before anything runs.',

@@ -2,11 +2,26 @@ import type { help as english } from './help.en.messages.ts';
 
 export const help: Record<keyof typeof english, string> = {
   'help.title': '使用说明',
-  'help.intro': '一次提交会经历什么、可能出什么问题以及如何处理、名次如何产生。',
+  'help.intro': '一次提交会经历什么、可能出什么问题以及如何处理、名次如何产生，以及数据如何使用与引用。',
   'help.roles': '适用对象',
   'help.role.participant': '参赛者',
   'help.role.leader': '队长',
   'help.role.organiser': '主办方',
+  'help.role.data': '数据使用者',
+  'help.data.use': '如何使用数据集',
+  'help.data.use.1': '公开数据集的页面人人可见；登录后可以预览和下载文件。',
+  'help.data.use.2':
+    '程序使用个人中心里创建的 API 密钥下载。数据集页面提供 curl、Python、Octave 和 R 程序，下载后核对每个文件的 SHA-256。',
+  'help.data.use.3': '使用后请引用：页面以五种格式给出引文，其中包含版本号。',
+  'help.data.versions': '数据集的版本',
+  'help.data.versions.1': '文件每次变更都产生下一个版本。标题、简介等文字没有版本，始终为最新内容。',
+  'help.data.versions.2':
+    '在数据集页面点击“查看版本”，可看到所有版本及其变更。旧版本保留自己的地址、文件和引文。',
+  'help.data.versions.3':
+    '不带版本号的地址指向当前版本。若希望他人能重复您的工作，请下载并引用您实际使用的版本。',
+  'help.data.versions.4': '能打开当前文件的人也能打开所有旧版本。评测只使用当前文件。',
+  'help.data.versions.5': '含有不应公开的文件的版本可以被撤回：版本号保留，页面说明原因，但不再提供下载。',
+  'help.data.list': '全部数据集',
   'help.judging': '评测流程',
   'help.judging.1': '队长上传不超过 {size} 的 zip 压缩包。运行之前先解压并检查。',
   'help.judging.2': '提交进入队列。各队轮流评测，同队先交先评；每队最多有 {waiting} 份提交在等待。',

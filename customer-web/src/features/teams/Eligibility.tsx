@@ -40,7 +40,7 @@ export function Eligibility({ competitionId }: { competitionId: Id }) {
       component="section"
       variant="outlined"
       aria-labelledby="eligibility"
-      sx={{ p: { xs: 2, sm: 2.5 }, mt: { xs: 3, md: 4 } }}
+      sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}
     >
       <Typography id="eligibility" variant="h4" component="h2" sx={{ mb: 1.5 }}>
         {text('teams.eligibility')}
