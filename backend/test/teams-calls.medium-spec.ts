@@ -340,6 +340,20 @@ describe('approvals', () => {
   });
 });
 
+it('keeps how a team is reached where its leader submits again and says nothing of that', async () => {
+  const client = await forming.client(leader);
+  const form = await forming.form(leader, { member_list: [{ id: mate.id }] });
+  const { body } = await client.post(`${forming.path}/team`, form);
+  const id = body.id as string;
+  const asAdmin = await forming.client(admin);
+  const reached = { email: 'office@example.org', phone_number: '13912345678' };
+  await asAdmin.put(`/teams/${id}`, reached).expect(200);
+  await forming.answer(mate, id, 'reject');
+  await client.post(`${forming.path}/team/resubmit`, form).expect(200);
+  const { body: edited } = await asAdmin.put(`/teams/${id}`, { company_name: 'Elsewhere' }).expect(200);
+  expect(edited).toMatchObject(reached);
+});
+
 it('counts a team once, when it is first submitted', async () => {
   const counters = test.app.get(DayCounters);
   const count = async () => {

@@ -16,8 +16,8 @@ type Form = TeamDraftDto | TeamFormDto;
 export const othersOf = ({ member_list: named = [] }: Form, leaderId: Id): Id[] =>
   [...new Set(named.map(({ id }) => id.toLowerCase()))].filter((id) => id !== leaderId);
 
-/** What a form says of the team itself, as columns. */
-const toColumns = (form: Form) => ({
+/** What a form says of the team itself, as columns. How to reach it stays where the form says nothing of that. */
+const toColumns = (form: Form, team: Team) => ({
   slogan: form.slogan ?? '',
   introduction: form.introduction ?? '',
   companyName: form.company_name ?? '',
@@ -27,8 +27,8 @@ const toColumns = (form: Form) => ({
   unitSignatureFileId: form.unit_signature_file_id ?? null,
   instructors: (form.instructors ?? []).map(({ name, position, phone }) => ({ name, position, phone })),
   consentToPublish: form.consent_to_publish ?? false,
-  contactEmail: form.leader_email ?? '',
-  contactPhone: form.mobile_phone ?? '',
+  contactEmail: form.leader_email ?? team.contactEmail,
+  contactPhone: form.mobile_phone ?? team.contactPhone,
 });
 
 /** A name may change until the first submit: TEAM_NAME_FIXED. */
@@ -44,7 +44,7 @@ export async function writeForm(
   form: Form,
 ): Promise<Team> {
   checkName(team, form.name);
-  const columns = toColumns(form);
+  const columns = toColumns(form, team);
   await holdPicture(files, manager, columns.pictureId);
   await holdDocument(files, manager, columns.unitSignatureFileId, team);
   const saved = await manager.save(Object.assign(team, columns, { name: form.name }));
