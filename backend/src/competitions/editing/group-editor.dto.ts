@@ -15,7 +15,7 @@ import {
 } from '@tianheng/contracts';
 import { Expose, Transform } from 'class-transformer';
 import { IsOptional, IsUUID } from 'class-validator';
-import { ChoicesField, HtmlField, IdsField, LineField, WholeField } from '../../common/body-fields.ts';
+import { ChoicesField, HtmlField, IdsField, LineField, TextField, WholeField } from '../../common/body-fields.ts';
 import { EmptyIsUnset } from '../../common/from-query.ts';
 import { PagedDto } from '../../common/paged.ts';
 import { VersionField } from '../../common/version-field.ts';
@@ -53,7 +53,7 @@ export class GroupRequestDto implements GroupRequest {
   })
   countries: string[];
 
-  @LineField(COUNTRY_LIST_MAX, {
+  @TextField(COUNTRY_LIST_MAX, {
     optional: true,
     description: 'comma list of `countries`, which go before it',
   })
