@@ -15,7 +15,14 @@ import {
 } from '@tianheng/contracts';
 import { Expose, Transform } from 'class-transformer';
 import { IsOptional, IsUUID } from 'class-validator';
-import { ChoicesField, HtmlField, IdsField, LineField, TextField, WholeField } from '../../common/body-fields.ts';
+import {
+  ChoicesField,
+  HtmlField,
+  IdsField,
+  LineField,
+  TextField,
+  WholeField,
+} from '../../common/body-fields.ts';
 import { EmptyIsUnset } from '../../common/from-query.ts';
 import { PagedDto } from '../../common/paged.ts';
 import { VersionField } from '../../common/version-field.ts';
