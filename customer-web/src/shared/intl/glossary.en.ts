@@ -13,7 +13,7 @@ export const glossary: Glossary = [
   { word: 'sign in', never: /\b(log ?in|log on|logged in|login)\b/i },
   { word: 'sign out', never: /\b(log ?out|log off|logout)\b/i },
   { word: 'team', never: /\b(squads?|crews?|groups? of participants)\b/i },
-  { word: 'leader', never: /\b(captains?)\b/i },
+  { word: 'leader', never: /\b(captains?)\b/i, except: ['Non-captain members'] },
   { word: 'rank', never: /\b(leaderboards?|standings?)\b/i },
   { word: 'dataset', never: /\b(data sets?|data-sets?)\b/i },
   { word: 'delete', never: /\b(erase|destroy)\b/i },
