@@ -2,25 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   API_KEY_MAX_DAYS,
-  API_KEY_REASON_MAX,
   API_KEYS_MAX,
   type ApiKeyScope,
   type CreateApiKeyRequest,
   type CreatedApiKey,
 } from '@tianheng/contracts';
 import request, { type Response } from 'supertest';
-import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { ExpirySweep } from '../src/auth/expiry.sweep.ts';
 import { ApiKey } from '../src/auth/keys/api-key.entity.ts';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
 import { buildDocument } from '../src/openapi-document.ts';
-import { base64, call, calm, compose } from './accounts.ts';
+import { base64, calm, compose } from './accounts.ts';
+import { codeOf, createKey, held, KEYS_PATH as PATH, makeKey, type Headers } from './api-keys.ts';
 import { startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
 import { emptyQueue, pinImages, setSettings, submission } from './judging.ts';
 
-const PATH = '/v1/user/api_keys';
 const DAY_MS = 24 * 3600 * 1000;
 
 let test: TestApp;
@@ -39,25 +37,9 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-type Headers = Record<string, string>;
-const codeOf = ({ body }: Response): string | undefined => (body as { code?: string }).code;
-const held = (key: string): Headers => ({ Authorization: `Bearer ${key}` });
-
-async function create(owner: User | Headers, values: Partial<CreateApiKeyRequest> = {}): Promise<Response> {
-  const headers = 'id' in owner ? await test.factory.bearer(owner as User) : (owner as Headers);
-  return request(test.http)
-    .post(PATH)
-    .set(headers)
-    .set('Accept-Language', 'en')
-    .send({ name: 'nightly', scopes: ['read'], days: 30, ...values });
-}
-
-async function keyOf(owner: User, ...scopes: ApiKeyScope[]): Promise<CreatedApiKey> {
-  const { status, body } = await create(owner, { scopes });
-  expect([status, body]).toEqual([201, expect.anything()]);
-  return body as CreatedApiKey;
-}
-
+const create = (owner: User | Headers, values: Partial<CreateApiKeyRequest> = {}): Promise<Response> =>
+  createKey(test, owner, values);
+const keyOf = (owner: User, ...scopes: ApiKeyScope[]): Promise<CreatedApiKey> => makeKey(test, owner, scopes);
 const info = (key: string) => request(test.http).get('/v1/user/info').set(held(key));
 
 describe('a key', () => {
@@ -391,84 +373,5 @@ describe('Idempotency-Key', () => {
       admin.id,
     ]);
     expect(rows).toEqual([{ id: ids[0] }]);
-  });
-});
-
-describe("a person's keys, for administrators,", () => {
-  const path = (owner: User, rest = ''): string => `admin/users/${owner.id}/api_keys${rest}`;
-  const tokenOf = async (person: User, site?: 'customer'): Promise<string> =>
-    (await test.factory.bearer(person, site)).Authorization.slice('Bearer '.length);
-  const list = (owner: User, token: string): Promise<Response> =>
-    call(test, 'get', path(owner), {}, { token });
-  const revoke = (owner: User, id: string, token: string, body: object = { reason: 'It leaked' }) =>
-    call(test, 'post', path(owner, `/${id}/revoke`), body, { token });
-  const audited = () =>
-    test.database.getRepository(AuditEntry).findBy({ objectId: user.id, action: 'user.revoke_key' });
-
-  it('are listed without the keys, and revoked with a reason that the owner is told', async () => {
-    await test.database.query(`update "user" set language = 'en' where id = $1`, [user.id]);
-    const made = await keyOf(user, 'read', 'submit');
-    await info(made.key).expect(200);
-    const token = await tokenOf(admin);
-    const { body } = await list(user, token);
-    const { key, ...shown } = made;
-    expect(body).toEqual({ data: [{ ...shown, last_used_at: expect.any(Number) }] });
-    expect(JSON.stringify(body)).not.toContain(key);
-    expect((await revoke(user, made.id, token, { reason: ' It leaked ' })).status).toBe(200);
-    expect(codeOf(await info(key))).toBe('API_KEY_INVALID');
-    expect((await list(user, token)).body).toEqual({ data: [] });
-    expect(await audited()).toMatchObject([
-      {
-        userId: admin.id,
-        before: { api_key: 'nightly', prefix: made.prefix, scopes: ['read', 'submit'] },
-        why: 'It leaked',
-      },
-    ]);
-    const mail = (await compose(test)).find((one) => one?.subject.includes('revoked'));
-    expect(mail?.to).toBe(user.email);
-    for (const said of ['nightly', admin.username, 'It leaked']) expect(mail?.text).toContain(said);
-  });
-
-  it('are for administrators of the back office alone, and for nobody else is one revoked', async () => {
-    const { id, key } = await keyOf(user, 'read');
-    const token = await tokenOf(admin);
-    const member = await tokenOf(await test.factory.user());
-    const customer = await tokenOf(admin, 'customer');
-    for (const [by, code] of [
-      [member, 'ROLE_REQUIRED'],
-      [await tokenOf(user), 'ROLE_REQUIRED'],
-      [customer, 'ADMIN_SITE_ONLY'],
-      [(await keyOf(admin, 'admin')).key, 'API_KEY_REFUSED'],
-    ] as const) {
-      expect([codeOf(await list(user, by)), codeOf(await revoke(user, id, by))]).toEqual([code, code]);
-    }
-    for (const body of [
-      {},
-      { reason: ' ' },
-      { reason: 'a\nb' },
-      { reason: 'x'.repeat(API_KEY_REASON_MAX + 1) },
-    ]) {
-      expect(codeOf(await revoke(user, id, token, body))).toBe('VALIDATION_FAILED');
-    }
-    // Of another person, of nobody.
-    expect(codeOf(await revoke(admin, id, token))).toBe('API_KEY_NOT_FOUND');
-    expect(codeOf(await revoke(user, randomUUID(), token))).toBe('API_KEY_NOT_FOUND');
-    const nobody = { ...user, id: randomUUID() } as User;
-    expect(codeOf(await list(nobody, token))).toBe('USER_NOT_FOUND');
-    expect(codeOf(await revoke(nobody, id, token))).toBe('USER_NOT_FOUND');
-    await info(key).expect(200);
-    expect(await audited()).toEqual([]);
-  });
-
-  it('is revoked once when two colleagues and its owner do it at once', async () => {
-    const { id } = await keyOf(user, 'read');
-    const tokens = await Promise.all([1, 2].map(async () => tokenOf(await test.factory.admin())));
-    const own = await test.factory.bearer(user);
-    const answers = await Promise.all([
-      ...tokens.map((token) => revoke(user, id, token)),
-      request(test.http).delete(`${PATH}/${id}`).set(own),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    expect((await audited()).length).toBeLessThanOrEqual(1);
   });
 });

@@ -4,7 +4,6 @@ import {
   type AdminCompetitionDetail,
   type AdminCompetitionPage,
   type AdminGroup,
-  type AdminGroupRule,
   type AdminQuestionDetail,
   type CompetitionOption,
   type ErrorBody,
@@ -12,12 +11,12 @@ import {
   type UserInfo,
 } from '@tianheng/contracts';
 import request from 'supertest';
-import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import type { Competition } from '../src/competitions/competition.entity.ts';
 import type { QuestionGroup } from '../src/competitions/question-group.entity.ts';
 import type { Dataset } from '../src/datasets/dataset.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { NOWHERE } from './judging.ts';
+import { actionsOn, asAdmin, fieldsOf, type Method } from './office.ts';
 import { countQueries } from './queries.ts';
 import { PNG } from './samples.ts';
 
@@ -32,17 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-type Method = 'get' | 'post' | 'put' | 'delete';
-const send = (method: Method, path: string, body: object = {}) =>
-  request(test.http)
-    [method](`/v1/admin/${path}`)
-    .set({ ...bearer, 'Accept-Language': 'en' })
-    .send(body);
-const fieldsOf = ({ details }: ErrorBody): string[] => (details ?? []).map(({ field }) => field);
-const actionsOf = async (objectId: string): Promise<string[]> =>
-  (await test.database.getRepository(AuditEntry).find({ where: { objectId }, order: { id: 'ASC' } })).map(
-    ({ action }) => action,
-  );
+const send = (method: Method, path: string, body: object = {}) => asAdmin(test, bearer, method, path, body);
+const actionsOf = (objectId: string): Promise<string[]> => actionsOn(test, objectId);
 
 const competitionOf = (values: object = {}) => ({
   title: '天衡 “2026” 赛',
@@ -161,89 +151,6 @@ describe('a competition', () => {
     const { body } = await send('get', 'competitions/options').expect(200);
     const option = (body as CompetitionOption[]).find(({ id }) => id === competition.id);
     expect(option?.groups[0]?.questions).toHaveLength(1);
-  });
-});
-
-describe('a group', () => {
-  const groupOf = (values: object = {}) => ({
-    name: 'Orbits',
-    group_desc: '<b>About</b>',
-    countries: ['cn', 'de'],
-    ...values,
-  });
-
-  it('is made last, changed, and deleted unless a team has one of its questions', async () => {
-    const { competition, group } = await test.factory.world();
-    const path = `competition/${competition.id}`;
-    const made = (await send('post', `${path}/group`, groupOf()).expect(201)).body as AdminGroup;
-    expect(made).toMatchObject({
-      country: 'cn,de',
-      position: 1,
-      question_count: 0,
-      group_desc: '<b>About</b>',
-    });
-    const changed = await send('put', `${path}/group/${made.id}`, groupOf({ name: 'X', version: 1 })).expect(
-      200,
-    );
-    expect(changed.body).toMatchObject({ name: 'X', position: 1 });
-    const stale = await send('put', `${path}/group/${made.id}`, groupOf({ version: 1 })).expect(409);
-    expect(stale.body).toMatchObject({ code: 'STALE_WRITE', current: { name: 'X' } });
-    expect((await send('get', `${path}/groups`).expect(200)).body.total_count).toBe(2);
-    await send('delete', `${path}/group/${made.id}`).expect(200);
-    expect((await send('get', `${path}/group/${made.id}`).expect(404)).body.code).toBe('GROUP_NOT_FOUND');
-    expect((await send('delete', `${path}/group/${group.id}`).expect(409)).body.code).toBe('GROUP_IN_USE');
-    expect(await actionsOf(made.id)).toEqual(['group.create', 'group.update', 'group.delete']);
-  });
-
-  it.each<[string, object]>([
-    ['name', { name: ' ' }],
-    ['group_desc', { group_desc: '<p></p>' }],
-    ['countries', { countries: [] }],
-    ['countries', { countries: ['all', 'cn'] }],
-    ['countries', { countries: ['xx'] }],
-    ['countries', { countries: ['cn', 'cn'] }],
-    ['countries', { countries: undefined }],
-    ['countries', { countries: undefined, country: ' , ' }],
-    ['countries', { countries: undefined, country: 'all,cn' }],
-    ['countries', { countries: undefined, country: 'xx' }],
-  ])('is refused for its %s: %j', async (field, values) => {
-    const { id } = await test.factory.competition();
-    const { body } = await send('post', `competition/${id}/group`, groupOf(values)).expect(400);
-    expect(fieldsOf(body as ErrorBody)).toEqual([field]);
-  });
-
-  it('takes its countries as the comma list that it shows, unless the others are there', async () => {
-    const { id } = await test.factory.competition();
-    const path = `competition/${id}/group`;
-    const saved = (values: object) => send('post', path, groupOf(values)).expect(201);
-    const listed = await saved({ countries: undefined, country: 'CN, de' });
-    expect(listed.body).toMatchObject({ countries: ['cn', 'de'], country: 'cn,de' });
-    expect((await saved({ countries: ['all'], country: 'cn' })).body.country).toBe('all');
-  });
-
-  it('has a rule within its questions', async () => {
-    const { factory } = test;
-    const competition = await factory.competition();
-    const group = await factory.group(competition);
-    const [one, two] = [await factory.question(group), await factory.question(group)];
-    const path = `competitions/${competition.id}/groups/${group.id}/questions-rules`;
-    const save = (total_questions: number, required_question_ids: string[], version?: number) =>
-      send('put', path, { total_questions, required_question_ids, version });
-    const saved = (await save(2, [one.id]).expect(200)).body as AdminGroupRule;
-    expect(saved).toMatchObject({ total_questions: 2, competition_id: competition.id });
-    expect(saved.questions.map(({ id, required }) => [id, required])).toEqual([
-      [one.id, true],
-      [two.id, false],
-    ]);
-    const moved = (await save(1, [two.id], saved.version).expect(200)).body as AdminGroupRule;
-    expect(moved.questions.map(({ required }) => required)).toEqual([false, true]);
-    expect((await save(1, [], saved.version).expect(409)).body.code).toBe('STALE_WRITE');
-    expect(fieldsOf((await save(3, []).expect(400)).body as ErrorBody)).toEqual(['total_questions']);
-    for (const required of [[NOWHERE], [one.id, two.id]]) {
-      expect(fieldsOf((await save(1, required).expect(400)).body as ErrorBody)).toEqual([
-        'required_question_ids',
-      ]);
-    }
   });
 });
 
