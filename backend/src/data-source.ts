@@ -80,6 +80,9 @@ import { DatasetFacets1790001090000 } from './database/migrations/1790001090000-
 import { DatasetVersions1790001110000 } from './database/migrations/1790001110000-dataset-versions.ts';
 import { Thumbnails1790001120000 } from './database/migrations/1790001120000-thumbnails.ts';
 import { CompetitionLanguage1790001130000 } from './database/migrations/1790001130000-competition-language.ts';
+import { TeamCounts1790001160000 } from './database/migrations/1790001160000-team-counts.ts';
+import { TeamNameKeys1790001170000 } from './database/migrations/1790001170000-team-name-keys.ts';
+import { MemberPlaces1790001180000 } from './database/migrations/1790001180000-member-places.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -173,6 +176,9 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       DatasetVersions1790001110000,
       Thumbnails1790001120000,
       CompetitionLanguage1790001130000,
+      TeamCounts1790001160000,
+      TeamNameKeys1790001170000,
+      MemberPlaces1790001180000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -156,7 +156,10 @@ export const DOCUMENT_EXTENSIONS = [
 
 /** With the leader; a competition may allow fewer. */
 export const TEAM_MEMBERS_MAX = 5;
-/** Chinese characters, letters or digits of any width. */
+/**
+ * Chinese characters, letters or digits of any width. Two names are one where the database's `name_key` (NFKC and casefold) of
+ * both is the same; nothing else compares names.
+ */
 export const TEAM_NAME_PATTERN = /^[\p{L}\p{Nd}]+$/u;
 export const TEAM_NAME_MAX = 50;
 /** Of names that administrators give. */

@@ -4,6 +4,7 @@ import type { BoardFigures, DayCounter } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { Calendar } from '../common/calendar.ts';
 import { Config } from '../config.ts';
+import { teamCount } from '../database/team-count.ts';
 
 /** However many screens look, their figures are counted so often at most. */
 const KEPT_MS = 5000;
@@ -52,7 +53,7 @@ export class BoardQuery {
       `select (select jsonb_build_object('all', count(*), 'running', count(*) filter (where status = 'in_processing'))
                  from competition) as matches,
          (select count(*)::integer from "user") as people,
-         (select count(*)::integer from team where status = 'accept' and dismissed_at is null) as teams,
+         ${teamCount('team', `team_count.status = 'accept'`)} as teams,
          (select jsonb_build_object('all', count(*), 'open', count(*) filter (where status = 'open'),
                    'private', count(*) filter (where status = 'private')) from dataset) as datasets,
          jsonb_build_object('waiting', (select count(*) from run where status = 'waiting'),

@@ -5,13 +5,16 @@ import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
+import { teamCount } from '../database/team-count.ts';
 import { Competition } from './competition.entity.ts';
 import { toCompetition } from './competition.mapper.ts';
 import { showsQuestions } from './question.policy.ts';
 
 /** By table name, because teams build on competitions and not the other way round. */
-const ACCEPTED_TEAMS = `(select count(*) from team
-  where team.competition_id = competition.id and team.status = 'accept' and team.dismissed_at is null)`;
+const ACCEPTED_TEAMS = teamCount(
+  'team',
+  `team_count.competition_id = competition.id and team_count.status = 'accept'`,
+);
 const OPEN_FIRST = `case competition.status when 'in_processing' then 0 when 'not_started' then 1 else 2 end`;
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { LIST_FOUND_MAX } from '@tianheng/contracts';
-import type { EntityManager } from 'typeorm';
-import type { Counted } from '../common/paged.ts';
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { offsetOf, type Counted, type PageQueryDto } from '../common/paged.ts';
 
 /** As many as were found, of which one more than is told may have been looked at. */
 export const toCounted = (found: number): Counted => ({
@@ -18,4 +18,21 @@ export async function countRows(
     values,
   );
   return toCounted(found);
+}
+
+/**
+ * The ids on a page of an ordered query and how many it finds, by one statement: what is found by a search is looked up once.
+ * `known`: how many there are, where that is kept.
+ */
+export async function readPage<Row extends ObjectLiteral>(
+  found: SelectQueryBuilder<Row>,
+  query: PageQueryDto,
+  known?: number,
+): Promise<{ ids: string[]; total: number }> {
+  const page = found.clone().select(`${found.alias}.id`, 'id').offset(offsetOf(query)).limit(query.limit);
+  if (known === undefined) page.addSelect('count(*) over ()::integer', 'found');
+  const rows = await page.getRawMany<{ id: string; found: number }>();
+  const ids = rows.map(({ id }) => id);
+  // Behind the last page no row says how many there are before it.
+  return { ids, total: known ?? rows[0]?.found ?? (query.page === 1 ? 0 : await found.getCount()) };
 }

@@ -36,7 +36,7 @@ export async function seedTeam(manager: EntityManager, plan: TeamPlan): Promise<
       updatedAt: createdAt,
     }),
   );
-  for (const user of people) {
+  for (const [place, user] of people.entries()) {
     await manager.insert(TeamMember, {
       teamId: team.id,
       competitionId: competition.id,
@@ -44,6 +44,7 @@ export async function seedTeam(manager: EntityManager, plan: TeamPlan): Promise<
       isLeader: user === leader,
       status: 'accept',
       holdsSeat: true,
+      place,
       createdAt,
     });
   }

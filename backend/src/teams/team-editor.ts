@@ -6,8 +6,10 @@ import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
 import { containing, teamNamed } from '../common/like.ts';
-import { offsetOf, toPaged } from '../common/paged.ts';
+import { toPaged } from '../common/paged.ts';
 import { requireVersion } from '../common/version.ts';
+import { readPage } from '../database/count.ts';
+import { countKept } from '../database/team-count.ts';
 import type { AdminTeamUpdateDto } from './team-editor.dto.ts';
 import { TeamDismissals } from './team-dismissals.ts';
 import { Team } from './team.entity.ts';
@@ -41,22 +43,17 @@ export class TeamEditor {
   async list({ user }: Caller, query: TeamQueryDto, language: UiLanguage): Promise<Paged<ListedTeam>> {
     const found = this.database.manager
       .createQueryBuilder(Team, 'team')
-      .select('team.id')
-      .where('team.dismissed_at is null');
+      .where('team.dismissed_at is null')
+      .orderBy('team.created_at', 'DESC')
+      .addOrderBy('team.id', 'DESC');
     const { q, competition_id, status } = query;
     if (q) {
       found.andWhere(teamNamed('team.name', ':q', ':pattern'), { q, pattern: containing(q) });
     }
     if (competition_id) found.andWhere('team.competition_id = :competition_id', { competition_id });
     if (status) found.andWhere('team.status = :status', { status });
-    const total = await found.getCount();
-    const rows = await found
-      .orderBy('team.created_at', 'DESC')
-      .addOrderBy('team.id', 'DESC')
-      .offset(offsetOf(query))
-      .limit(query.limit)
-      .getMany();
-    const ids = rows.map(({ id }) => id);
+    const known = q ? undefined : await countKept(this.database.manager, 'team', query);
+    const { ids, total } = await readPage(found, query, known);
     return toPaged(await this.teams.presentMany(user, ids, language), total, query.page, (team) => team);
   }
 

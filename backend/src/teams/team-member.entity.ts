@@ -35,6 +35,8 @@ export class TeamMember {
   @Text({ default: 'inviting' }) status: MemberStatus;
   /** accepted, in a team that is not dismissed */
   @Column({ type: 'boolean', default: false }) holdsSeat: boolean;
+  /** as the form names people; who joins by a link comes after them */
+  @Column({ type: 'integer', default: 0 }) place: number;
   @CreatedAt() createdAt: Date;
   @ManyToOne(() => Team, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'team_id' })

@@ -16,6 +16,8 @@ import { CreatedAt, Instant, Reference, Text, Version } from '../database/column
 @Entity('team')
 @Index('team_competition_idx', ['competitionId', 'status', 'createdAt', 'id'])
 @Index('team_accepted_idx', ['competitionId'], { where: `status = 'accept' and dismissed_at is null` })
+@Index('team_list_idx', ['createdAt', 'id'], { where: 'dismissed_at is null' })
+@Index('team_competition_list_idx', ['competitionId', 'createdAt', 'id'], { where: 'dismissed_at is null' })
 @Index('team_name_parts_idx', { synchronize: false })
 @Index('team_unranked_idx', ['competitionId', 'id'], {
   where: `status <> 'accept' or dismissed_at is not null`,

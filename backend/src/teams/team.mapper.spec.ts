@@ -21,6 +21,7 @@ const member = (username: string, values: Partial<TeamMember> = {}): TeamMember 
     isLeader: false,
     status: 'accept',
     holdsSeat: true,
+    place: 0,
     createdAt: new Date(0),
     ...values,
   });

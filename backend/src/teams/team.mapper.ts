@@ -34,9 +34,10 @@ export interface Viewer {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The leader first, then in the order of joining. */
+/** The leader first, then as the form named people, then in the order of joining. */
 export const byRank = (a: TeamMember, b: TeamMember): number =>
   Number(b.isLeader) - Number(a.isLeader) ||
+  a.place - b.place ||
   a.createdAt.getTime() - b.createdAt.getTime() ||
   byText(a.id, b.id);
 
@@ -125,7 +126,7 @@ export const toListedTeam = (team: TeamWire, row: Team, isAdmin: boolean): Liste
 /** What a form would send that changes nothing, with the version it would be based on. */
 export const toTeamForm = (
   team: Team,
-  members: Pick<TeamMember, 'userId'>[],
+  members: TeamMember[],
   binds: QuestionBind[],
 ): TeamForm & { version: number } => ({
   name: team.name,
@@ -138,7 +139,7 @@ export const toTeamForm = (
   unit_signature_file_id: team.unitSignatureFileId,
   instructors: team.instructors,
   consent_to_publish: team.consentToPublish,
-  member_list: members.map(({ userId }) => ({ id: userId })),
+  member_list: [...members].sort(byRank).map(({ userId }) => ({ id: userId })),
   question_binds: binds.map(({ questionId, question }) => ({
     question_id: questionId,
     question_group_id: question.groupId,

@@ -18,7 +18,7 @@ import { CompetitionsService } from '../competitions/competitions.service.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import { CurrentTeam } from './current-team.entity.ts';
 import { QuestionBind } from './question-bind.entity.ts';
-import { findSeat, hasSeatIn } from './seat.query.ts';
+import { findMembers, findSeat, hasSeatIn, shownOfPerson } from './seat.query.ts';
 import { TeamMember } from './team-member.entity.ts';
 import { Team } from './team.entity.ts';
 import { toInvitation, toListedTeam, toTeam } from './team.mapper.ts';
@@ -26,6 +26,12 @@ import { toInvitation, toListedTeam, toTeam } from './team.mapper.ts';
 /** Of the rows `competition` and `dataset`. */
 const OPENS = `competition.status <> 'not_started' and exists (
   select from question where question.competition_id = competition.id and dataset.id = any(question.open_dataset))`;
+
+/** Without the long texts of a question, which no list of teams shows. */
+const SHOWN_OF_QUESTION = [
+  ...['id', 'title', 'titleEn', 'groupId', 'questionNo'].map((column) => `question.${column}`),
+  ...['id', 'name', 'nameEn', 'countries', 'position'].map((column) => `topic.${column}`),
+];
 
 /** What people read of their teams. */
 @Injectable()
@@ -73,11 +79,11 @@ export class TeamsService {
 
   /** In the order of the ids; how to reach them is told to administrators. */
   async presentMany(user: AuthUser, ids: Id[], language: UiLanguage): Promise<ListedTeam[]> {
-    const rows = await this.teams.find({ where: { id: In(ids) }, relations: { leader: true } });
-    const teams = await this.load(user, { id: In(ids) }, language);
+    const loaded = await this.load(user, { id: In(ids) }, language);
+    const teams = new Map(loaded.map((one) => [one.row.id, one]));
     return ids.flatMap((id) => {
-      const [row, team] = [rows.find((one) => one.id === id), teams.find((one) => one.id === id)];
-      return row && team ? toListedTeam(team, row, isAdmin(user)) : [];
+      const one = teams.get(id);
+      return one ? toListedTeam(one.team, one.row, isAdmin(user)) : [];
     });
   }
 
@@ -144,24 +150,34 @@ export class TeamsService {
 
   /** As this person may see it: TEAM_NOT_FOUND. */
   async present(user: AuthUser, teamId: Id, language: UiLanguage): Promise<TeamWire> {
-    const [team] = await this.load(user, { id: teamId }, language);
-    if (!team) throw new AppError('TEAM_NOT_FOUND');
-    return team;
+    const [one] = await this.load(user, { id: teamId }, language);
+    if (!one) throw new AppError('TEAM_NOT_FOUND');
+    return one.team;
   }
 
+  /** `row` with its leader. */
   private async load(
     user: AuthUser,
     where: FindOptionsWhere<Team>,
     language: UiLanguage,
-  ): Promise<TeamWire[]> {
-    const teams = await this.teams.find({ where, relations: { leader: true, competition: true } });
+  ): Promise<{ row: Team; team: TeamWire }[]> {
+    const teams = await this.teams
+      .createQueryBuilder('team')
+      .innerJoin('team.leader', 'leader')
+      .innerJoin('team.competition', 'competition')
+      .addSelect([...shownOfPerson('leader'), 'competition.id', 'competition.teamSizeLimit'])
+      .where(where)
+      .getMany();
     const ofThese = { teamId: In(teams.map(({ id }) => id)) };
     // One query for each: joins would multiply members by binds.
-    const members = await this.members.find({ where: ofThese, relations: { user: true } });
-    const binds = await this.members.manager.find(QuestionBind, {
-      where: ofThese,
-      relations: { question: { group: true } },
-    });
+    const members = await findMembers(this.members.manager, ofThese);
+    const binds = await this.members.manager
+      .createQueryBuilder(QuestionBind, 'bind')
+      .innerJoin('bind.question', 'question')
+      .innerJoin('question.group', 'topic')
+      .addSelect(SHOWN_OF_QUESTION)
+      .where(ofThese)
+      .getMany();
     const signatures = await this.files.findMany(teams.flatMap((team) => team.unitSignatureFileId ?? []));
     const viewer = { userId: user.id, isAdmin: isAdmin(user) };
     return teams.map((team) => {
@@ -171,7 +187,7 @@ export class TeamsService {
         members: members.filter(({ teamId }) => teamId === team.id),
         binds: binds.filter(({ teamId }) => teamId === team.id),
       };
-      return toTeam(whole, signature, viewer, language);
+      return { row: team, team: toTeam(whole, signature, viewer, language) };
     });
   }
 }

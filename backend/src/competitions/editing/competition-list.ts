@@ -15,6 +15,7 @@ import { groupBy } from '../../common/group-by.ts';
 import { pick } from '../../common/language.ts';
 import { containing } from '../../common/like.ts';
 import { offsetOf, toPaged } from '../../common/paged.ts';
+import { teamCount } from '../../database/team-count.ts';
 import { Competition } from '../competition.entity.ts';
 import { QuestionGroup } from '../question-group.entity.ts';
 import { Question } from '../question.entity.ts';
@@ -104,8 +105,7 @@ export class CompetitionList {
       `select c.id,
          (select count(*)::integer from question_group g where g.competition_id = c.id) as group_count,
          (select count(*)::integer from question q where q.competition_id = c.id) as question_count,
-         (select count(*)::integer from team t
-           where t.competition_id = c.id and t.status = 'accept' and t.dismissed_at is null) as team_count
+         ${teamCount('team', `team_count.competition_id = c.id and team_count.status = 'accept'`)} as team_count
        from unnest($1::uuid[]) as c(id)`,
       [ids],
     );

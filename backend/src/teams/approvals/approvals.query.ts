@@ -13,14 +13,23 @@ import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { pick } from '../../common/language.ts';
 import { containing, teamNamed } from '../../common/like.ts';
-import { offsetOf, toPaged } from '../../common/paged.ts';
+import { toPaged } from '../../common/paged.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
-import { TeamMember } from '../team-member.entity.ts';
+import { readPage } from '../../database/count.ts';
+import { countKept, teamCount } from '../../database/team-count.ts';
+import { findMembers } from '../seat.query.ts';
+import type { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 import { TeamsService } from '../teams.service.ts';
 import { toAdminTeam, toApproval, toRound } from './approval.mapper.ts';
 import type { ApprovalQueryDto } from './approvals.dto.ts';
 import { TeamApproval } from './team-approval.entity.ts';
+
+/** Of the row `c`. */
+const WAITING = teamCount(
+  'team_approval',
+  `team_count.competition_id = c.id and team_count.status = 'approving'`,
+);
 
 /** Teams as administrators judge them. */
 @Injectable()
@@ -33,7 +42,9 @@ export class ApprovalsQuery {
 
   /** Newest first. */
   async list(query: ApprovalQueryDto, language: UiLanguage): Promise<ApprovalPage> {
-    const found = this.approvals.createQueryBuilder('approval').where('approval.withdrawn_at is null');
+    const found = newestFirst(
+      this.approvals.createQueryBuilder('approval').where('approval.withdrawn_at is null'),
+    );
     const { status, competition_id, q } = query;
     if (status) found.andWhere('approval.status = :status', { status });
     if (competition_id) found.andWhere('approval.competition_id = :competition_id', { competition_id });
@@ -41,10 +52,9 @@ export class ApprovalsQuery {
       const named = `select id from team named where ${teamNamed('named.name', ':q', ':pattern')}`;
       found.andWhere(`approval.team_id in (${named})`, { q, pattern: containing(q) });
     }
-    // Counted and turned over before the joins, so that an index alone answers it.
-    const total = await found.getCount();
-    const page = newestFirst(found.select('approval.id'));
-    const ids = await page.offset(offsetOf(query)).limit(query.limit).getMany();
+    const known = q ? undefined : await countKept(this.approvals.manager, 'team_approval', query);
+    // Turned over before the joins, so that an index alone answers it.
+    const { ids, total } = await readPage(found, query, known);
     const shown = this.approvals.createQueryBuilder('approval').whereInIds(ids);
     const rows = ids.length === 0 ? [] : await newestFirst(withNames(shown)).getMany();
     const members = await this.membersOf(rows.map(({ teamId }) => teamId));
@@ -102,10 +112,8 @@ export class ApprovalsQuery {
     const rows = await this.approvals.query<
       { id: Id; title: string; title_en: string; approving_number: number }[]
     >(
-      `select c.id, c.title, c.title_en, count(a.id)::integer as approving_number
-       from competition c
-       left join team_approval a on a.competition_id = c.id and a.status = 'approving' and a.withdrawn_at is null
-       group by c.id order by count(a.id) desc, c.start_time desc, c.id`,
+      `select c.id, c.title, c.title_en, ${WAITING} as approving_number
+       from competition c order by approving_number desc, c.start_time desc, c.id`,
     );
     return rows.map(({ id, title, title_en, approving_number }) => ({
       ...{ id, approving_number },
@@ -127,10 +135,7 @@ export class ApprovalsQuery {
   }
 
   private membersOf(teamIds: Id[]): Promise<TeamMember[]> {
-    return this.approvals.manager.find(TeamMember, {
-      where: { teamId: In(teamIds) },
-      relations: { user: true },
-    });
+    return findMembers(this.approvals.manager, { teamId: In(teamIds) });
   }
 
   private async present(
@@ -145,11 +150,18 @@ export class ApprovalsQuery {
   }
 }
 
+/** Lists show no more of what they join, which is long. */
+const NAMES = [
+  ...['competition.id', 'competition.title', 'competition.titleEn', 'team.id', 'team.name', 'team.status'],
+  ...['decider.id', 'decider.username'],
+];
+
 const withNames = (approvals: SelectQueryBuilder<TeamApproval>): SelectQueryBuilder<TeamApproval> =>
   approvals
-    .innerJoinAndSelect('approval.competition', 'competition')
-    .innerJoinAndSelect('approval.team', 'team')
-    .leftJoinAndSelect('approval.decider', 'decider');
+    .innerJoin('approval.competition', 'competition')
+    .innerJoin('approval.team', 'team')
+    .leftJoin('approval.decider', 'decider')
+    .addSelect(NAMES);
 
 const newestFirst = (approvals: SelectQueryBuilder<TeamApproval>): SelectQueryBuilder<TeamApproval> =>
   approvals.orderBy('approval.created_at', 'DESC').addOrderBy('approval.id', 'DESC');

@@ -7,12 +7,16 @@ import { offsetOf, toPaged } from '../../common/paged.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
 import { QuestionsService } from '../../competitions/questions.service.ts';
 import { readInParts } from '../../database/parts.ts';
+import { countKept } from '../../database/team-count.ts';
 import type { AcceptedTeamFilterDto, AcceptedTeamQueryDto } from './finals.dto.ts';
 
 interface Row extends Omit<AcceptedTeam, 'team_member_count' | 'instructor_name' | 'instructor_phone'> {
   instructors: Instructor[];
   team_member: AcceptedTeamMember[];
 }
+
+/** The parameters of `CHOSEN`. */
+type Chosen = [competitionId: Id, name: string | null, questionId: Id | null];
 
 const CHOSEN = `from team t where t.competition_id = $1 and t.status = 'accept' and t.dismissed_at is null
   and ($2::text is null or t.name ilike $2)
@@ -27,7 +31,7 @@ const whole = (chosen: string): string => `select t.id, t.name as team_name, t.c
   from (${chosen}) t join "user" leader on leader.id = t.leader_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', p.id, 'username', p.username, 'nickname', p.nickname,
-        'school', p.school, 'phone', p.mobile_phone) order by m.is_leader desc, m.created_at, m.id), '[]') as people
+        'school', p.school, 'phone', p.mobile_phone) order by m.is_leader desc, m.place, m.created_at, m.id), '[]') as people
     from team_member m join "user" p on p.id = m.user_id where m.team_id = t.id and m.holds_seat) seats
   ${NEWEST}`;
 const PAGE = whole(`select t.* ${CHOSEN} ${NEWEST} offset $4 limit $5`);
@@ -52,10 +56,7 @@ export class AcceptedTeamsQuery {
   /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
   async list(competitionId: Id, query: AcceptedTeamQueryDto): Promise<AcceptedTeamPage> {
     const chosen = await this.choose(competitionId, query);
-    const [{ total }] = await this.database.query<[{ total: number }]>(
-      `select count(*)::integer as total ${CHOSEN}`,
-      chosen,
-    );
+    const total = await this.count(chosen);
     const rows = await this.database.query<Row[]>(PAGE, [...chosen, offsetOf(query), query.limit]);
     return toPaged(rows, total, query.page, toAcceptedTeam);
   }
@@ -66,10 +67,22 @@ export class AcceptedTeamsQuery {
     return toAcceptedTeams(readInParts<Row>(this.database, ALL, chosen));
   }
 
+  private async count(chosen: Chosen): Promise<number> {
+    const [competition_id, name, questionId] = chosen;
+    if (name === null && questionId === null) {
+      return countKept(this.database, 'team', { competition_id, status: 'accept' });
+    }
+    const [{ total }] = await this.database.query<[{ total: number }]>(
+      `select count(*)::integer as total ${CHOSEN}`,
+      chosen,
+    );
+    return total;
+  }
+
   private async choose(
     competitionId: Id,
     { team_name: name, question_bind_id: questionId }: AcceptedTeamFilterDto,
-  ): Promise<unknown[]> {
+  ): Promise<Chosen> {
     if (questionId) await this.questions.require(competitionId, questionId);
     else await this.competitions.require(competitionId);
     return [competitionId, name === undefined ? null : containing(name.trim()), questionId ?? null];

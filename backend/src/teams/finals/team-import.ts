@@ -98,8 +98,8 @@ export class TeamImport {
     const { id: teamId } = team;
     await manager.insert(
       TeamMember,
-      members.map(({ userId, isLeader, createdAt }) => ({
-        ...{ ...accepted, teamId, userId, isLeader, createdAt },
+      members.map(({ userId, isLeader, place, createdAt }) => ({
+        ...{ ...accepted, teamId, userId, isLeader, place, createdAt },
         holdsSeat: true,
       })),
     );

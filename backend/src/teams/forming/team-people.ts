@@ -24,8 +24,12 @@ export async function writePeople(manager: EntityManager, team: Team, ids: Id[])
   const there = await manager.findBy(TeamMember, { teamId, isLeader: false });
   const gone = there.filter(({ userId }) => !ids.includes(userId));
   if (gone.length > 0) await manager.delete(TeamMember, { id: In(gone.map(({ id }) => id)) });
-  const fresh = ids.filter((id) => !there.some(({ userId }) => userId === id));
-  for (const userId of fresh) await manager.insert(TeamMember, { teamId, competitionId, userId });
+  for (const [before, userId] of ids.entries()) {
+    const place = before + 1;
+    const known = there.find((member) => member.userId === userId);
+    if (!known) await manager.insert(TeamMember, { teamId, competitionId, userId, place });
+    else if (known.place !== place) await manager.update(TeamMember, { id: known.id }, { place });
+  }
   return { removed: gone.filter(({ status }) => status === 'accept').map(({ userId }) => userId) };
 }
 

@@ -46,10 +46,10 @@ export class Joining {
   ): Promise<void> {
     const { id: teamId, competitionId } = team;
     const row = { teamId, competitionId, userId: user.id };
-    const place = { status: 'accept', holdsSeat: true } as const;
+    const seat = { status: 'accept', holdsSeat: true } as const;
     const known = await manager.findOneBy(TeamMember, { teamId, userId: user.id });
-    if (known) await manager.update(TeamMember, { id: known.id }, place);
-    else await manager.insert(TeamMember, { ...row, ...place });
+    if (known) await manager.update(TeamMember, { id: known.id }, seat);
+    else await manager.insert(TeamMember, { ...row, ...seat, place: await nextPlace(manager, teamId) });
     await peopleChanged(manager, team);
     const before = team.status;
     const status = await moveTeam(manager, team, event);
@@ -58,3 +58,7 @@ export class Joining {
     await declineAll(manager, this.notices, user, others);
   }
 }
+
+/** Behind everybody whom the form has named; the team is locked. */
+const nextPlace = async (manager: EntityManager, teamId: Id): Promise<number> =>
+  ((await manager.maximum(TeamMember, 'place', { teamId })) ?? 0) + 1;

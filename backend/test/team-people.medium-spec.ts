@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type {
+  AcceptedTeamPage,
+  ApprovalPage,
+  ListedTeam,
+  Paged,
+  Team as TeamWire,
+  TeamLink,
+} from '@tianheng/contracts';
+import type { User } from '../src/auth/accounts/user.entity.ts';
+import { startApp, type TestApp } from './app.ts';
+import type { Client } from './judging.ts';
+import { Forming, teamName } from './teams.ts';
+
+let test: TestApp;
+let forming: Forming;
+let admin: Client;
+let leader: User;
+let people: User[];
+beforeAll(async () => {
+  test = await startApp();
+  forming = await Forming.begin(test);
+  admin = await forming.client(await test.factory.user({ platformRole: 'platform_admin' }));
+  leader = await test.factory.user();
+  people = await Promise.all(Array.from({ length: 4 }, () => test.factory.user()));
+});
+afterAll(() => test.stop());
+
+const names = (users: User[]): string[] => users.map(({ username }) => username);
+const shown = (members: { username: string }[]): string[] => members.map(({ username }) => username);
+const named = (users: User[]) => users.map(({ id }) => ({ id }));
+/** Neither as they were made nor as their ids are. */
+const picked = (order: number[]): User[] => order.map((at) => people[at] as User);
+
+describe('people stand in the order in which their leader picked them', () => {
+  it('wherever a team is shown, through drafts, a submit, a refusal, a new order and the approval', async () => {
+    const asLeader = await forming.client(leader);
+    const name = teamName();
+    const draft = async (users: User[]) =>
+      (await asLeader.post(`${forming.path}/team/temporary-storage`, { name, member_list: named(users) }))
+        .body as TeamWire;
+    expect(shown((await draft(picked([2, 0, 3]))).member_list)).toEqual(
+      names([leader, ...picked([2, 0, 3])]),
+    );
+    // One goes, one comes between the others, and all change places.
+    expect(shown((await draft(picked([3, 1, 0]))).member_list)).toEqual(
+      names([leader, ...picked([3, 1, 0])]),
+    );
+
+    const first = picked([3, 1, 0, 2]);
+    const form = await forming.form(leader, { name, member_list: named(first) });
+    const submitted = (await asLeader.post(`${forming.path}/team`, form)).body as TeamWire;
+    expect(shown(submitted.member_list)).toEqual(names([leader, ...first]));
+    const { id } = submitted;
+    // Answers come in another order, and change nothing.
+    for (const person of picked([0, 2])) await forming.answer(person, id, 'accept');
+    await forming.answer(picked([3])[0] as User, id, 'reject');
+    expect(shown((await forming.own(leader)).member_list)).toEqual(names([leader, ...first]));
+
+    const second = picked([2, 3, 0, 1]);
+    const again = { ...form, member_list: named(second) };
+    const stale = await asLeader.post(`${forming.path}/team/resubmit`, { ...again, version: 1 });
+    expect(stale.status).toBe(409);
+    expect((stale.body as { current: { member_list: { id: string }[] } }).current.member_list).toEqual(
+      named(first),
+    );
+    expect((await asLeader.post(`${forming.path}/team/resubmit`, again)).status).toBe(200);
+    for (const person of picked([1, 3])) await forming.answer(person, id, 'accept');
+
+    const expected = names([leader, ...second]);
+    const [approval] = ((await admin.get('/teams/approval')).body as ApprovalPage).data;
+    expect(shown(approval?.member_list ?? [])).toEqual(expected);
+    const detail = (await admin.get(`/admin/competition/approvals/${approval?.id ?? ''}`)).body as {
+      team: TeamWire;
+    };
+    expect(shown(detail.team.member_list)).toEqual(expected);
+    const all = (await admin.get(`/teams?q=${name}`)).body as Paged<ListedTeam>;
+    expect(shown(all.data[0]?.member_list ?? [])).toEqual(expected);
+    await admin.post(`/teams/approval/${approval?.id ?? ''}`, { status: 'accept' }).expect(200);
+    const { id: competition } = forming.world.competition;
+    const taking = (await admin.get(`/admin/competition/${competition}/teams/accepted`))
+      .body as AcceptedTeamPage;
+    expect(shown(taking.data[0]?.team_member ?? [])).toEqual(expected);
+    for (const person of [leader, ...people]) {
+      expect(shown((await forming.own(person)).member_list)).toEqual(expected);
+    }
+  });
+
+  it('and who comes by the link stands behind them', async () => {
+    const [captain, other, byLink, late] = await Promise.all(
+      Array.from({ length: 4 }, () => test.factory.user()),
+    );
+    if (!captain || !other || !byLink || !late) throw new Error('nobody');
+    const { id } = await forming.submitted(captain, [other, late]);
+    const asCaptain = await forming.client(captain);
+    const { token } = (await asCaptain.post(`${forming.path}/team/invitation_link`)).body as TeamLink;
+    const joined = await (await forming.client(byLink)).post(`${forming.path}/invitation_link`, { token });
+    expect(joined.status).toBe(200);
+    await forming.answer(late, id, 'accept');
+    const expected = names([captain, other, late, byLink]);
+    expect(shown((await forming.own(captain)).member_list)).toEqual(expected);
+  });
+});
