@@ -93,7 +93,7 @@ describe('people stand in the order in which their leader picked them', () => {
     if (!captain || !other || !byLink || !late) throw new Error('nobody');
     const { id } = await forming.submitted(captain, [other, late]);
     const asCaptain = await forming.client(captain);
-    const { token } = (await asCaptain.post(`${forming.path}/team/invitation_link`)).body as TeamLink;
+    const { token } = (await asCaptain.post(`${forming.path}/team/invitation_link`, {})).body as TeamLink;
     const joined = await (await forming.client(byLink)).post(`${forming.path}/invitation_link`, { token });
     expect(joined.status).toBe(200);
     await forming.answer(late, id, 'accept');
