@@ -13,9 +13,8 @@ import { TRUTH } from './programs.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** As a field of day and time holds it, by this machine's clock, which is the browser's too. */
-export const local = (at: number): string =>
-  new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+/** As a field of day and time holds it, by the platform's clocks, which are those of Shanghai wherever the browser is. */
+export const local = (at: number): string => new Date(at + 8 * HOUR).toISOString().slice(0, 16);
 
 /** A match with a topic and an algorithm track on data of its own, from nothing to its opening. */
 export function walking({ step, tag, people, office }: Stage): void {

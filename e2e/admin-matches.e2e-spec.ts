@@ -1,32 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type {
-  AdminCompetition,
-  AdminCompetitionDetail,
-  AdminDatasetPage,
-  CompetitionRequest,
-  Id,
-  Paged,
-  Team,
-} from '@tianheng/contracts';
 import type { Browser } from 'playwright-core';
+import { leaveAll } from './admin-cleaning.ts';
 import { walking } from './admin-match-pages.ts';
 import { running } from './admin-running-pages.ts';
 import { BackOffice, type Visit } from './back-office.ts';
 import { openBrowser } from './browser.ts';
-import type { Client } from './client.ts';
 import { meet, type People } from './dataset-people.ts';
 import { theSystem } from './system.ts';
-
-/** A match that ever had teams is kept; it is over then, so that nobody takes it for the one that runs. */
-async function leaveMatch(admin: Client, id: Id): Promise<void> {
-  const route = `/admin/competitions/${id}`;
-  if ((await admin.send('DELETE', route)).ok) return;
-  const match = await admin.call<AdminCompetitionDetail>('GET', route);
-  const { title, desc, registration_open_time, start_time, end_time } = match;
-  const request: CompetitionRequest = { title, desc, registration_open_time, start_time, end_time };
-  await admin.call('PUT', route, { ...request, status: 'done' });
-}
 
 const VISITS: Visit[] = [
   { locale: 'zh-CN', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -70,15 +51,7 @@ describe.each(VISITS)('an organiser at $viewport.width pixels in $locale', (visi
 
   afterAll(async () => {
     await office?.close();
-    const { admin } = people;
-    const teams = await admin.call<Paged<Team>>('GET', `/teams?q=${tag}`);
-    for (const { id } of teams.data) await admin.call('DELETE', `/teams/${id}`);
-    const matches = await admin.call<Paged<AdminCompetition>>('GET', `/admin/competitions?q=${tag}`);
-    for (const { id } of matches.data) await leaveMatch(admin, id);
-    const datasets = await admin.call<AdminDatasetPage>('GET', `/admin/dataset?q=${tag}`);
-    for (const { id, in_use } of datasets.data) {
-      if (!in_use) await admin.call('DELETE', `/admin/dataset/${id}`);
-    }
+    await leaveAll(people.admin, tag);
   });
 
   walking(stage);

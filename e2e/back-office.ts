@@ -133,6 +133,13 @@ export class BackOffice {
     ] as const);
   }
 
+  /** Of the session that the page has. */
+  async token(): Promise<string> {
+    const token = await this.page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);
+    if (token === null) throw new Error('nobody is signed in');
+    return token;
+  }
+
   async forget(): Promise<void> {
     await this.page.evaluate((key) => sessionStorage.removeItem(key), TOKEN_KEY);
   }

@@ -18,7 +18,7 @@ const names = readdirSync(path.join(ROOT, 'bench'))
   .filter((name) => wanted.length === 0 || wanted.includes(name));
 
 /** They judge nothing. */
-const WITHOUT_ENGINE = ['growth', 'rank', 'search', 'teams', 'transfers'];
+const WITHOUT_ENGINE = ['growth', 'office', 'rank', 'search', 'teams', 'transfers'];
 
 /** @param {import('./lib/settings.mjs').Settings} settings @param {Running} running @returns {Promise<number>} failed */
 async function benchAll(settings, running) {

@@ -83,6 +83,7 @@ import { CompetitionLanguage1790001130000 } from './database/migrations/17900011
 import { TeamCounts1790001160000 } from './database/migrations/1790001160000-team-counts.ts';
 import { TeamNameKeys1790001170000 } from './database/migrations/1790001170000-team-name-keys.ts';
 import { MemberPlaces1790001180000 } from './database/migrations/1790001180000-member-places.ts';
+import { SavedReplyOnce1790001200000 } from './database/migrations/1790001200000-saved-reply-once.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -179,6 +180,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       TeamCounts1790001160000,
       TeamNameKeys1790001170000,
       MemberPlaces1790001180000,
+      SavedReplyOnce1790001200000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -134,6 +134,7 @@ describe('login', () => {
       profession: null,
       grade: null,
       must_change_password: false,
+      time_zone: 'Asia/Shanghai',
       updated_at: expect.any(Number),
     });
   });

@@ -329,6 +329,10 @@ describe('approvals', () => {
     const path = '/admin/competition/approvals/replies';
     const made = await asAdmin.post(path, { text: ' The form is not signed. ' });
     expect([made.status, made.body.text]).toEqual([201, 'The form is not signed.']);
+    const again = await Promise.all(
+      [1, 2].map(() => asAdmin.post(path, { text: 'The form is not signed.' })),
+    );
+    expect(again.map(({ status, body }) => [status, body])).toEqual([1, 2].map(() => [201, made.body]));
     expect((await asAdmin.get(path)).body).toEqual([made.body]);
     await asAdmin.remove(`${path}/${made.body.id}`).expect(200);
     expect(codeOf(await asAdmin.remove(`${path}/${made.body.id}`))).toEqual([404, 'REPLY_NOT_FOUND']);

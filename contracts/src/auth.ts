@@ -54,6 +54,8 @@ export interface UserInfo {
   grade: string | null;
   /** signed in by a mailed one-time password: a new one has to be chosen */
   must_change_password: boolean;
+  /** in which the platform counts days, and the back office takes and shows times, such as `Asia/Shanghai` */
+  time_zone: string;
   updated_at: EpochMs;
 }
 

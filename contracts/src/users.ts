@@ -7,7 +7,7 @@ export const USER_ORDERS = ['created_at', 'updated_at', 'username'] as const;
 export type UserOrder = (typeof USER_ORDERS)[number];
 
 /** An account in the back office. */
-export interface AdminUser extends Omit<UserInfo, 'must_change_password'> {
+export interface AdminUser extends Omit<UserInfo, 'must_change_password' | 'time_zone'> {
   /** of what administrators edit */
   version: number;
   created_at: EpochMs;

@@ -14,6 +14,7 @@ export const user = (values: Partial<UserInfo> = {}): UserInfo => ({
   profession: null,
   grade: null,
   must_change_password: false,
+  time_zone: 'Asia/Shanghai',
   updated_at: 0,
   ...values,
 });

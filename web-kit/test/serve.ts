@@ -36,16 +36,23 @@ interface RefusalExtras {
   field?: string;
   fragment?: string;
   details?: FieldError[];
+  /** what is there now */
+  current?: object;
   headers?: Record<string, string>;
 }
 
 export const refusal = (
   code: ErrorCode,
   text: string,
-  { field, fragment = text, details, headers }: RefusalExtras = {},
+  { field, fragment = text, details, current, headers }: RefusalExtras = {},
 ): Answer => {
   const all = field === undefined ? details : [{ field, message: fragment }];
-  return () => json({ error_info: text, code, ...(all && { details: all }) }, ERROR_STATUS[code], headers);
+  return () =>
+    json(
+      { error_info: text, code, ...(all && { details: all }), ...(current && { current }) },
+      ERROR_STATUS[code],
+      headers,
+    );
 };
 
 export const roleRefusal: Answer = () =>

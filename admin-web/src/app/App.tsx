@@ -4,10 +4,12 @@ import { NewVersion } from '@tianheng/web-kit/components/NewVersion.tsx';
 import { Notices } from '@tianheng/web-kit/components/Notices.tsx';
 import { IntlRoot } from '@tianheng/web-kit/intl/IntlRoot.tsx';
 import { THEME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
+import type { ReactNode } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { firstTexts } from './messages/first.texts.ts';
 import { theme } from '../shared/theme.ts';
+import { useKnownUser } from '../shared/user.api.ts';
 import type { router as appRouter } from './router.ts';
 import type { AppState, AppStore } from './store.ts';
 
@@ -36,15 +38,24 @@ function Pages({ router }: { router: typeof appRouter }) {
   return <RouterProvider key={person} router={router} />;
 }
 
+/** Wherever an administrator is, times are those of the platform. */
+function Worded({ children }: { children: ReactNode }) {
+  return (
+    <IntlRoot first={firstTexts} timeZone={useKnownUser()?.time_zone}>
+      {children}
+    </IntlRoot>
+  );
+}
+
 export function App({ store, router }: { store: AppStore; router: typeof appRouter }) {
   return (
     <Provider store={store}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={THEME_KEY}>
         <CssBaseline enableColorScheme />
-        <IntlRoot first={firstTexts}>
+        <Worded>
           <Pages router={router} />
           <Overlays router={router} />
-        </IntlRoot>
+        </Worded>
       </ThemeProvider>
     </Provider>
   );

@@ -21,7 +21,13 @@ export interface FeaturePage {
   /** loaded together with the page */
   texts: readonly Texts[];
   /** A page without an entry is reached from another one. */
-  menu?: { group: MenuGroupId; label: TextId; icon: ComponentType<SvgIconProps> };
+  menu?: {
+    group: MenuGroupId;
+    label: TextId;
+    icon: ComponentType<SvgIconProps>;
+    /** a parameter of the address with which the page is not what the entry says, but another's */
+    unless?: string;
+  };
 }
 
 /** What a feature brings: found by its manifest `<name>.feature.ts`, registered in app/features.ts. */

@@ -1,19 +1,50 @@
-/** An instant as `datetime-local` holds it: minutes in the reader's own zone; empty for what is not given. */
-export function toLocal(epochMs: number | null): string {
+import { useIntl } from 'react-intl';
+
+const MINUTE_LENGTH = 16;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The platform's time zone: what is entered and shown here is the time there, wherever the browser is. */
+export const useZone = (): string =>
+  useIntl().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A zone by its name and by what it is ahead of UTC now. */
+function nameOf(zone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' });
+  const offset = format.formatToParts(Date.now()).find(({ type }) => type === 'timeZoneName')?.value;
+  return offset === undefined || offset === zone ? zone : `${zone}, ${offset}`;
+}
+
+/** The platform's zone, to be read. */
+export const useZoneName = (): string => nameOf(useZone());
+
+/** Milliseconds that clocks in the zone are ahead of UTC at an instant. */
+function aheadOfUtc(epochMs: number, zone: string): number {
+  // Sweden writes dates and times as ISO 8601 does.
+  const shown = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  return Date.parse(`${shown.format(epochMs).replace(' ', 'T')}Z`) - Math.floor(epochMs / 1000) * 1000;
+}
+
+/** An instant as `datetime-local` holds it: minutes by the zone's clocks; empty for what is not given. */
+export function toLocal(epochMs: number | null, zone: string): string {
   if (epochMs === null) return '';
-  const date = new Date(epochMs);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  return new Date(epochMs + aheadOfUtc(epochMs, zone)).toISOString().slice(0, MINUTE_LENGTH);
 }
 
 /** Epoch milliseconds; null while nothing sound is entered. */
-export function fromLocal(value: string): number | null {
-  const time = value === '' ? NaN : new Date(value).getTime();
-  return Number.isNaN(time) ? null : time;
+export function fromLocal(value: string, zone: string): number | null {
+  const asUtc = value === '' ? NaN : Date.parse(`${value}Z`);
+  if (Number.isNaN(asUtc)) return null;
+  // The first is right but for the hours around a change of the clocks, where the second is.
+  const near = asUtc - aheadOfUtc(asUtc, zone);
+  return asUtc - aheadOfUtc(near, zone);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** The first minute that may be chosen: no day earlier than one day ago. */
-export const earliestLocal = (now: number): string => `${toLocal(now - DAY_MS).slice(0, 10)}T00:00`;
+export const earliestLocal = (now: number, zone: string): string =>
+  `${toLocal(now - DAY_MS, zone).slice(0, 10)}T00:00`;
+
+/** The beginning of a day (`YYYY-MM-DD`) in the zone, or of one so many days later. */
+export function startOfDay(day: string, zone: string, later = 0): number {
+  const date = new Date(Date.parse(`${day}T00:00Z`) + later * DAY_MS).toISOString().slice(0, 10);
+  return fromLocal(`${date}T00:00`, zone) ?? 0;
+}

@@ -25,6 +25,8 @@ export type UserInfoDto = {
   grade: string | null;
   /** signed in by a mailed one-time password */
   must_change_password: boolean;
+  /** in which the platform counts days */
+  time_zone: string;
   /** epoch ms */
   updated_at: number;
 };

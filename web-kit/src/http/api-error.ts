@@ -11,6 +11,8 @@ export interface ApiError {
   nextSubmissionAt: number | null;
   /** seconds after which it may be tried again */
   retryAfter: number | null;
+  /** what is there now, in the shape of the request that was refused for being stale */
+  current: object | null;
 }
 
 export const networkError = (status = 0): ApiError => ({
@@ -21,6 +23,7 @@ export const networkError = (status = 0): ApiError => ({
   details: [],
   nextSubmissionAt: null,
   retryAfter: null,
+  current: null,
 });
 
 export const cancelledError = (): ApiError => ({ ...networkError(), kind: 'cancelled' });
@@ -46,6 +49,7 @@ export function toApiError(status: number, body: unknown, header: (name: string)
     details: body.details ?? [],
     nextSubmissionAt: body.next_submission_at ?? null,
     retryAfter: seconds(header('Retry-After')),
+    current: body.current ?? null,
   };
 }
 

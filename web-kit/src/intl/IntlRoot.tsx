@@ -20,11 +20,13 @@ async function load(language: UiLanguage, first: Texts, texts: readonly Texts[])
 interface IntlRootProps {
   /** what lies around every page */
   first: Texts;
+  /** in which times are shown; the browser's own unless said */
+  timeZone?: string;
   children: ReactNode;
 }
 
 /** Only the chosen language is loaded. Shows the page in one language at a time: the old one until the new one has arrived. */
-export function IntlRoot({ first, children }: IntlRootProps) {
+export function IntlRoot({ first, timeZone, children }: IntlRootProps) {
   const language = useLanguage();
   const texts = useWantedTexts();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -58,7 +60,7 @@ export function IntlRoot({ first, children }: IntlRootProps) {
   // What a page shows is there before the page.
   const messages = shown.messages as Record<TextId, string>;
   return (
-    <IntlProvider locale={shown.language} messages={messages}>
+    <IntlProvider locale={shown.language} messages={messages} timeZone={timeZone}>
       <ShownTexts value={around}>{children}</ShownTexts>
     </IntlProvider>
   );

@@ -9,6 +9,7 @@ import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { RequireAdministrator } from '../../features/session/RequireAdministrator.tsx';
+import { useZoneName } from '../../shared/instant.ts';
 import { useMenuFolded } from '../../shared/menu.slice.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSecondFactorNeeded } from '../../shared/protection.slice.ts';
@@ -27,6 +28,7 @@ const MENU_WIDTH = { open: 224, folded: 64 };
 /** A navy frame of header and menu around the page; a new page takes the focus. */
 function Frame() {
   const text = useText();
+  const zone = useZoneName();
   const menuId = useId();
   const { pathname } = useLocation();
   const { state } = useNavigation();
@@ -85,7 +87,7 @@ function Frame() {
             sx={{ px: { xs: 2, md: 3 }, py: 2, display: 'flex', flexWrap: 'wrap', columnGap: 3 }}
           >
             <span>{text('shell.footer')}</span>
-            <span>{text('shell.footer.times')}</span>
+            <span>{text('shell.footer.times', { zone })}</span>
           </Typography>
         </Box>
       </Box>

@@ -40,6 +40,16 @@ it('names its groups', async () => {
   ).toEqual(['/manage/dataset-list', '/manage/dataset-add', '/manage/quote-approve']);
 });
 
+it.each([
+  ['/manage/dataset-add', 'New dataset', 'page'],
+  ['/manage/dataset-add?datasetId=d1', 'New dataset', null],
+  ['/manage/match-add?matchId=c1', 'New match', null],
+])('at %s marks %s as %s', async (address, name, current) => {
+  open(address, { token: 'good' });
+  const link = await screen.findByRole('link', { name, ...hidden });
+  expect(link.getAttribute('aria-current')).toBe(current);
+});
+
 it('opens over the page on a phone and closes with Escape', async () => {
   open('/manage/index', { token: 'good' });
   fireEvent.click(await screen.findByRole('button', { name: 'Open the menu', ...hidden }));

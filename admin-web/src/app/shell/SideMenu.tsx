@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, type ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { MENU } from './menu.ts';
 
 interface GroupProps {
@@ -41,15 +41,19 @@ function Group({ label, folded, children }: GroupProps) {
 /** The links to the pages; folded, the icons alone carry their names. */
 export function SideMenu({ folded = false }: { folded?: boolean }) {
   const text = useText();
+  const { pathname, search } = useLocation();
+  const isHere = (to: string, unless: string | undefined): boolean =>
+    pathname === to && (unless === undefined || !new URLSearchParams(search).has(unless));
   return (
     <Box component="nav" aria-label={text('shell.nav')}>
       {MENU.map(({ label: group, entries }) => (
         <Group key={group} label={group && text(group)} folded={folded}>
-          {entries.map(({ to, label, icon: Icon }) => (
+          {entries.map(({ to, label, icon: Icon, unless }) => (
             <li key={to}>
               <ButtonBase
-                component={NavLink}
+                component={Link}
                 to={to}
+                aria-current={isHere(to, unless) ? 'page' : undefined}
                 aria-label={folded ? text(label) : undefined}
                 title={folded ? text(label) : undefined}
                 sx={{
@@ -63,8 +67,8 @@ export function SideMenu({ folded = false }: { folded?: boolean }) {
                   fontSize: '0.9375rem',
                   fontWeight: 600,
                   '&:hover': { bgcolor: 'frame.hover', color: 'sky.text' },
-                  '&.active': { bgcolor: 'frame.selected', color: 'sky.text' },
-                  '&.active svg': { color: 'sky.signal' },
+                  '&[aria-current]': { bgcolor: 'frame.selected', color: 'sky.text' },
+                  '&[aria-current] svg': { color: 'sky.signal' },
                 }}
               >
                 <Icon fontSize="small" />

@@ -9,6 +9,8 @@ interface MenuEntry {
   to: string;
   label: TextId;
   icon: ComponentType<SvgIconProps>;
+  /** a parameter of the address with which the page is another's */
+  unless: string | undefined;
 }
 
 interface MenuGroup {
@@ -19,7 +21,9 @@ interface MenuGroup {
 
 const entriesOf = (group: MenuGroupId): MenuEntry[] =>
   FEATURES.flatMap(({ pages }) => pages).flatMap(({ path, menu }) =>
-    menu?.group === group ? [{ to: `${paths.manage}/${path}`, label: menu.label, icon: menu.icon }] : [],
+    menu?.group === group
+      ? [{ to: `${paths.manage}/${path}`, label: menu.label, icon: menu.icon, unless: menu.unless }]
+      : [],
   );
 
 /** What the side menu offers, from top to bottom. */

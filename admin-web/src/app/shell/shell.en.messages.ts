@@ -29,7 +29,7 @@ export const shell = {
   'shell.version': 'Version',
   'shell.customerSite': 'Customer site',
   'shell.footer': 'Tianheng 天衡 · open source under the Apache License 2.0',
-  'shell.footer.times': 'Times are shown in your time zone.',
+  'shell.footer.times': 'Times are those of {zone}.',
   'shell.backHome': 'Back to the back office',
   'shell.signInAgain': 'Sign in with another account',
   'shell.403.title': 'No permission',

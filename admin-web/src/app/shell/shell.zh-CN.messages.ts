@@ -31,7 +31,7 @@ export const shell: Record<keyof typeof english, string> = {
   'shell.deleted': '最近删除',
   'shell.customerSite': '用户端',
   'shell.footer': '天衡 Tianheng · 基于 Apache License 2.0 开源',
-  'shell.footer.times': '页面时间均按您所在时区显示。',
+  'shell.footer.times': '页面时间均按 {zone} 显示。',
   'shell.backHome': '返回管理后台',
   'shell.signInAgain': '使用其他账号登录',
   'shell.403.title': '没有权限',

@@ -59,8 +59,8 @@ it('asks for what the address says, and lets go of the one object', async () => 
     object_id: OBJECT,
     action: 'dataset.update',
   });
-  expect(Number(asked['from'])).toBe(new Date(2026, 0, 2).getTime());
-  expect(Number(asked['to'])).toBe(new Date(2026, 0, 3).getTime());
+  expect(Number(asked['from'])).toBe(Date.parse('2026-01-02T00:00+08:00'));
+  expect(Number(asked['to'])).toBe(Date.parse('2026-01-03T00:00+08:00'));
   fireEvent.click(screen.getByRole('button', { name: 'Show all objects' }));
   await waitFor(() => expect(address()).not.toContain('object='));
 });

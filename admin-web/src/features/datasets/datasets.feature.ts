@@ -16,7 +16,7 @@ export const datasetsFeature: Feature = {
       path: routes.datasetAdd,
       page: () => import('./DatasetAddPage.tsx'),
       texts: [datasetsTexts, datasetFormTexts, coverTexts],
-      menu: { group: 'data', label: 'shell.datasetAdd', icon: NewIcon },
+      menu: { group: 'data', label: 'shell.datasetAdd', icon: NewIcon, unless: 'datasetId' },
     },
   ],
 };

@@ -8,7 +8,7 @@ import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { StaleChanges } from '../../shared/blocks/StaleChanges.tsx';
+import { useStale } from '../../shared/blocks/useStale.tsx';
 import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
 import { CountriesField } from './CountriesField.tsx';
 import { groupChecks, NEW_GROUP, requestOf, valuesOf, type GroupValues } from './group.rules.ts';
@@ -21,7 +21,6 @@ const LABELS = {
   group_desc: 'groups.desc',
   group_desc_en: 'groups.descEn',
 } as const satisfies Record<keyof GroupValues, TextId>;
-const NAMES = Object.keys(LABELS) as (keyof GroupValues)[];
 /** Pixels: both languages stand side by side. */
 const WIDTH = 1040;
 const DESCRIPTIONS = [
@@ -31,7 +30,7 @@ const DESCRIPTIONS = [
 
 interface GroupDialogProps {
   competitionId: Id;
-  /** the row of the list as it is now; null for a new topic */
+  /** the row of the list that it begins with; null for a new topic */
   group: AdminGroup | null;
   onClose: () => void;
 }
@@ -48,6 +47,14 @@ export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps)
   const [create] = useAdminGroupsCreateMutation();
   const [update] = useAdminGroupsUpdateMutation();
   const form = useForm(opened.values, groupChecks);
+  const stale = useStale<GroupValues>({
+    opened,
+    labels: LABELS,
+    shown: (name, values) =>
+      name === 'countries'
+        ? countryNames(language, values.countries.join(',')).join(', ') || text('groups.countries.all')
+        : values[name],
+  });
   const submit = form.submit(
     async (values) => {
       const request = requestOf(values);
@@ -57,27 +64,17 @@ export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps)
           await update({
             competitionId,
             groupId: group.id,
-            groupUpdateDto: { ...request, version: group.version },
+            groupUpdateDto: { ...request, version: stale.version ?? group.version },
           }).unwrap();
         notify('success', { id: group === null ? 'groups.created' : 'groups.updated' });
         onClose();
       } catch (reason) {
         form.refuse(reason);
+        stale.meetIn(reason, valuesOf);
       }
     },
     () => notify('error', { id: 'common.form.incomplete' }),
   );
-  const shown = (name: keyof GroupValues, values: GroupValues): string => {
-    if (name !== 'countries') return values[name] || text('common.stale.empty');
-    return countryNames(language, values.countries.join(',')).join(', ') || text('groups.countries.all');
-  };
-  const now = group === null ? opened.values : valuesOf(group);
-  const changes = NAMES.filter((name) => shown(name, now) !== shown(name, opened.values)).map((name) => ({
-    name,
-    label: text(LABELS[name]),
-    theirs: shown(name, now),
-    mine: shown(name, form.values),
-  }));
   return (
     <FormDialog
       title={text(group === null ? 'groups.create' : 'groups.edit')}
@@ -87,9 +84,7 @@ export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps)
       onSubmit={submit}
       onClose={onClose}
     >
-      {group !== null && group.version !== opened.version && (
-        <StaleChanges changes={changes} onTake={(name) => form.setValue(name, now[name])} />
-      )}
+      {stale.show(form)}
       <Field
         label={text('groups.name')}
         {...form.field('name')}

@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import type { AdminGroup, Id } from '@tianheng/contracts';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
+import { useKeptRow } from '../../shared/useKeptRow.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { GroupDialog } from './GroupDialog.tsx';
 import { useAdminGroupsListQuery } from './matches.api.ts';
@@ -13,6 +14,7 @@ import { useGroupRemoval } from './useGroupRemoval.ts';
 
 const NO_GROUPS: readonly AdminGroup[] = [];
 const CREATE = 'create';
+const DIALOGS = [CREATE];
 const editing = (id: Id) => `edit-${id}`;
 
 /** The topics of a match, to be made, opened, changed and deleted. */
@@ -24,9 +26,8 @@ export function GroupList({ competitionId }: { competitionId: Id }) {
     { refetchOnMountOrArgChange: true },
   );
   const rows = query.currentData?.data ?? NO_GROUPS;
-  const dialogs = useMemo(() => [CREATE, ...rows.map(({ id }) => editing(id))], [rows]);
-  const { dialog, open, close } = useUrlDialog(dialogs);
-  const edited = rows.find(({ id }) => editing(id) === dialog);
+  const { dialog, open, close } = useUrlDialog<string>(DIALOGS);
+  const edited = useKeptRow(rows, editing);
   const edit = useCallback(({ id }: AdminGroup) => open(editing(id)), [open]);
   const removal = useGroupRemoval();
   const columns = useGroupColumns({ edit, remove: removal.start });

@@ -10,7 +10,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { earliestLocal, fromLocal } from '../../shared/instant.ts';
+import { earliestLocal, fromLocal, useZone, useZoneName } from '../../shared/instant.ts';
 import { paths } from '../../shared/paths.ts';
 import { matchChecks, NEW_MATCH, type MatchValues } from './match-values.ts';
 import { useAdminCompetitionsCopyMutation } from './matches.api.ts';
@@ -37,13 +37,13 @@ function copyChecks(earliest: string): Checks<CopyValues> {
   };
 }
 
-function requestOf(values: CopyValues): CompetitionCopyRequest {
-  const end = fromLocal(values.end_time);
-  const registration = fromLocal(values.registration_open_time);
+function requestOf(values: CopyValues, zone: string): CompetitionCopyRequest {
+  const end = fromLocal(values.end_time, zone);
+  const registration = fromLocal(values.registration_open_time, zone);
   return {
     title: values.title.trim(),
     title_en: values.title_en.trim(),
-    start_time: fromLocal(values.start_time) ?? 0,
+    start_time: fromLocal(values.start_time, zone) ?? 0,
     ...(end !== null && { end_time: end }),
     ...(registration !== null && { registration_open_time: registration }),
   };
@@ -57,9 +57,11 @@ interface MatchCopyDialogProps {
 /** A new match with the topics, tracks and rules of this one; leads to it. */
 export function MatchCopyDialog({ match, onClose }: MatchCopyDialogProps) {
   const text = useText();
+  const zone = useZone();
+  const zoneName = useZoneName();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [earliest] = useState(() => earliestLocal(Date.now()));
+  const [earliest] = useState(() => earliestLocal(Date.now(), zone));
   const [copy] = useAdminCompetitionsCopyMutation();
   const { title, title_en, group_count: groups, question_count: questions } = match;
   const form = useForm<CopyValues>(
@@ -71,7 +73,7 @@ export function MatchCopyDialog({ match, onClose }: MatchCopyDialogProps) {
     try {
       const made = await copy({
         competitionId: match.id,
-        competitionCopyRequestDto: requestOf(values),
+        competitionCopyRequestDto: requestOf(values, zone),
       }).unwrap();
       notify('success', { id: 'matches.copied', values: { syncs: made.sync_task_ids.length } });
       onClose();
@@ -108,7 +110,7 @@ export function MatchCopyDialog({ match, onClose }: MatchCopyDialogProps) {
           key={name}
           type="datetime-local"
           label={text(label)}
-          helperText={text(hint)}
+          helperText={text(hint, { zone: zoneName })}
           {...field(name)}
           required={name === 'start_time'}
           notched

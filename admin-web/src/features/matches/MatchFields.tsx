@@ -13,6 +13,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import type { Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useZoneName } from '../../shared/instant.ts';
 import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
 import type { MatchValues } from './match-values.ts';
 
@@ -30,6 +31,7 @@ const TIMES = [
 /** Titles, times, limits and status of a match. */
 export function MatchFields({ form, earliest }: { form: Form<MatchValues>; earliest: string }) {
   const text = useText();
+  const zone = useZoneName();
   const { field, values } = form;
   return (
     <Box sx={GRID}>
@@ -50,7 +52,7 @@ export function MatchFields({ form, earliest }: { form: Form<MatchValues>; earli
           key={name}
           type="datetime-local"
           label={text(label)}
-          helperText={text(`${label}.hint`)}
+          helperText={text(`${label}.hint`, { zone })}
           {...field(name)}
           required
           notched

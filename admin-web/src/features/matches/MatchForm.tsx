@@ -7,7 +7,7 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
-import { earliestLocal } from '../../shared/instant.ts';
+import { earliestLocal, useZone } from '../../shared/instant.ts';
 import { paths } from '../../shared/paths.ts';
 import { MATCH_CLEAN, matchChecks, NEW_MATCH, requestOf, valuesOf } from './match-values.ts';
 import { MatchFields, MatchTexts } from './MatchFields.tsx';
@@ -17,14 +17,15 @@ import { useStaleMatch } from './useStaleMatch.tsx';
 /** Makes a match, or changes the given one; leads back to the list. */
 export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
   const text = useText();
+  const zone = useZone();
   const notify = useNotify();
   const navigate = useNavigate();
   const isHere = useMounted();
   const saved = useRef(false);
   const [opened] = useState(() => ({
-    values: match === null ? NEW_MATCH : valuesOf(match),
+    values: match === null ? NEW_MATCH : valuesOf(match, zone),
     version: match?.version ?? null,
-    earliest: earliestLocal(Date.now()),
+    earliest: earliestLocal(Date.now(), zone),
   }));
   const [create] = useAdminCompetitionsCreateMutation();
   const [update] = useAdminCompetitionsUpdateMutation();
@@ -36,7 +37,7 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
   const submit = (event: SyntheticEvent) =>
     form.submit(
       async (values) => {
-        const request = requestOf(values, match);
+        const request = requestOf(values, match, zone);
         try {
           if (match === null) await create(request).unwrap();
           else

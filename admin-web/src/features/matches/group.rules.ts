@@ -27,7 +27,7 @@ export const NEW_GROUP: GroupValues = {
   group_desc_en: '',
 };
 
-export const valuesOf = (group: AdminGroup): GroupValues => ({
+export const valuesOf = (group: Pick<AdminGroup, keyof GroupValues>): GroupValues => ({
   name: group.name,
   name_en: group.name_en,
   countries: group.countries,

@@ -37,7 +37,7 @@ it('copies a match from the list, tells what goes along, and leads to the new on
   expect(await screen.findByText(/Match created. The data of 2 tracks/)).toBeTruthy();
   expect(address()).toBe('/manage/match-detail/c2');
   expect(copies(calls).map(({ body }) => body)).toEqual([
-    { title: '轨道挑战赛', title_en: 'Orbit challenge', start_time: new Date('2100-01-01T00:00').getTime() },
+    { title: '轨道挑战赛', title_en: 'Orbit challenge', start_time: Date.parse('2100-01-01T00:00+08:00') },
   ]);
 });
 

@@ -71,11 +71,12 @@ it('creates a topic for every country unless said, and only by its rules', async
 it('shows what a colleague saved meanwhile, and then saves on top of that', async () => {
   let now = group();
   const { calls } = await show({
-    [GROUPS]: () => ok(paged([now]))(),
+    // Deleted by yet another, or on another page by now.
+    [GROUPS]: () => ok(paged(now.version === 5 ? [] : [now]))(),
     'PUT /admin/competition/c1/group/g1': (call) => {
       if ((call.body as { version: number }).version === 5) return ok(now)();
       now = group({ name_en: 'Their name', version: 5 });
-      return refusal('STALE_WRITE', 'Somebody was faster.')(call);
+      return refusal('STALE_WRITE', 'Somebody was faster.', { current: now })(call);
     },
   });
   await press('Edit “碎片”');

@@ -15,7 +15,7 @@ import { asNumber } from '@tianheng/web-kit/form/rules.ts';
 import type { Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import { fromLocal, toLocal } from '../../shared/instant.ts';
 
-/** What the form holds, by the names that the server's field errors use; times as the reader's clock shows them. */
+/** What the form holds, by the names that the server's field errors use; times as the platform's clocks show them. */
 export interface MatchValues {
   title: string;
   title_en: string;
@@ -55,12 +55,12 @@ export const NEW_MATCH: MatchValues = {
 /** What the number fields make of what is typed. */
 export const MATCH_CLEAN = { team_size_limit: asNumber, topic_count: asNumber };
 
-export const valuesOf = (match: AdminCompetitionDetail): MatchValues => ({
+export const valuesOf = (match: AdminCompetitionDetail, zone: string): MatchValues => ({
   title: match.title,
   title_en: match.title_en,
-  start_time: toLocal(match.start_time),
-  end_time: toLocal(match.end_time),
-  registration_open_time: toLocal(match.registration_open_time),
+  start_time: toLocal(match.start_time, zone),
+  end_time: toLocal(match.end_time, zone),
+  registration_open_time: toLocal(match.registration_open_time, zone),
   team_size_limit: String(match.team_size_limit),
   enable_topic_count: match.topic_count !== null,
   topic_count: match.topic_count === null ? '' : String(match.topic_count),
@@ -73,9 +73,15 @@ export const valuesOf = (match: AdminCompetitionDetail): MatchValues => ({
 });
 
 /** Of checked values. An instant that was not touched keeps its seconds, which the field does not show. */
-export function requestOf(values: MatchValues, opened: AdminCompetitionDetail | null): CompetitionRequest {
+export function requestOf(
+  values: MatchValues,
+  opened: AdminCompetitionDetail | null,
+  zone: string,
+): CompetitionRequest {
   const instant = (name: 'start_time' | 'end_time' | 'registration_open_time') =>
-    opened !== null && toLocal(opened[name]) === values[name] ? opened[name] : (fromLocal(values[name]) ?? 0);
+    opened !== null && toLocal(opened[name], zone) === values[name]
+      ? opened[name]
+      : (fromLocal(values[name], zone) ?? 0);
   return {
     title: values.title.trim(),
     title_en: values.title_en.trim(),
@@ -108,7 +114,7 @@ export function matchChecks(opened: MatchValues, earliest: string): Checks<Match
   const time =
     (name: 'start_time' | 'end_time' | 'registration_open_time') =>
     (value: string): Refusal => {
-      if (fromLocal(value) === null) return 'matchForm.time.required';
+      if (Number.isNaN(Date.parse(value))) return 'matchForm.time.required';
       return value !== opened[name] && value < earliest ? 'matchForm.time.past' : null;
     };
   return {

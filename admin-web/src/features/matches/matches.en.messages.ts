@@ -23,7 +23,7 @@ export const matches = {
   'matches.copy.title': 'Copy this match',
   'matches.copy.body':
     'The new match gets {groups, plural, one {# topic} other {# topics}} and {questions, plural, one {# track} other {# tracks}} of “{title}” with their rules. Teams, submissions and announcements stay behind.',
-  'matches.copy.start.hint': 'In your time zone. The times of the tracks move along.',
+  'matches.copy.start.hint': 'Time of {zone}. The times of the tracks move along.',
   'matches.copy.end.hint': 'Left empty: it lasts as long as the other.',
   'matches.copy.registration.hint': 'Left empty: it moves along.',
   'matches.copy.name.hint': 'Where it is taken, a number is added.',
@@ -53,7 +53,7 @@ export const matches = {
   'matchForm.title.pattern': 'Only Chinese characters, letters, digits, quotes and spaces.',
   'matchForm.titleEn': 'Title (English)',
   'matchForm.start': 'Match begins',
-  'matchForm.start.hint': 'In your time zone.',
+  'matchForm.start.hint': 'Times are those of {zone}.',
   'matchForm.end': 'Match ends',
   'matchForm.end.hint': 'After its beginning.',
   'matchForm.end.order': 'The match must end after it begins.',

@@ -16,7 +16,7 @@ export const matchesFeature: Feature = {
       path: routes.matchAdd,
       page: () => import('./MatchAddPage.tsx'),
       texts: [matchesTexts, richTexts],
-      menu: { group: 'match', label: 'shell.matchAdd', icon: NewIcon },
+      menu: { group: 'match', label: 'shell.matchAdd', icon: NewIcon, unless: 'matchId' },
     },
   ],
 };

@@ -84,7 +84,7 @@ it('creates a match only by its rules', async () => {
     topic_count: null,
     language: 'zh-CN',
     team_size_limit: 5,
-    start_time: new Date('2100-01-01T00:00').getTime(),
+    start_time: Date.parse('2100-01-01T00:00+08:00'),
   });
 });
 

@@ -25,7 +25,7 @@ export const matches: Record<keyof typeof english, string> = {
   'matches.copy.title': '复制赛事',
   'matches.copy.body':
     '新赛事将包含“{title}”的 {groups} 个赛题组、{questions} 道赛题及其规则，不包含团队、提交记录和公告。',
-  'matches.copy.start.hint': '按您所在的时区。各赛题的时间随之平移。',
+  'matches.copy.start.hint': '按 {zone} 时间。各赛题的时间随之平移。',
   'matches.copy.end.hint': '不填则与原赛事时长相同。',
   'matches.copy.registration.hint': '不填则随之平移。',
   'matches.copy.name.hint': '名称已被使用时会自动加上序号。',
@@ -54,7 +54,7 @@ export const matches: Record<keyof typeof english, string> = {
   'matchForm.title.pattern': '只能包含中文、字母、数字、引号和空格',
   'matchForm.titleEn': '赛事名称（英文）',
   'matchForm.start': '赛事开始时间',
-  'matchForm.start.hint': '按您所在时区。',
+  'matchForm.start.hint': '时间均按 {zone}。',
   'matchForm.end': '赛事结束时间',
   'matchForm.end.hint': '须晚于开始时间。',
   'matchForm.end.order': '赛事结束时间必须晚于开始时间',

@@ -2,6 +2,7 @@ import type { Id } from '@tianheng/contracts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useStale, type Base } from '../../shared/blocks/useStale.tsx';
 import { useLazyAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
+import { useZone } from '../../shared/instant.ts';
 import { valuesOf, type MatchValues } from './match-values.ts';
 
 const LABELS = {
@@ -24,13 +25,14 @@ const LABELS = {
 /** What a colleague saved meanwhile in a match that is being changed. */
 export function useStaleMatch(id: Id | null, opened: Base<MatchValues>) {
   const text = useText();
+  const zone = useZone();
   const [read] = useLazyAdminCompetitionsGetQuery();
   return useStale({
     opened,
     read: async () => {
       if (id === null) return opened;
       const now = await read(id).unwrap();
-      return { values: valuesOf(now), version: now.version };
+      return { values: valuesOf(now, zone), version: now.version };
     },
     labels: LABELS,
     shown: (name, values) => {

@@ -7,6 +7,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import type { Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useZoneName } from '../../shared/instant.ts';
 import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
 import { GRID } from './field-grid.ts';
 import type { QuestionValues } from './question-values.ts';
@@ -25,6 +26,7 @@ interface BasicQuestionFieldsProps {
 /** Type, number, titles, window and score of a track. */
 export function BasicQuestionFields({ form, isFixed }: BasicQuestionFieldsProps) {
   const text = useText();
+  const zone = useZoneName();
   const { field, values } = form;
   return (
     <Box sx={GRID}>
@@ -56,7 +58,7 @@ export function BasicQuestionFields({ form, isFixed }: BasicQuestionFieldsProps)
       <Field
         type="datetime-local"
         label={text('questionForm.start')}
-        helperText={text('questionForm.start.hint')}
+        helperText={text('questionForm.start.hint', { zone })}
         {...field('s_time')}
         required
         notched

@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { CoverField } from '../../shared/cover/CoverField.tsx';
 import { useCoverUpload } from '../../shared/cover/useCoverUpload.ts';
+import { useZone } from '../../shared/instant.ts';
 import { paths } from '../../shared/paths.ts';
 import { BasicQuestionFields, QuestionTexts } from './BasicQuestionFields.tsx';
 import { ExampleField } from './ExampleField.tsx';
@@ -41,6 +42,7 @@ interface QuestionFormProps {
 /** Makes a track, or changes the given one; leads back to its topic. */
 export function QuestionForm({ competitionId, groupId, question }: QuestionFormProps) {
   const text = useText();
+  const zone = useZone();
   const { bytes } = useFormats();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -50,7 +52,7 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
   const saved = useRef(false);
   const back = paths.topicDetail(competitionId, groupId);
   const [opened] = useState(() => ({
-    values: question === null ? NEW_QUESTION : valuesOf(question),
+    values: question === null ? NEW_QUESTION : valuesOf(question, zone),
     version: question?.version ?? null,
   }));
   // What is under way is put into the form when it arrives, and the form has to know of it before.
@@ -89,7 +91,7 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
       async (values) => {
         try {
           const answer = await saveOrAsk({
-            ...requestOf(values, groupId, question),
+            ...requestOf(values, groupId, question, zone),
             ...(stale.version !== null && { version: stale.version }),
           });
           if (answer === null) {
@@ -163,7 +165,7 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
       </EditPage>
       {dialog}
       {isPreviewed && (
-        <QuestionPreview question={previewOf(form.values)} onClose={() => setIsPreviewed(false)} />
+        <QuestionPreview question={previewOf(form.values, zone)} onClose={() => setIsPreviewed(false)} />
       )}
     </>
   );

@@ -116,7 +116,12 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
           </FormHelperText>
         </Box>
         <Box>
-          <Button type="submit" variant="contained" loading={form.busy} disabled={!form.dirty}>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={form.busy}
+            disabled={!form.dirty && !stale.isMet}
+          >
             {text('questions.rule.save')}
           </Button>
         </Box>

@@ -23,7 +23,7 @@ export const questionForm = {
   'questionForm.title.line': 'One line, please.',
   'questionForm.titleEn': 'Title (English)',
   'questionForm.start': 'Submissions open',
-  'questionForm.start.hint': 'In your time zone.',
+  'questionForm.start.hint': 'Times are those of {zone}.',
   'questionForm.end': 'Submissions close',
   'questionForm.end.hint': 'After they open.',
   'questionForm.end.order': 'Submissions must close after they open.',

@@ -23,7 +23,7 @@ export const questionForm: Record<keyof typeof english, string> = {
   'questionForm.title.line': '只能输入一行文字',
   'questionForm.titleEn': '赛题名称（英文）',
   'questionForm.start': '开放提交时间',
-  'questionForm.start.hint': '按您所在时区。',
+  'questionForm.start.hint': '时间均按 {zone}。',
   'questionForm.end': '截止提交时间',
   'questionForm.end.hint': '须晚于开放提交时间。',
   'questionForm.end.order': '截止提交时间必须晚于开放提交时间',

@@ -114,7 +114,7 @@ export const NEW_QUESTION: QuestionValues = {
   prod_log: 'tail',
 };
 
-export function valuesOf(question: AdminQuestionDetail): QuestionValues {
+export function valuesOf(question: AdminQuestionDetail, zone: string): QuestionValues {
   const { picture_id: pictureId, picture_url: pictureUrl, example_id: exampleId } = question;
   const titled = (ids: Id[]): DatasetOption[] =>
     ids.map((id) => question.datasets.find((known) => known.id === id) ?? { id, title: id });
@@ -125,8 +125,8 @@ export function valuesOf(question: AdminQuestionDetail): QuestionValues {
     title_en: question.title_en,
     desc: question.desc,
     desc_en: question.desc_en,
-    s_time: toLocal(question.s_time),
-    e_time: toLocal(question.e_time),
+    s_time: toLocal(question.s_time, zone),
+    e_time: toLocal(question.e_time, zone),
     total_score: String(question.total_score),
     is_submit: question.is_submit,
     is_join_show: question.is_join_show,
@@ -177,9 +177,12 @@ export function requestOf(
   values: QuestionValues,
   groupId: Id,
   opened: AdminQuestionDetail | null,
+  zone: string,
 ): QuestionRequest {
   const instant = (name: 's_time' | 'e_time') =>
-    opened !== null && toLocal(opened[name]) === values[name] ? opened[name] : (fromLocal(values[name]) ?? 0);
+    opened !== null && toLocal(opened[name], zone) === values[name]
+      ? opened[name]
+      : (fromLocal(values[name], zone) ?? 0);
   return {
     group_id: groupId,
     question_type: values.question_type,
@@ -202,9 +205,9 @@ export function requestOf(
 }
 
 /** Of what is entered, sound or not: what is no number yet is 0, what is no time yet is now. */
-export function previewOf(values: QuestionValues): Previewed {
+export function previewOf(values: QuestionValues, zone: string): Previewed {
   const number = (typed: string) => Number(typed) || 0;
-  const time = (typed: string) => fromLocal(typed) ?? Date.now();
+  const time = (typed: string) => fromLocal(typed, zone) ?? Date.now();
   return {
     question_type: values.question_type,
     title: values.title,

@@ -19,7 +19,6 @@ import {
 import { trimmedRule } from '@tianheng/web-kit/form/rules.ts';
 import type { Check, Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
-import { fromLocal } from '../../shared/instant.ts';
 import type { JudgingValues, NumberField, QuestionValues } from './question-values.ts';
 
 const atMost =
@@ -93,7 +92,7 @@ const onlyOfModel = (checks: typeof judgingChecks): typeof judgingChecks =>
 
 const checkTitle = trimmedRule(LINE_PATTERN, 'questionForm.title.required', 'questionForm.title.line');
 const checkTime = (value: string): Refusal =>
-  fromLocal(value) === null ? 'questionForm.time.required' : null;
+  Number.isNaN(Date.parse(value)) ? 'questionForm.time.required' : null;
 
 interface UnderWay {
   isCoverUnfinished: boolean;

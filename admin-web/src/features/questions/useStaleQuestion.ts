@@ -1,6 +1,7 @@
 import type { AdminQuestionDetail } from '@tianheng/contracts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useStale, type Base } from '../../shared/blocks/useStale.tsx';
+import { useZone } from '../../shared/instant.ts';
 import { valuesOf, type QuestionValues } from './question-values.ts';
 import { useLazyAdminQuestionsGetQuery } from './questions.api.ts';
 
@@ -40,6 +41,7 @@ const LABELS = {
 /** What a colleague saved meanwhile in a track that is being changed. */
 export function useStaleQuestion(question: AdminQuestionDetail | null, opened: Base<QuestionValues>) {
   const text = useText();
+  const zone = useZone();
   const [read] = useLazyAdminQuestionsGetQuery();
   return useStale({
     opened,
@@ -47,7 +49,7 @@ export function useStaleQuestion(question: AdminQuestionDetail | null, opened: B
       if (question === null) return opened;
       const { id, competition_id: competitionId, question_type: questionType } = question;
       const now = await read({ competitionId, questionType, questionId: id }).unwrap();
-      return { values: valuesOf(now), version: now.version };
+      return { values: valuesOf(now, zone), version: now.version };
     },
     labels: LABELS,
     shown: (name, values) => {

@@ -90,7 +90,12 @@ export function SettingsForm({ settings }: { settings: VersionedRaceSettings }) 
           label={text('settings.score')}
         />
         <Box>
-          <Button type="submit" variant="contained" loading={form.busy} disabled={!form.dirty}>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={form.busy}
+            disabled={!form.dirty && !stale.isMet}
+          >
             {text('settings.submit')}
           </Button>
         </Box>

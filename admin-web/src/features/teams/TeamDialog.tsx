@@ -5,6 +5,7 @@ import {
   NICKNAME_MAX,
   TEAM_COMPANY_MAX,
   TEAM_NAME_MAX,
+  type AdminTeamUpdate,
   type ListedTeam,
 } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
@@ -14,8 +15,8 @@ import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { StaleChanges } from '../../shared/blocks/StaleChanges.tsx';
-import { requestOf, teamChecks, valuesOf, type TeamValues } from './team.rules.ts';
+import { useStale } from '../../shared/blocks/useStale.tsx';
+import { requestOf, teamChecks, toldOf, valuesOf, type TeamValues } from './team.rules.ts';
 import { useAdminTeamsUpdateMutation } from './teams.api.ts';
 
 const LABELS = {
@@ -39,7 +40,7 @@ const MAX: Record<keyof TeamValues, number> = {
 const CLEAN = { email: withoutSpaces, phone_number: halfWidth, card_id: asNumber };
 
 interface TeamDialogProps {
-  /** the row of the list as it is now */
+  /** the row of the list that it begins with */
   team: ListedTeam;
   onClose: () => void;
 }
@@ -51,27 +52,21 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
   const [opened] = useState({ values: valuesOf(team), version: team.version });
   const [update] = useAdminTeamsUpdateMutation();
   const form = useForm(opened.values, teamChecks(opened.values), { clean: CLEAN });
+  const stale = useStale({ opened, labels: LABELS, shown: (name, values) => values[name] });
   const submit = form.submit(
     async (values) => {
-      const request = { ...requestOf(values, opened.values), version: team.version };
+      const request = { ...requestOf(values, stale.values), version: stale.version ?? team.version };
       try {
         await update({ teamId: team.id, adminTeamUpdateDto: request }).unwrap();
         notify('success', { id: 'teams.updated' });
         onClose();
       } catch (reason) {
         form.refuse(reason);
+        stale.meetIn(reason, (now: AdminTeamUpdate) => toldOf(now, opened.values));
       }
     },
     () => notify('error', { id: 'common.form.incomplete' }),
   );
-  const now = valuesOf(team);
-  const empty = text('common.stale.empty');
-  const changes = NAMES.filter((name) => now[name] !== opened.values[name]).map((name) => ({
-    name,
-    label: text(LABELS[name]),
-    theirs: now[name] || empty,
-    mine: form.values[name] || empty,
-  }));
   return (
     <FormDialog
       title={text('teams.edit')}
@@ -80,9 +75,7 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {team.version !== opened.version && (
-        <StaleChanges changes={changes} onTake={(name) => form.setValue(name, now[name])} />
-      )}
+      {stale.show(form)}
       {NAMES.map((name) => (
         <Field
           key={name}

@@ -3,9 +3,10 @@ import { TEAM_STATUSES, UUID_PATTERN, type ListedTeam } from '@tianheng/contract
 import { ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
 import { useSiteView } from '../../shared/site-view/useSiteView.ts';
+import { useKeptRow } from '../../shared/useKeptRow.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { TeamDialog } from './TeamDialog.tsx';
 import { useTeamsListQuery } from './teams.api.ts';
@@ -15,6 +16,7 @@ import { useTeamRemoval } from './useTeamRemoval.ts';
 
 const CHOICES = { filters: { status: TEAM_STATUSES, competition: UUID_PATTERN } };
 const NO_TEAMS: readonly ListedTeam[] = [];
+const NO_OTHERS: readonly string[] = [];
 const editing = (id: string) => `edit-${id}`;
 
 /** Every team, to be searched, changed and deleted. */
@@ -35,8 +37,8 @@ export function Component() {
   );
   const competitions = useCompetitions();
   const rows = query.currentData?.data ?? NO_TEAMS;
-  const { dialog, open, close } = useUrlDialog(useMemo(() => rows.map(({ id }) => editing(id)), [rows]));
-  const edited = rows.find(({ id }) => editing(id) === dialog);
+  const { open, close } = useUrlDialog<string>(NO_OTHERS);
+  const edited = useKeptRow(rows, editing);
   const edit = useCallback(({ id }: ListedTeam) => open(editing(id)), [open]);
   const removal = useTeamRemoval();
   const view = useSiteView();

@@ -89,25 +89,29 @@ it('says at its field that a name is taken', async () => {
   expect(await dialog.findByText('That name is taken.')).toBeTruthy();
 });
 
-it('shows what a colleague saved meanwhile, and saves on top of it', async () => {
+it('shows what a colleague saved meanwhile, and saves on top of it, where the list no longer holds the team', async () => {
   let version = 1;
+  const theirs = { ...listedTeam({ version: 2, company_name: 'Theirs', card_id: '42' }), phone_number: '' };
   const { calls } = await show({
-    [LIST]: () => ok(paged([listedTeam({ version, ...(version > 1 && { company_name: 'Theirs' }) })]))(),
+    [LIST]: () => ok(paged(version > 1 ? [] : [listedTeam()]))(),
     [UPDATE]: (call) => {
-      if (version > 1) return ok(listedTeam({ version }))();
+      if (version > 1) return ok(theirs)();
       version = 2;
-      return refusal('STALE_WRITE', 'Somebody else has saved.')(call);
+      return refusal('STALE_WRITE', 'Somebody else has saved.', { current: theirs })(call);
     },
   });
   const dialog = await edit();
   type(dialog.getByRole('textbox', { name: 'Organisation' }), 'Mine');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByRole('button', { name: 'Take over theirs: Organisation' })).toBeTruthy();
+  // Its number is its leader's, which nobody has changed.
+  expect(dialog.queryByRole('button', { name: 'Take over theirs: Phone' })).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Team updated.')).toBeTruthy();
   expect(sent(calls).map(({ body }) => body)).toEqual([
     { company_name: 'Mine', version: 1 },
-    { company_name: 'Mine', version: 2 },
+    // As it is in the form: what they gave besides was not taken over.
+    { company_name: 'Mine', card_id: '1234', version: 2 },
   ]);
 });
 

@@ -13,7 +13,7 @@ import type { Check, Checks, Refusal } from '@tianheng/web-kit/form/useForm.ts';
 /** What the dialog holds, by the names that the server's field errors use. */
 export type TeamValues = Required<Omit<AdminTeamUpdate, 'version'>>;
 
-export const valuesOf = (team: ListedTeam): TeamValues => ({
+export const valuesOf = (team: Pick<ListedTeam, keyof TeamValues>): TeamValues => ({
   name: team.name,
   email: team.email ?? '',
   phone_number: team.phone_number ?? '',
@@ -24,9 +24,15 @@ export const valuesOf = (team: ListedTeam): TeamValues => ({
 
 const FIELDS = ['name', 'email', 'phone_number', 'company_name', 'team_principal_name', 'card_id'] as const;
 
-/** What was changed: the rest stays as it is, also where it came from the leader's account. */
-export function requestOf(values: TeamValues, opened: TeamValues): AdminTeamUpdate {
-  const changed = FIELDS.filter((name) => values[name].trim() !== opened[name]);
+/** What a colleague saved: what the team has none of its own of is shown as before, which may be its leader's. */
+export function toldOf(now: AdminTeamUpdate, before: TeamValues): TeamValues {
+  const own = FIELDS.filter((name) => (now[name] ?? '') !== '').map((name) => [name, now[name]]);
+  return { ...before, ...Object.fromEntries(own) };
+}
+
+/** What differs from what is there: the rest stays as it is, also where it came from the leader's account. */
+export function requestOf(values: TeamValues, there: TeamValues): AdminTeamUpdate {
+  const changed = FIELDS.filter((name) => values[name].trim() !== there[name]);
   return Object.fromEntries(changed.map((name) => [name, values[name].trim()]));
 }
 

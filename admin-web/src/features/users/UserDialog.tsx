@@ -13,7 +13,7 @@ import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { StaleChanges } from '../../shared/blocks/StaleChanges.tsx';
+import { useStale } from '../../shared/blocks/useStale.tsx';
 import { NEW_USER, requestOf, userChecks, valuesOf, type UserValues } from './user.rules.ts';
 import { useAdminUsersCreateMutation, useAdminUsersUpdateMutation } from './users.api.ts';
 
@@ -35,7 +35,7 @@ const MAX: Record<keyof UserValues, number> = {
 const CLEAN = { username: withoutSpaces, email: withoutSpaces, mobile_phone: halfWidth };
 
 interface UserDialogProps {
-  /** the row of the list as it is now; null for a new account */
+  /** the row of the list that it begins with; null for a new account */
   user: AdminUser | null;
   onClose: () => void;
 }
@@ -44,12 +44,15 @@ interface UserDialogProps {
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const text = useText();
   const notify = useNotify();
-  const [opened] = useState(user);
+  const [opened] = useState(() => ({
+    values: user === null ? NEW_USER : valuesOf(user),
+    version: user?.version ?? null,
+  }));
   const [create] = useAdminUsersCreateMutation();
   const [update] = useAdminUsersUpdateMutation();
-  const form = useForm(opened === null ? NEW_USER : valuesOf(opened), userChecks(opened?.username ?? null), {
-    clean: CLEAN,
-  });
+  const [known] = useState(user?.username ?? null);
+  const form = useForm(opened.values, userChecks(known), { clean: CLEAN });
+  const stale = useStale({ opened, labels: LABELS, shown: (name, values) => values[name] });
   const submit = form.submit(
     async (values) => {
       const request = requestOf(values);
@@ -58,26 +61,17 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         else
           await update({
             id: user.id,
-            updateUserRequestDto: { ...request, version: user.version },
+            updateUserRequestDto: { ...request, version: stale.version ?? user.version },
           }).unwrap();
         notify('success', { id: user === null ? 'users.created' : 'users.updated' });
         onClose();
       } catch (reason) {
         form.refuse(reason);
+        stale.meetIn(reason, valuesOf);
       }
     },
     () => notify('error', { id: 'common.form.incomplete' }),
   );
-  const isStale = user !== null && opened !== null && user.version !== opened.version;
-  const empty = text('common.stale.empty');
-  const changes = isStale
-    ? NAMES.filter((name) => user[name] !== opened[name]).map((name) => ({
-        name,
-        label: text(LABELS[name]),
-        theirs: user[name] || empty,
-        mine: form.values[name] || empty,
-      }))
-    : [];
   return (
     <FormDialog
       title={text(user === null ? 'users.create' : 'users.edit')}
@@ -87,9 +81,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {isStale && (
-        <StaleChanges changes={changes} onTake={(name) => form.setValue(name, valuesOf(user)[name])} />
-      )}
+      {stale.show(form)}
       {NAMES.map((name) => (
         <Field
           key={name}

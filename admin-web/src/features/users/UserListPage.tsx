@@ -9,6 +9,7 @@ import type { ColumnOrder } from '../../shared/components/PagedGrid.tsx';
 import { ExportButton } from '../../shared/components/ExportButton.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { useKnownUser } from '../../shared/user.api.ts';
+import { useKeptRow } from '../../shared/useKeptRow.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { UserBatchDialog } from './UserBatchDialog.tsx';
 import { UserDialog } from './UserDialog.tsx';
@@ -47,10 +48,10 @@ export function Component() {
   const query = useAdminUsersListQuery({ page, limit, ...wanted }, { refetchOnMountOrArgChange: true });
   const [download] = useLazyAdminUsersDownloadQuery();
   const rows = query.currentData?.data ?? NOBODY;
-  const { dialog, open, close } = useUrlDialog(
-    useMemo(() => ['create', 'import', ...rows.flatMap(({ id }) => [editing(id), keysOf(id)])], [rows]),
+  const { dialog, open, close } = useUrlDialog<string>(
+    useMemo(() => ['create', 'import', ...rows.map(({ id }) => keysOf(id))], [rows]),
   );
-  const edited = rows.find(({ id }) => editing(id) === dialog);
+  const edited = useKeptRow(rows, editing);
   const looked = rows.find(({ id }) => keysOf(id) === dialog);
   const actions = useUserActions();
   const edit = useCallback(({ id }: AdminUser) => open(editing(id)), [open]);

@@ -21,7 +21,7 @@ export interface UserValues {
 
 export const NEW_USER: UserValues = { username: '', nickname: '', email: '', mobile_phone: '', school: '' };
 
-export const valuesOf = (user: AdminUser): UserValues => ({
+export const valuesOf = (user: Pick<AdminUser, keyof UserValues>): UserValues => ({
   username: user.username,
   nickname: user.nickname,
   email: user.email,

@@ -137,11 +137,12 @@ it('creates a user, and says at its field what is wrong', async () => {
 it('shows what a colleague saved meanwhile, and then saves on top of that', async () => {
   let now = account();
   const { calls } = await show({
-    [LIST]: () => ok(paged([now]))(),
+    // Their change has taken the account out of what is searched for.
+    [LIST]: () => ok(paged(now.version === 2 ? [] : [now]))(),
     'PATCH /admin/users/a1': (call) => {
       if ((call.body as { version: number }).version === 2) return ok(now)();
       now = account({ school: 'Their school', version: 2 });
-      return refusal('STALE_WRITE', 'Somebody was faster.')(call);
+      return refusal('STALE_WRITE', 'Somebody was faster.', { current: now })(call);
     },
   });
   await press('Edit alice');

@@ -1,6 +1,7 @@
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { Form } from '@tianheng/web-kit/form/useForm.ts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useState, type ReactNode } from 'react';
 import { StaleChanges, type StaleChange } from './StaleChanges.tsx';
 
@@ -14,8 +15,8 @@ export interface Base<V> {
 interface StaleOptions<V> {
   /** what the form began with */
   opened: Base<V>;
-  /** reads what is there now */
-  read: () => Promise<Base<V>>;
+  /** reads what is there now; left out where the refusal says it all */
+  read?: () => Promise<Base<V>>;
   labels: Record<keyof V & string, TextId>;
   /** what the form holds in a field, in words to be read and compared */
   shown: (name: keyof V & string, values: V) => string;
@@ -31,7 +32,16 @@ export function useStale<V extends object>({ opened, read, labels, shown }: Stal
     setStart(next);
     setBase(next);
   };
-  const meet = async (): Promise<void> => setBase(await read());
+  const meet = async (): Promise<void> => {
+    if (read) setBase(await read());
+  };
+  /** Meets by what a refused save was answered with. */
+  const meetIn = <C extends object>(reason: unknown, valuesOf: (current: C) => V): void => {
+    const { code, current } = asApiError(reason);
+    if (code !== 'STALE_WRITE' || current === null) return;
+    const { version } = current as { version: number };
+    setBase({ values: valuesOf(current as C), version });
+  };
   const show = ({ values, setValue }: Pick<Form<V>, 'values' | 'setValue'>): ReactNode => {
     if (base === start) return undefined;
     const inWords = (name: keyof V & string, of: V) => shown(name, of) || text('common.stale.empty');
@@ -43,5 +53,15 @@ export function useStale<V extends object>({ opened, read, labels, shown }: Stal
     });
     return <StaleChanges changes={changes} onTake={(name) => setValue(name, base.values[name])} />;
   };
-  return { version: base.version, meet, begin, show };
+  return {
+    version: base.version,
+    /** of the version that the next save is one of */
+    values: base.values,
+    /** what the form holds differs from what is there, also where it is what the form began with */
+    isMet: base !== start,
+    meet,
+    meetIn,
+    begin,
+    show,
+  };
 }

@@ -70,7 +70,10 @@ export class UserQueryDto extends PageQueryDto {
 
 export class UserFilterDto extends PickType(UserQueryDto, ['q', 'platform_role', 'is_frozen', 'order']) {}
 
-export class AdminUserDto extends OmitType(UserInfoDto, ['must_change_password']) implements AdminUser {
+export class AdminUserDto
+  extends OmitType(UserInfoDto, ['must_change_password', 'time_zone'])
+  implements AdminUser
+{
   @ApiProperty({ type: Number, description: 'to be sent with an update' }) version: number;
   @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
 }

@@ -5,6 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { Config } from '../../config.ts';
 import { AccountNotices } from './account-notices.ts';
 import { EmailCodes } from '../proofs/email-codes.ts';
 import { Recoveries } from './recoveries.ts';
@@ -25,12 +26,13 @@ export class ProfileService {
     private readonly codes: EmailCodes,
     private readonly recoveries: Recoveries,
     private readonly notices: AccountNotices,
+    private readonly config: Config,
   ) {}
 
   async get({ user: { id }, mustChangePassword }: Caller): Promise<UserInfo> {
     const user = await this.database.manager.findOneBy(User, { id });
     if (!user) throw new AppError('SESSION_ENDED');
-    return toUserInfo(user, mustChangePassword);
+    return toUserInfo(user, mustChangePassword, this.config.timeZone);
   }
 
   /** EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED or EMAIL_TAKEN; what is left out stays as it is. */

@@ -1,7 +1,7 @@
 import type { AdminUser, UpdateUserRequest, UserInfo } from '@tianheng/contracts';
 import type { User } from './user.entity.ts';
 
-const toAccount = (user: User): Omit<UserInfo, 'must_change_password'> => ({
+const toAccount = (user: User): Omit<UserInfo, 'must_change_password' | 'time_zone'> => ({
   id: user.id,
   username: user.username,
   nickname: user.nickname,
@@ -17,9 +17,10 @@ const toAccount = (user: User): Omit<UserInfo, 'must_change_password'> => ({
   updated_at: user.updatedAt.getTime(),
 });
 
-export const toUserInfo = (user: User, mustChangePassword: boolean): UserInfo => ({
+export const toUserInfo = (user: User, mustChangePassword: boolean, timeZone: string): UserInfo => ({
   ...toAccount(user),
   must_change_password: mustChangePassword,
+  time_zone: timeZone,
 });
 
 export const toAdminUser = (user: User): AdminUser => ({

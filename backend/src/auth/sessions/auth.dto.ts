@@ -73,5 +73,7 @@ export class UserInfoDto implements UserInfo {
   @ApiProperty({ type: String, nullable: true }) grade: string | null;
   @ApiProperty({ type: Boolean, description: 'signed in by a mailed one-time password' })
   must_change_password: boolean;
+  @ApiProperty({ type: String, description: 'in which the platform counts days', example: 'Asia/Shanghai' })
+  time_zone: string;
   @ApiProperty({ type: Number, description: 'epoch ms' }) updated_at: number;
 }

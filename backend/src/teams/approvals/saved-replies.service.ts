@@ -25,14 +25,20 @@ export class SavedReplies {
     return (await this.replies.find({ order: { createdAt: 'ASC', id: 'ASC' } })).map(toWire);
   }
 
+  /** One that is there already is that one: two who save the same find it once. */
   create(caller: Caller, text: string): Promise<SavedReplyWire> {
     return this.replies.manager.transaction(async (manager) => {
-      const { id } = await manager.save(manager.create(SavedReply, { text }));
-      const after = { text };
-      await this.audit.record(manager, caller, {
-        ...{ action: 'saved_reply.create', objectId: id, before: null, after },
-      });
-      return toWire(await manager.findOneByOrFail(SavedReply, { id }));
+      const insert = manager.createQueryBuilder().insert().into(SavedReply).values({ text });
+      const { raw } = await insert.orIgnore().returning('id').execute();
+      const [made] = raw as { id: Id }[];
+      const reply = await manager.findOneByOrFail(SavedReply, { text });
+      if (made) {
+        const after = { text };
+        await this.audit.record(manager, caller, {
+          ...{ action: 'saved_reply.create', objectId: made.id, before: null, after },
+        });
+      }
+      return toWire(reply);
     });
   }
 

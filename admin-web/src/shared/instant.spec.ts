@@ -1,0 +1,38 @@
+import { expect, it } from '@jest/globals';
+import { earliestLocal, fromLocal, startOfDay, toLocal } from './instant.ts';
+
+const SHANGHAI = 'Asia/Shanghai';
+
+it.each([
+  [SHANGHAI, '2026-11-21T15:59:00Z', '2026-11-21T23:59'],
+  [SHANGHAI, '2026-11-21T16:00:00Z', '2026-11-22T00:00'],
+  ['America/Los_Angeles', '2026-11-01T07:00:00Z', '2026-11-01T00:00'],
+  ['America/Los_Angeles', '2026-11-01T11:00:00Z', '2026-11-01T03:00'],
+  ['Pacific/Auckland', '2026-12-31T11:00:00Z', '2027-01-01T00:00'],
+  ['Asia/Kathmandu', '2026-12-31T18:15:00Z', '2027-01-01T00:00'],
+])('reads in %s the instant %s as %s, and back', (zone, instant, local) => {
+  expect(toLocal(Date.parse(instant), zone)).toBe(local);
+  expect(fromLocal(local, zone)).toBe(Date.parse(instant));
+});
+
+it('takes an hour that clocks leave out as one beside it', () => {
+  const found = fromLocal('2026-03-08T02:30', 'America/Los_Angeles') ?? 0;
+  expect(toLocal(found, 'America/Los_Angeles')).toMatch(/^2026-03-08T0[13]:30$/);
+});
+
+it('holds nothing of what is not given or no time', () => {
+  expect(toLocal(null, SHANGHAI)).toBe('');
+  expect([fromLocal('', SHANGHAI), fromLocal('soon', SHANGHAI)]).toEqual([null, null]);
+});
+
+it('knows the day before today by the clocks of the zone', () => {
+  const midnight = Date.parse('2026-11-21T16:00:00Z');
+  expect(earliestLocal(midnight - 1, SHANGHAI)).toBe('2026-11-20T00:00');
+  expect(earliestLocal(midnight, SHANGHAI)).toBe('2026-11-21T00:00');
+});
+
+it('begins days in the zone, also the shorter and the longer ones', () => {
+  expect(startOfDay('2026-11-22', SHANGHAI)).toBe(Date.parse('2026-11-21T16:00:00Z'));
+  const [from, to] = [0, 1].map((later) => startOfDay('2026-11-01', 'America/Los_Angeles', later));
+  expect(((to ?? 0) - (from ?? 0)) / 3_600_000).toBe(25);
+});
