@@ -5,9 +5,10 @@ import Typography from '@mui/material/Typography';
 import type { ApprovalDetail } from '@tianheng/contracts';
 import { CheckIcon, CrossIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { ApprovalChip } from './StatusChips.tsx';
 import { useApprovalActions } from './useApprovalActions.tsx';
+import { useApprovalKeys } from './useApprovalKeys.ts';
 import { useNeighbours } from './useNeighbours.ts';
 
 /** A key as it is shown on a button. */
@@ -21,9 +22,11 @@ function Key({ children }: { children: string }) {
         display: { xs: 'none', sm: 'inline' },
         px: 0.75,
         border: 1,
-        borderColor: 'divider',
+        // As dark as the letters: on a filled button a divider would not be seen.
+        borderColor: 'currentcolor',
         borderRadius: 0.75,
         font: 'inherit',
+        whiteSpace: 'nowrap',
         lineHeight: 1.4,
       }}
     >
@@ -38,6 +41,13 @@ export function DecisionBar({ approval }: { approval: ApprovalDetail }) {
   const { approve, reject, dialogs } = useApprovalActions();
   const { previous, next } = useNeighbours(approval);
   const isPending = approval.status === 'approving';
+  const onApprove = useCallback(() => approve(approval), [approval, approve]);
+  const onReject = useCallback(() => reject(approval), [approval, reject]);
+  useApprovalKeys({
+    ...{ previous, next },
+    approve: isPending ? onApprove : null,
+    reject: isPending ? onReject : null,
+  });
   const after = useRef<HTMLButtonElement>(null);
   const wasPending = useRef(isPending);
   useEffect(() => {
@@ -64,10 +74,23 @@ export function DecisionBar({ approval }: { approval: ApprovalDetail }) {
     >
       {isPending ? (
         <>
-          <Button variant="contained" startIcon={<CheckIcon />} onClick={() => approve(approval)}>
+          <Button
+            variant="contained"
+            aria-keyshortcuts="Alt+A"
+            startIcon={<CheckIcon />}
+            endIcon={<Key>Alt A</Key>}
+            onClick={onApprove}
+          >
             {text('approvals.approve')}
           </Button>
-          <Button variant="outlined" color="error" startIcon={<CrossIcon />} onClick={() => reject(approval)}>
+          <Button
+            variant="outlined"
+            color="error"
+            aria-keyshortcuts="Alt+R"
+            startIcon={<CrossIcon />}
+            endIcon={<Key>Alt R</Key>}
+            onClick={onReject}
+          >
             {text('approvals.reject')}
           </Button>
         </>

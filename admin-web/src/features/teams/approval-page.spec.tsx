@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
@@ -88,6 +88,98 @@ it('approves, and has the next one a key away', async () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next pending' })),
   );
   expect(sent(calls).map(({ body }) => body)).toEqual([{ status: 'accept' }]);
+});
+
+describe('by keys', () => {
+  const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body): boolean =>
+    fireEvent.keyDown(on, { key, ...more });
+  const ALT_A = { code: 'KeyA', altKey: true };
+  const ALT_R = { code: 'KeyR', altKey: true };
+  const beside = {
+    [ONE]: ok(approvalDetail({ next_id: 'a2' })),
+    'GET /admin/competition/approvals/a2': ok(
+      approvalDetail({ id: 'a2', team_id: 't2', team_name: 'Stars', previous_id: 'a1' }),
+    ),
+    'GET /admin/competition/approvals/replies': ok([]),
+  };
+
+  it.each([
+    ['Approve this team?', 'å', ALT_A],
+    ['Reject this team?', '®', ALT_R],
+  ])('asks: %s', async (name, key, more) => {
+    const { calls } = await show(beside);
+    await screen.findByRole('button', { name: 'Approve' });
+    expect(press(key, more)).toBe(false);
+    expect(await screen.findByRole('dialog', { name })).toBeTruthy();
+    expect(sent(calls)).toEqual([]);
+  });
+
+  it('does nothing while something is asked, wherever the focus is, nor while somebody types or chooses', async () => {
+    const { address, calls } = await show(beside);
+    const next = await screen.findByRole('button', { name: 'Next pending' });
+    await waitFor(() => expect(next).toHaveProperty('disabled', false));
+    press('x', ALT_R);
+    const dialog = await screen.findByRole('dialog', { name: 'Reject this team?' });
+    const field = within(dialog).getByRole('textbox');
+    for (const on of [document.body, dialog, field]) {
+      press('ArrowRight', {}, on);
+      press('å', ALT_A, on);
+    }
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(address()).toBe(ADDRESS);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const typing = document.createElement('input');
+    const menu = document.createElement('div');
+    menu.setAttribute('role', 'menu');
+    for (const [there, on] of [
+      [typing, typing],
+      [menu, document.body],
+    ] as const) {
+      document.body.append(there);
+      press('ArrowRight', {}, on);
+      press('å', ALT_A, on);
+      there.remove();
+    }
+    for (const more of [{ ctrlKey: true }, { shiftKey: true }, { metaKey: true }, { repeat: true }]) {
+      press('ArrowRight', more);
+      press('a', { ...ALT_A, ...more });
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe(ADDRESS);
+    expect(sent(calls)).toEqual([]);
+    press('ArrowRight');
+    await screen.findByRole('heading', { level: 1, name: 'Stars' });
+  });
+
+  it('decides nothing that is decided', async () => {
+    await show({ ...beside, [ONE]: ok(approvalDetail({ status: 'reject', next_id: 'a2' })) });
+    await screen.findByText('Already decided');
+    expect(press('å', ALT_A)).toBe(true);
+    expect(press('®', ALT_R)).toBe(true);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that a colleague was faster, and shows what was decided', async () => {
+    let decided = false;
+    await show({
+      ...beside,
+      [ONE]: () => ok(approvalDetail({ next_id: 'a2', ...(decided && { status: 'reject' }) }))(),
+      'POST /teams/approval/a1': () => {
+        decided = true;
+        return refusal('APPROVAL_DECIDED', 'This approval was decided already.')();
+      },
+    });
+    await screen.findByRole('button', { name: 'Approve' });
+    press('å', ALT_A);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve this team?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Already decided')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next pending' })),
+    );
+  });
 });
 
 it('puts an address right that names another team, and says when there is no such approval', async () => {
