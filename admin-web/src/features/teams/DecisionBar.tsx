@@ -26,6 +26,8 @@ function Key({ children }: { children: string }) {
         borderColor: 'currentcolor',
         borderRadius: 0.75,
         font: 'inherit',
+        // A button makes whatever stands in place of its icon as large as one.
+        '&&': { fontSize: '0.8125rem' },
         whiteSpace: 'nowrap',
         lineHeight: 1.4,
       }}
@@ -48,15 +50,21 @@ export function DecisionBar({ approval }: { approval: ApprovalDetail }) {
     approve: isPending ? onApprove : null,
     reject: isPending ? onReject : null,
   });
+  const bar = useRef<HTMLDivElement>(null);
   const after = useRef<HTMLButtonElement>(null);
   const wasPending = useRef(isPending);
   useEffect(() => {
     // The button that was pressed has gone, and the focus with it: what comes next is one key away.
-    if (wasPending.current && !isPending) after.current?.focus();
+    if (wasPending.current && !isPending) {
+      // After the last one there is nothing to go on to, and a disabled button takes no focus.
+      (after.current?.disabled === false ? after.current : bar.current)?.focus();
+    }
     wasPending.current = isPending;
   }, [isPending]);
   return (
     <Paper
+      ref={bar}
+      tabIndex={-1}
       variant="outlined"
       role="group"
       aria-label={text('approvalDetail.decide')}

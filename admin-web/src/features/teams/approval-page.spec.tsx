@@ -152,6 +152,25 @@ describe('by keys', () => {
     await screen.findByRole('heading', { level: 1, name: 'Stars' });
   });
 
+  it('keeps the focus in the bar where the last one was decided', async () => {
+    let decided = false;
+    await show({
+      [ONE]: () => ok(approvalDetail(decided ? { status: 'accept' } : {}))(),
+      'POST /teams/approval/a1': () => {
+        decided = true;
+        return ok({})();
+      },
+    });
+    await screen.findByRole('button', { name: 'Approve' });
+    press('å', ALT_A);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve this team?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    await screen.findByText('Already decided');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('group', { name: /decision/i })),
+    );
+  });
+
   it('decides nothing that is decided', async () => {
     await show({ ...beside, [ONE]: ok(approvalDetail({ status: 'reject', next_id: 'a2' })) });
     await screen.findByText('Already decided');
