@@ -37,17 +37,18 @@ SIGNATURE_INVALID once they have expired.
 
 Programs that submit and wait for the verdict, to begin with: ${RECIPES.map((name) => `[${name}](${RECIPES_PATH}/${name})`).join(', ')}.`;
 
+/** What consumers look for comes first. */
 const TAGS: Record<string, string> = {
-  admin: 'What administrators do, at the admin site or at the API itself',
-  auth: 'Accounts, sessions and their proofs',
-  commitments: 'Submissions, their judging and the ranking',
-  competitions: 'Competitions, groups, questions and settings',
   datasets: 'Datasets and their citations',
   files: 'Upload, download and preview',
-  health: 'For those who run the service',
+  competitions: 'Competitions, groups, questions and settings',
+  teams: 'Teams, invitations and what teams upload',
+  commitments: 'Submissions, their judging and the ranking',
+  auth: 'Accounts, sessions and their proofs',
   site: 'For the servers of the customer site, and for feed readers',
   settings: 'What holds for all competitions',
-  teams: 'Teams, invitations and what teams upload',
+  health: 'For those who run the service',
+  admin: 'What administrators do, at the admin site or at the API itself',
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -107,5 +108,10 @@ export function serveRecipes(app: NestFastifyApplication): void {
 /** The page at /docs and its source at /openapi.json, both made when they are first asked for, and the recipes. */
 export function serveDocs(app: NestFastifyApplication): void {
   serveRecipes(app);
-  SwaggerModule.setup('docs', app, () => buildDocument(app), { jsonDocumentUrl: 'openapi.json' });
+  SwaggerModule.setup('docs', app, () => buildDocument(app), {
+    jsonDocumentUrl: 'openapi.json',
+    customSiteTitle: 'Tianheng 天衡 API',
+    // Its groups at a glance, and a field to find one by.
+    swaggerOptions: { docExpansion: 'none', filter: true },
+  });
 }

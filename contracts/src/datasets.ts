@@ -46,6 +46,14 @@ export interface DatasetCard {
   license: string;
   /** what title, keyword and introduction are written in */
   language: UiLanguage;
+  /** of the files, distinct */
+  formats: string[];
+  /** bytes of all files */
+  total_size: number | null;
+  /** of all tables but examples; null where there is none, none has been read yet, or they are not for the viewer */
+  rows: number | null;
+  /** there may be more rows: of a large file the beginning was read */
+  rows_sampled: boolean;
   view_count: number | null;
   download_count: number | null;
   created_at: EpochSeconds | null;

@@ -37,6 +37,9 @@ const pictureOf = (wanted: string): string => `
 
 const MAY_BE_DRAWN = `d.status in (${SHOWN}) and d.picture_id is null`;
 
+/** The digest of that picture, of the same row; null where there is none. */
+export const SHOWN_THUMBNAIL = `case when ${MAY_BE_DRAWN} then (${pictureOf('p.thumbnail_digest')}) end`;
+
 /** Pictures of datasets that are drawn from their files; see profiles/thumbnails. */
 @Injectable()
 export class DatasetThumbnails {
@@ -46,7 +49,7 @@ export class DatasetThumbnails {
   async illustrated(ids: Id[]): Promise<(Dataset & Illustrated)[]> {
     const { entities, raw } = await this.datasets
       .createQueryBuilder('d')
-      .addSelect(`case when ${MAY_BE_DRAWN} then (${pictureOf('p.thumbnail_digest')}) end`, 'thumbnail')
+      .addSelect(SHOWN_THUMBNAIL, 'thumbnail')
       .where('d.id = any(:ids)', { ids })
       .getRawAndEntities<{ d_id: Id; thumbnail: string | null }>();
     const byId = new Map(raw.map(({ d_id, thumbnail }) => [d_id, thumbnail]));

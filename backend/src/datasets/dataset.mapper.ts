@@ -12,6 +12,7 @@ import type {
 import { downloadPath } from '../common/download-path.ts';
 import type { DatasetFile } from './dataset-file.entity.ts';
 import type { DatasetWithFiles, LinkedFile } from './dataset-files.query.ts';
+import type { ListedDataset } from './dataset-cards.query.ts';
 import type { Illustrated } from './dataset-thumbnails.ts';
 import type { Dataset } from './dataset.entity.ts';
 import { isTitleCard } from './dataset.policy.ts';
@@ -45,8 +46,12 @@ export const toOpenDatasetDetail = (dataset: DatasetWithFiles): OpenDatasetDetai
 const pictureUrl = ({ id, pictureId, thumbnail = null }: Dataset & Illustrated): string | null =>
   downloadPath(pictureId) ?? (thumbnail === null ? null : `/v1/dataset/${id}/thumbnail/${thumbnail}`);
 
-/** Of a title card nothing but the title may be highlighted. */
-export function toDatasetCard(dataset: Dataset & Illustrated, highlights: Highlight[]): DatasetCard {
+/** Of a title card nothing but the title may be highlighted; what is inside the files is for whoever may download them. */
+export function toDatasetCard(
+  dataset: ListedDataset,
+  highlights: Highlight[],
+  mayDownload: boolean,
+): DatasetCard {
   const { id, title, status, language, dataType: data_type } = dataset;
   if (isTitleCard(dataset)) {
     return {
@@ -60,6 +65,10 @@ export function toDatasetCard(dataset: Dataset & Illustrated, highlights: Highli
       source: '',
       license: '',
       language,
+      formats: [],
+      total_size: null,
+      rows: null,
+      rows_sampled: false,
       view_count: null,
       download_count: null,
       created_at: null,
@@ -78,6 +87,10 @@ export function toDatasetCard(dataset: Dataset & Illustrated, highlights: Highli
     source: dataset.source,
     license: dataset.license,
     language,
+    formats: dataset.measured.formats,
+    total_size: dataset.measured.size,
+    rows: mayDownload ? dataset.measured.rows : null,
+    rows_sampled: mayDownload && dataset.measured.isSampled,
     view_count: dataset.viewCount,
     download_count: dataset.downloadCount,
     created_at: seconds(dataset.createdAt),

@@ -68,6 +68,22 @@ export class DatasetCardDto implements DatasetCard {
   @ApiProperty({ type: String, description: 'an SPDX id or a name; empty where it is not known' })
   license: string;
   @ApiProperty({ enum: UI_LANGUAGES }) language: UiLanguage;
+  @ApiProperty({ type: [String], description: 'of the files, distinct; empty on a title card' })
+  formats: string[];
+  @ApiProperty({ type: Number, nullable: true, description: 'bytes of all files; null on a title card' })
+  total_size: number | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description:
+      'of all tables but examples; null without tables, before they were read, and for who may not download them',
+  })
+  rows: number | null;
+  @ApiProperty({
+    type: Boolean,
+    description: 'there may be more rows: of a large file the beginning was read',
+  })
+  rows_sampled: boolean;
   @ApiProperty({ type: Number, nullable: true, description: 'null on a title card' })
   view_count: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'null on a title card' })

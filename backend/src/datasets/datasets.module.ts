@@ -12,6 +12,7 @@ import { CrawlersController } from './crawlers.controller.ts';
 import { CrawlersService } from './crawlers.service.ts';
 import { CountersModule } from '../counters/counters.module.ts';
 import { DatasetAccess } from './dataset-access.ts';
+import { DatasetCardsQuery } from './dataset-cards.query.ts';
 import { DatasetFileRule, usedAsCover } from './dataset-file.rule.ts';
 import { DatasetGrants } from './dataset-grants.ts';
 import { DatasetFacetsQuery } from './dataset-facets.query.ts';
@@ -56,6 +57,7 @@ import { ViewSweep } from './view.sweep.ts';
     CrawlersService,
     DatasetAccess,
     DatasetArchive,
+    DatasetCardsQuery,
     DatasetCounters,
     DatasetEditor,
     DatasetFileRule,

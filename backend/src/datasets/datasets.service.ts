@@ -14,6 +14,7 @@ import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { DatasetAccess } from './dataset-access.ts';
+import { DatasetCardsQuery } from './dataset-cards.query.ts';
 import type { DatasetFile } from './dataset-file.entity.ts';
 import { filesOf, withFiles } from './dataset-files.query.ts';
 import { DatasetFacetsQuery } from './dataset-facets.query.ts';
@@ -24,7 +25,7 @@ import type { DatasetFacetsQueryDto, DatasetQueryDto } from './dataset-query.dto
 import { DatasetCounters } from './dataset.counters.ts';
 import { Dataset } from './dataset.entity.ts';
 import { toDatasetCard, toDatasetDetail, toDatasetOverview, toOpenDatasetDetail } from './dataset.mapper.ts';
-import { canSee, listedStatuses, openableStatuses } from './dataset.policy.ts';
+import { canDownload, canSee, listedStatuses, openableStatuses } from './dataset.policy.ts';
 import { highlight } from './highlight.ts';
 import { ReferencesService } from './references.service.ts';
 
@@ -38,6 +39,7 @@ export class DatasetsService {
     private readonly counters: DatasetCounters,
     private readonly references: ReferencesService,
     private readonly thumbnails: DatasetThumbnails,
+    private readonly cards: DatasetCardsQuery,
   ) {}
 
   async list(user: AuthUser | null, query: DatasetQueryDto): Promise<DatasetPage> {
@@ -48,14 +50,14 @@ export class DatasetsService {
       ...{ search, order, limit },
       offset: offsetOf(query),
     });
-    const rows = await this.thumbnails.illustrated(ids);
-    const byId = new Map(rows.map((dataset) => [dataset.id, dataset]));
+    const cards = await this.cards.find(ids);
     const names = await this.fileNamesOf(search.trim() === '' ? [] : ids);
-    return toPaged(
-      ids.flatMap((id) => byId.get(id) ?? []),
-      total,
-      page,
-      (dataset) => toDatasetCard(dataset, highlight(search, dataset, names.get(dataset.id) ?? [])),
+    return toPaged(cards, total, page, (dataset) =>
+      toDatasetCard(
+        dataset,
+        highlight(search, dataset, names.get(dataset.id) ?? []),
+        canDownload(user, dataset, false),
+      ),
     );
   }
 

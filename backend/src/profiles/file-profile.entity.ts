@@ -17,6 +17,7 @@ import type { ThumbnailType } from './thumbnails/thumbnail.ts';
   'file_profile_failure_code_check',
   `failure in ('TOO_LARGE','TOO_LONG','OUT_OF_MEMORY','UNREADABLE','BROKE')`,
 )
+@Check('file_profile_table_rows_check', `table_rows >= 0`)
 @Check('file_profile_thumbnail_check', `num_nulls(thumbnail, thumbnail_type, thumbnail_digest) in (0, 3)`)
 @Check('file_profile_thumbnail_type_check', `thumbnail_type in ('image/svg+xml','image/webp')`)
 @Check('file_profile_thumbnail_size_check', `octet_length(thumbnail) <= 20000`)
@@ -29,6 +30,10 @@ export class FileProfileRow {
   @Text({ default: 'waiting' }) status: ProfileStatus;
   @Text({ nullable: true }) failure: ProfileFailure | null;
   @Column({ type: 'jsonb', nullable: true }) found: FoundProfile | null;
+  /** of `found`, for lists: of its table; null where it is none */
+  @Column({ type: 'bigint', nullable: true, select: false }) tableRows: string | null;
+  /** of `found`: there may be more rows */
+  @Column({ type: 'boolean', default: false, select: false }) isSampled: boolean;
   /** what it looks like, where that can be drawn: a picture of at most THUMBNAIL_MAX_BYTES */
   @Column({ type: 'bytea', nullable: true, select: false }) thumbnail: Buffer | null;
   @Text({ nullable: true }) thumbnailType: ThumbnailType | null;

@@ -111,7 +111,8 @@ export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap
     const thumbnail = admit(findings?.thumbnail ?? null);
     await this.leases.write(
       row,
-      `status = $3, found = $4, failure = $5, edition = $6, thumbnail = $7, thumbnail_type = $8, thumbnail_digest = $9`,
+      `status = $3, found = $4, failure = $5, edition = $6, thumbnail = $7, thumbnail_type = $8, thumbnail_digest = $9,
+       table_rows = $10, is_sampled = $11`,
       [
         findings ? 'ready' : 'failed',
         findings && JSON.stringify(findings.profile).replaceAll('\\u0000', ''),
@@ -120,6 +121,8 @@ export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap
         thumbnail?.content ?? null,
         thumbnail?.type ?? null,
         thumbnail?.digest ?? null,
+        findings?.profile.table?.rows ?? null,
+        findings !== null && findings.profile.sampled_bytes !== null,
       ],
     );
   }

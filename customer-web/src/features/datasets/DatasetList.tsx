@@ -84,8 +84,7 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
       }
       picked={picked}
       total={currentData?.total_count}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+      search={
         <SearchBox
           label={text('datasets.search.label')}
           placeholder={text('datasets.search.placeholder')}
@@ -93,10 +92,9 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
           onSearch={find}
           variant="contained"
         />
-        <Box sx={{ ml: { sm: 'auto' } }}>
-          <SortSelect {...params} />
-        </Box>
-      </Box>
+      }
+      sort={<SortSelect {...params} />}
+    >
       <RecentSearchList recent={recent} onSearch={find} onEmpty={toTop} />
       <PickedFilters params={params} onEmpty={toTop} />
       <Typography

@@ -22,6 +22,33 @@ function Introduction({ dataset }: { dataset: DatasetCard }) {
   );
 }
 
+/** So many formats are named; of further ones the number. */
+const FORMATS_MAX = 3;
+
+/** What the files are: formats, rows of their tables and size, as far as they are known. */
+function Measures({ dataset }: { dataset: DatasetCard }) {
+  const text = useText();
+  const { bytes, list, number } = useFormats();
+  const { formats, rows, total_size: size } = dataset;
+  const further = formats.length - FORMATS_MAX;
+  const named = list(formats.slice(0, FORMATS_MAX));
+  const parts = [
+    further > 0 ? text('datasets.formats.more', { formats: named, count: further }) : named,
+    rows !== null &&
+      text(dataset.rows_sampled ? 'datasets.rows.more' : 'datasets.rows', {
+        shown: number(rows),
+        count: rows,
+      }),
+    size !== null && size > 0 && bytes(size),
+  ].filter((part) => typeof part === 'string' && part !== '');
+  if (parts.length === 0) return null;
+  return (
+    <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>
+      {parts.join(' · ')}
+    </Typography>
+  );
+}
+
 /** The date that the list is ordered by, else when it changed last. */
 function Facts({ dataset, dated }: { dataset: DatasetCard; dated: 'created_at' | 'updated_at' }) {
   const text = useText();
@@ -30,8 +57,7 @@ function Facts({ dataset, dated }: { dataset: DatasetCard; dated: 'created_at' |
   return (
     <Box
       sx={{
-        mt: 'auto',
-        pt: 1.5,
+        mt: 0.25,
         display: 'flex',
         flexWrap: 'wrap',
         columnGap: 2,
@@ -128,7 +154,10 @@ export function DatasetTile({
                 {text('datasets.file')} <Marked match={file} />
               </Typography>
             )}
-            <Facts dataset={dataset} dated={dated} />
+            <Box sx={{ mt: 'auto', pt: 1.5 }}>
+              <Measures dataset={dataset} />
+              <Facts dataset={dataset} dated={dated} />
+            </Box>
           </>
         )}
       </Box>

@@ -16,11 +16,16 @@ interface NarrowedProps {
   picked: number;
   /** how many there are; undefined while that is on its way */
   total: number | undefined;
+  /** what finds and what orders the list */
+  search: ReactNode;
+  sort: ReactNode;
   children: ReactNode;
 }
 
+const TOOLS = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } as const;
+
 /** A list with its filters beside it, or in a drawer where there is no room for them. */
-export function Narrowed({ panel, picked, total, children }: NarrowedProps) {
+export function Narrowed({ panel, picked, total, search, sort, children }: NarrowedProps) {
   const text = useText();
   const theme = useTheme();
   const title = useId();
@@ -32,15 +37,25 @@ export function Narrowed({ panel, picked, total, children }: NarrowedProps) {
         <Box component="aside" aria-label={text('datasetList.filters')}>
           {panel}
         </Box>
-        <Box sx={{ minWidth: 0 }}>{children}</Box>
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ ...TOOLS, mb: 2 }}>
+            {search}
+            <Box sx={{ ml: 'auto' }}>{sort}</Box>
+          </Box>
+          {children}
+        </Box>
       </Box>
     );
   }
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpened(true)} sx={{ mb: 2 }} aria-haspopup="dialog">
-        {text('datasetList.filters.count', { count: picked })}
-      </Button>
+      <Box sx={{ display: 'flex', mb: 2 }}>{search}</Box>
+      <Box sx={{ ...TOOLS, justifyContent: 'space-between', mb: 2 }}>
+        <Button variant="outlined" onClick={() => setOpened(true)} aria-haspopup="dialog">
+          {text('datasetList.filters.count', { count: picked })}
+        </Button>
+        {sort}
+      </Box>
       {children}
       <Drawer
         anchor="left"

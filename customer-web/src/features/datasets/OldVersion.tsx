@@ -30,15 +30,14 @@ const asItWas = (dataset: DatasetDetail, version: DatasetVersionDetail): Dataset
 
 interface NoticeProps {
   dataset: DatasetDetail;
-  severity: 'info' | 'warning';
   children: ReactNode;
 }
 
-function VersionNotice({ dataset, severity, children }: NoticeProps) {
+function VersionNotice({ dataset, children }: NoticeProps) {
   const text = useText();
   return (
     <Container sx={{ pt: 3 }}>
-      <Alert severity={severity} sx={{ overflowWrap: 'anywhere' }}>
+      <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
         {children}{' '}
         <RouterLink to={paths.dataset(dataset.id)}>
           {text('dataset.version.toPresent', { number: dataset.version_number })}
@@ -53,9 +52,7 @@ function Unknown({ dataset, asked }: { dataset: DatasetDetail; asked: string }) 
   return (
     <article>
       <DatasetHeader dataset={dataset} />
-      <VersionNotice dataset={dataset} severity="warning">
-        {text('dataset.version.unknown', { number: asked })}
-      </VersionNotice>
+      <VersionNotice dataset={dataset}>{text('dataset.version.unknown', { number: asked })}</VersionNotice>
       <DatasetPanels dataset={dataset} />
     </article>
   );
@@ -76,7 +73,7 @@ function Known({ dataset, number }: { dataset: DatasetDetail; number: number }) 
     return (
       <article>
         <DatasetHeader dataset={dataset} />
-        <VersionNotice dataset={dataset} severity="warning">
+        <VersionNotice dataset={dataset}>
           {text('dataset.version.withdrawn', {
             number,
             date: date(version.withdrawn_at * 1000),
@@ -91,9 +88,7 @@ function Known({ dataset, number }: { dataset: DatasetDetail; number: number }) 
   return (
     <article>
       <DatasetHeader dataset={then} />
-      <VersionNotice dataset={dataset} severity="info">
-        {text('dataset.version.old', { number })}
-      </VersionNotice>
+      <VersionNotice dataset={dataset}>{text('dataset.version.old', { number })}</VersionNotice>
       <DatasetPanels dataset={then} latest={dataset.version_number} />
     </article>
   );

@@ -32,7 +32,8 @@ function TileSkeleton() {
         <Skeleton width="45%" height={24} />
         <Skeleton height={20} sx={{ mt: 1 }} />
         <Skeleton width="80%" height={20} />
-        <Skeleton width="60%" height={20} sx={{ mt: 2 }} />
+        <Skeleton width="50%" height={20} sx={{ mt: 2 }} />
+        <Skeleton width="60%" height={20} />
         <Skeleton variant="rounded" width={88} height={31} sx={{ mt: 1.5 }} />
       </Box>
     </Paper>

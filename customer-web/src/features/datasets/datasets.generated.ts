@@ -71,6 +71,14 @@ export type DatasetCardDto = {
   /** an SPDX id or a name; empty where it is not known */
   license: string;
   language: 'zh-CN' | 'en';
+  /** of the files, distinct; empty on a title card */
+  formats: string[];
+  /** bytes of all files; null on a title card */
+  total_size: number | null;
+  /** of all tables but examples; null on a title card, without tables, and before they were read */
+  rows: number | null;
+  /** there may be more rows: of a large file the beginning was read */
+  rows_sampled: boolean;
   /** null on a title card */
   view_count: number | null;
   /** null on a title card */

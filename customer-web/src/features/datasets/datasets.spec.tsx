@@ -28,6 +28,24 @@ describe('the list', () => {
     expect(within(card).getByText('CC-BY-4.0')).toBeTruthy();
   });
 
+  it.each([
+    [{}, 'CSV, TLE · 1,200 rows · 2 kB'],
+    [{ rows: 1, formats: ['CSV', 'JPG', 'JSON', 'PNG', 'TLE'] }, 'CSV, JPG, JSON and 2 more · 1 row · 2 kB'],
+    [{ rows: 90_000, rows_sampled: true }, 'CSV, TLE · more than 90,000 rows · 2 kB'],
+    [{ rows: null, formats: [] }, '2 kB'],
+  ])('says what the files of a card are (%#)', async (values, said) => {
+    serve({ 'GET /dataset': ok(paged([dataset(values)])) });
+    open('/customer/list');
+    expect(within(await screen.findByRole('article')).getByText(said)).toBeTruthy();
+  });
+
+  it('says nothing of the files of a card that has none', async () => {
+    serve({ 'GET /dataset': ok(paged([dataset({ formats: [], total_size: 0, rows: null })])) });
+    open('/customer/list');
+    const card = await screen.findByRole('article');
+    expect(within(card).queryByText(/bytes|rows|B$/)).toBeNull();
+  });
+
   it('asks for the newest first, and says so', async () => {
     const calls = serve();
     open('/customer/list');
