@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { TabStrip } from './TabStrip.tsx';
 
 export interface TabItem<V extends string> {
   value: V;
@@ -31,11 +31,9 @@ export function UrlTabs<V extends string>({
   const id = useId();
   return (
     <>
-      <Tabs
+      <TabStrip
         value={value}
         onChange={(_event, next: V) => onChange(next)}
-        variant="scrollable"
-        allowScrollButtonsMobile
         aria-label={label}
         sx={{ borderBottom: 1, borderColor: 'divider', mb: size === 'normal' ? 3 : 2 }}
       >
@@ -46,10 +44,15 @@ export function UrlTabs<V extends string>({
             label={tab.label}
             id={`${id}-tab-${tab.value}`}
             aria-controls={tab.value === value ? `${id}-panel` : undefined}
-            sx={size === 'small' ? { minHeight: 40, py: 0.5 } : undefined}
+            // Most strips fit a phone whole.
+            sx={{
+              minWidth: { xs: 56, sm: 90 },
+              px: { xs: 1.5, sm: 2 },
+              ...(size === 'small' && { minHeight: 40, py: 0.5 }),
+            }}
           />
         ))}
-      </Tabs>
+      </TabStrip>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`}>
         {children}
       </Box>

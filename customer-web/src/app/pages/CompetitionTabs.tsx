@@ -1,10 +1,12 @@
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { isCompetitionOpen, type Competition } from '@tianheng/contracts';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { AnnouncementList } from '../../features/announcements/AnnouncementList.tsx';
 import { UnreadNotice } from '../../features/announcements/UnreadNotice.tsx';
 import { useUnread } from '../../features/announcements/useUnread.ts';
@@ -21,6 +23,27 @@ const OverallRankTab = lazily(
 
 const TABS = ['topic', 'rank', 'team', 'rules', 'news'] as const;
 
+/** What the site's header, which stays on top, covers. */
+const HEADER_SPACE = 80;
+
+/** A part that an address or a button asks for is not left below what all parts have above them; back finds its old place. */
+function useShownOnArrival(tab: (typeof TABS)[number]) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<typeof tab>('topic');
+  const { key } = useLocation();
+  const isRestored = useNavigationType() === 'POP' && key !== 'default';
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    if (!isRestored && tab !== 'topic') place.current?.scrollIntoView({ block: 'start' });
+  }, [tab, isRestored]);
+  /** Whoever presses a tab has it before them. */
+  const pressed = (chosen: typeof tab) => {
+    shown.current = chosen;
+  };
+  return { place, pressed };
+}
+
 interface CompetitionTabsProps {
   competition: Competition;
   /** the address of one of its questions */
@@ -34,8 +57,9 @@ export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProp
   const signedIn = useSignedIn();
   const [tab, choose] = useTabParam('tab', TABS, 'topic');
   const unread = useUnread(id);
+  const { place, pressed } = useShownOnArrival(tab);
   return (
-    <>
+    <Box ref={place} sx={{ scrollMarginTop: HEADER_SPACE }}>
       {tab !== 'news' && <UnreadNotice count={unread} to="?tab=news" />}
       <UrlTabs
         label={text('competitions.tabs')}
@@ -53,7 +77,10 @@ export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProp
           },
         ]}
         value={tab}
-        onChange={choose}
+        onChange={(chosen) => {
+          pressed(chosen);
+          choose(chosen);
+        }}
       >
         {tab === 'topic' && <TopicTab competitionId={id} toQuestion={toQuestion} />}
         {tab === 'rank' && (
@@ -68,6 +95,6 @@ export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProp
         {tab === 'team' && !signedIn && <SignInPrompt onCancel={() => choose('topic', { replace: true })} />}
         {tab === 'news' && <AnnouncementList competitionId={id} />}
       </UrlTabs>
-    </>
+    </Box>
   );
 }

@@ -126,12 +126,29 @@ export function LeaderHelp() {
   );
 }
 
+const ORGANISER_STEPS = [1, 2, 3, 4, 5, 6] as const;
+const ORGANISER_TRUST = [1, 2, 3] as const;
+
 export function OrganiserHelp() {
   const text = useText();
   const contact = useConfigured('contact');
   return (
     <>
-      <Typography sx={{ mb: 2 }}>{text('help.organiser.text')}</Typography>
+      <Typography sx={{ mb: 4 }}>{text('help.organiser.text')}</Typography>
+      <Part title={text('help.organiser.steps')}>
+        <Box component="ol" sx={{ m: 0, pl: 3, '& li': { mb: 1 } }}>
+          {ORGANISER_STEPS.map((step) => (
+            <li key={step}>{text(`help.organiser.steps.${step}`)}</li>
+          ))}
+        </Box>
+      </Part>
+      <Part title={text('help.organiser.trust')}>
+        <Box component="ul" sx={{ m: 0, pl: 3, '& li': { mb: 1 } }}>
+          {ORGANISER_TRUST.map((rule) => (
+            <li key={rule}>{text(`help.organiser.trust.${rule}`)}</li>
+          ))}
+        </Box>
+      </Part>
       <Box component="ul" sx={{ m: 0, pl: 3 }}>
         <li>
           <Link href="/docs">{text('help.organiser.api')}</Link>

@@ -67,7 +67,16 @@ export function QuestionTabs({ question, team, tab, choose }: QuestionTabsProps)
       <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
         {shown === 'overview' && <OverviewTab question={question} />}
         {shown === 'rank' && (
-          <RankTab competitionId={competitionId} questionId={questionId} total={question.total_score} />
+          <RankTab
+            competitionId={competitionId}
+            questionId={questionId}
+            total={question.total_score}
+            begin={
+              <Button variant="outlined" onClick={() => choose('code')}>
+                {text('questions.begin')}
+              </Button>
+            }
+          />
         )}
         {shown === 'dataset' && <DatasetTab datasets={question.open_dataset_detail} />}
         {shown === 'code' && <ExampleTab question={question} />}

@@ -22,8 +22,8 @@ function Finished({ competition }: { competition: Competition }) {
   }
   return (
     <>
-      <CompetitionAbout competition={competition} />
       <Podium competitionId={competition.id} to="?tab=rank" />
+      <CompetitionAbout competition={competition} />
       <Alert severity="info" role="note" sx={{ my: { xs: 3, md: 4 } }}>
         {text('competitions.results.intro')}
       </Alert>

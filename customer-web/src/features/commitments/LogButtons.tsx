@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { Commitment } from '@tianheng/contracts';
@@ -11,8 +12,14 @@ import { saveText } from '../../shared/saveText.ts';
 
 const LogDialog = lazily(() => import('./LogDialog.tsx'), 'LogDialog');
 
+interface LogButtonsProps {
+  commitment: Commitment;
+  /** where there is room for what the buttons are called */
+  named?: boolean;
+}
+
 /** Read a log here, or save it as a text file named after the submission. */
-export function LogButtons({ commitment }: { commitment: Commitment }) {
+export function LogButtons({ commitment, named = false }: LogButtonsProps) {
   const text = useText();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
@@ -31,12 +38,31 @@ export function LogButtons({ commitment }: { commitment: Commitment }) {
   const download = text('commitments.log.download.of', { number });
   return (
     <Stack direction="row">
-      <IconButton aria-label={view} title={view} onClick={() => setOpen(true)}>
-        <LogIcon />
-      </IconButton>
-      <IconButton aria-label={download} title={download} loading={isFetching} onClick={() => void save()}>
-        <DownloadIcon />
-      </IconButton>
+      {named ? (
+        <>
+          <Button aria-label={view} startIcon={<LogIcon />} onClick={() => setOpen(true)}>
+            {text('commitments.log')}
+          </Button>
+          <Button
+            aria-label={download}
+            startIcon={<DownloadIcon />}
+            loading={isFetching}
+            loadingPosition="start"
+            onClick={() => void save()}
+          >
+            {text('commitments.log.download')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <IconButton aria-label={view} title={view} onClick={() => setOpen(true)}>
+            <LogIcon />
+          </IconButton>
+          <IconButton aria-label={download} title={download} loading={isFetching} onClick={() => void save()}>
+            <DownloadIcon />
+          </IconButton>
+        </>
+      )}
       <Suspense>{open && <LogDialog commitment={commitment} onClose={() => setOpen(false)} />}</Suspense>
     </Stack>
   );

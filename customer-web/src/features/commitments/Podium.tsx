@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Id } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
@@ -13,15 +14,17 @@ const PLACES = 3;
 /** The first three over all questions of a finished competition; nothing where nobody is ranked. */
 export function Podium({ competitionId, to }: { competitionId: Id; to: string }) {
   const text = useText();
-  const { currentData: list } = useOverallRankQuery({ competitionId, page: 1, limit: PLACES });
+  const { currentData: list, isFetching } = useOverallRankQuery({ competitionId, page: 1, limit: PLACES });
   const score = useFixed(list?.score_digits ?? 0);
+  // What comes below keeps its place.
+  if (!list && isFetching) return <Skeleton variant="rounded" sx={{ height: { xs: 252, sm: 122 }, mb: 4 }} />;
   if (!list || list.total_count === 0) return null;
   return (
     <Paper
       component="section"
       variant="outlined"
       aria-labelledby="podium"
-      sx={{ p: { xs: 2, sm: 2.5 }, mt: 3 }}
+      sx={{ p: { xs: 2, sm: 2.5 }, mb: 4 }}
     >
       <Box
         sx={{

@@ -37,10 +37,12 @@ interface RankListProps {
   notice?: ReactNode;
   /** questions that a team may have a result on; unset: the list is about one */
   questionCount?: number;
+  /** how to be the first */
+  begin?: ReactNode;
 }
 
 /** A ranking by pages, with the viewer's own team marked and one press away. */
-export function RankList({ list, params, failure, onRetry, notice, questionCount }: RankListProps) {
+export function RankList({ list, params, failure, onRetry, notice, questionCount, begin }: RankListProps) {
   const text = useText();
   const phone = usePhone();
   useStepBack(list, params);
@@ -64,7 +66,13 @@ export function RankList({ list, params, failure, onRetry, notice, questionCount
     return <Skeleton variant="rounded" height={320} role="status" aria-label={text('common.loading')} />;
   if (list.total_count === 0) {
     return (
-      notice ?? <EmptyState title={text('commitments.rank.none')} hint={text('commitments.rank.none.hint')} />
+      notice ?? (
+        <EmptyState
+          title={text('commitments.rank.none')}
+          hint={text('commitments.rank.none.hint')}
+          action={begin}
+        />
+      )
     );
   }
   const { own_index: own } = list;

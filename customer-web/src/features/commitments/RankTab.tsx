@@ -5,6 +5,7 @@ import type { Id } from '@tianheng/contracts';
 import { usePageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import type { ReactNode } from 'react';
 import { failureOf } from '../../shared/failure.ts';
 import { useRankQuery } from './commitments.api.ts';
 import { RankList } from './RankList.tsx';
@@ -14,10 +15,12 @@ interface RankTabProps {
   questionId: Id;
   /** the most points that a submission can have */
   total: number;
+  /** how to be the first */
+  begin?: ReactNode;
 }
 
 /** The question's ranking, and what it is made of. */
-export function RankTab({ competitionId, questionId, total }: RankTabProps) {
+export function RankTab({ competitionId, questionId, total, begin }: RankTabProps) {
   const text = useText();
   const { instant, number } = useFormats();
   const params = usePageParams();
@@ -34,6 +37,7 @@ export function RankTab({ competitionId, questionId, total }: RankTabProps) {
       <RankList
         list={list}
         params={params}
+        begin={begin}
         failure={failureOf(answer)}
         onRetry={() => void refetch()}
         notice={

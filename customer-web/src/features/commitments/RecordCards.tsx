@@ -83,7 +83,7 @@ function RecordCard({ record, total, leads }: { record: Commitment; total: numbe
           '&:empty': { display: 'none' },
         }}
       >
-        {record.has_log && <LogButtons commitment={record} />}
+        {record.has_log && <LogButtons commitment={record} named />}
         {leads && <RecordActions commitment={record} />}
       </Box>
     </Paper>

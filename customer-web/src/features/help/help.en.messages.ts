@@ -76,6 +76,25 @@ export const help = {
     'Each question names its chances and how long to wait between two ranked submissions. A run that failed by the platform’s or the judge’s fault, or that was stopped before it began, gives its chance back; {free} such stops a day also free the wait.',
   'help.organiser.text':
     'Organisers work in the back office: competitions, groups and questions, datasets and judges, approvals, announcements, finals. Accounts for it are given by the operators of this installation.',
+  'help.organiser.steps': 'How a competition is run',
+  'help.organiser.steps.1':
+    'Create the datasets that it needs. Input and truth of the judge are for the competition alone or private.',
+  'help.organiser.steps.2':
+    'Create the competition with its times, then its groups and questions: languages, limits, images and score.',
+  'help.organiser.steps.3':
+    'Look at each question as participants do, and judge the example code once, before registration opens.',
+  'help.organiser.steps.4':
+    'Decide on the teams that hand in their form; each decision is mailed to the team.',
+  'help.organiser.steps.5':
+    'Announce what changes. The judging room shows runners and the queue, and can pause a question or all judging.',
+  'help.organiser.steps.6':
+    'At the end the ranking and the results stay public; submissions can be exported.',
+  'help.organiser.trust': 'What makes a ranking worth its prize',
+  'help.organiser.trust.1':
+    'Few digits of the score and few chances: each answer tells a little of the hidden truth.',
+  'help.organiser.trust.2': 'The test data are for finding mistakes; they hold no part of the ranked data.',
+  'help.organiser.trust.3':
+    'The truth is found nowhere else: neither in a public source nor in the image that programs run in.',
   'help.organiser.api': 'The API and its description',
   'help.organiser.contact': 'Write to the operators',
 } as const;

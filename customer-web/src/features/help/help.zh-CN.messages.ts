@@ -63,6 +63,17 @@ export const help: Record<keyof typeof english, string> = {
     '各赛题分别规定次数以及两次正式提交的间隔。因平台或评测程序故障而失败、或在开始前停止的提交会退还次数；每天有 {free} 次这样的停止同时免去等待。',
   'help.organiser.text':
     '主办方在管理后台工作：赛事、分组与赛题，数据集与评测程序，审核、公告与决赛。后台账号由本平台的运营方提供。',
+  'help.organiser.steps': '如何举办一项赛事',
+  'help.organiser.steps.1': '新增所需的数据集；评测用的输入与标准答案设为仅限竞赛或私有。',
+  'help.organiser.steps.2': '新增赛事并设定时间，再新增赛题组与赛题：语言、限制、镜像与总分。',
+  'help.organiser.steps.3': '报名开放前，以参赛者视角查看各赛题，并把示例代码评测一遍。',
+  'help.organiser.steps.4': '审批提交了报名表的团队；每次审批结果都以邮件通知团队。',
+  'help.organiser.steps.5': '有变动时发布公告；评测监控显示评测机与队列，可暂停单个赛题或全部评测。',
+  'help.organiser.steps.6': '赛事结束后，排名与结果继续公开；提交可以导出。',
+  'help.organiser.trust': '怎样的排名值得信任',
+  'help.organiser.trust.1': '少给分数位数，少给提交机会：每个分数都会透露一点隐藏的标准答案。',
+  'help.organiser.trust.2': '测试数据用于发现错误，不含计分数据的任何部分。',
+  'help.organiser.trust.3': '标准答案在别处找不到：既不在公开来源里，也不在运行程序的镜像里。',
   'help.organiser.api': 'API 及其说明',
   'help.organiser.contact': '联系运营方',
 };

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { Id } from '@tianheng/contracts';
+import { TabStrip } from '@tianheng/web-kit/components/TabStrip.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
@@ -54,17 +54,16 @@ export function ExampleCode({ fileKey }: { fileKey: Id }) {
           borderColor: 'divider',
         }}
       >
-        <Tabs
+        <TabStrip
           value={at}
           onChange={(_event, chosen: number) => choose(chosen)}
-          variant="scrollable"
           aria-label={text('questions.example.files')}
           sx={{ flex: 1, minWidth: 0 }}
         >
           {texts.map(({ name }) => (
             <Tab key={name} label={name} sx={{ textTransform: 'none' }} />
           ))}
-        </Tabs>
+        </TabStrip>
         <CopyButton value={shown.text} label={text('questions.example.copy', { filename: shown.name })} />
       </Box>
       <Box

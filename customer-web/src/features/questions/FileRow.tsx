@@ -32,7 +32,7 @@ export function FileRow({ filename, facts, preview, busy, onDownload }: FileRowP
       }}
     >
       <FileIcon sx={{ color: 'primary.main' }} />
-      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+      <Box sx={{ flex: { xs: '1 1 calc(100% - 40px)', sm: '1 1 180px' }, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{filename}</Typography>
         {facts !== undefined && (
           <Typography component="div" variant="body2" color="textSecondary">

@@ -47,6 +47,7 @@ export const questions = {
   'questions.example.title': 'Example code',
   'questions.example.text':
     'A valid submission to start from: unpack it, improve it, zip it again and upload it.',
+  'questions.begin': 'Begin with the example code',
   'questions.noTeam.title': 'No team joined',
   'questions.noTeam.text': 'Submissions belong to a team. Join one in this competition to see its own.',
   'questions.noTeam.action': 'To the team tab',

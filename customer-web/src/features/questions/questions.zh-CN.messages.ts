@@ -48,6 +48,7 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.noExample': '该赛题没有示例代码',
   'questions.example.title': '示例代码',
   'questions.example.text': '一份可直接提交的示例：解压、改进，重新打包为 zip 后上传。',
+  'questions.begin': '从示例代码开始',
   'questions.noTeam.title': '未加入团队',
   'questions.noTeam.text': '提交记录属于团队，加入该赛事的团队后即可查看。',
   'questions.noTeam.action': '前往团队页',
