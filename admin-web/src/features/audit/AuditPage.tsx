@@ -79,7 +79,10 @@ export function Component() {
             notched
             value={params.filters[name] ?? ''}
             onChange={({ target }) => params.setFilter(name, target.value)}
-            sx={{ flex: '0 1 160px', '& label': { transform: 'translate(14px, -9px) scale(0.75)' } }}
+            sx={{
+              flex: { xs: '1 1 130px', sm: '0 1 160px' },
+              '& label': { transform: 'translate(14px, -9px) scale(0.75)' },
+            }}
           />
         ))}
         empty={{ title: text('audit.empty') }}

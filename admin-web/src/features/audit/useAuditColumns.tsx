@@ -7,6 +7,7 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { paths } from '../../shared/paths.ts';
 
 /** The columns of the audit; what was changed is read in a dialog. */
@@ -18,7 +19,7 @@ export function useAuditColumns(onOpen: (record: AuditRecord) => void): GridColD
       {
         field: 'at',
         headerName: text('audit.column.at'),
-        width: 170,
+        width: STAMP_WIDTH,
         valueFormatter: (value: number) => stamp(value),
       },
       {

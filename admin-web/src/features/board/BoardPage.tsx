@@ -22,9 +22,11 @@ interface TileProps {
   label: string;
   value: string;
   hint: string;
+  /** a word in place of a number */
+  inWords?: boolean;
 }
 
-function Tile({ label, value, hint }: TileProps) {
+function Tile({ label, value, hint, inWords = false }: TileProps) {
   return (
     <Box
       sx={{
@@ -50,7 +52,7 @@ function Tile({ label, value, hint }: TileProps) {
         component="dd"
         sx={{
           m: 0,
-          fontSize: 'clamp(1.75rem, 3.6vw, 4.75rem)',
+          fontSize: inWords ? 'clamp(1.125rem, 2vw, 2.75rem)' : 'clamp(1.75rem, 3.6vw, 4.75rem)',
           fontWeight: 700,
           lineHeight: 1.15,
           fontVariantNumeric: 'tabular-nums',
@@ -93,7 +95,12 @@ function Figures({ figures }: { figures: BoardFigures }) {
       value: number(clicks.today),
       hint: text('board.clicks.hint', { count: number(clicks.week) }),
     },
-    { label: text('board.growth'), value: growth, hint: text('board.growth.hint') },
+    {
+      label: text('board.growth'),
+      value: growth,
+      hint: text('board.growth.hint'),
+      inWords: clicks.week_before === 0,
+    },
     {
       label: text('board.open'),
       value: number(datasets.open),

@@ -95,19 +95,22 @@ export function StatisticsPanel() {
               {zone === undefined ? <Skeleton width={180} /> : text('dashboard.days.zone', { zone })}
             </Typography>
           </Box>
-          {zone !== undefined &&
-            SPANS.map((days) => (
-              <Button
-                key={days}
-                size="small"
-                variant="outlined"
-                color="inherit"
-                sx={{ minHeight: 36 }}
-                onClick={() => choose(lastDays(days, zone))}
-              >
-                {text('dashboard.range.last', { days })}
-              </Button>
-            ))}
+          {zone !== undefined && (
+            <Box sx={{ display: 'flex', gap: 1.5 }}>
+              {SPANS.map((days) => (
+                <Button
+                  key={days}
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  sx={{ minHeight: 36 }}
+                  onClick={() => choose(lastDays(days, zone))}
+                >
+                  {text('dashboard.range.last', { days })}
+                </Button>
+              ))}
+            </Box>
+          )}
           {(['from', 'to'] as const).map((name) => (
             <Field
               key={name}

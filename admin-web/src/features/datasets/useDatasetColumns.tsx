@@ -67,7 +67,7 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
       {
         field: 'status',
         headerName: text('datasets.column.status'),
-        width: 150,
+        width: 168,
         renderCell: ({ row, tabIndex }) => (
           <StatusChip dataset={row} tabIndex={tabIndex} onExplain={() => onExplain(row)} />
         ),

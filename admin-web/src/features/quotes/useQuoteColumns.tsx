@@ -72,7 +72,7 @@ export function useQuoteColumns({ approve, reject, remove }: QuoteActions): Grid
       {
         field: 'status',
         headerName: text('quotes.column.status'),
-        width: 96,
+        width: 112,
         renderCell: ({ row: { status } }) => (
           <Chip
             size="small"

@@ -24,7 +24,7 @@ export const approvals = {
   'approvals.column.members': 'Members',
   'approvals.column.created': 'Submitted',
   'approvals.column.status': 'Status',
-  'approvals.column.desc': 'What the team was told',
+  'approvals.column.desc': 'Told the team',
   'approvals.column.decidedBy': 'Decided by',
   'approvals.decided': 'Already decided',
   'approvals.approve': 'Approve',

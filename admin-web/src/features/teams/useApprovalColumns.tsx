@@ -30,7 +30,7 @@ export function useApprovalColumns({ approve, reject, team }: ColumnOptions): Gr
         field: 'team_name',
         headerName: text('approvals.column.team'),
         flex: 1,
-        minWidth: team ? 230 : 150,
+        minWidth: team ? 200 : 150,
         renderCell: ({ row, tabIndex }) =>
           team?.(row, tabIndex) ?? (
             <RouterLink to={paths.approval(row)} state={state} tabIndex={tabIndex} underline="hover">
@@ -42,12 +42,12 @@ export function useApprovalColumns({ approve, reject, team }: ColumnOptions): Gr
         field: 'competition_name',
         headerName: text('approvals.column.competition'),
         flex: 0.8,
-        minWidth: 150,
+        minWidth: 130,
       },
       {
         field: 'member_list',
         headerName: text('approvals.column.leader'),
-        width: 100,
+        width: 124,
         valueGetter: (_value, { member_list: members }) =>
           members.find(({ is_leader: leads }) => leads)?.username ?? '',
       },
@@ -68,7 +68,7 @@ export function useApprovalColumns({ approve, reject, team }: ColumnOptions): Gr
       {
         field: 'status',
         headerName: text('approvals.column.status'),
-        width: 96,
+        width: 112,
         renderCell: ({ row: { status } }) => <ApprovalChip status={status} />,
       },
       { field: 'desc', headerName: text('approvals.column.desc'), flex: 0.6, minWidth: 120 },

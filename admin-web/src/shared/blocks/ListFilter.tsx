@@ -28,7 +28,7 @@ export function ListFilter<F extends string>({ filter, params }: ListFilterProps
       options={options}
       value={params.filters[name] ?? ''}
       onChange={({ target }) => params.setFilter(name, target.value)}
-      sx={{ flex: '0 1 200px' }}
+      sx={{ flex: { xs: '1 1 130px', sm: '0 1 200px' } }}
     />
   );
 }

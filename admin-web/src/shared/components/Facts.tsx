@@ -15,10 +15,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       sx={{
         m: 0,
         display: 'grid',
-        columnGap: 3,
+        columnGap: { xs: 2, sm: 3 },
         rowGap: 1,
         gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
+          xs: 'repeat(2, minmax(0, 1fr))',
           sm: 'max-content minmax(0, 1fr)',
           lg: 'repeat(2, max-content minmax(0, 1fr))',
         },

@@ -46,7 +46,7 @@ export interface PagedGridProps<R extends { id: Id }, O extends string = string>
 }
 
 /** px: a letter of a title as bold as titles are, what is beside it in its cell, and the arrow of one that sorts */
-const LETTER = 9;
+const LETTER = 10;
 const BESIDE = 22;
 const ARROW = 26;
 
