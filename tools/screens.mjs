@@ -90,11 +90,20 @@ async function take(page, name, size) {
     .toFile(path.join(FOLDER, `${name}.webp`));
 }
 
+/** What a button opens; a window of another size may have closed it. @param {import('playwright-core').Page} page @param {RegExp} button */
+async function open(page, button) {
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: button }).first().click();
+  await dialog.waitFor();
+}
+
 /**
  * One page in both schemes and sizes, loaded once: it follows the window and the scheme, as it does for its readers.
  * @param {import('playwright-core').Page} page @param {Tour} tour @param {ScreenPage} screen @param {string} address
  */
-async function shoot(page, { site, language }, { name }, address) {
+async function shoot(page, { site, language }, { name, press }, address) {
   await page.setViewportSize(SIZES.desktop);
   await page.goto(SITES[site] + address, { waitUntil: 'networkidle' });
   await page.locator('main, #root h1').first().waitFor();
@@ -104,6 +113,7 @@ async function shoot(page, { site, language }, { name }, address) {
   });
   for (const size of /** @type {(keyof typeof SIZES)[]} */ (Object.keys(SIZES))) {
     await page.setViewportSize(SIZES[size]);
+    if (press) await open(page, press[language]);
     for (const scheme of SCHEMES) {
       await page.emulateMedia({ colorScheme: scheme });
       await page.locator(`html[data-scheme="${scheme}"]`).waitFor({ state: 'attached' });

@@ -37,10 +37,10 @@ describe.each(['customer', 'admin'] as const)('pictures of the %s site', (site) 
         dataset: '6',
         manyVersions: '7',
       },
-      ...{ approval: '8/1/9', announcement: '10' },
+      ...{ approval: '8/1/9', announcement: '10', invitation: '11' },
     };
     for (const { route, address } of SCREENS[site]) {
-      const [place = ''] = address(found).split('?');
+      const [place = ''] = address(found).split(/[?#]/);
       const pattern = route.replace(/:\w+/g, '[^/]+');
       expect(place).toMatch(
         new RegExp(`^(?:/customer|/manage)?${pattern && !route.startsWith('/') ? '/' : ''}${pattern}$`),

@@ -1,13 +1,15 @@
 /**
  * Every page that there is a picture of. `route` is the path of a manifest of the site, or of a page outside all of them
- * (`tools/screens.spec.ts` holds both complete); `user` is who sees it, null a visitor.
+ * (`tools/screens.spec.ts` holds both complete); `user` is who sees it, null a visitor; `press` is the button that opens the
+ * dialog to be shown.
  */
 
 /**
  * What addresses are made of: what the demo holds, by the ids that it has here.
  * @typedef {{ running: string, upcoming: string, done: string, group: string, question: string, dataset: string,
- *   manyVersions: string, approval: string | null, announcement: string | null }} Found
- * @typedef {{ name: string, route: string, user: string | null, address: (found: Found) => string }} ScreenPage
+ *   manyVersions: string, approval: string | null, announcement: string | null, invitation: string }} Found
+ * @typedef {{ name: string, route: string, user: string | null, address: (found: Found) => string,
+ *   press?: Record<'en' | 'zh-CN', RegExp> }} ScreenPage
  */
 
 /** @param {Found} found */
@@ -22,7 +24,7 @@ const CUSTOMER = [
   { name: 'home', route: '', user: null, address: () => '/customer' },
   { name: 'home-signed-in', route: 'index', user: 'leader', address: () => '/customer/index' },
   { name: 'datasets', route: 'list', user: null, address: () => '/customer/list' },
-  { name: 'datasets-narrowed', route: 'list', user: 'member', address: () => '/customer/list?format=csv' },
+  { name: 'datasets-narrowed', route: 'list', user: 'member', address: () => '/customer/list?format=CSV' },
   { name: 'datasets-none', route: 'list', user: null, address: () => '/customer/list?search=zzzz' },
   { name: 'dataset', route: 'detail/:datasetId', user: null, address: dataset },
   { name: 'dataset-signed-in', route: 'detail/:datasetId', user: 'leader', address: dataset },
@@ -42,6 +44,12 @@ const CUSTOMER = [
     route: 'match/:matchId',
     user: 'bob',
     address: (found) => `${match(found)}?tab=team`,
+  },
+  {
+    name: 'invitation',
+    route: 'match/:matchId',
+    user: 'bob',
+    address: (found) => `${match(found)}#invitation=${found.invitation}`,
   },
   {
     name: 'match-rules',
@@ -88,6 +96,13 @@ const CUSTOMER = [
     address: (found) => `${question(found)}&tab=commit`,
   },
   {
+    name: 'log',
+    route: 'match/:matchId/:questionId',
+    user: 'leader',
+    address: (found) => `${question(found)}&tab=commit`,
+    press: { en: /^Read the log of/, 'zh-CN': /^查看 .+ 的日志$/ },
+  },
+  {
     name: 'results',
     route: 'results/:matchId',
     user: null,
@@ -97,6 +112,11 @@ const CUSTOMER = [
   { name: 'rules', route: 'rule', user: null, address: () => '/customer/rule' },
   { name: 'about', route: 'about', user: null, address: () => '/customer/about' },
   { name: 'help', route: 'help', user: null, address: () => '/customer/help' },
+  ...['leader', 'data', 'organiser'].map((role) => ({
+    name: `help-${role}`,
+    ...{ route: 'help', user: null },
+    address: () => `/customer/help?for=${role}`,
+  })),
   { name: 'status', route: 'status', user: null, address: () => '/customer/status' },
   { name: 'login', route: 'login', user: null, address: () => '/login' },
   { name: 'register', route: 'register', user: null, address: () => '/register' },

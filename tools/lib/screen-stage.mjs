@@ -102,6 +102,15 @@ async function announced(admin, running) {
   return (await admin.call('POST', route, news)).id;
 }
 
+/** The token of a link into a team that is being founded. @param {Caller} founder @param {string} running */
+async function invited(founder, running) {
+  const team = `/competition/${running}/team`;
+  const own = await founder.call('GET', `${team}/info`);
+  if (!own.id) await founder.call('POST', `${team}/temporary-storage`, { name: '织女' });
+  const link = await founder.call('GET', `${team}/invitation_link`);
+  return link.token ?? (await founder.call('POST', `${team}/invitation_link`)).token;
+}
+
 /** A solution of the demo's leader; the page shows it waiting, running or judged. @param {Caller} leader @param {string} running @param {string} question */
 async function submitted(leader, running, question) {
   const there = `competition_id=${running}&question_id=${question}`;
@@ -126,11 +135,12 @@ async function submitted(leader, running, question) {
  * @returns {Promise<import('./screen-pages.mjs').Found>}
  */
 export async function stage(sites) {
-  const [visitor, admin, leader, member] = await Promise.all([
+  const [visitor, admin, leader, member, founder] = await Promise.all([
     enter(sites.customer, null),
     enter(sites.admin, 'admin'),
     enter(sites.customer, 'leader'),
     enter(sites.customer, 'alice'),
+    enter(sites.customer, 'carol'),
   ]);
   const { data: competitions } = await visitor.call('GET', '/competitions');
   const of = (/** @type {string} */ status) =>
@@ -151,6 +161,7 @@ export async function stage(sites) {
     dataset: datasets[0].id,
     manyVersions: await manyVersions(admin, member),
     announcement: await announced(admin, running),
+    invitation: await invited(founder, running),
     approval: first ? `${first.id}/${first.competition_id}/${first.team_id}` : null,
   };
 }

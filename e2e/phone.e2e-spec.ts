@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Competition, DatasetPage, Paged } from '@tianheng/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { SCREENS, type Found, type ScreenPage } from '../tools/lib/screen-pages.mjs';
+import { axeViolations, openBrowser } from './browser.ts';
+import { Client } from './client.ts';
+import { theSystem } from './system.ts';
+
+const PHONE = { width: 360, height: 740 };
+const TOKEN_KEY = 'tianheng.token';
+const AT_ONCE = 3;
+/** These need what has happened on a system; the journeys of teams and records walk them. */
+const STAGED = ['log', 'invitation', 'records'];
+
+const system = theSystem();
+let browser: Browser;
+let found: Found;
+const tokens = new Map<string, string>();
+
+/** What assistive technology finds is looked at once a page, whoever sees it. */
+const checked = new Set<string>();
+const walked = SCREENS.customer.filter(({ name }) => !STAGED.includes(name));
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  for (const name of new Set(walked.flatMap(({ user }) => user ?? []))) {
+    const client = new Client(system.customer);
+    await client.login(name);
+    tokens.set(name, client.token);
+  }
+  const leader = new Client(system.customer, tokens.get('leader'));
+  const { competition, question } = await leader.orbit();
+  const { data: competitions } = await leader.call<Paged<Competition>>('GET', '/competitions');
+  const idOf = (wanted: Competition['status']): string =>
+    competitions.find(({ status }) => status === wanted)?.id ?? '';
+  const { data: datasets } = await leader.call<DatasetPage>('GET', '/dataset');
+  const dataset = datasets.find(({ status }) => status === 'open')?.id ?? '';
+  found = {
+    ...{ running: competition.id, upcoming: idOf('not_started'), done: idOf('done') },
+    ...{ group: '', question: question.id, dataset, manyVersions: dataset },
+    ...{ approval: null, announcement: null, invitation: '' },
+  };
+}, 60_000);
+afterAll(() => browser?.close());
+
+/** How what takes the focus looks, and what is around it; run in the page. */
+const RINGS = `(async () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, *::before, *::after { transition: none !important; }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  const look = (element) => {
+    const around = [element, element.parentElement, element.parentElement?.parentElement];
+    const drawn = [...around, element.parentElement?.querySelector('fieldset')].filter(Boolean);
+    const of = ({ outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, borderWidth, backgroundColor }) =>
+      [outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, borderWidth, backgroundColor].join();
+    return [...drawn.map((one) => of(getComputedStyle(one))), of(getComputedStyle(element, '::after')),
+      of(getComputedStyle(element.parentElement, '::after'))].join('|');
+  };
+  const places = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]';
+  const without = [];
+  document.activeElement?.blur();
+  await new Promise(requestAnimationFrame);
+  for (const element of document.querySelectorAll(places)) {
+    if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true })) continue;
+    document.activeElement?.blur();
+    const before = look(element);
+    element.focus({ preventScroll: true, focusVisible: true });
+    if (document.activeElement === element && look(element) === before) without.push(element.outerHTML.slice(0, 160));
+  }
+  document.activeElement?.blur();
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  return without;
+})()`;
+
+/** A chosen tab that its strip hides. */
+const HIDDEN_TABS = `[...document.querySelectorAll('[role="tab"][aria-selected="true"]')].flatMap((tab) => {
+  const [place, strip] = [tab, tab.closest('.MuiTabs-scroller')].map((one) => one.getBoundingClientRect());
+  return place.left < strip.left - 1 || place.right > strip.right + 1 ? [tab.textContent] : [];
+})`;
+
+async function flawsOf(page: Page, { route, address }: ScreenPage): Promise<string[]> {
+  await page.goto(system.customer + address(found), { waitUntil: 'networkidle' });
+  await page.locator('main, #root h1').first().waitFor();
+  await page.locator('[aria-busy="true"], .MuiSkeleton-root').first().waitFor({ state: 'detached' });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const hidden = await page.evaluate<string[]>(HIDDEN_TABS);
+  const axe = checked.has(route) ? [] : await axeViolations(page);
+  checked.add(route);
+  // From a key on, what has the focus shows it.
+  await page.keyboard.press('Tab');
+  const without = await page.evaluate<string[]>(RINGS);
+  return [
+    ...(wide > 0 ? [`${wide} px too wide`] : []),
+    ...hidden.map((tab) => `the chosen tab is out of sight: ${tab}`),
+    ...without.map((html) => `no ring: ${html}`),
+    ...axe,
+  ];
+}
+
+it('has nothing out of place on a narrow phone, on any page', async () => {
+  expect(walked.length).toBeGreaterThan(30);
+  const left = [...walked];
+  const flaws: Record<string, string[]> = {};
+  const next = async (): Promise<void> => {
+    const context = await browser.newContext({
+      ...{ viewport: PHONE, locale: 'en', reducedMotion: 'reduce', colorScheme: 'dark', hasTouch: true },
+    });
+    for (let screen = left.shift(); screen; screen = left.shift()) {
+      // A tab of its own is a session of its own; what the site is made of is loaded once.
+      const page = await context.newPage();
+      const token = screen.user === null ? undefined : tokens.get(screen.user);
+      if (token !== undefined) {
+        await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+          TOKEN_KEY,
+          token,
+        ] as const);
+      }
+      const said = await flawsOf(page, screen);
+      if (said.length > 0) flaws[screen.name] = said;
+      await page.close();
+    }
+    await context.close();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  expect(flaws).toEqual({});
+}, 180_000);
