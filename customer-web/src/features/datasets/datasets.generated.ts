@@ -75,7 +75,7 @@ export type DatasetCardDto = {
   formats: string[];
   /** bytes of all files; null on a title card */
   total_size: number | null;
-  /** of all tables but examples; null on a title card, without tables, and before they were read */
+  /** of all tables but examples; null without tables, before they were read, and for who may not download them */
   rows: number | null;
   /** there may be more rows: of a large file the beginning was read */
   rows_sampled: boolean;
