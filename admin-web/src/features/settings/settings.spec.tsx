@@ -30,13 +30,13 @@ it('updates what differs, by whole numbers alone, and once more on top of a coll
     },
   });
   open('/manage/match-setting', { token: 'good' });
-  await screen.findByLabelText(/^Least time/);
+  await screen.findByLabelText(/^Seconds between/);
   expect(submit().disabled).toBe(true);
-  type(/^Least time/, '1.5');
+  type(/^Seconds between/, '1.5');
   fireEvent.click(submit());
   expect(await screen.findByText('Only whole numbers.')).toBeTruthy();
   // As a Chinese keyboard types it, and a spreadsheet hands it on.
-  type(/^Least time/, ' ９0 ');
+  type(/^Seconds between/, ' ９0 ');
   now = { ...SETTINGS, job_timeout: 600, version: 2 };
   fireEvent.click(submit());
   expect(await screen.findByRole('cell', { name: '600' })).toBeTruthy();
@@ -59,6 +59,6 @@ it('says that the settings could not be loaded, until they are', async () => {
   expect(await screen.findByText('The settings could not be loaded.')).toBeTruthy();
   isThere = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByLabelText(/^Least time/)).toBeTruthy();
+  expect(await screen.findByLabelText(/^Seconds between/)).toBeTruthy();
   expect(screen.queryByText('The settings could not be loaded.')).toBeNull();
 });
