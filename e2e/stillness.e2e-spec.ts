@@ -4,11 +4,14 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { theSystem } from './system.ts';
+import { TEXTS } from './texts.ts';
 
 /** What web.dev calls good. */
 const SHIFT_MAX = 0.1;
 const TOKEN_KEY = 'tianheng.token';
 const LATE_MS = 400;
+/** Browsers take what moves within half a second of a press for its effect. */
+const AFTER_INPUT_MS = 700;
 
 interface Shift {
   value: number;
@@ -30,6 +33,9 @@ beforeAll(async () => {
   const { data: datasets } = await leader.call<DatasetPage>('GET', '/dataset');
   const open = datasets.find(({ status }) => status === 'open');
   if (!open) throw new Error('no dataset is open');
+  const { data: competitions } = await leader.call<Paged<Competition>>('GET', '/competitions');
+  const over = competitions.find(({ status }) => status === 'done');
+  if (!over) throw new Error('no competition is over');
   const match = `/customer/match/${competition.id}`;
   pages = {
     home: '/customer',
@@ -39,6 +45,7 @@ beforeAll(async () => {
     'a competition': match,
     'a question': `${match}/${question.id}?questionType=model`,
     'its ranking': `${match}/${question.id}?questionType=model&tab=rank`,
+    results: `/customer/results/${over.id}`,
     help: '/customer/help',
     'the state of the service': '/customer/status',
   };
@@ -52,6 +59,7 @@ const MEASURE = `
     for (const entry of list.getEntries())
       window.shifts.push({
         value: entry.value,
+        isAnswer: entry.hadRecentInput,
         what: entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? String(node?.textContent).slice(0, 80)),
       });
   }).observe({ type: 'layout-shift', buffered: true });
@@ -88,6 +96,7 @@ const PAGES = [
   'a competition',
   'a question',
   'its ranking',
+  'results',
   'help',
   'the state of the service',
 ];
@@ -106,6 +115,36 @@ describe.each([
     60_000,
   );
 });
+
+it('moves nothing on the way from page to page, once what was pressed has had its effect', async () => {
+  const text = TEXTS['zh-CN'];
+  const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(MEASURE);
+  await page.route('**/v1/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, AFTER_INPUT_MS));
+    await route.continue();
+  });
+  await page.goto(`${system.customer}/customer`, { waitUntil: 'networkidle' });
+  const menu = page.getByRole('navigation', { name: text['shell.nav'] });
+  const card = page.getByRole('main').getByRole('article').first();
+  const ways = [
+    menu.getByRole('link', { name: text['shell.datasets'] }),
+    card.getByRole('heading').getByRole('link'),
+    menu.getByRole('link', { name: text['shell.matches'] }),
+    card.getByRole('link').first(),
+    page.getByRole('tabpanel').getByRole('link').first(),
+  ];
+  for (const way of ways) {
+    await page.evaluate('window.shifts = []');
+    await way.click();
+    await page.waitForLoadState('networkidle');
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    const shifts = await page.evaluate<Shift[]>('window.shifts.filter(({ isAnswer }) => !isAnswer)');
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum > SHIFT_MAX ? [page.url(), shifts] : []).toEqual([]);
+  }
+  await page.close();
+}, 60_000);
 
 it('shows the words of a text where what makes it safe cannot be had', async () => {
   const visitor = new Client(system.customer, '', 'zh-CN');

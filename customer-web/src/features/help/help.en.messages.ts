@@ -78,7 +78,7 @@ export const help = {
     'Organisers work in the back office: competitions, groups and questions, datasets and judges, approvals, announcements, finals. Accounts for it are given by the operators of this installation.',
   'help.organiser.steps': 'How a competition is run',
   'help.organiser.steps.1':
-    'Create the datasets that it needs. Input and truth of the judge are for the competition alone or private.',
+    'Create the datasets that it needs. The input and the truth of a judge are never open to everybody.',
   'help.organiser.steps.2':
     'Create the competition with its times, then its groups and questions: languages, limits, images and score.',
   'help.organiser.steps.3':
