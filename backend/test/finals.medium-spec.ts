@@ -14,6 +14,7 @@ import { NOWHERE, submit } from './judging.ts';
 import { startSmtp, type TestSmtp } from './mail.ts';
 import { countQueries } from './queries.ts';
 import type { World } from './factory.ts';
+import { brokenInvariants } from './teams-invariants.ts';
 
 let smtp: TestSmtp;
 let test: TestApp;
@@ -315,4 +316,8 @@ describe('a notice to finals teams', () => {
     expect(result.success).toEqual([]);
     await call('post', 'promotion_notice', { ids: [] }, 400);
   });
+});
+
+it('leaves the number of teams right, whatever was imported, removed and refused', async () => {
+  expect(await brokenInvariants(test, 'a count that is kept wrong')).toEqual([]);
 });
