@@ -22,10 +22,11 @@ import { FilesService } from '../backend/src/storage/files/files.service.ts';
 import { FolderStorage } from '../backend/src/storage/drivers/folder-storage.ts';
 import { StoredFile } from '../backend/src/storage/files/stored-file.entity.ts';
 import { UrlSigner } from '../backend/src/storage/drivers/url-signer.ts';
-import { until, zipOf } from '../judge-runner/test/harness.ts';
+import { copyImage, until, zipOf } from '../judge-runner/test/harness.ts';
 import { RunnerProcess } from '../judge-runner/test/runner-process.ts';
 import { startDockerd } from '../tools/dockerd.mjs';
 import { ensureImages } from '../tools/images.mjs';
+import { startEngine } from '../tools/lib/engine.mjs';
 import { takeDataDir } from '../tools/lib/launcher-lock.mjs';
 import { freeNeighbours } from '../tools/lib/ports.mjs';
 import { startPostgres } from '../tools/lib/postgres.mjs';
@@ -42,6 +43,7 @@ const FILE_SECRET = 'faults-file-secret-0123456789abcdef';
 export const RUNNER_TOKEN = 'faults-runner-token-0123456789abcdef';
 const SANDBOX = 'tianheng/sandbox-python:1';
 const JUDGE = 'tianheng/judge-orbit:1';
+const BASE_IMAGE = 'tianheng/judge-base:1';
 const VERDICT_MS = 90_000;
 
 /** Database, Redis, backend, runners and containers as processes of their own, each of which a test may kill. */
@@ -60,6 +62,9 @@ export class JudgingSystem {
   private engineUrl = '';
   private runners: RunnerProcess[] = [];
   private readonly cleanups: (() => unknown)[] = [];
+
+  /** @param options ownEngine: one that is watched as `npm start` does, and may be killed too */
+  constructor(private readonly options: { ownEngine: boolean } = { ownEngine: false }) {}
 
   get api(): string {
     return `http://127.0.0.1:${this.settings.ports.api}`;
@@ -178,13 +183,29 @@ export class JudgingSystem {
 
   private async startEngine(log: (line: string) => void): Promise<void> {
     let dockerHost = process.env.DOCKER_HOST;
-    if (!dockerHost) {
+    if (this.options.ownEngine) {
+      dockerHost = await this.startWatched(dockerHost, log);
+    } else if (!dockerHost) {
       const engine = await startDockerd({ dataDir: path.join(this.settings.dataDir, 'docker'), log });
       this.cleanups.push(engine.stop);
       dockerHost = engine.dockerHost;
     }
     this.engineUrl = dockerHost;
     this.images = await ensureImages({ dockerHost, names: ['sandbox-python', 'judge-orbit'], log });
+  }
+
+  private async startWatched(source: string | undefined, say: (line: string) => void): Promise<string> {
+    const { settings } = this;
+    const add = (_kind: string, watch: { stop: () => Promise<void> }): unknown =>
+      this.cleanups.push(() => watch.stop());
+    const dockerHost = await startEngine({
+      settings: { ...settings, given: { ...settings.given, dockerHost: undefined } },
+      say,
+      running: { add } as unknown as Running,
+    });
+    if (source)
+      await Promise.all([BASE_IMAGE, SANDBOX, JUDGE].map((one) => copyImage(source, dockerHost, one)));
+    return dockerHost;
   }
 
   private async startServices(): Promise<void> {
@@ -309,12 +330,12 @@ export class Team {
   }
 
   /** Waits for the end of a commitment, through outages of whoever is asked. */
-  async ended(id: string): Promise<CommitmentWire> {
+  async ended(id: string, ms = VERDICT_MS): Promise<CommitmentWire> {
     let last: CommitmentWire | undefined;
     await until(async () => {
       last = await this.get(id).catch(() => undefined);
       return last !== undefined && !isPending(last.status);
-    }, VERDICT_MS);
+    }, ms);
     if (!last) throw new Error('unreachable');
     return last;
   }

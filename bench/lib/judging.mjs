@@ -60,7 +60,7 @@ async function startProgram(script, env, isReady) {
 }
 
 /** Rows and files as the application would have left them; every team may hand in once. */
-async function fill(database, storage, teams) {
+async function fill(database, storage, teams, programOf) {
   const store = async (purpose, filename, content, teamId = null) => {
     const id = randomUUID();
     mkdirSync(path.join(storage, id.slice(0, 2)), { recursive: true });
@@ -92,10 +92,6 @@ async function fill(database, storage, teams) {
        $4, $5, '{python3}', 128, 10, 0, $6, $6, now())`,
     [QUESTION, COMPETITION, GROUP, SANDBOX, JUDGE, manifest],
   );
-  const zip = new yazl.ZipFile();
-  zip.addBuffer(Buffer.from(PROGRAM), 'main.py');
-  zip.end();
-  const code = await buffer(zip.outputStream);
   const entrants = [];
   for (let number = 0; number < teams; number += 1) {
     const [user, team, session] = [randomUUID(), randomUUID(), randomUUID()];
@@ -122,10 +118,17 @@ async function fill(database, storage, teams) {
     );
     entrants.push({
       token: tokenOf(user, session),
-      upload: await store('team_upload', 'code.zip', code, team),
+      upload: await store('team_upload', 'code.zip', await zipped(programOf(number)), team),
     });
   }
   return entrants;
+}
+
+function zipped(program) {
+  const zip = new yazl.ZipFile();
+  zip.addBuffer(Buffer.from(program), 'main.py');
+  zip.end();
+  return buffer(zip.outputStream);
 }
 
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -145,7 +148,8 @@ async function untilReady(port) {
   }
 }
 
-export async function startSystem(teams) {
+/** @param {number} teams @param {(team: number) => string} [programOf] what each hands in; the last one comes first */
+export async function startSystem(teams, programOf = () => PROGRAM) {
   const admin = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await admin.connect();
   // One that broke off may have left it.
@@ -171,7 +175,7 @@ export async function startSystem(teams) {
   const database = new pg.Client({ connectionString: url.href });
   await database.connect();
   stops.push(() => database.end());
-  const entrants = await fill(database, storage, teams);
+  const entrants = await fill(database, storage, teams, programOf);
   const { DockerEngine } = await import('../../judge-runner/dist/engine/docker-engine.js');
   const engine = new DockerEngine(process.env.DOCKER_HOST.slice('unix://'.length));
   const images = await engine.images();

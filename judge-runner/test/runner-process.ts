@@ -80,6 +80,11 @@ export class RunnerProcess {
     return this.child?.signalCode === 'SIGKILL';
   }
 
+  /** Whether it has ended in whatever way. */
+  isDead(): boolean {
+    return this.child !== null && (this.child.exitCode !== null || this.child.signalCode !== null);
+  }
+
   private get logFile(): string {
     return path.join(this.folder, 'runner.log');
   }

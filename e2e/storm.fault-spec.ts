@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { until } from '../judge-runner/test/harness.ts';
+import type { RunnerProcess } from '../judge-runner/test/runner-process.ts';
+import { audit } from './judging-audit.ts';
+import { JudgingSystem } from './judging-system.ts';
+import { answering } from './programs.ts';
+import { Dice, killsOf } from './storm-kills.ts';
+import { START_MS } from './system.ts';
+
+const TEAMS = 6;
+const EACH = 10;
+const SLOTS = 2;
+const STOPPED_AFTER = 2;
+/** Longest calm between two kills. */
+const CALM_MS = 4000;
+const STORM_MS = 120_000;
+const AFTERWARDS_MS = 300_000;
+
+/** `STORM_SEEDS=1-20` for a long run; each seed is a storm of its own. */
+const [first = 1, last = first] = (process.env.STORM_SEEDS ?? '1').split('-').map(Number);
+const SEEDS = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+const system = new JudgingSystem({ ownEngine: true });
+beforeAll(() => system.start(), START_MS);
+afterAll(() => system.stop(), 60_000);
+
+it.each(SEEDS)(
+  'a storm of kills of every kind (seed %i) ends with each submission judged once and none given up',
+  async (seed) => {
+    const dice = new Dice(seed);
+    const leader = await system.contest();
+    const teams = [leader];
+    while (teams.length < TEAMS) teams.push(await system.rival(leader));
+    const runners = [await system.runner(SLOTS), await system.runner(SLOTS)];
+    const kills = killsOf(system, runners, dice);
+    const made = await Promise.all(
+      teams.map(async (team) => {
+        const ids: string[] = [];
+        for (let at = 0; at < EACH; at += 1)
+          ids.push(await team.submit(answering(1 + dice.below(10), 0.2 + dice.below(20) / 10)));
+        return ids.map((id) => ({ team, id }));
+      }),
+    );
+    const began = performance.now();
+    const struck: string[] = [];
+    const [stopped] = made.flat().slice(-1);
+    if (!stopped) throw new Error('nothing was submitted');
+    while ((await pending(leader.world.question.id)) > 0 && performance.now() - began < STORM_MS) {
+      const kill = dice.of(kills);
+      struck.push(kill.name);
+      await kill.strike();
+      // While who has to hear of it may be away.
+      if (struck.length === STOPPED_AFTER) await stopped.team.cancel(stopped.id).catch(() => undefined);
+      await sleep(dice.below(CALM_MS));
+      await supervise(runners);
+    }
+    const supervisor = setInterval(() => void supervise(runners), 1000);
+    const all = await Promise.all(made.flat().map(({ team, id }) => team.ended(id, AFTERWARDS_MS))).finally(
+      () => clearInterval(supervisor),
+    );
+    const seconds = Math.round((performance.now() - began) / 1000);
+    process.stderr.write(
+      `storm ${seed}: ${all.length} ended in ${seconds} s, ${struck.length} kills: ${struck.join(', ')}\n`,
+    );
+    const others = all.filter(
+      ({ commitment_id, status }) => !(commitment_id === stopped.id && status === 'cancel'),
+    );
+    expect(others.filter(({ status }) => status !== 'success')).toEqual([]);
+    await until(async () => {
+      await supervise(runners);
+      return runners.every((runner) => runner.said('is serving'));
+    });
+    expect(await system.stopRunners()).toEqual([]);
+    expect(await audit(system)).toEqual([]);
+  },
+  STORM_MS + AFTERWARDS_MS + 120_000,
+);
+
+/** A runner that ended, also one that found the engine hung and refused to serve, is started again. */
+async function supervise(runners: RunnerProcess[]): Promise<void> {
+  await Promise.all(runners.filter((runner) => runner.isDead()).map((runner) => runner.start(false)));
+}
+
+/** Asked of the database while it may be away. */
+async function pending(questionId: string): Promise<number> {
+  const sql = `select count(*)::integer as pending from run where question_id = $1 and status in ('waiting', 'running')`;
+  const rows = await system.database.query<{ pending: number }[]>(sql, [questionId]).catch(() => []);
+  return rows[0]?.pending ?? Infinity;
+}
