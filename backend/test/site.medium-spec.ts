@@ -58,7 +58,11 @@ describe('the head of a page', () => {
     expect(property(page, 'og:image')).toMatch(/^http:\/\/localhost:3001\/cards\/dataset-\w+\.png$/);
     expect(page.querySelectorAll('b')).toHaveLength(0);
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(SITE + path);
-    expect(page.querySelectorAll('link[type="application/atom+xml"]')).toHaveLength(2);
+    const feeds = [...page.querySelectorAll('link[type="application/atom+xml"]')];
+    expect(feeds.map((one) => [one.getAttribute('hreflang'), one.getAttribute('href')])).toEqual([
+      ['en', `${SITE}/feed.en.xml`],
+      ['zh-CN', `${SITE}/feed.zh-CN.xml`],
+    ]);
   });
 
   it('leads from an open dataset to all that programs can read of it', async () => {

@@ -58,9 +58,10 @@ export function writeHead(card: PageCard, origin: string | null): string {
   const feeds = (['en', 'zh-CN'] as const).map((language) =>
     link('alternate', {
       type: 'application/atom+xml',
-      hreflang: language,
       title: FEED_TITLES[language],
-      href: feedPath(language),
+      // Search engines take a language with whole addresses alone.
+      ...(origin !== null && { hreflang: language }),
+      href: `${origin ?? ''}${feedPath(language)}`,
     }),
   );
   const named =
