@@ -84,6 +84,7 @@ import { TeamCounts1790001160000 } from './database/migrations/1790001160000-tea
 import { TeamNameKeys1790001170000 } from './database/migrations/1790001170000-team-name-keys.ts';
 import { MemberPlaces1790001180000 } from './database/migrations/1790001180000-member-places.ts';
 import { SavedReplyOnce1790001200000 } from './database/migrations/1790001200000-saved-reply-once.ts';
+import { NarrowedLists1790001210000 } from './database/migrations/1790001210000-narrowed-lists.ts';
 import { ProfileRows1790001240000 } from './database/migrations/1790001240000-profile-rows.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
@@ -182,6 +183,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       TeamNameKeys1790001170000,
       MemberPlaces1790001180000,
       SavedReplyOnce1790001200000,
+      NarrowedLists1790001210000,
       ProfileRows1790001240000,
     ],
     migrationsTransactionMode: 'each',

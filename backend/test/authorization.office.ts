@@ -161,6 +161,10 @@ export const OFFICE: Record<string, Row> = {
       return { body: { question_id: id } };
     },
   },
+  'POST /v1/admin/judging/images': {
+    who: ADMIN_ONLY,
+    request: () => ({ body: { reference: `judges/${randomUUID()}:1`, digest: `sha256:${'a'.repeat(64)}` } }),
+  },
   'POST /v1/admin/judging/runners/{runnerId}/drain': {
     who: ADMIN_ONLY,
     request: async ({ test }) => {

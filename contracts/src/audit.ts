@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'judging.resume',
   'judging.drain',
   'judging.undrain',
+  'judging.pin_image',
   'settings.update',
   'task.cancel',
   'team.approve',

@@ -161,6 +161,12 @@ export interface JudgingRoom {
 }
 
 /** An image that judging knows by name. */
+/** Makes a reference stand for an image from now on; what was judged before keeps the digest that it was judged with. */
+export interface JudgeImagePin {
+  reference: string;
+  digest: string;
+}
+
 export interface JudgeImageInfo {
   reference: string;
   digest: string;

@@ -1,7 +1,8 @@
 import { SUBMISSION_LANGUAGES, type SubmissionLanguage } from './competitions.ts';
 
 /** An image by tag or digest: what `docker pull` takes, or a bare `sha256:` id. */
-const IMAGE_REFERENCE = /^(sha256:[0-9a-f]{64}|[a-z0-9][a-z0-9._/:-]*(@sha256:[0-9a-f]{64})?)$/;
+export const IMAGE_REFERENCE_PATTERN =
+  /^(sha256:[0-9a-f]{64}|[a-z0-9][a-z0-9._/:-]*(@sha256:[0-9a-f]{64})?)$/;
 
 /** The sandbox images of a question by language; `null` when the text is neither of the two forms. */
 export type SandboxImages = Partial<Record<SubmissionLanguage, string>>;
@@ -12,7 +13,7 @@ export type SandboxImages = Partial<Record<SubmissionLanguage, string>>;
  */
 export function parseSandboxImages(text: string): SandboxImages | null {
   const value = text.trim();
-  if (IMAGE_REFERENCE.test(value)) {
+  if (IMAGE_REFERENCE_PATTERN.test(value)) {
     return Object.fromEntries(
       SUBMISSION_LANGUAGES.filter((language) => language !== 'result').map((language) => [language, value]),
     );
@@ -27,7 +28,7 @@ export function parseSandboxImages(text: string): SandboxImages | null {
       !language ||
       language === 'result' ||
       images[language] ||
-      !IMAGE_REFERENCE.test(reference)
+      !IMAGE_REFERENCE_PATTERN.test(reference)
     ) {
       return null;
     }
@@ -36,4 +37,8 @@ export function parseSandboxImages(text: string): SandboxImages | null {
   return images;
 }
 
-export const isImageReference = (text: string): boolean => IMAGE_REFERENCE.test(text);
+/** The id of an image, or the digest by which a registry knows it. */
+export const IMAGE_DIGEST_MAX = 71;
+export const IMAGE_DIGEST_PATTERN = /^sha256:[0-9a-f]{64}$/;
+
+export const isImageReference = (text: string): boolean => IMAGE_REFERENCE_PATTERN.test(text);

@@ -5,6 +5,8 @@ import {
   type AuditAction,
   type DrainRequest,
   type Id,
+  type JudgeImageInfo,
+  type JudgeImagePin,
   type JudgingPauseInfo,
   type PauseRequest,
   type ResumeRequest,
@@ -16,6 +18,7 @@ import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
 import { JudgingPauses } from '../competitions/judging-pauses.ts';
 import { Question } from '../competitions/question.entity.ts';
+import { JudgeImage } from '../judging/judge-image.entity.ts';
 import { RunnersService } from '../judging/runners.service.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { JudgingQuery } from './judging.query.ts';
@@ -83,6 +86,28 @@ export class JudgingControl {
     });
     if (!drain) this.runs.wakeRunner();
     return this.query.listRunners();
+  }
+
+  /** What waits is given to runners that hold the image; verdicts before are stale then. The same again changes nothing. */
+  async pinImage(caller: Caller, { reference, digest }: JudgeImagePin): Promise<JudgeImageInfo[]> {
+    await this.database.transaction(async (manager) => {
+      const image = { reference, digest, updatedAt: () => 'now()' };
+      const insert = manager.createQueryBuilder().insert().into(JudgeImage);
+      const { raw } = await insert.values(image).orIgnore().returning('reference').execute();
+      const isNew = (raw as unknown[]).length > 0;
+      const lock = { mode: 'for_no_key_update' } as const;
+      const before = await manager.findOneOrFail(JudgeImage, { where: { reference }, lock });
+      if (!isNew && before.digest === digest) return;
+      await manager.update(JudgeImage, { reference }, { digest, updatedAt: () => 'now()' });
+      await this.audit.record(manager, caller, {
+        action: 'judging.pin_image',
+        objectId: ALL_JUDGING,
+        before: isNew ? null : { digest: before.digest },
+        after: { reference, digest },
+      });
+    });
+    this.runs.wakeRunner();
+    return this.query.images();
   }
 
   private record(

@@ -9,6 +9,7 @@ import { JudgingQuery } from './judging.query.ts';
 import {
   DrainRequestDto,
   JudgeImageInfoDto,
+  JudgeImagePinDto,
   JudgingPauseInfoDto,
   JudgingRoomDto,
   PauseRequestDto,
@@ -37,6 +38,14 @@ export class AdminJudgingController {
   @ApiOkResponse({ type: [JudgeImageInfoDto] })
   images(): Promise<JudgeImageInfo[]> {
     return this.query.images();
+  }
+
+  @Post('images')
+  @Operation('Make a reference stand for an image')
+  @HttpCode(200)
+  @ApiOkResponse({ type: [JudgeImageInfoDto], description: 'all images that questions can name' })
+  pinImage(@CurrentCaller() caller: Caller, @Body() body: JudgeImagePinDto): Promise<JudgeImageInfo[]> {
+    return this.control.pinImage(caller, body);
   }
 
   @Post('pause')

@@ -3,6 +3,10 @@ import {
   ALL_JUDGE_CAUSES,
   COMMITMENT_MODES,
   COMMITMENT_STATUSES,
+  IMAGE_DIGEST_MAX,
+  IMAGE_DIGEST_PATTERN,
+  IMAGE_REFERENCE_MAX,
+  IMAGE_REFERENCE_PATTERN,
   LINE_PATTERN,
   PAUSE_CAUSES,
   PAUSE_REASON_MAX,
@@ -20,6 +24,7 @@ import {
   type Id,
   type JudgeCause,
   type JudgeImageInfo,
+  type JudgeImagePin,
   type JudgingPauseInfo,
   type JudgingRoom,
   type PartVersion,
@@ -215,6 +220,16 @@ export class JudgingRoomDto implements JudgingRoom {
   @ApiProperty({ type: [RunnerInfoDto] }) runners: RunnerInfoDto[];
   @ApiProperty({ type: [QuestionQueueDto] }) questions: QuestionQueueDto[];
   @ApiProperty({ type: [JudgingPauseInfoDto] }) pauses: JudgingPauseInfoDto[];
+}
+
+export class JudgeImagePinDto implements JudgeImagePin {
+  @LineField(IMAGE_REFERENCE_MAX, { pattern: IMAGE_REFERENCE_PATTERN, description: 'as questions name it' })
+  reference: string;
+  @LineField(IMAGE_DIGEST_MAX, {
+    pattern: IMAGE_DIGEST_PATTERN,
+    description: 'id of the image, or repository digest',
+  })
+  digest: string;
 }
 
 export class JudgeImageInfoDto implements JudgeImageInfo {

@@ -25,6 +25,7 @@ import { Team } from '../teams/team.entity.ts';
 @Index('commitment_list_idx', ['teamId', 'questionId', 'submittedAt', 'id'], { where: 'deleted_at is null' })
 @Index('commitment_quota_idx', ['teamId', 'questionId', 'submittedAt'], { where: 'spacing_counted' })
 @Index('commitment_freed_idx', ['teamId', 'submittedAt'], { where: 'not spacing_counted' })
+@Index('commitment_team_idx', ['teamId', 'submittedAt', 'id'])
 @Index('commitment_question_idx', ['questionId', 'submittedAt', 'id'])
 @Index('commitment_competition_idx', ['competitionId', 'submittedAt', 'id'])
 @Index('commitment_upload_idx', ['uploadId'])

@@ -15,6 +15,7 @@ export interface TaskState {
 /** Background work; the row is its place in the queue. A trigger refuses whatever task.machine.ts does not know. */
 @Entity('task')
 @Index('task_created_idx', ['createdAt', 'id'])
+@Index('task_type_idx', ['taskType', 'createdAt', 'id'])
 @Index('task_due_idx', ['taskType', 'notBefore'], { where: `status = 'running'` })
 @Index('task_subject_key', ['taskType', 'subjectId'], { unique: true, where: `status = 'running'` })
 @Check('task_type_check', `task_type in ('sync_dataset','zip_file')`)

@@ -86,6 +86,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.action.judging.resume': '恢复全部评测',
   'audit.action.judging.drain': '评测机停止接单',
   'audit.action.judging.undrain': '评测机恢复接单',
+  'audit.action.judging.pin_image': '登记评测镜像',
   'audit.action.settings.update': '修改设置',
   'audit.action.task.cancel': '停止任务',
   'audit.action.team.approve': '通过队伍',

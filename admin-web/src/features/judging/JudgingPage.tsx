@@ -13,6 +13,7 @@ import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { useAdminJudgingImagesQuery } from '../../shared/judging-images.api.ts';
+import { ImagePinForm } from './ImagePinForm.tsx';
 import { ImagesTable } from './ImagesTable.tsx';
 import { useAdminJudgingRoomQuery } from './judging.api.ts';
 import { PausesPanel } from './PausesPanel.tsx';
@@ -162,6 +163,7 @@ export function Component() {
           >
             {(known) => <ImagesTable images={known} />}
           </Loaded>
+          <ImagePinForm />
         </Section>
       </Stack>
       {dialogs}

@@ -20,11 +20,13 @@ export const {
   useAdminJudgingPauseMutation,
   useAdminJudgingResumeMutation,
   useAdminJudgingDrainMutation,
+  useAdminJudgingPinImageMutation,
 } = judgingClient.enhanceEndpoints({
   endpoints: {
     adminJudgingRoom: { providesTags: [list('Judging')] },
     adminJudgingPause: writes,
     adminJudgingResume: writes,
     adminJudgingDrain: writes,
+    adminJudgingPinImage: writes,
   },
 });

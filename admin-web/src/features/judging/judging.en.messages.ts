@@ -79,4 +79,12 @@ export const judging = {
   'judging.image.judge': 'Judge',
   'judging.image.runners': 'Held by',
   'judging.image.nobody': 'No runner',
+  'judging.pin.hint':
+    'Once an image is where the runners are, give it a name that tracks can use. A name that is given again stands for the new image; verdicts before are marked as outdated then.',
+  'judging.pin.do': 'Register image',
+  'judging.pin.done': 'The image is registered.',
+  'judging.pin.reference.required': 'Enter the name of the image.',
+  'judging.pin.reference.pattern': 'A name such as tianheng/judge-mine:1.',
+  'judging.pin.digest.required': 'Enter the digest of the image.',
+  'judging.pin.digest.pattern': 'sha256: and 64 hexadecimal digits.',
 } as const;

@@ -4,6 +4,9 @@ const injectedRtkApi = api.injectEndpoints({
     adminJudgingRoom: build.query<AdminJudgingRoomApiResponse, AdminJudgingRoomApiArg>({
       query: () => ({ url: `/v1/admin/judging` }),
     }),
+    adminJudgingPinImage: build.mutation<AdminJudgingPinImageApiResponse, AdminJudgingPinImageApiArg>({
+      query: (queryArg) => ({ url: `/v1/admin/judging/images`, method: 'POST', body: queryArg }),
+    }),
     adminJudgingPause: build.mutation<AdminJudgingPauseApiResponse, AdminJudgingPauseApiArg>({
       query: (queryArg) => ({ url: `/v1/admin/judging/pause`, method: 'POST', body: queryArg }),
     }),
@@ -23,6 +26,9 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as judgingClient };
 export type AdminJudgingRoomApiResponse = /** status 200  */ JudgingRoomDto;
 export type AdminJudgingRoomApiArg = void;
+export type AdminJudgingPinImageApiResponse =
+  /** status 200 all images that questions can name */ JudgeImageInfoDto[];
+export type AdminJudgingPinImageApiArg = JudgeImagePinDto;
 export type AdminJudgingPauseApiResponse =
   /** status 200 all pauses; what has begun comes to its end */ JudgingPauseInfoDto[];
 export type AdminJudgingPauseApiArg = PauseRequestDto;
@@ -81,6 +87,22 @@ export type JudgingRoomDto = {
   runners: RunnerInfoDto[];
   questions: QuestionQueueDto[];
   pauses: JudgingPauseInfoDto[];
+};
+export type JudgeImageInfoDto = {
+  reference: string;
+  digest: string;
+  /** epoch ms */
+  updated_at: number;
+  /** ids of those that hold it */
+  runners: string[];
+  /** by what questions use it as */
+  used_as: ('sandbox' | 'judge')[];
+};
+export type JudgeImagePinDto = {
+  /** as questions name it */
+  reference: string;
+  /** id of the image, or repository digest */
+  digest: string;
 };
 export type PauseRequestDto = {
   /** null: all judging */

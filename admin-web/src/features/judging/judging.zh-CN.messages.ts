@@ -81,4 +81,12 @@ export const judging: Record<keyof typeof english, string> = {
   'judging.image.judge': '评测程序',
   'judging.image.runners': '所在评测机',
   'judging.image.nobody': '无',
+  'judging.pin.hint':
+    '镜像就位于评测机后，在此登记赛题可用的名称。再次登记同一名称即指向新镜像，此前的评测结果会标明评测条件已变更。',
+  'judging.pin.do': '登记镜像',
+  'judging.pin.done': '镜像已登记。',
+  'judging.pin.reference.required': '请输入镜像名称。',
+  'judging.pin.reference.pattern': '形如 tianheng/judge-mine:1 的名称。',
+  'judging.pin.digest.required': '请输入镜像摘要。',
+  'judging.pin.digest.pattern': 'sha256: 加 64 位十六进制数字。',
 };

@@ -6,6 +6,7 @@ import { TrashIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { Email } from '../../shared/components/Email.tsx';
 import { EditIcon } from '../../shared/components/icons.tsx';
 
 const TONES: Record<TeamStatus, 'default' | 'info' | 'warning' | 'success'> = {
@@ -66,7 +67,7 @@ export function useTeamColumns({
         minWidth: 128,
         renderCell: ({ row: { email, phone_number: phone } }) => (
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <div>{email}</div>
+            <div>{email !== undefined && <Email address={email} />}</div>
             <div>{phone}</div>
           </Box>
         ),

@@ -5,6 +5,7 @@ import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { Email } from '../../shared/components/Email.tsx';
 import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { EditIcon, FreezeIcon, KeyIcon, ShieldIcon, ThawIcon } from '../../shared/components/icons.tsx';
 import type { UserActions } from './useUserActions.tsx';
@@ -33,7 +34,13 @@ export function useUserColumns({
     () => [
       { field: 'username', headerName: text('users.column.username'), flex: 0.8, minWidth: 110 },
       { field: 'nickname', headerName: text('users.column.nickname'), width: 100 },
-      { field: 'email', headerName: text('users.column.email'), flex: 1, minWidth: 136 },
+      {
+        field: 'email',
+        headerName: text('users.column.email'),
+        flex: 1,
+        minWidth: 136,
+        renderCell: ({ row: { email } }) => <Email address={email} />,
+      },
       { field: 'mobile_phone', headerName: text('users.column.phone'), width: 126 },
       { field: 'school', headerName: text('users.column.school'), flex: 0.8, minWidth: 82 },
       {

@@ -10,6 +10,8 @@ import { CreatedAt, Instant, Text, Version } from '../../database/columns.ts';
 @Index('user_search_idx', { synchronize: false })
 @Index('user_created_idx', ['createdAt', 'id'])
 @Index('user_updated_idx', ['updatedAt', 'id'])
+@Index('user_admin_idx', ['createdAt', 'id'], { where: `platform_role = 'platform_admin'` })
+@Index('user_frozen_idx', ['createdAt', 'id'], { where: 'is_frozen' })
 @Check('user_role_check', `platform_role in ('platform_admin','platform_member')`)
 export class User {
   @PrimaryGeneratedColumn('uuid') id: string;
