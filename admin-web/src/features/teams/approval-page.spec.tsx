@@ -184,9 +184,9 @@ describe('by keys', () => {
     await show({
       ...beside,
       [ONE]: () => ok(approvalDetail({ next_id: 'a2', ...(decided && { status: 'reject' }) }))(),
-      'POST /teams/approval/a1': () => {
+      'POST /teams/approval/a1': (call) => {
         decided = true;
-        return refusal('APPROVAL_DECIDED', 'This approval was decided already.')();
+        return refusal('APPROVAL_DECIDED', 'This approval was decided already.')(call);
       },
     });
     await screen.findByRole('button', { name: 'Approve' });
