@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { TabStrip } from './TabStrip.tsx';
 
 export interface TabItem<V extends string> {
   value: V;
@@ -31,7 +31,9 @@ export function UrlTabs<V extends string>({
   const id = useId();
   return (
     <>
-      <TabStrip
+      {/* Without buttons on a phone: they come after the chosen tab was scrolled to, and would hide it. */}
+      <Tabs
+        variant="scrollable"
         value={value}
         onChange={(_event, next: V) => onChange(next)}
         aria-label={label}
@@ -52,7 +54,7 @@ export function UrlTabs<V extends string>({
             }}
           />
         ))}
-      </TabStrip>
+      </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`}>
         {children}
       </Box>

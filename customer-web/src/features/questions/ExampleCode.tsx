@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import type { Id } from '@tianheng/contracts';
-import { TabStrip } from '@tianheng/web-kit/components/TabStrip.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
@@ -54,7 +54,8 @@ export function ExampleCode({ fileKey }: { fileKey: Id }) {
           borderColor: 'divider',
         }}
       >
-        <TabStrip
+        <Tabs
+          variant="scrollable"
           value={at}
           onChange={(_event, chosen: number) => choose(chosen)}
           aria-label={text('questions.example.files')}
@@ -63,7 +64,7 @@ export function ExampleCode({ fileKey }: { fileKey: Id }) {
           {texts.map(({ name }) => (
             <Tab key={name} label={name} sx={{ textTransform: 'none' }} />
           ))}
-        </TabStrip>
+        </Tabs>
         <CopyButton value={shown.text} label={text('questions.example.copy', { filename: shown.name })} />
       </Box>
       <Box
