@@ -74,12 +74,14 @@ const still = async (page) => {
 
 /** @param {import('playwright-core').Page} page @param {string} name @param {keyof typeof SIZES} size */
 async function take(page, name, size) {
-  const { width } = SIZES[size];
-  const length = await page.evaluate(() => document.documentElement.scrollHeight);
+  const { width, height } = SIZES[size];
+  // A dialog lies over what the window shows.
+  const isDialog = await page.getByRole('dialog').isVisible();
+  const length = isDialog ? height : await page.evaluate(() => document.documentElement.scrollHeight);
   const clip = { x: 0, y: 0, width, height: Math.min(length, HEIGHT_MAX) };
   const picture = await page.screenshot({
     clip,
-    fullPage: true,
+    fullPage: !isDialog,
     animations: 'disabled',
     type: 'jpeg',
     quality: 90,
