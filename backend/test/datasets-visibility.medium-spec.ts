@@ -142,6 +142,7 @@ describe.each(CELLS)('a dataset of status %s for a %s', (status, viewer) => {
       expect(rest).toEqual({
         status,
         ...{ keyword: '', introduction: '', source: '', license: '', picture_url: null },
+        ...{ formats: [], total_size: null, rows: null, rows_sampled: false },
         ...{ view_count: null, download_count: null, created_at: null, updated_at: null },
       });
     }

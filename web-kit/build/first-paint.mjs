@@ -1,10 +1,13 @@
 /** What is seen before a site's program has arrived: its own header and hero, drawn while building. */
 import { createHash } from 'node:crypto';
 
+/** Nothing of the shell is painted before all of it is there: what its header still lacked would move what is seen. */
 const STYLE = `
+      #shell { visibility: hidden }
       html:not([data-page]) #shell, html:not([data-page=home]) #shell [data-for=home],
       html:lang(en) #shell > :lang(zh), html:lang(zh) #shell > :lang(en) { display: none }
     `;
+const SHOWN = '<style>#shell { visibility: visible }</style>';
 
 /**
  * @typedef {{ root: string, configFile: false, logLevel: 'silent', resolve: object }} Common
@@ -76,7 +79,7 @@ export function firstPaint({ boot, shell, tools }) {
             '</head>',
             `  <style>${STYLE}</style>\n    <script src="/${script}"></script>\n  </head>`,
           )
-          .replace('<div id="root">', `<div id="shell">${markup}</div>\n    <div id="root">`);
+          .replace('<div id="root">', `<div id="shell">${markup}</div>\n    ${SHOWN}\n    <div id="root">`);
       },
     },
   };

@@ -1,5 +1,5 @@
 import type { UiLanguage } from '@tianheng/contracts';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { chunk } from '../http/chunk.ts';
 import { useLanguage } from '../state/hooks.ts';
@@ -36,8 +36,11 @@ export function IntlRoot({ first, timeZone, children }: IntlRootProps) {
     load(language, first, texts).then(
       (arrived) => {
         if (!current) return;
-        setShown(arrived);
-        setFailure(null);
+        // All that is on the page is drawn with it, and a slow phone must not hang meanwhile.
+        startTransition(() => {
+          setShown(arrived);
+          setFailure(null);
+        });
       },
       (reason: unknown) => {
         if (current) setFailure({ reason });
