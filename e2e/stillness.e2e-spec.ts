@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Competition, DatasetPage, Paged } from '@tianheng/contracts';
 import type { Browser } from 'playwright-core';
@@ -115,6 +118,34 @@ describe.each([
     60_000,
   );
 });
+
+it('moves nothing while the page itself arrives in pieces', async () => {
+  const html = await (await fetch(`${system.customer}/customer`)).text();
+  // Between what its header begins and ends with.
+  const cut = html.indexOf('<button', html.indexOf('id="shell"'));
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, cut));
+    setTimeout(() => response.end(html.slice(cut)), LATE_MS);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
+  try {
+    await page.addInitScript(MEASURE);
+    await page.route('**/assets/**', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (!pathname.startsWith('/assets/boot-')) return route.abort();
+      const body = await (await fetch(system.customer + pathname)).text();
+      return route.fulfill({ contentType: 'text/javascript', body });
+    });
+    await page.goto(`http://127.0.0.1:${port}/customer`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate<Shift[]>('window.shifts')).toEqual([]);
+  } finally {
+    await page.close();
+    server.close();
+  }
+}, 60_000);
 
 it('moves nothing on the way from page to page, once what was pressed has had its effect', async () => {
   const text = TEXTS['zh-CN'];
