@@ -48,8 +48,8 @@ function solve(work: CaptchaWork): string {
   throw new Error('No code fits.');
 }
 
-const login = (id: string, code: string, password = PASSWORD): Promise<Response> =>
-  request(test.http)
+const login = (id: string, code: string, password = PASSWORD, at = test): Promise<Response> =>
+  request(at.http)
     .post('/v1/login')
     .set('X-Captcha-Id', id)
     .send({
@@ -80,6 +80,23 @@ it('is good once, also for many at a time, and spent by a wrong code or password
     const { id, answer } = await ask();
     expect((await login(id, wrong.code ?? answer, wrong.password)).status).not.toBe(200);
     expect((await login(id, answer)).body).toMatchObject(refused);
+  }
+});
+
+it('is good once at whichever of two backends, whoever gave it out', async () => {
+  const other = await startApp({ env: { CAPTCHA_BYPASS_CODE: '' }, beside: test });
+  try {
+    const { id, answer } = await ask();
+    const sent = Array.from({ length: 10 }, (_, at) =>
+      login(id, answer, PASSWORD, at % 2 === 0 ? other : test),
+    );
+    expect((await Promise.all(sent)).map(({ status }) => status).filter((status) => status === 200)).toEqual([
+      200,
+    ]);
+    const next = await ask();
+    expect((await login(next.id, next.answer, PASSWORD, other)).status).toBe(200);
+  } finally {
+    await other.stop();
   }
 });
 
