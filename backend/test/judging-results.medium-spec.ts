@@ -219,6 +219,26 @@ describe('the log', () => {
     expect((await put(claim.log_url, 'changed')).status).toBe(409);
   });
 
+  it('comes with the verdict that is reported again after the database broke off', async () => {
+    const { id } = await submit(test, world);
+    const claim = await runner.claimOne();
+    await put(claim.log_url, 'said');
+    const settle = () => runner.settle(claim.lease_token, { log_stored: true });
+    const holder = test.database.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('lock table stored_file in access exclusive mode');
+    const refused = settle().then(({ status }) => status);
+    const broken = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await holder.query<unknown[]>(broken)).length === 0);
+    expect(await refused).toBe(503);
+    await holder.rollbackTransaction();
+    await holder.release();
+    expect((await row(test, id)).status).toBe('running');
+    await settle().expect(200);
+    expect(await row(test, id)).toMatchObject({ status: 'success', logFileId: expect.any(String) });
+  });
+
   it('is missing before there is one, and when the runner put none', async () => {
     const waiting = await submit(test, world);
     const leader = await Client.of(test, world.leader);

@@ -16,6 +16,7 @@ import {
 } from '@tianheng/contracts';
 import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
+import { toAppError } from '../common/app-error.filter.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Assignments } from './assignments.ts';
@@ -163,6 +164,8 @@ export class JudgingService {
         maxBytes: LOG_MAX_BYTES,
       });
     } catch (error) {
+      // With whatever is away for a moment the verdict is reported again, and then has its log.
+      if (toAppError(error).code === 'SERVICE_UNAVAILABLE') throw error;
       this.logger.error({ err: error, run_id: attempt.runId }, `The ${purpose} could not be kept.`);
       return null;
     }
