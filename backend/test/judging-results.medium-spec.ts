@@ -230,7 +230,7 @@ describe('the log', () => {
     const refused = settle().then(({ status }) => status);
     const broken = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await holder.query<unknown[]>(broken)).length === 0);
+    while ((await test.database.query<unknown[]>(broken)).length === 0);
     expect(await refused).toBe(503);
     await holder.rollbackTransaction();
     await holder.release();
