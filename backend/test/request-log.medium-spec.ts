@@ -85,6 +85,10 @@ it('says so of one without a session, of an unknown address and of a fault', asy
       ...{ level: 50, msg: 'request failed' },
     }),
   ]);
+  const faults = lines.map((said) => JSON.parse(said)).filter(({ context }) => context === 'Errors');
+  expect(faults).toMatchObject([
+    { level: 50, msg: 'INTERNAL', err: { type: 'Error', message: 'broken', stack: expect.any(String) } },
+  ]);
 });
 
 it('says so of an upload that broke off', async () => {

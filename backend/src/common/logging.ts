@@ -32,6 +32,8 @@ export const loggerParams = ({ logLevel }: Config): Params => ({
       autoLogging: false,
       quietReqLogger: true,
       serializers: { err: toLoggedError },
+      // Else it is handed what another serializer has made of the error, which is none any more.
+      wrapSerializers: false,
     },
     logSink,
   ],
