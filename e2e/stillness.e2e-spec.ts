@@ -11,6 +11,7 @@ import { TEXTS } from './texts.ts';
 
 /** What web.dev calls good. */
 const SHIFT_MAX = 0.1;
+const PHONE = { width: 390, height: 844 };
 const TOKEN_KEY = 'tianheng.token';
 const LATE_MS = 400;
 /** Browsers take what moves within half a second of a press for its effect. */
@@ -37,8 +38,8 @@ beforeAll(async () => {
   const open = datasets.find(({ status }) => status === 'open');
   if (!open) throw new Error('no dataset is open');
   const { data: competitions } = await leader.call<Paged<Competition>>('GET', '/competitions');
-  const over = competitions.find(({ status }) => status === 'done');
-  if (!over) throw new Error('no competition is over');
+  const over = competitions.find(({ status, team_number }) => status === 'done' && team_number > 0);
+  if (!over) throw new Error('no competition is over in which teams took part');
   const match = `/customer/match/${competition.id}`;
   pages = {
     home: '/customer',
@@ -72,6 +73,7 @@ async function shiftsOf(
   path: string,
   viewport: { width: number; height: number },
   late: string,
+  changes?: object,
 ): Promise<Shift[]> {
   const context = await browser.newContext({ locale: 'zh-CN', viewport });
   await context.addInitScript(MEASURE);
@@ -82,7 +84,10 @@ async function shiftsOf(
   const page = await context.newPage();
   await page.route(late, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-    await route.continue();
+    if (!changes) return route.continue();
+    const response = await route.fetch();
+    const answer = (await response.json()) as object;
+    return route.fulfill({ response, json: { ...answer, ...changes } });
   });
   await page.goto(system.customer + path, { waitUntil: 'networkidle' });
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -106,7 +111,7 @@ const PAGES = [
 
 describe.each([
   ['what the page is made of', '**/assets/*.js', { width: 1440, height: 900 }],
-  ['what the page tells', '**/v1/**', { width: 390, height: 844 }],
+  ['what the page tells', '**/v1/**', PHONE],
 ])('where %s comes late', (_what, late, viewport) => {
   it.each(PAGES)(
     '%s moves nothing under its reader',
@@ -119,6 +124,12 @@ describe.each([
   );
 });
 
+it('keeps the place of a ranking in which nobody stands', async () => {
+  const ranking = '**/v1/competition/*/rank?*';
+  const shifts = await shiftsOf(pages.results ?? '', PHONE, ranking, { data: [], total_count: 0 });
+  expect(shifts).toEqual([]);
+}, 60_000);
+
 it('moves nothing while the page itself arrives in pieces', async () => {
   const html = await (await fetch(`${system.customer}/customer`)).text();
   // Between what its header begins and ends with.
@@ -129,7 +140,7 @@ it('moves nothing while the page itself arrives in pieces', async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
+  const page = await browser.newPage({ locale: 'zh-CN', viewport: PHONE });
   try {
     await page.addInitScript(MEASURE);
     await page.route('**/assets/**', async (route) => {

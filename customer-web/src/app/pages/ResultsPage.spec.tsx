@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
+import { ok, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { commitment, competition, paged, question, rankPage, rankRow } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
@@ -21,6 +21,8 @@ const group = { id: 'g1', group_id: 'g1', name: 'Orbits', group_desc: '', countr
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
+
+const isRanking = ({ path }: Call) => path.endsWith('/competition/c1/rank');
 
 const visit = (address: string, answers: Record<string, Answer> = {}, token?: string) => {
   const calls = serve({
@@ -53,6 +55,16 @@ it("leads from the team to its questions' results", async () => {
   visit(`${PAGE}?tab=team`, {}, 'good');
   const link = await screen.findByRole('link', { name: 'Where is it?' });
   expect(link.getAttribute('href')).toBe(`${PAGE}?question=q1`);
+});
+
+it('says that nobody was ranked, and asks for no ranking where no team took part', async () => {
+  const { calls } = visit(PAGE, { 'GET /competition/c1/rank': ok({ ...rankPage([]), total_count: 0 }) });
+  expect(await screen.findByText('No team was ranked in this competition.')).toBeTruthy();
+  expect(calls.filter(isRanking)).toHaveLength(1);
+  cleanup();
+  const none = visit(PAGE, { 'GET /competitions/c1': ok(competition({ status: 'done', team_number: 0 })) });
+  expect(await screen.findByText('The organiser has not described this competition yet.')).toBeTruthy();
+  expect(none.calls.filter(isRanking)).toEqual([]);
 });
 
 describe('the own team', () => {

@@ -22,7 +22,7 @@ function Finished({ competition }: { competition: Competition }) {
   }
   return (
     <>
-      <Podium competitionId={competition.id} to="?tab=rank" />
+      <Podium competition={competition} to="?tab=rank" />
       <CompetitionAbout competition={competition} />
       <Alert severity="info" role="note" sx={{ my: { xs: 3, md: 4 } }}>
         {text('competitions.results.intro')}

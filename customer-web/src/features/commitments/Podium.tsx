@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { Id } from '@tianheng/contracts';
+import type { Competition, Id } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useOverallRankQuery } from './commitments.api.ts';
@@ -10,21 +10,31 @@ import { RankMark } from './Medal.tsx';
 import { useFixed } from './score.ts';
 
 const PLACES = 3;
+/** Whatever the ranking turns out to be, what comes below it keeps its place. */
+const HEIGHT = { xs: 252, sm: 122 };
 
-/** The first three over all questions of a finished competition; nothing where nobody is ranked. */
-export function Podium({ competitionId, to }: { competitionId: Id; to: string }) {
+interface PodiumProps {
+  competition: Pick<Competition, 'id' | 'team_number'>;
+  to: string;
+}
+
+/** The first three over all questions of a finished competition; nothing where no team took part. */
+export function Podium({ competition: { id, team_number }, to }: PodiumProps) {
+  return team_number === 0 ? null : <Places competitionId={id} to={to} />;
+}
+
+function Places({ competitionId, to }: { competitionId: Id; to: string }) {
   const text = useText();
   const { currentData: list, isFetching } = useOverallRankQuery({ competitionId, page: 1, limit: PLACES });
   const score = useFixed(list?.score_digits ?? 0);
-  // What comes below keeps its place.
-  if (!list && isFetching) return <Skeleton variant="rounded" sx={{ height: { xs: 252, sm: 122 }, mb: 4 }} />;
-  if (!list || list.total_count === 0) return null;
+  if (!list && isFetching) return <Skeleton variant="rounded" sx={{ height: HEIGHT, mb: 4 }} />;
+  if (!list) return null;
   return (
     <Paper
       component="section"
       variant="outlined"
       aria-labelledby="podium"
-      sx={{ p: { xs: 2, sm: 2.5 }, mb: 4 }}
+      sx={{ p: { xs: 2, sm: 2.5 }, mb: 4, minHeight: HEIGHT }}
     >
       <Box
         sx={{
@@ -38,8 +48,13 @@ export function Podium({ competitionId, to }: { competitionId: Id; to: string })
         <Typography id="podium" variant="h3" component="h2">
           {text('competitions.podium')}
         </Typography>
-        <RouterLink to={to}>{text('competitions.podium.all')}</RouterLink>
+        {list.total_count > 0 && <RouterLink to={to}>{text('competitions.podium.all')}</RouterLink>}
       </Box>
+      {list.total_count === 0 && (
+        <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+          {text('competitions.podium.none')}
+        </Typography>
+      )}
       <Box
         component="ol"
         sx={{

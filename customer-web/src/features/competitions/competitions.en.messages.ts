@@ -69,4 +69,5 @@ export const competitions = {
   'competitions.rules.all': 'All rules and documents',
   'competitions.podium': 'Final ranking',
   'competitions.podium.all': 'The whole ranking',
+  'competitions.podium.none': 'No team was ranked in this competition.',
 } as const;
