@@ -55,23 +55,40 @@ export class AccessGuard implements CanActivate {
     if (request.caller?.mustChangePassword && !access.provisional) {
       throw new AppError('PASSWORD_CHANGE_REQUIRED');
     }
-    if (access.kind === 'public') return true;
-    if (!request.caller) throw new AppError(request.view ? 'UNAUTHORIZED' : whyUnknown(authorization, key));
-    if (access.role) requireRole(request.caller, access.role);
-    await this.requireProtection(request.caller, places);
+    if (access.kind !== 'public') {
+      if (!request.caller) throw new AppError(request.view ? 'UNAUTHORIZED' : whyUnknown(authorization, key));
+      if (access.role) requireRole(request.caller, access.role);
+    }
+    if (request.caller) request.caller = await this.protect(request.caller, access, places);
     return true;
   }
 
-  /** ADDRESS_NOT_ALLOWED, SECOND_FACTOR_SETUP: of administrators, where they could do what others cannot. */
-  private async requireProtection(
+  /**
+   * An administrator whose session lacks what the back office asks for is refused where they could do what others cannot
+   * (ADDRESS_NOT_ALLOWED, SECOND_FACTOR_SETUP); where anybody may come, and at the customer site, they are a member.
+   */
+  private async protect(
     caller: Caller,
+    access: Access,
     places: Parameters<Reflector['getAllAndOverride']>[1],
-  ): Promise<void> {
-    if (caller.user.platformRole !== 'platform_admin' || caller.audience === 'customer') return;
+  ): Promise<Caller> {
+    const lack = await this.lackOf(caller);
+    if (lack === null) return caller;
+    const isSetUp = this.reflector.getAllAndOverride<boolean | undefined>(WITHOUT_SECOND_FACTOR, places);
+    if (isSetUp && lack === 'SECOND_FACTOR_SETUP') return caller;
+    if (access.kind !== 'public' && caller.audience !== 'customer') throw new AppError(lack);
+    return { ...caller, user: { ...caller.user, platformRole: 'platform_member' } };
+  }
+
+  /** What an administrator's session lacks. The customer site asks for no code, so its tokens have proved none. */
+  private async lackOf({ user, audience, address }: Caller): Promise<ErrorCode | null> {
+    if (user.platformRole !== 'platform_admin') return null;
     const { adminNetworks, secondFactorRequired } = this.config;
-    if (adminNetworks && !isIn(adminNetworks, caller.address)) throw new AppError('ADDRESS_NOT_ALLOWED');
-    if (!secondFactorRequired || this.reflector.getAllAndOverride(WITHOUT_SECOND_FACTOR, places)) return;
-    if (!(await this.factors.has(caller.user.id))) throw new AppError('SECOND_FACTOR_SETUP');
+    if (adminNetworks && !isIn(adminNetworks, address)) return 'ADDRESS_NOT_ALLOWED';
+    if (audience !== 'customer' && !secondFactorRequired) return null;
+    const has = await this.factors.has(user.id);
+    const isProved = audience === 'customer' ? !has && !secondFactorRequired : has;
+    return isProved ? null : 'SECOND_FACTOR_SETUP';
   }
 
   /** VIEW_ONLY; ADDRESS_NOT_ALLOWED, for a team is shown to an administrator alone. */
