@@ -15,6 +15,8 @@ import { checkAtom } from './xml-schemas.ts';
 
 const SITE = 'http://localhost:3001';
 const TITLE = '轨道 "<b>&\'';
+/** Plain text, whatever looks like a tag in it. */
+const INTRODUCTION = 'Orbits < 500 km and > 36,000 km';
 
 let test: TestApp;
 let world: World;
@@ -22,7 +24,10 @@ const datasets = new Map<DatasetStatus, Dataset>();
 beforeAll(async () => {
   test = await startApp();
   for (const status of DATASET_STATUSES) {
-    datasets.set(status, await test.factory.dataset({ status, title: `${TITLE}${status}` }));
+    datasets.set(
+      status,
+      await test.factory.dataset({ status, title: `${TITLE}${status}`, introduction: INTRODUCTION }),
+    );
   }
   world = await test.factory.world();
   await test.database
@@ -54,6 +59,7 @@ describe('the head of a page', () => {
     const page = await head(path);
     expect(page.title).toBe(`${TITLE}open · Tianheng`);
     expect(property(page, 'og:title')).toBe(`${TITLE}open`);
+    expect(property(page, 'description')).toBe(INTRODUCTION);
     expect(property(page, 'og:url')).toBe(SITE + path);
     expect(property(page, 'og:image')).toMatch(/^http:\/\/localhost:3001\/cards\/dataset-\w+\.png$/);
     expect(page.querySelectorAll('b')).toHaveLength(0);
@@ -201,6 +207,7 @@ describe('the feed', () => {
     expect(news && textOf(news, 'title')).toBe('Orbit challenge: It <begins>');
     expect(news && textOf(news, 'summary')).toBe('Welcome & good luck');
     expect(dataset && textOf(dataset, 'title')).toBe(`${TITLE}open`);
+    expect(dataset && textOf(dataset, 'summary')).toBe(INTRODUCTION);
     const [chinese] = [...(await feed('zh-CN')).getElementsByTagNameNS(ATOM, 'entry')];
     expect(chinese && textOf(chinese, 'title')).toBe(`${world.competition.title}：开赛`);
   });

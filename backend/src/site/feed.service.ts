@@ -9,7 +9,7 @@ import { Config } from '../config.ts';
 import { Dataset } from '../datasets/dataset.entity.ts';
 import { listedStatuses } from '../datasets/dataset.policy.ts';
 import { writeFeed, type FeedEntry } from './feed.ts';
-import { wordsOf } from './markup.ts';
+import { oneLine, wordsOf } from './markup.ts';
 
 /** Of each kind; a reader that comes once a week misses none. */
 const ENTRIES = 30;
@@ -41,7 +41,7 @@ export class FeedService {
     return found.map((dataset) => ({
       id: dataset.id,
       title: dataset.title,
-      summary: wordsOf(dataset.introduction, SUMMARY_MAX),
+      summary: oneLine(dataset.introduction, SUMMARY_MAX),
       path: `/customer/detail/${dataset.id}`,
       publishedAt: dataset.createdAt,
       updatedAt: dataset.updatedAt,

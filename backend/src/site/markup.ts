@@ -17,13 +17,16 @@ function swapped(record: Record<string, string>): Record<string, string> {
 export const escapeMarkup = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
-/** The words of stored rich text on one line, cut after so many characters as they are seen. */
-export function wordsOf(html: string, max: number): string {
-  const text = html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:#39|[a-z]+);/g, (entity) => LETTERS[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
-  const letters = [...text];
-  return letters.length <= max ? text : `${letters.slice(0, max - 1).join('')}…`;
+/** Plain text on one line, cut after so many characters as they are seen. */
+export function oneLine(text: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const letters = [...line];
+  return letters.length <= max ? line : `${letters.slice(0, max - 1).join('')}…`;
 }
+
+/** The same of the words of stored rich text. */
+export const wordsOf = (html: string, max: number): string =>
+  oneLine(
+    html.replace(/<[^>]*>/g, ' ').replace(/&(?:#39|[a-z]+);/g, (entity) => LETTERS[entity] ?? entity),
+    max,
+  );

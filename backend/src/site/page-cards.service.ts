@@ -8,7 +8,7 @@ import { Question } from '../competitions/question.entity.ts';
 import { Dataset } from '../datasets/dataset.entity.ts';
 import { canSee } from '../datasets/dataset.policy.ts';
 import { DatasetMetadata } from '../datasets/metadata/metadata.service.ts';
-import { wordsOf } from './markup.ts';
+import { oneLine, wordsOf } from './markup.ts';
 import { siteCard, type PageCard } from './page-head.ts';
 import { subjectOf } from './page-subject.ts';
 
@@ -60,7 +60,7 @@ export class PageCards {
     if (!dataset || !canSee('crawlers', null, dataset)) return null;
     return {
       title: dataset.title,
-      description: wordsOf(dataset.introduction, DESCRIPTION_MAX),
+      description: oneLine(dataset.introduction, DESCRIPTION_MAX),
       picture: `/cards/dataset-${dataset.dataType}.png`,
       links: await this.metadata.headLinks(id),
     };
