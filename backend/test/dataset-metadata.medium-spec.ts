@@ -23,7 +23,7 @@ beforeAll(async () => {
   test = await startApp();
   user = await test.factory.bearer(await test.factory.user());
   admin = await test.factory.bearer(await test.factory.admin());
-  table = await test.factory.file('id,半径,id,when\n1,2.5,3,2020-01-01\n', {
+  table = await test.factory.file(`id,半径,id,when,${'n'.repeat(81)}\n1,2.5,3,2020-01-01,4\n`, {
     purpose: 'dataset',
     filename: '轨道.csv',
   });
@@ -144,7 +144,7 @@ describe('Croissant', () => {
     expect(text).toContain('半径');
   });
 
-  it('has a field for each column with a name of its own, of a type that the specification knows', async () => {
+  it('has a field for each column with a whole name of its own, of a type that the specification knows', async () => {
     const [rows, objects] = nodes((await croissant()).recordSet);
     expect(rows).toMatchObject({ '@type': 'cr:RecordSet', '@id': `records-${table.id}`, name: '轨道.csv' });
     const file = { '@id': `file-${table.id}` };

@@ -29,7 +29,7 @@ async function keysOf(records: Records, shape: JsonShape): Promise<Keys | null> 
   let isTable = true;
   for await (const record of records()) {
     shape.add(record, '$[]');
-    isTable = isTable && isRecord(record) && places.size <= KEYS_MAX;
+    isTable = isTable && isRecord(record) && Object.keys(record).length <= KEYS_MAX;
     if (!isTable || !isRecord(record)) continue;
     for (const [key, value] of Object.entries(record)) {
       const place = places.get(key) ?? places.size;
@@ -37,6 +37,7 @@ async function keysOf(records: Records, shape: JsonShape): Promise<Keys | null> 
       if (typeof value === 'string') strings.add(place);
       else if (typeof value === 'object' && value !== null) nested.add(place);
     }
+    isTable = places.size <= KEYS_MAX;
   }
   return isTable && places.size > 0 ? { names: [...places.keys()], strings, nested } : null;
 }
@@ -70,7 +71,13 @@ async function profileRecords(records: Records, table: string): Promise<Finding 
   const shape = new JsonShape();
   const keys = await keysOf(records, shape);
   if (!keys) return { kind: 'json', json: shape.get() };
-  await writeTable(table, keys.names, records);
+  try {
+    await writeTable(table, keys.names, records);
+  } catch (error) {
+    // What is nested deeper than it can be written is a document.
+    if (error instanceof RangeError) return { kind: 'json', json: shape.get() };
+    throw error;
+  }
   const { names: headings, strings, nested } = keys;
   return {
     kind: 'table',

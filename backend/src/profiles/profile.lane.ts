@@ -31,6 +31,11 @@ const PROFILES = {
   backoffMaxSeconds: 300,
 };
 
+/** What the database's JSON cannot hold: NUL, and halves of a character, which JSON can escape. */
+const UNSTORABLE = /[\0\p{Cs}]/gu;
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(UNSTORABLE, '') : value;
+
 /** Reads contents one after another; what one of them does to its reader fails that one only. */
 @Injectable()
 export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap {
@@ -115,7 +120,7 @@ export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap
        table_rows = $10, is_sampled = $11`,
       [
         findings ? 'ready' : 'failed',
-        findings && JSON.stringify(findings.profile).replaceAll('\\u0000', ''),
+        findings && JSON.stringify(findings.profile, (_, value: unknown) => storable(value)),
         failure,
         EDITION,
         thumbnail?.content ?? null,

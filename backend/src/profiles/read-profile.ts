@@ -104,10 +104,11 @@ async function structure({ extension, cut, copy, table }: Copied): Promise<Findi
   const { head, whole } = await headOf(copy);
   const beginning = new TextDecoder().decode(head, { stream: !whole });
   const delimiter = isTabs ? '\t' : delimiterOf(beginning);
-  const [headings] = parse(beginning, {
-    ...{ delimiter, to: 1, max_record_size: PREVIEW_BYTES },
+  const [heading] = parse(beginning, {
+    ...{ delimiter, to: 1, max_record_size: PREVIEW_BYTES, info: true },
     ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
-  });
-  if (!headings) return null;
-  return { kind: 'table', ...(await profileText({ path: copy, delimiter, headings })) };
+  }) as unknown as { record: string[]; info: { bytes: number } }[];
+  // A row of names that goes on behind the beginning names columns that are not known.
+  if (!heading || (!whole && heading.info.bytes >= Buffer.byteLength(beginning))) return null;
+  return { kind: 'table', ...(await profileText({ path: copy, delimiter, headings: heading.record })) };
 }

@@ -3,7 +3,6 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import {
   PROFILE_BINS,
   PROFILE_COLUMNS,
-  PROFILE_VALUE_MAX,
   type ColumnHistogram,
   type ColumnProfile,
   type TableProfile,
@@ -21,6 +20,7 @@ import {
   type TypedColumn,
 } from './column-statements.ts';
 import { parquetColumns, readableRows } from './parquet.ts';
+import { short } from './short.ts';
 import { drawTable } from './thumbnails/table-thumbnail.ts';
 import { orNone, type Thumbnail } from './thumbnails/thumbnail.ts';
 
@@ -139,13 +139,6 @@ async function describe(
   };
 }
 
-/** As short as it is shown. */
-const short = (value: unknown): string => {
-  const characters = [...String(value)];
-  return characters.length > PROFILE_VALUE_MAX
-    ? `${characters.slice(0, PROFILE_VALUE_MAX - 1).join('')}…`
-    : characters.join('');
-};
 const shortOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : short(value);
 const finite = (value: unknown): number | null =>

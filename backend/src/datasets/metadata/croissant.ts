@@ -12,6 +12,7 @@ import {
   type DownloadItem,
   type FileProfile,
 } from '@tianheng/contracts';
+import { isShortened } from '../../profiles/short.ts';
 import { mediaTypeOf } from './media-types.ts';
 
 export const CROISSANT = 'http://mlcommons.org/croissant/1.1';
@@ -142,8 +143,8 @@ function recordSetOf(file: DownloadItem, { table }: FileProfile): Node[] {
   const id = `records-${file.key}`;
   const names = new Set<string>();
   const field = table.columns.flatMap((column, at): Node[] => {
-    // What has no name of its own cannot be referred to.
-    if (column.name === '' || names.has(column.name)) return [];
+    // What has no name of its own cannot be referred to, nor what is known by the beginning of its name.
+    if (column.name === '' || names.has(column.name) || isShortened(column.name)) return [];
     names.add(column.name);
     return [
       {
