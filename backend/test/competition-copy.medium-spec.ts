@@ -137,3 +137,10 @@ it('gets a title of its own among several made at once', async () => {
   const { body } = await copy(NOWHERE, { start_time: Date.now() }).expect(404);
   expect((body as ErrorBody).code).toBe('COMPETITION_NOT_FOUND');
 });
+
+it('gets a title that ends with a whole character', async () => {
+  // 𠀀 is one character, and two of what JavaScript counts.
+  const { id } = await test.factory.competition({ title: `a${'𠀀'.repeat(99)}` });
+  const { competition } = await copied(id, { start_time: Date.now() });
+  expect(competition.title).toBe(`a${'𠀀'.repeat(97)} 2`);
+});

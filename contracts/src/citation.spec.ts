@@ -199,6 +199,8 @@ it('describes a dataset to search engines', () => {
 it('describes every dataset at the length that search engines take', () => {
   const long = { ...dataset, introduction: 'x'.repeat(6000) };
   expect(searchDescription(long, [])).toHaveLength(5000);
+  const broad = { ...dataset, introduction: `x${'𠀀'.repeat(3000)}` };
+  expect(searchDescription(broad, [])).toBe(`x${'𠀀'.repeat(2499)}`);
   const said = { ...dataset, introduction: 'y'.repeat(60) };
   expect(searchDescription(said, [])).toBe('y'.repeat(60));
   const short = { ...dataset, title: 'a', source: 'b', introduction: '' };

@@ -241,7 +241,8 @@ export function searchDescription(dataset: CitedDataset, files: DescribedFile[])
       : `${title}：来自${source}的数据集，由${PUBLISHER}于 ${released(dataset)} 发布，最近更新于 ${updated(dataset)}。包含文件：${names || '无'}。`;
   const introduction = line(dataset.introduction);
   const text = introduction.length >= DESCRIPTION_MIN ? introduction : `${introduction} ${about}`.trim();
-  return text.slice(0, DESCRIPTION_MAX);
+  // Not inside a character.
+  return text.slice(0, DESCRIPTION_MAX).replace(/[\ud800-\udbff]$/, '');
 }
 
 /** The address of a licence that is known, else its name; a dataset that names none says so. */

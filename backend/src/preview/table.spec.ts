@@ -42,6 +42,11 @@ describe('CSV', () => {
     expect(table?.truncated).toBe(true);
   });
 
+  it('cuts no character of a cell in two', () => {
+    const table = readCsv(`a\n${'𠀀'.repeat(PREVIEW_CELL_MAX)}\n`, true);
+    expect(table?.rows).toEqual([[`${'𠀀'.repeat(PREVIEW_CELL_MAX / 2 - 1)}…`]]);
+  });
+
   it('is not truncated when everything is shown', () => {
     const lines = ['a', ...Array.from({ length: PREVIEW_ROWS }, () => '1')].join('\n');
     expect(readCsv(lines, true)?.truncated).toBe(false);

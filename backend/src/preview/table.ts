@@ -10,9 +10,11 @@ export interface Table {
 /** How the beginning of a text is read as a table; null when it is none. `whole`: nothing was cut off behind it. */
 export type TableReader = (text: string, whole: boolean) => Table | null;
 
-/** A text as short as it is shown. */
+/** A text as short as it is shown, but not cut inside a character. */
 export const cell = (value: string): string =>
-  value.length > PREVIEW_CELL_MAX ? `${value.slice(0, PREVIEW_CELL_MAX - 1)}…` : value;
+  value.length > PREVIEW_CELL_MAX
+    ? `${value.slice(0, PREVIEW_CELL_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`
+    : value;
 
 /** Bounded, and every row as wide as the headings. */
 function toTable(columns: string[], records: string[][], more: boolean): Table {

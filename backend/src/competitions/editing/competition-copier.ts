@@ -184,5 +184,7 @@ async function freeTitles(
 function withNumber(title: string, number: number): string {
   if (number === 1) return title;
   const suffix = ` ${number}`;
-  return `${title.slice(0, COMPETITION_TITLE_MAX - suffix.length).trimEnd()}${suffix}`;
+  // By characters, as its length is checked: none is cut in two.
+  const kept = [...title].slice(0, COMPETITION_TITLE_MAX - suffix.length).join('');
+  return `${kept.trimEnd()}${suffix}`;
 }
