@@ -86,6 +86,9 @@ import { MemberPlaces1790001180000 } from './database/migrations/1790001180000-m
 import { SavedReplyOnce1790001200000 } from './database/migrations/1790001200000-saved-reply-once.ts';
 import { NarrowedLists1790001210000 } from './database/migrations/1790001210000-narrowed-lists.ts';
 import { ProfileRows1790001240000 } from './database/migrations/1790001240000-profile-rows.ts';
+import { RowCounts1790001250000 } from './database/migrations/1790001250000-row-counts.ts';
+import { FoundRows1790001260000 } from './database/migrations/1790001260000-found-rows.ts';
+import { WordBeginnings1790001270000 } from './database/migrations/1790001270000-word-beginnings.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -185,6 +188,9 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       SavedReplyOnce1790001200000,
       NarrowedLists1790001210000,
       ProfileRows1790001240000,
+      RowCounts1790001250000,
+      FoundRows1790001260000,
+      WordBeginnings1790001270000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -145,6 +145,14 @@ describe('a competition', () => {
     const [found] = (await list({ q: '一甲' })).data;
     expect(found).toMatchObject({ id: competition.id, group_count: 1, question_count: 1, team_count: 1 });
     expect((await list({ q: '一甲', status: 'done' })).data).toEqual([]);
+    await test.database.query(`update competition set title_en = 'Orbit 100%' where id = $1`, [
+      competition.id,
+    ]);
+    for (const q of ['ORBIT', '100%', '%', ' 1', 't 1']) {
+      const { data, total_count } = await list({ q });
+      expect([q, data.map(({ id }) => id), total_count]).toEqual([q, [competition.id], 1]);
+    }
+    expect(await list({ q: '一甲', page: 2, limit: 1 })).toMatchObject({ data: [], total_count: 1 });
     expect((await list({ order: 'title', limit: 100 })).data.length).toBeGreaterThan(1);
     const one = await countQueries(test, () => list({ limit: 1 }));
     expect(await countQueries(test, () => list({ limit: 3 }))).toBe(one);

@@ -314,6 +314,12 @@ it('is listed by kind and name, and forgotten after its time, its pictures too',
     [id, DELETED_KEPT_DAYS],
   );
   expect((await listed(`?q=${q}`)).total_count).toBe(0);
+  // Not forgotten yet, and told of no more: counted as many as are shown.
+  for (const query of ['?limit=100', '?limit=100&kind=dataset', '?limit=100&kind=group']) {
+    const { data, total_count } = await listed(query);
+    expect([query, total_count]).toEqual([query, data.length]);
+    expect(data.map((one) => one.id)).not.toContain(id);
+  }
   await send('post', `deleted/${id}/restore`).expect(404);
   await test.app.get(DeletedSweep).sweep();
   expect(await test.database.manager.existsBy(DeletedThing, { id })).toBe(false);

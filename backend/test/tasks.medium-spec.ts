@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Task as TaskWire, UiLanguage } from '@tianheng/contracts';
+import { LIST_FOUND_MAX, type CappedPage, type Task as TaskWire, type UiLanguage } from '@tianheng/contracts';
 import { Redis } from 'ioredis';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
@@ -320,12 +320,33 @@ describe('GET /admin/task', () => {
     expect(names(await list('?task_type=zip_file')).sort()).toEqual(['job 2', 'job 4', 'job 6']);
     expect(names(await list('?task_type=&q='))).toHaveLength(6);
     expect(names(await list('?q=SECOND_'))).toHaveLength(2);
+    expect(names(await list('?q=SECOND_&task_type=zip_file'))).toEqual(['job 6']);
+    expect(names(await list('?q=JOB+&limit=4'))).toEqual(names(await list('?limit=4')));
+    expect((await list('?q=job&limit=4&page=2')).body).toMatchObject({ total_count: 6, current_page: 2 });
     expect(names(await list('?q=%25'))).toEqual(['job 3 100%']);
     expect(names(await list('?q=nothing'))).toEqual([]);
     const bearer = await test.factory.bearer(admin);
     const cost = (limit: number) =>
       countQueries(test, () => request(test.http).get(`/v1/admin/task?limit=${limit}`).set(bearer));
     expect(await cost(6)).toBe(await cost(1));
+  });
+
+  it('finds of very many by a name the newest first, and says that there are more', async () => {
+    await test.database.query(
+      `insert into task (name, task_type, status, created_at, finished_at)
+       select 'pack ' || n, case when n % 2 = 0 then 'zip_file' else 'sync_dataset' end, 'success',
+         now() - make_interval(secs => n), now() from generate_series(1, $1::integer) n`,
+      [2 * LIST_FOUND_MAX + 1],
+    );
+    const found = async (query: string): Promise<object> => {
+      const { body } = (await list(query)) as { body: CappedPage<TaskWire> };
+      return { names: body.data.map(({ name }) => name), total: body.total_count, more: body.is_more };
+    };
+    const full = { total: LIST_FOUND_MAX, more: true };
+    expect(await found('?q=PACK&limit=2&page=2')).toEqual({ names: ['pack 3', 'pack 4'], ...full });
+    const zips = { names: ['pack 2', 'pack 4'], total: LIST_FOUND_MAX, more: false };
+    expect(await found('?q=pack&limit=2&task_type=zip_file')).toEqual(zips);
+    expect(await found('?q=pack+20001&limit=2')).toEqual({ names: ['pack 20001'], total: 1, more: false });
   });
 
   it('is for administrators', async () => {

@@ -36,6 +36,12 @@ const BROKEN: Record<string, string> = {
     full join (select subject, competition_id, status, sum(number) as number from team_count group by 1, 2, 3) kept
       using (subject, competition_id, status)
     where coalesce(counted.number, 0) <> coalesce(kept.number, 0)`,
+  'a count of entrants that is kept wrong': `
+    select 1 from (
+      select b.question_id::text as key, count(*) as number from question_bind b join team t on t.id = b.team_id
+      where t.status = 'accept' and t.dismissed_at is null group by 1) counted
+    full join (select key, sum(number) as number from row_count where subject = 'entrant' group by 1) kept using (key)
+    where coalesce(counted.number, 0) <> coalesce(kept.number, 0)`,
   'picks that the rules forbid': `
     select t.id from team t where t.status in ('in_recruiting', 'approving', 'accept') and (
       select count(*) from question_bind b where b.team_id = t.id) <> 1`,

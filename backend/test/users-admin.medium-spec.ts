@@ -306,10 +306,23 @@ describe('the list', () => {
       mobile_phone: '13712345678',
       school: '白驼山 College',
     });
-    for (const q of ['阳锋', 'venom', 'VENOM.W', 'poison', '137123', '驼山', 'coll 欧阳', made.username]) {
+    for (const q of [
+      '阳锋',
+      'venom',
+      'VENOM.W',
+      'poison',
+      '137123',
+      '驼山',
+      '锋',
+      'coll 欧阳',
+      'v w p c 白',
+      made.username,
+    ]) {
       expect([q, (await list({ q })).data.map(({ id }) => id)]).toEqual([q, [made.id]]);
     }
     expect((await list({ q: 'enom' })).data).toEqual([]);
+    expect((await list({ q: 'venom eas' })).data).toEqual([]);
+    expect((await list({ q: '阳欧' })).data).toEqual([]);
     expect((await list({ q: '-' })).data).toEqual([]);
   });
 
@@ -348,8 +361,8 @@ describe('the list', () => {
     expect(await planOf('select * from "user" order by updated_at desc, id desc limit 10')).toContain(
       'user_updated_idx',
     );
-    const searched = `search_vector(search_shape(username || ' ' || nickname || ' ' || email || ' ' || mobile_phone || ' ' || school))`;
-    expect(await planOf(`select * from "user" where ${searched} @@ search_query('x')`)).toContain(
+    const searched = `search_beginnings(search_shape(username || ' ' || nickname || ' ' || email || ' ' || mobile_phone || ' ' || school))`;
+    expect(await planOf(`select * from "user" where ${searched} @@ search_beginnings_query('x')`)).toContain(
       'user_search_idx',
     );
   });

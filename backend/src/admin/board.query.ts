@@ -4,6 +4,7 @@ import type { BoardFigures, DayCounter } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { Calendar } from '../common/calendar.ts';
 import { Config } from '../config.ts';
+import { rowCount } from '../database/row-count.ts';
 import { teamCount } from '../database/team-count.ts';
 
 /** However many screens look, their figures are counted so often at most. */
@@ -54,8 +55,8 @@ export class BoardQuery {
                  from competition) as matches,
          (select count(*)::integer from "user") as people,
          ${teamCount('team', `team_count.status = 'accept'`)} as teams,
-         (select jsonb_build_object('all', count(*), 'open', count(*) filter (where status = 'open'),
-                   'private', count(*) filter (where status = 'private')) from dataset) as datasets,
+         jsonb_build_object('all', ${rowCount('dataset')}, 'open', ${rowCount('dataset', `row_count.key = 'open'`)},
+                            'private', ${rowCount('dataset', `row_count.key = 'private'`)}) as datasets,
          jsonb_build_object('waiting', (select count(*) from run where status = 'waiting'),
                             'running', (select count(*) from run where status = 'running')) as judging`,
     );

@@ -12,6 +12,7 @@ import type { DataSource } from 'typeorm';
 import { fieldError } from '../common/app-error.ts';
 import { Calendar } from '../common/calendar.ts';
 import { Config } from '../config.ts';
+import { rowCount } from '../database/row-count.ts';
 import type { StatisticsQueryDto } from './statistics.dto.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -58,8 +59,8 @@ export class StatisticsQuery {
 
   private async datasets(): Promise<Statistics['datasets']> {
     const [counts] = await this.database.query<[Statistics['datasets']]>(
-      `select count(*)::integer as "all", count(*) filter (where status = 'register')::integer as register,
-         count(*) filter (where status = 'competition')::integer as competition from dataset`,
+      `select ${rowCount('dataset')} as "all", ${rowCount('dataset', `row_count.key = 'register'`)} as register,
+         ${rowCount('dataset', `row_count.key = 'competition'`)} as competition`,
     );
     return counts;
   }

@@ -11,43 +11,35 @@ import type { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { downloadPath } from '../common/download-path.ts';
-import { containing } from '../common/like.ts';
 import { offsetOf, toCappedPage, type Counted, type PageQueryDto } from '../common/paged.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import { countRows } from '../database/count.ts';
 import { RankQuery } from '../ranking/rank.query.ts';
 import type { SubmissionArchiveRequestDto, SubmissionQueryDto } from './office.dto.ts';
+import {
+  chooseCommitments,
+  chooseProposals,
+  chooseVerdict,
+  isOfVerdict,
+  type Choice,
+} from './submission-choice.ts';
 
 type Row = Omit<SubmissionRecord, 'submitted_at' | 'download_link'> & { submitted_at: Date; file_id: Id };
 
-/** $1 competition, $2 question, $3 pattern of the team's name, $4 mode, $5 status, $6 ids; null: any. */
-const OF_COMMITMENTS = `c.competition_id = $1 and ($2::uuid is null or c.question_id = $2)
-    and ($3::text is null or c.team_id in (select id from team where competition_id = $1 and name ilike $3))
-    and ($4::text is null or c.mode = $4) and ($6::uuid[] is null or c.id = any($6))`;
-const CHOSEN_COMMITMENTS = `from commitment c join run r on r.id = c.run_id
-  where ${OF_COMMITMENTS} and ($5::text is null or r.status = $5)`;
-/** Whatever their status: $5 is null. */
-const UNJUDGED_COMMITMENTS = `from commitment c where ${OF_COMMITMENTS} and $5::text is null`;
-const COMMITMENTS = `select c.id, c.commitment_no::text as commitment_no, c.competition_id, q.id as question_id,
+/** `page`: SQL of the ids, in a subquery. */
+const commitmentsOf = (page: string): string =>
+  `select c.id, c.commitment_no::text as commitment_no, c.competition_id, q.id as question_id,
     q.title as question_title, q.question_type, t.id as team_id, t.name as team_name, u.username, c.mode, r.status,
     c.language, r.score, r.cause, c.submitted_at, c.deleted_at is not null as is_deleted, f.filename, f.id as file_id
-  from (select c.id ${CHOSEN_COMMITMENTS} order by c.submitted_at desc, c.id desc offset $7 limit $8) page
+  from (${page}) page
   join commitment c on c.id = page.id join run r on r.id = c.run_id join question q on q.id = c.question_id
   join team t on t.id = c.team_id join "user" u on u.id = c.user_id join stored_file f on f.id = c.upload_id
   order by c.submitted_at desc, c.id desc`;
-
-/** The present file of each proposal; what was handed in before is not kept as a submission. */
-const CHOSEN_PROPOSALS = `from question_bind b join question q on q.id = b.question_id join team t on t.id = b.team_id
-  join stored_file f on f.id = b.model_file_id left join "user" u on u.id = f.owner_id
-  where q.competition_id = $1 and q.question_type = 'project' and ($2::uuid is null or q.id = $2)
-    and ($3::text is null or t.name ilike $3) and t.dismissed_at is null and $4::text is null and $5::text is null
-    and ($6::uuid[] is null or b.id = any($6))`;
-const PROPOSALS = `select b.id, null as commitment_no, q.competition_id, q.id as question_id,
+const PROPOSAL = `b.id, null as commitment_no, q.competition_id, q.id as question_id,
     q.title as question_title, q.question_type, t.id as team_id, t.name as team_name,
     coalesce(u.username, '') as username, null as mode, null as status, null as language, null as score, null as cause,
-    f.created_at as submitted_at, false as is_deleted, f.filename, f.id as file_id
-  ${CHOSEN_PROPOSALS} order by f.created_at desc, b.id desc offset $7 limit $8`;
+    f.created_at as submitted_at, false as is_deleted, f.filename, f.id as file_id`;
 
 /** What a row of an archive is made of. */
 export interface SubmittedFiles extends Omit<
@@ -70,35 +62,18 @@ export interface SubmittedFiles extends Omit<
 const PART_ROWS = 500;
 /** No id comes after it. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const COMMITMENT_FILES = `select c.id, c.submitted_at::text as at, c.submitted_at, c.commitment_no::text as commitment_no,
+const COMMITMENT_FILE = `c.id, c.submitted_at::text as at, c.submitted_at, c.commitment_no::text as commitment_no,
     q.question_no, q.title as question_title, t.name as team_name, u.username, c.mode, r.status, c.language, r.score,
     r.cause, c.deleted_at is not null as is_deleted, f.id as file_id, f.filename, f.size::float8 as size, f.sha256,
-    log.id as log_id, log.size::float8 as log_size, own.id as judge_log_id, own.size::float8 as judge_log_size
-  from (select c.id ${CHOSEN_COMMITMENTS} and (c.submitted_at, c.id) < ($7::timestamptz, $8::uuid)
-    order by c.submitted_at desc, c.id desc limit $9) part
-  join commitment c on c.id = part.id join run r on r.id = c.run_id join question q on q.id = c.question_id
+    log.id as log_id, log.size::float8 as log_size, own.id as judge_log_id, own.size::float8 as judge_log_size`;
+const WITH_FILES = `join commitment c on c.id = part.id join run r on r.id = c.run_id join question q on q.id = c.question_id
   join team t on t.id = c.team_id join "user" u on u.id = c.user_id join stored_file f on f.id = c.upload_id
   left join stored_file log on log.id = r.log_file_id and log.deleted_at is null
-  left join stored_file own on own.id = r.judge_log_file_id and own.deleted_at is null
-  order by c.submitted_at desc, c.id desc`;
-const PROPOSAL_FILES = `select b.id, f.created_at::text as at, f.created_at as submitted_at, null as commitment_no,
+  left join stored_file own on own.id = r.judge_log_file_id and own.deleted_at is null`;
+const PROPOSAL_FILE = `b.id, f.created_at::text as at, f.created_at as submitted_at, null as commitment_no,
     q.question_no, q.title as question_title, t.name as team_name, coalesce(u.username, '') as username, null as mode,
     null as status, null as language, null as score, null as cause, false as is_deleted, f.id as file_id, f.filename,
-    f.size::float8 as size, f.sha256, null as log_id, null as log_size, null as judge_log_id, null as judge_log_size
-  ${CHOSEN_PROPOSALS} and (f.created_at, b.id) < ($7::timestamptz, $8::uuid)
-  order by f.created_at desc, b.id desc limit $9`;
-
-const chosenBy = (filter: SubmissionArchiveRequestDto): unknown[] => {
-  const { team_name: name, ids } = filter;
-  return [
-    filter.competition_id,
-    filter.question_id ?? null,
-    name === undefined ? null : containing(name.trim()),
-    filter.mode ?? null,
-    filter.status ?? null,
-    ids ?? null,
-  ];
-};
+    f.size::float8 as size, f.sha256, null as log_id, null as log_size, null as judge_log_id, null as judge_log_size`;
 
 /** What teams submitted, and how they rank, as administrators see it. */
 @Injectable()
@@ -112,13 +87,8 @@ export class SubmissionsQuery {
 
   /** Newest first. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
   async list(query: SubmissionQueryDto): Promise<SubmissionRecordPage> {
-    const counts = await this.countSome(query);
-    const isProject = query.question_type === 'project';
-    const rows = await this.database.query<Row[]>(isProject ? PROPOSALS : COMMITMENTS, [
-      ...chosenBy(query),
-      offsetOf(query),
-      query.limit,
-    ]);
+    await this.require(query);
+    const { counts, rows } = await this.find(query);
     return toCappedPage(rows, counts, query.page, ({ submitted_at, file_id, ...row }) => ({
       ...row,
       submitted_at: submitted_at.getTime(),
@@ -126,26 +96,56 @@ export class SubmissionsQuery {
     }));
   }
 
+  /** Counts up to as many as the list tells of; how each was judged is looked up only where that is asked for. */
+  private async find(query: SubmissionQueryDto): Promise<{ counts: Counted; rows: Row[] }> {
+    const part = { offset: offsetOf(query), limit: query.limit };
+    if (query.question_type !== 'project' && isOfVerdict(query)) {
+      const { found, page } = chooseVerdict(query, part);
+      return this.both(found, { sql: commitmentsOf(page.sql), values: page.values });
+    }
+    const { sql, values, order = '' } = await this.choose(query);
+    // Written out, so that plans that are kept know how few rows a page has.
+    const turned = `offset ${part.offset} limit ${part.limit}`;
+    const page =
+      query.question_type === 'project'
+        ? `select ${PROPOSAL} ${sql} order by f.created_at desc, b.id desc ${turned}`
+        : commitmentsOf(`select c.id ${sql} order by c.submitted_at desc, c.id desc ${turned}`);
+    return this.both({ sql: `select ${sql} ${order}`, values }, { sql: page, values });
+  }
+
+  /** At the same time: neither waits for the other. */
+  private async both(found: Choice, page: Choice): Promise<{ counts: Counted; rows: Row[] }> {
+    const [counts, rows] = await Promise.all([
+      countRows(this.database, [found.sql, found.values]),
+      this.database.query<Row[]>(page.sql, page.values),
+    ]);
+    return { counts, rows };
+  }
+
+  private async choose(filter: SubmissionArchiveRequestDto): Promise<Choice> {
+    return filter.question_type === 'project'
+      ? chooseProposals(filter)
+      : chooseCommitments(this.database, filter);
+  }
+
   /** Every one of them. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
   async count(filter: SubmissionArchiveRequestDto): Promise<number> {
     await this.require(filter);
-    const isProject = filter.question_type === 'project';
+    const { sql, values } = await this.choose(filter);
     const [{ total }] = await this.database.query<[{ total: number }]>(
-      `select count(*)::integer as total ${isProject ? CHOSEN_PROPOSALS : CHOSEN_COMMITMENTS}`,
-      chosenBy(filter),
+      `select count(*)::integer as total ${sql}`,
+      values,
     );
     return total;
   }
 
   /** What their files weigh together, their logs left out. */
   async bytes(filter: SubmissionArchiveRequestDto): Promise<number> {
-    const chosen =
-      filter.question_type === 'project'
-        ? `select f.id ${CHOSEN_PROPOSALS}`
-        : `select c.upload_id as id ${CHOSEN_COMMITMENTS}`;
+    const { sql, values } = await this.choose(filter);
+    const file = filter.question_type === 'project' ? 'f.id' : 'c.upload_id as id';
     const [{ bytes }] = await this.database.query<[{ bytes: number }]>(
-      `select coalesce(sum(f.size), 0)::float8 as bytes from (${chosen}) chosen join stored_file f using (id)`,
-      chosenBy(filter),
+      `select coalesce(sum(f.size), 0)::float8 as bytes from (select ${file} ${sql}) chosen join stored_file f using (id)`,
+      values,
     );
     return bytes;
   }
@@ -159,24 +159,21 @@ export class SubmissionsQuery {
     else await this.competitions.require(competitionId);
   }
 
-  /** Up to as many as the list tells of; how each was judged is looked up only where that is asked for. */
-  private async countSome(filter: SubmissionQueryDto): Promise<Counted> {
-    await this.require(filter);
-    const isProject = filter.question_type === 'project';
-    const commitments = filter.status ? CHOSEN_COMMITMENTS : UNJUDGED_COMMITMENTS;
-    return countRows(this.database, [
-      `select ${isProject ? CHOSEN_PROPOSALS : commitments}`,
-      chosenBy(filter),
-    ]);
-  }
-
   /** What belongs to each submission, newest first, until `until`, in parts: nothing is held between two of them. */
   async *files(filter: SubmissionArchiveRequestDto, until: Date): AsyncGenerator<SubmittedFiles[], void> {
-    const sql = filter.question_type === 'project' ? PROPOSAL_FILES : COMMITMENT_FILES;
+    const { sql: chosen, values } = await this.choose(filter);
+    const before = `($${values.length + 1}::timestamptz, $${values.length + 2}::uuid)`;
+    const limit = `limit ${PART_ROWS}`;
+    const sql =
+      filter.question_type === 'project'
+        ? `select ${PROPOSAL_FILE} ${chosen} and (f.created_at, b.id) < ${before}
+           order by f.created_at desc, b.id desc ${limit}`
+        : `select ${COMMITMENT_FILE} from (select c.id ${chosen} and (c.submitted_at, c.id) < ${before}
+             order by c.submitted_at desc, c.id desc ${limit}) part
+           ${WITH_FILES} order by c.submitted_at desc, c.id desc`;
     let last: Pick<SubmittedFiles, 'at' | 'id'> = { at: until.toISOString(), id: LAST_ID };
     for (;;) {
-      const values = [...chosenBy(filter), last.at, last.id, PART_ROWS];
-      const rows = await this.database.query<SubmittedFiles[]>(sql, values);
+      const rows = await this.database.query<SubmittedFiles[]>(sql, [...values, last.at, last.id]);
       if (rows.length > 0) yield rows;
       const end = rows.at(-1);
       if (!end || rows.length < PART_ROWS) return;

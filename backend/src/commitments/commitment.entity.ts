@@ -28,6 +28,7 @@ import { Team } from '../teams/team.entity.ts';
 @Index('commitment_team_idx', ['teamId', 'submittedAt', 'id'])
 @Index('commitment_question_idx', ['questionId', 'submittedAt', 'id'])
 @Index('commitment_competition_idx', ['competitionId', 'submittedAt', 'id'])
+@Index('commitment_rejudged_idx', { synchronize: false })
 @Index('commitment_upload_idx', ['uploadId'])
 @Check('commitment_mode_check', `mode in ('prod','test')`)
 @Check('commitment_quota_check', `not quota_counted or (mode = 'prod' and spacing_counted)`)

@@ -1,8 +1,10 @@
 import type { CompetitionStatus, UiLanguage } from '@tianheng/contracts';
-import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { CreatedAt, Instant, Text, Version } from '../database/columns.ts';
 
 @Entity('competition')
+@Index('competition_title_parts_idx', { synchronize: false })
+@Index('competition_title_en_parts_idx', { synchronize: false })
 @Check('competition_status_check', `status in ('not_started','in_processing','done')`)
 @Check('competition_language_check', `language in ('zh-CN','en')`)
 @Check('competition_times_check', 'start_time < end_time and registration_open_time <= end_time')

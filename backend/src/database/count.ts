@@ -36,3 +36,43 @@ export async function readPage<Row extends ObjectLiteral>(
   // Behind the last page no row says how many there are before it.
   return { ids, total: known ?? rows[0]?.found ?? (query.page === 1 ? 0 : await found.getCount()) };
 }
+
+/** A column by which a list is ordered, as the query builder calls it. */
+export type Place = [column: string, direction: 'ASC' | 'DESC'];
+
+/**
+ * As `readPage`, of what a search finds, counted up to what the list tells of. Few are looked up once, and put in order then;
+ * of very many a page lies near where the order begins.
+ */
+export async function searchPage<Row extends ObjectLiteral>(
+  found: SelectQueryBuilder<Row>,
+  [column, direction]: Place,
+  query: PageQueryDto,
+): Promise<{ ids: string[]; counts: Counted }> {
+  const { alias } = found;
+  const [sql, values] = found
+    .clone()
+    .orderBy()
+    .select(`${alias}.id`, 'id')
+    .addSelect(column, 'place')
+    .limit(LIST_FOUND_MAX + 1)
+    .getQueryAndParameters();
+  const [{ number, ids }] = await found.connection.query<[{ number: number; ids: string[] }]>(
+    `with found as materialized (${sql})
+     select (select count(*)::integer from found) as number, array(
+       select id from found order by place ${direction}, id ${direction}
+       offset ${offsetOf(query)} limit ${query.limit}) as ids`,
+    values,
+  );
+  const counts = toCounted(number);
+  if (!counts.isMore) return { ids, counts };
+  const rows = await found
+    .clone()
+    .select(`${alias}.id`, 'id')
+    .orderBy(column, direction)
+    .addOrderBy(`${alias}.id`, direction)
+    .offset(offsetOf(query))
+    .limit(query.limit)
+    .getRawMany<{ id: string }>();
+  return { ids: rows.map(({ id }) => id), counts };
+}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DatasetOrder, DatasetStatus, Id } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
+import { rowCount } from '../database/row-count.ts';
 import { filterSql, TITLE_CARDS, type DatasetFilter } from './dataset-filter.ts';
 import { foundSql } from './dataset-search.ts';
 
@@ -67,7 +68,7 @@ export class DatasetListQuery {
   }: ListRequest): Promise<ListedIds> {
     const part = async (wanted: readonly DatasetStatus[], from: number, most: number): Promise<ListedIds> => {
       const [row] = await this.database.query<[ListedIds]>(
-        `with counted as materialized (select count(*)::integer as total from dataset where status = any($1))
+        `with counted as materialized (select ${rowCount('dataset', 'row_count.key = any($1)')} as total)
          select total, case when $2::integer <= total / 2
            then array(select d.id ${LISTED} order by ${ORDERS[order]} offset $2 limit $3)
            else array(select d.id from (select d.* ${LISTED} order by ${reversed(ORDERS[order])}

@@ -12,6 +12,7 @@ import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
+import { rowCount } from '../database/row-count.ts';
 import { DatasetReference } from './dataset-reference.entity.ts';
 import { toReferenceApproval } from './reference.mapper.ts';
 import type { ReferenceApprovalQueryDto, ReferenceDecisionDto } from './references.dto.ts';
@@ -30,7 +31,10 @@ export class ReferenceApprovals {
   async list(query: ReferenceApprovalQueryDto): Promise<ReferenceApprovalPage> {
     const where = { ...(query.status && { status: query.status }) };
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    const total = await this.references.countBy(where);
+    const [{ total }] = await this.references.query<[{ total: number }]>(
+      `select ${rowCount('dataset_reference', '($1::text is null or row_count.key = $1)')} as total`,
+      [query.status ?? null],
+    );
     // Turned over before the joins, so that an index alone answers it.
     const page = await this.references.find({
       ...{ where, order, select: { id: true } },

@@ -8,8 +8,9 @@ import {
   type Id,
 } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import { containing } from '../common/like.ts';
+import { containing, nameContains } from '../common/like.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
+import { rowCount } from '../database/row-count.ts';
 import type { DeletedQueryDto } from './deletions.dto.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -27,9 +28,14 @@ const counts = Object.entries(COUNTED)
      from jsonb_array_elements(d.kept) part where part->>'table' = '${table}'), 0)`,
   )
   .join(', ');
-/** $1 kind, $2 pattern of the name; null: any. */
-const CHOSEN = `from deleted_thing d where ($1::text is null or d.kind = $1) and ($2::text is null or d.name ilike $2)
-  and d.deleted_at > now() - make_interval(days => ${DELETED_KEPT_DAYS})`;
+const KEPT_SINCE = `now() - make_interval(days => ${DELETED_KEPT_DAYS})`;
+/** $1 kind, or null for any */
+const OF_KIND = `($1::text is null or d.kind = $1)`;
+const KEPT = `${OF_KIND} and d.deleted_at > ${KEPT_SINCE}`;
+const NAMED = `${KEPT} and ${nameContains('d.name', '$2', '$3')}`;
+/** What no sweep has taken away yet although its time is over is in the count that is kept. */
+const ALL_KEPT = `select ${rowCount('deleted_thing', '($1::text is null or row_count.key = $1)')}
+  - (select count(*)::integer from deleted_thing d where ${OF_KIND} and d.deleted_at <= ${KEPT_SINCE}) as total`;
 
 type Row = Omit<DeletedThing, 'deleted_at' | 'purged_at'> & { deleted_at: Date };
 
@@ -40,18 +46,21 @@ export class DeletedList {
 
   /** What was deleted last comes first. */
   async list({ kind, q, ...query }: DeletedQueryDto): Promise<DeletedPage> {
-    const chosen = [kind ?? null, q?.trim() ? containing(q.trim()) : null];
+    const name = q?.trim() ?? '';
+    const where = name === '' ? KEPT : NAMED;
+    const chosen = [kind ?? null, ...(name === '' ? [] : [name, containing(name)])];
     const [{ total }] = await this.database.query<[{ total: number }]>(
-      `select count(*)::integer as total ${CHOSEN}`,
+      name === '' ? ALL_KEPT : `select count(*)::integer as total from deleted_thing d where ${where}`,
       chosen,
     );
     const rows = await this.database.query<Row[]>(
       `select d.id, d.kind, d.object_id, d.name, c.title as competition_title, u.username, d.deleted_at,
          jsonb_build_object(${counts}) as counts
-       from (select d.* ${CHOSEN} order by d.deleted_at desc, d.id desc offset $3 limit $4) d
+       from (select d.* from deleted_thing d where ${where}
+         order by d.deleted_at desc, d.id desc offset ${offsetOf(query)} limit ${query.limit}) d
        left join competition c on c.id = d.competition_id left join "user" u on u.id = d.user_id
        order by d.deleted_at desc, d.id desc`,
-      [...chosen, offsetOf(query), query.limit],
+      chosen,
     );
     return toPaged(rows, total, query.page, ({ deleted_at: at, ...row }) => ({
       ...row,

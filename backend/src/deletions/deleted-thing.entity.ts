@@ -23,6 +23,7 @@ export interface KeptRows {
 @Entity('deleted_thing')
 @Unique('deleted_thing_object_key', ['objectId'])
 @Index('deleted_thing_deleted_idx', ['deletedAt', 'id'])
+@Index('deleted_thing_name_parts_idx', { synchronize: false })
 @Check('deleted_thing_kind_check', `kind in ('dataset','competition','group','question')`)
 export class DeletedThing {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'deleted_thing_pkey' }) id: string;

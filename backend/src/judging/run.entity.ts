@@ -33,6 +33,7 @@ const BEGUN = `status = 'waiting' or attempt > 0`;
 @Index('run_rejudge_key', ['commitmentId'], { unique: true, where: `kind = 'rejudge' and ${PENDING}` })
 @Index('run_commitment_idx', ['commitmentId'])
 @Index('run_question_idx', ['questionId', 'queuedAt', 'id'])
+@Index('run_verdict_idx', { synchronize: false })
 @Index('run_queue_idx', ['turn', 'queuedAt', 'id'], { where: `status = 'waiting'` })
 @Index('run_images_idx', { synchronize: false })
 @Index('run_lease_idx', ['leaseExpiresAt'], { where: `status = 'running'` })

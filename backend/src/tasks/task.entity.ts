@@ -16,6 +16,8 @@ export interface TaskState {
 @Entity('task')
 @Index('task_created_idx', ['createdAt', 'id'])
 @Index('task_type_idx', ['taskType', 'createdAt', 'id'])
+@Index('task_user_idx', ['userId', 'createdAt', 'id'])
+@Index('task_name_parts_idx', { synchronize: false })
 @Index('task_due_idx', ['taskType', 'notBefore'], { where: `status = 'running'` })
 @Index('task_subject_key', ['taskType', 'subjectId'], { unique: true, where: `status = 'running'` })
 @Check('task_type_check', `task_type in ('sync_dataset','zip_file')`)

@@ -8,16 +8,16 @@ import {
   type TaskType,
   type UiLanguage,
 } from '@tianheng/contracts';
-import type { EntityManager, Repository } from 'typeorm';
+import type { EntityManager, Repository, SelectQueryBuilder } from 'typeorm';
 import { User } from '../auth/accounts/user.entity.ts';
 import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
-import { containing } from '../common/like.ts';
-import { offsetOf, toCappedPage } from '../common/paged.ts';
+import { containing, nameContains } from '../common/like.ts';
+import { offsetOf, toCappedPage, type Counted } from '../common/paged.ts';
 import type { Sentence } from '../common/sentences.ts';
-import { countRows } from '../database/count.ts';
+import { countRows, searchPage } from '../database/count.ts';
 import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Lanes } from '../queue/lanes.ts';
 import { WakeUps } from '../queue/wake-ups.ts';
@@ -42,6 +42,16 @@ export interface StartedTask {
 }
 
 const NONE = { username: null, result_id: null };
+
+/** Tasks whose names contain the text, or that are of one of the owners. */
+function matchText(tasks: SelectQueryBuilder<Task>, text: string, owners: Id[]): void {
+  const found =
+    owners.length === 0
+      ? nameContains('task.name', ':text', ':pattern')
+      : `task.id in (select id from task where user_id = any(:owners)
+           union all select id from task named where ${nameContains('named.name', ':text', ':pattern')})`;
+  tasks.andWhere(found, { text, pattern: containing(text), owners });
+}
 
 @Injectable()
 export class TasksService {
@@ -114,25 +124,19 @@ export class TasksService {
   }
 
   async list(query: TaskQueryDto, language: UiLanguage): Promise<CappedPage<TaskWire>> {
-    const found = this.tasks
+    const shown = this.tasks
       .createQueryBuilder('task')
       .leftJoin(User, 'owner', 'owner.id = task.user_id')
       .addSelect('owner.username', 'username')
       .leftJoin(StoredFile, 'result', 'result.id = task.result_file_id and result.deleted_at is null')
-      .addSelect('result.id', 'result_id');
-    if (query.task_type) found.andWhere('task.task_type = :type', { type: query.task_type });
-    if (query.q)
-      found.andWhere('(task.name ilike :q or owner.username ilike :q)', { q: containing(query.q) });
-    // Whose a task is only counts where it is searched for.
-    const counted = query.q ? found.clone() : this.tasks.createQueryBuilder('task');
-    if (!query.q && query.task_type) counted.where('task.task_type = :type', { type: query.task_type });
-    const counts = await countRows(this.tasks.manager, counted.select('task.id').getQueryAndParameters());
-    const { entities, raw } = await found
+      .addSelect('result.id', 'result_id')
       .orderBy('task.created_at', 'DESC')
-      .addOrderBy('task.id', 'DESC')
-      .offset(offsetOf(query))
-      .limit(query.limit)
-      .getRawAndEntities<{ username: string | null; result_id: Id | null }>();
+      .addOrderBy('task.id', 'DESC');
+    const counts = await this.choose(shown, query);
+    const { entities, raw } = await shown.getRawAndEntities<{
+      username: string | null;
+      result_id: Id | null;
+    }>();
     const rows = entities.map((task, row) => ({ task, found: raw[row] }));
     return toCappedPage(
       rows,
@@ -141,6 +145,38 @@ export class TasksService {
       ({ task, found: { username, result_id: resultId } = NONE }) =>
         toTask(task, username ?? '', language, resultId),
     );
+  }
+
+  /** Leaves of the tasks that are shown those on the page. */
+  private async choose(shown: SelectQueryBuilder<Task>, query: TaskQueryDto): Promise<Counted> {
+    const { task_type: type, q = '' } = query;
+    const matching = this.tasks.createQueryBuilder('task').where('true');
+    // Written out, so that plans that are kept know how many there are of the type.
+    const ofType = `task.task_type = '${type}'`;
+    if (type) matching.andWhere(ofType);
+    const text = q.trim();
+    if (text !== '') {
+      matchText(matching, text, await this.ownersNamed(text));
+      const { ids, counts } = await searchPage(matching, ['task.created_at', 'DESC'], query);
+      shown.where('task.id = any(:ids)', { ids });
+      return counts;
+    }
+    if (type) shown.where(ofType);
+    shown.offset(offsetOf(query)).limit(query.limit);
+    return countRows(this.tasks.manager, matching.select('task.id').getQueryAndParameters());
+  }
+
+  /** Of the few who start tasks, each found behind the one before, those whose usernames contain the text. */
+  private async ownersNamed(text: string): Promise<Id[]> {
+    const rows = await this.tasks.query<{ id: Id }[]>(
+      `with recursive owner(id) as (
+         (select user_id from task where user_id is not null order by user_id limit 1)
+         union all select (select user_id from task where user_id > owner.id order by user_id limit 1)
+         from owner where owner.id is not null)
+       select id from "user" join owner using (id) where username ilike $1`,
+      [containing(text)],
+    );
+    return rows.map(({ id }) => id);
   }
 
   private async usernameOf({ userId }: Task): Promise<string> {

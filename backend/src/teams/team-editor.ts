@@ -5,7 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
-import { containing, teamNamed } from '../common/like.ts';
+import { containing, nameContains } from '../common/like.ts';
 import { toPaged } from '../common/paged.ts';
 import { requireVersion } from '../common/version.ts';
 import { readPage } from '../database/count.ts';
@@ -48,7 +48,7 @@ export class TeamEditor {
       .addOrderBy('team.id', 'DESC');
     const { q, competition_id, status } = query;
     if (q) {
-      found.andWhere(teamNamed('team.name', ':q', ':pattern'), { q, pattern: containing(q) });
+      found.andWhere(nameContains('team.name', ':q', ':pattern'), { q, pattern: containing(q) });
     }
     if (competition_id) found.andWhere('team.competition_id = :competition_id', { competition_id });
     if (status) found.andWhere('team.status = :status', { status });

@@ -13,8 +13,9 @@ import { In, type Repository } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import { groupBy } from '../../common/group-by.ts';
 import { pick } from '../../common/language.ts';
-import { containing } from '../../common/like.ts';
-import { offsetOf, toPaged } from '../../common/paged.ts';
+import { containing, nameContains } from '../../common/like.ts';
+import { toPaged } from '../../common/paged.ts';
+import { readPage } from '../../database/count.ts';
 import { teamCount } from '../../database/team-count.ts';
 import { Competition } from '../competition.entity.ts';
 import { QuestionGroup } from '../question-group.entity.ts';
@@ -43,17 +44,18 @@ export class CompetitionList {
     const [column, direction] = ORDERS[query.order ?? 'created_at'];
     const matching = this.competitions.createQueryBuilder('competition').where('true');
     if (query.q !== undefined && query.q.trim() !== '') {
-      const q = containing(query.q.trim());
-      matching.andWhere('(competition.title ilike :q or competition.title_en ilike :q)', { q });
+      const q = query.q.trim();
+      const named = ['title', 'title_en'].map(
+        (name) => `select id from competition named where ${nameContains(`named.${name}`, ':q', ':pattern')}`,
+      );
+      matching.andWhere(`competition.id in (${named.join(' union all ')})`, { q, pattern: containing(q) });
     }
     if (query.status) matching.andWhere('competition.status = :status', { status: query.status });
-    const [rows, total] = await matching
-      .orderBy(column, direction)
-      .addOrderBy('competition.id', direction)
-      .offset(offsetOf(query))
-      .limit(query.limit)
-      .getManyAndCount();
-    const counts = await this.countsOf(rows.map(({ id }) => id));
+    const ordered = matching.orderBy(column, direction).addOrderBy('competition.id', direction);
+    const { ids, total } = await readPage(ordered, query);
+    const found = await this.competitions.findBy({ id: In(ids) });
+    const counts = await this.countsOf(ids);
+    const rows = ids.flatMap((one) => found.find(({ id }) => id === one) ?? []);
     return toPaged(rows, total, query.page, (row) => toAdminCompetition(row, counts.get(row.id) ?? NONE));
   }
 

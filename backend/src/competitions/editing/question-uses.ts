@@ -1,5 +1,6 @@
 import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
+import { rowCount } from '../../database/row-count.ts';
 
 /** Why questions cannot go; a team is counted once. By table name, because teams build on questions. */
 export async function usesOfQuestions(
@@ -23,8 +24,7 @@ export interface QuestionCounts {
 export async function countsOfQuestions(manager: EntityManager, ids: Id[]): Promise<Map<Id, QuestionCounts>> {
   const rows = await manager.query<({ id: Id } & QuestionCounts)[]>(
     `select q.id,
-       (select count(*)::integer from question_bind b join team t on t.id = b.team_id
-         where b.question_id = q.id and t.status = 'accept' and t.dismissed_at is null) as team_count,
+       ${rowCount('entrant', 'row_count.key = q.id::text')} as team_count,
        (select coalesce(sum(commitment_count), 0)::integer from standing s where s.question_id = q.id) as commitment_count
      from unnest($1::uuid[]) as q(id)`,
     [ids],

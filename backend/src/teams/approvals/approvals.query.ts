@@ -12,7 +12,7 @@ import { In, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { pick } from '../../common/language.ts';
-import { containing, teamNamed } from '../../common/like.ts';
+import { containing, nameContains } from '../../common/like.ts';
 import { toPaged } from '../../common/paged.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
 import { readPage } from '../../database/count.ts';
@@ -49,7 +49,7 @@ export class ApprovalsQuery {
     if (status) found.andWhere('approval.status = :status', { status });
     if (competition_id) found.andWhere('approval.competition_id = :competition_id', { competition_id });
     if (q) {
-      const named = `select id from team named where ${teamNamed('named.name', ':q', ':pattern')}`;
+      const named = `select id from team named where ${nameContains('named.name', ':q', ':pattern')}`;
       found.andWhere(`approval.team_id in (${named})`, { q, pattern: containing(q) });
     }
     const known = q ? undefined : await countKept(this.approvals.manager, 'team_approval', query);

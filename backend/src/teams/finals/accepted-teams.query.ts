@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AcceptedTeam, AcceptedTeamMember, AcceptedTeamPage, Id, Instructor } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
-import { containing } from '../../common/like.ts';
+import { containing, nameContains } from '../../common/like.ts';
 import { offsetOf, toPaged } from '../../common/paged.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
 import { QuestionsService } from '../../competitions/questions.service.ts';
 import { readInParts } from '../../database/parts.ts';
+import { rowCount } from '../../database/row-count.ts';
 import { countKept } from '../../database/team-count.ts';
 import type { AcceptedTeamFilterDto, AcceptedTeamQueryDto } from './finals.dto.ts';
 
@@ -15,12 +16,11 @@ interface Row extends Omit<AcceptedTeam, 'team_member_count' | 'instructor_name'
   team_member: AcceptedTeamMember[];
 }
 
-/** The parameters of `CHOSEN`. */
-type Chosen = [competitionId: Id, name: string | null, questionId: Id | null];
-
-const CHOSEN = `from team t where t.competition_id = $1 and t.status = 'accept' and t.dismissed_at is null
-  and ($2::text is null or t.name ilike $2)
-  and ($3::uuid is null or exists (select from question_bind b where b.team_id = t.id and b.question_id = $3))`;
+/** SQL from `from` on, of rows `t`, and its parameters. */
+interface Chosen {
+  sql: string;
+  values: unknown[];
+}
 const NEWEST = 'order by t.created_at desc, t.id desc';
 
 /** With their people; `chosen` are rows of `team`. */
@@ -34,8 +34,6 @@ const whole = (chosen: string): string => `select t.id, t.name as team_name, t.c
         'school', p.school, 'phone', p.mobile_phone) order by m.is_leader desc, m.place, m.created_at, m.id), '[]') as people
     from team_member m join "user" p on p.id = m.user_id where m.team_id = t.id and m.holds_seat) seats
   ${NEWEST}`;
-const PAGE = whole(`select t.* ${CHOSEN} ${NEWEST} offset $4 limit $5`);
-const ALL = whole(`select t.* ${CHOSEN}`);
 
 const toAcceptedTeam = ({ instructors, ...row }: Row): AcceptedTeam => ({
   ...row,
@@ -56,36 +54,52 @@ export class AcceptedTeamsQuery {
   /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
   async list(competitionId: Id, query: AcceptedTeamQueryDto): Promise<AcceptedTeamPage> {
     const chosen = await this.choose(competitionId, query);
-    const total = await this.count(chosen);
-    const rows = await this.database.query<Row[]>(PAGE, [...chosen, offsetOf(query), query.limit]);
+    const total = await this.count(competitionId, query, chosen);
+    const { sql, values } = chosen;
+    // Written out, so that plans that are kept know how few rows a page has.
+    const page = `select t.* ${sql} ${NEWEST} offset ${offsetOf(query)} limit ${query.limit}`;
+    const rows = await this.database.query<Row[]>(whole(page), values);
     return toPaged(rows, total, query.page, toAcceptedTeam);
   }
 
   /** All of them, in parts. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
   async all(competitionId: Id, filter: AcceptedTeamFilterDto): Promise<AsyncIterable<AcceptedTeam[]>> {
-    const chosen = await this.choose(competitionId, filter);
-    return toAcceptedTeams(readInParts<Row>(this.database, ALL, chosen));
+    const { sql, values } = await this.choose(competitionId, filter);
+    return toAcceptedTeams(readInParts<Row>(this.database, whole(`select t.* ${sql}`), values));
   }
 
-  private async count(chosen: Chosen): Promise<number> {
-    const [competition_id, name, questionId] = chosen;
-    if (name === null && questionId === null) {
-      return countKept(this.database, 'team', { competition_id, status: 'accept' });
+  /** What is kept is not counted: all of them, and those of a question. */
+  private async count(
+    competitionId: Id,
+    { team_name: name = '', question_bind_id: questionId }: AcceptedTeamFilterDto,
+    { sql, values }: Chosen,
+  ): Promise<number> {
+    if (name.trim() === '' && !questionId) {
+      return countKept(this.database, 'team', { competition_id: competitionId, status: 'accept' });
     }
-    const [{ total }] = await this.database.query<[{ total: number }]>(
-      `select count(*)::integer as total ${CHOSEN}`,
-      chosen,
-    );
+    const kept = `select ${rowCount('entrant', 'row_count.key = $1::uuid::text')} as total`;
+    const [{ total }] = await (name.trim() === ''
+      ? this.database.query<[{ total: number }]>(kept, [questionId])
+      : this.database.query<[{ total: number }]>(`select count(*)::integer as total ${sql}`, values));
     return total;
   }
 
   private async choose(
     competitionId: Id,
-    { team_name: name, question_bind_id: questionId }: AcceptedTeamFilterDto,
+    { team_name = '', question_bind_id: questionId }: AcceptedTeamFilterDto,
   ): Promise<Chosen> {
     if (questionId) await this.questions.require(competitionId, questionId);
     else await this.competitions.require(competitionId);
-    return [competitionId, name === undefined ? null : containing(name.trim()), questionId ?? null];
+    const values: unknown[] = [competitionId];
+    const given = (value: unknown): string => `$${values.push(value)}`;
+    const conditions = [`t.competition_id = $1 and t.status = 'accept' and t.dismissed_at is null`];
+    const name = team_name.trim();
+    if (name !== '') conditions.push(nameContains('t.name', given(name), given(containing(name))));
+    if (questionId) {
+      const bound = `b.team_id = t.id and b.question_id = ${given(questionId)}`;
+      conditions.push(`exists (select from question_bind b where ${bound})`);
+    }
+    return { sql: `from team t where ${conditions.join(' and ')}`, values };
   }
 }
 
