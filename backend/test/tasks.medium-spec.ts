@@ -335,7 +335,7 @@ describe('GET /admin/task', () => {
     await test.database.query(
       `insert into task (name, task_type, status, created_at, finished_at)
        select 'pack ' || n, case when n % 2 = 0 then 'zip_file' else 'sync_dataset' end, 'success',
-         now() - make_interval(secs => n), now() from generate_series(1, $1::integer) n`,
+         now() - make_interval(secs => $1::integer - n), now() from generate_series(1, $1::integer) n`,
       [2 * LIST_FOUND_MAX + 1],
     );
     const found = async (query: string): Promise<object> => {
@@ -343,10 +343,10 @@ describe('GET /admin/task', () => {
       return { names: body.data.map(({ name }) => name), total: body.total_count, more: body.is_more };
     };
     const full = { total: LIST_FOUND_MAX, more: true };
-    expect(await found('?q=PACK&limit=2&page=2')).toEqual({ names: ['pack 3', 'pack 4'], ...full });
-    const zips = { names: ['pack 2', 'pack 4'], total: LIST_FOUND_MAX, more: false };
+    expect(await found('?q=PACK&limit=2&page=2')).toEqual({ names: ['pack 19999', 'pack 19998'], ...full });
+    const zips = { names: ['pack 20000', 'pack 19998'], total: LIST_FOUND_MAX, more: false };
     expect(await found('?q=pack&limit=2&task_type=zip_file')).toEqual(zips);
-    expect(await found('?q=pack+20001&limit=2')).toEqual({ names: ['pack 20001'], total: 1, more: false });
+    expect(await found('?q=pack+1234&limit=1')).toEqual({ names: ['pack 12349'], total: 11, more: false });
   });
 
   it('is for administrators', async () => {
