@@ -89,6 +89,7 @@ import { ProfileRows1790001240000 } from './database/migrations/1790001240000-pr
 import { RowCounts1790001250000 } from './database/migrations/1790001250000-row-counts.ts';
 import { FoundRows1790001260000 } from './database/migrations/1790001260000-found-rows.ts';
 import { WordBeginnings1790001270000 } from './database/migrations/1790001270000-word-beginnings.ts';
+import { NameCovers1790001280000 } from './database/migrations/1790001280000-name-covers.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -191,6 +192,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       RowCounts1790001250000,
       FoundRows1790001260000,
       WordBeginnings1790001270000,
+      NameCovers1790001280000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

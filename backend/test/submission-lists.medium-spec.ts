@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommitmentStatus, SubmissionRecordPage } from '@tianheng/contracts';
 import request from 'supertest';
+import { containing, nameContains } from '../src/common/like.ts';
 import { RejudgeService } from '../src/commitments/rejudge.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
@@ -124,6 +125,21 @@ describe('submissions of a competition', () => {
       expect((await plainly(other, { team_name: 'crew_' })).length).toBeGreaterThan(0);
     },
   );
+
+  it('are found by every part of the team’s name, in any case', async () => {
+    const name = 'Ω星ß-Ab_9%x';
+    await test.database.query('update team set name = $1 where id = $2', [name, world.team.id]);
+    const parts = Array.from(name).flatMap((_, from) =>
+      Array.from(name.slice(from), (__, length) => name.slice(from, from + length + 1)),
+    );
+    for (const part of parts) {
+      const rows = await test.database.query<{ id: string }[]>(
+        `select id from team where ${nameContains('name', '$1', '$2')} and id = $3`,
+        [part.toLowerCase(), containing(part), world.team.id],
+      );
+      expect([part, rows]).toEqual([part, [{ id: world.team.id }]]);
+    }
+  });
 
   it('are found by the verdict that counts, whichever run has it', async () => {
     const rejudging = test.app.get(RejudgeService);

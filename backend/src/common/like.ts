@@ -8,4 +8,4 @@ export const beginningWith = (text: string): string => `${literal(text)}%`;
 
 /** SQL: the name contains what the two parameters say, which are the text, not blank, and its pattern; by an index of `name_parts`. */
 export const nameContains = (column: string, text: string, pattern: string): string =>
-  `name_parts(${column}) @> name_pairs(${text}) and ${column} ilike ${pattern}`;
+  `name_parts(${column}) @> name_cover(${text}) and ${column} ilike ${pattern}`;

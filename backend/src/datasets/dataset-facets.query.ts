@@ -10,7 +10,7 @@ import {
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { TITLE_CARDS, type DatasetFilter } from './dataset-filter.ts';
-import { foundSql } from './dataset-search.ts';
+import { areIndexed, foundSql } from './dataset-search.ts';
 
 export interface FacetsRequest {
   /** what the viewer's list may show */
@@ -53,7 +53,7 @@ export class DatasetFacetsQuery {
     if (terms?.length === 0) return asFacets([]);
     const given: unknown[] = [statuses, TITLE_CARDS, FACET_VALUES_MAX, ...(terms ? [search, ...terms] : [])];
     const found = terms && {
-      ...{ search: '$4', statuses: '$1', cards: '$2', filter: null },
+      ...{ search: '$4', statuses: '$1', cards: '$2', filter: null, indexed: areIndexed(terms) },
       terms: terms.map((_, position) => given.length - terms.length + position + 1),
     };
     const picked: Record<DatasetFacet, readonly string[] | undefined> = {

@@ -4,7 +4,7 @@ import type { DatasetOrder, DatasetStatus, Id } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { rowCount } from '../database/row-count.ts';
 import { filterSql, TITLE_CARDS, type DatasetFilter } from './dataset-filter.ts';
-import { foundSql } from './dataset-search.ts';
+import { areIndexed, foundSql } from './dataset-search.ts';
 
 export interface ListRequest {
   statuses: readonly DatasetStatus[];
@@ -129,7 +129,7 @@ export class DatasetListQuery {
     const condition = filterSql(filter, given);
     const found = foundSql({
       ...{ search: '$1', statuses: '$2', cards: '$3' },
-      ...{ terms: places, filter: condition },
+      ...{ terms: places, indexed: areIndexed(terms), filter: condition },
     });
     const ordered = order
       ? `select d.id from found s join dataset d on d.id = s.dataset_id order by ${CARDS_LAST}, ${ORDERS[order]}`
