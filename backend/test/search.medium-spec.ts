@@ -166,18 +166,19 @@ describe('what is found', () => {
   });
 
   it('is a private dataset by its title alone, and never one of a competition', async () => {
-    const hidden = { keyword: '秘密词', introduction: '秘密词' };
-    const card = await test.factory.dataset({ title: '卡片 秘密标题', status: 'private', ...hidden });
-    const file = await test.factory.file('x', { purpose: 'dataset', filename: '秘密词.csv' });
+    const hidden = { keyword: '秘密词 confidential', introduction: '秘密词 confidential' };
+    const card = await test.factory.dataset({ title: '卡片 Carded 秘密标题', status: 'private', ...hidden });
+    const file = await test.factory.file('x', { purpose: 'dataset', filename: '秘密词 confidential.csv' });
     await test.factory.dataset({ title: '别的', status: 'private', ...hidden }, [file]);
     await test.factory.dataset({ title: '秘密标题', status: 'competition', ...hidden });
     const member = await test.factory.bearer(await test.factory.user());
     for (const headers of [member, await test.factory.bearer(await test.factory.admin())]) {
-      expect(await find({ search: '秘密词' }, headers)).toEqual([]);
-      expect(await find({ search: '秘密标题 秘密词' }, headers)).toEqual([]);
-      expect(await find({ search: '秘密标题 卡' }, headers)).toEqual([
-        expect.objectContaining({ id: card.id, introduction: '', highlights: [expect.anything()] }),
-      ]);
+      for (const search of ['秘密词', '秘密标题 秘密词', 'confidential', 'carded confidential'])
+        expect([search, await find({ search }, headers)]).toEqual([search, []]);
+      for (const search of ['秘密标题 卡', 'card', '秘密标题 carded']) {
+        const shown = { id: card.id, introduction: '', highlights: [expect.anything()] };
+        expect(await find({ search }, headers)).toEqual([expect.objectContaining(shown)]);
+      }
       expect(await find({ search: '秘密标题', scope: 'home' }, headers)).toEqual([]);
     }
     expect(await find({ search: '秘密标题' })).toEqual([]);
