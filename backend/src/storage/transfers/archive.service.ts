@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { UPLOAD_FILENAME_MAX, type Id } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -76,7 +76,8 @@ export class ArchiveService {
       'content-disposition': contentDisposition('attachment', name),
       'accept-ranges': 'none',
     });
-    await reply.send(request.method === 'HEAD' ? undefined : zip());
+    // An empty stream says no length, as GET does not.
+    await reply.send(request.method === 'HEAD' ? Readable.from([]) : zip());
   }
 
   /** Destroying it closes the file that is being read. */
