@@ -216,6 +216,8 @@ export const PATH_NUMBER_PATTERN = /^[1-9]\d{0,5}$/;
 export const COVER_MAX_BYTES = 2 * MIB;
 /** Of a picture that an administrator sends, for texts. */
 export const PICTURE_MAX_BYTES = 5 * MIB;
+/** What a picture may unpack to: two hundred megabytes in a reader's memory. */
+export const PICTURE_PIXELS_MAX = 50_000_000;
 export const COVER_EXTENSIONS = ['.png', '.jpg', '.jpeg'] as const;
 /** How often one person's views and downloads of a dataset count. */
 export const DATASET_VIEW_SECONDS = 3600;

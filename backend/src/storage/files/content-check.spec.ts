@@ -9,17 +9,42 @@ const chunk = (type: string, content: Buffer): Buffer => {
   length.writeUInt32BE(content.length);
   return Buffer.concat([length, Buffer.from(type, 'latin1'), content, Buffer.alloc(4)]);
 };
-const png = (...before: Buffer[]): Buffer =>
-  Buffer.concat([
+const pngOf = (width: number, height: number, ...before: Buffer[]): Buffer => {
+  const header = Buffer.from('00000001000000010800000000', 'hex');
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', Buffer.from('00000001000000010800000000', 'hex')),
+    chunk('IHDR', header),
     ...before,
     chunk('IDAT', deflateSync(Buffer.from([0, 0]))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+};
+const png = (...before: Buffer[]): Buffer => pngOf(1, 1, ...before);
+/** Its frame behind so many segments of what it says of itself. */
+const jpegOf = (width: number, height: number, segments = 1): Buffer => {
+  const frame = Buffer.from('ffffc2000b080000000001011100', 'hex');
+  frame.writeUInt16BE(height, 6);
+  frame.writeUInt16BE(width, 8);
+  const segment = Buffer.concat([Buffer.from('ffe1ffff', 'hex'), Buffer.alloc(65_533, 'x')]);
+  return Buffer.concat([
+    Buffer.from('ffd8', 'hex'),
+    ...Array<Buffer>(segments).fill(segment),
+    frame,
+    Buffer.from('ffda', 'hex'),
+  ]);
+};
 const JPEG = Buffer.from('ffd8ffe000104a46494600', 'hex');
 const inPieces = (content: Buffer): Readable =>
   Readable.from(Array.from(content, (byte) => Buffer.from([byte])));
+/** As files are read. */
+const inChunks = (content: Buffer): Readable =>
+  Readable.from(
+    Array.from({ length: Math.ceil(content.length / 65_536) }, (_, at) =>
+      content.subarray(at * 65_536, (at + 1) * 65_536),
+    ),
+  );
 
 describe('a picture', () => {
   it.each([
@@ -28,6 +53,8 @@ describe('a picture', () => {
     ['a.png', png(chunk('acTL', Buffer.alloc(8)))],
     ['a.jpg', JPEG],
     ['a.JPEG', JPEG],
+    ['a.png', pngOf(10_000, 5_000)],
+    ['a.jpg', jpegOf(10_000, 5_000, 10)],
   ])('%s is kept byte for byte', async (name, content) => {
     const { stream, mediaType } = await checkPicture(name, inPieces(content));
     expect(mediaType).toBe(name.toLowerCase().endsWith('png') ? 'image/png' : 'image/jpeg');
@@ -49,6 +76,21 @@ describe('a picture', () => {
     });
   });
 
+  it.each([
+    ['a.png', pngOf(10_001, 5_000)],
+    ['a.png', pngOf(0xffff_ffff, 0xffff_ffff)],
+    ['a.jpg', jpegOf(65_535, 65_535)],
+    ['a.jpg', jpegOf(65_535, 65_535, 10)],
+    // It does not say how large it is before its first mebibyte is over.
+    ['a.jpg', jpegOf(1, 1, 17)],
+  ])('%s is refused where it unpacks to too many pixels (%#)', async (name, content) => {
+    await expect(checkPicture(name, inChunks(content))).rejects.toMatchObject({
+      code: 'PICTURE_TOO_LARGE',
+      params: { limit: 50 },
+    });
+    expect((await recognize(name, inChunks(content))).isPicture).toBe(false);
+  });
+
   it('of no bytes is empty', async () => {
     await expect(checkPicture('a.png', Readable.from([]))).rejects.toMatchObject({ code: 'FILE_EMPTY' });
   });
@@ -67,6 +109,7 @@ it('tells a picture from anything else', async () => {
     ['a.png', png(), true, 'image/png'],
     ['a.png', JPEG, false, 'application/octet-stream'],
     ['a.html', Buffer.from('<html>'), false, 'application/octet-stream'],
+    ['a.txt', Buffer.from('x'), false, 'application/octet-stream'],
   ] as const) {
     const found = await recognize(name, Readable.from([content]));
     expect([found.isPicture, found.mediaType]).toEqual([isPicture, mediaType]);

@@ -1,8 +1,9 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
-import { DOCUMENT_EXTENSIONS } from '@tianheng/contracts';
+import { DOCUMENT_EXTENSIONS, MIB, PICTURE_PIXELS_MAX } from '@tianheng/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../../common/app-error.ts';
+import { pixelsOf } from './picture-size.ts';
 
 export interface Checked {
   mediaType: string;
@@ -30,30 +31,45 @@ type Extension = keyof typeof KINDS;
 const PICTURES: readonly Extension[] = ['.png', '.jpg', '.jpeg'];
 const DOCUMENTS: readonly Extension[] = DOCUMENT_EXTENSIONS;
 
-/** A picture's own description of itself may fill the beginning. */
 const HEAD_BYTES = 64 * 1024;
+/** A picture's own description of itself may fill the beginning. */
+const PICTURE_HEAD_BYTES = MIB;
 
-/** FILE_EMPTY, or FILE_TYPE_UNSUPPORTED unless name and content are of one kind of picture. */
-export const checkPicture = (filename: string, source: Readable): Promise<Checked> =>
-  check(filename, source, PICTURES);
+/**
+ * FILE_EMPTY, FILE_TYPE_UNSUPPORTED unless name and content are of one kind of picture, or PICTURE_TOO_LARGE: a small file may
+ * unpack to more than whoever looks at it has memory for.
+ */
+export async function checkPicture(filename: string, source: Readable): Promise<Checked> {
+  const { head, stream } = await peek(source, PICTURE_HEAD_BYTES);
+  const checked = await check(filename, { head, stream }, PICTURES);
+  if (isHuge(head)) throw new AppError('PICTURE_TOO_LARGE', { limit: PICTURE_PIXELS_MAX / 1e6 });
+  return checked;
+}
+
+/** Also where the beginning is too long to say how large it is. */
+const isHuge = (head: Buffer): boolean =>
+  (pixelsOf(head) ?? (head.length < PICTURE_HEAD_BYTES ? 0 : Infinity)) > PICTURE_PIXELS_MAX;
 
 /** The same for what teams hand in signed. */
-export const checkDocument = (filename: string, source: Readable): Promise<Checked> =>
-  check(filename, source, DOCUMENTS);
+export const checkDocument = async (filename: string, source: Readable): Promise<Checked> =>
+  check(filename, await peek(source), DOCUMENTS);
 
-/** A picture's type where it is one by name and content; anything else is just bytes. FILE_EMPTY */
+/** A picture's type where it is one by name and content that can be shown; anything else is just bytes. FILE_EMPTY */
 export async function recognize(
   filename: string,
   source: Readable,
 ): Promise<Checked & { isPicture: boolean }> {
-  const { head, stream } = await peek(source);
-  const extension = await kindOf(filename, head, PICTURES);
+  const { head, stream } = await peek(source, PICTURE_HEAD_BYTES);
+  const extension = isHuge(head) ? undefined : await kindOf(filename, head, PICTURES);
   const mediaType = extension ? KINDS[extension].mediaType : 'application/octet-stream';
   return { mediaType, stream, isPicture: extension !== undefined };
 }
 
-async function check(filename: string, source: Readable, allowed: readonly Extension[]): Promise<Checked> {
-  const { head, stream } = await peek(source);
+async function check(
+  filename: string,
+  { head, stream }: Peeked,
+  allowed: readonly Extension[],
+): Promise<Checked> {
   const extension = await kindOf(filename, head, allowed);
   if (!extension) throw new AppError('FILE_TYPE_UNSUPPORTED', { allowed: allowed.join(', ') });
   return { mediaType: KINDS[extension].mediaType, stream };
@@ -73,15 +89,22 @@ async function kindOf(
   return isZip || (found !== undefined && contents.includes(found)) ? extension : undefined;
 }
 
+interface Peeked {
+  head: Buffer;
+  stream: Readable;
+}
+
 /** The first bytes, and a stream that begins with them all the same. FILE_EMPTY */
-async function peek(source: Readable): Promise<{ head: Buffer; stream: Readable }> {
+async function peek(source: Readable, bytes: number = HEAD_BYTES): Promise<Peeked> {
   const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-  let head = Buffer.alloc(0);
-  while (head.length < HEAD_BYTES) {
+  const read: Buffer[] = [];
+  for (let length = 0; length < bytes;) {
     const { done, value } = await chunks.next();
     if (done) break;
-    head = Buffer.concat([head, value]);
+    read.push(value);
+    length += value.length;
   }
+  const head = Buffer.concat(read);
   if (head.length === 0) throw new AppError('FILE_EMPTY');
   return { head, stream: Readable.from(joined(head, chunks), { objectMode: false }) };
 }

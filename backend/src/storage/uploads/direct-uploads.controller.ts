@@ -28,6 +28,7 @@ export class DirectUploadsController {
     'UPLOAD_QUOTA_REACHED',
     'TOO_MANY_REQUESTS',
     'FILE_TOO_LARGE',
+    'PICTURE_TOO_LARGE',
     'FILE_EMPTY',
     'FILE_TYPE_UNSUPPORTED',
     'STORAGE_FULL',

@@ -37,7 +37,7 @@ export class DirectUploads {
     private readonly quota: UploadQuota,
   ) {}
 
-  /** FILE_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, TOO_MANY_REQUESTS; ROLE_REQUIRED unless it is a picture. */
+  /** FILE_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, PICTURE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, TOO_MANY_REQUESTS; ROLE_REQUIRED unless it is a picture. */
   async upload(
     user: AuthUser,
     type: UploadFileType,
