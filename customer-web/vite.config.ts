@@ -12,7 +12,10 @@ const proxy = { '/v1': { target: process.env.API_URL ?? 'http://127.0.0.1:3000',
 export default defineConfig(({ command }) => {
   // A built site is for production, whatever the shell that builds it says; otherwise React's checks come along.
   if (command === 'build') process.env.NODE_ENV = 'production';
-  const first = firstLoad(['src/app/pages/HomePage.tsx', 'src/features/datasets/HomeDatasets.tsx']);
+  const first = firstLoad({
+    pages: ['src/app/pages/HomePage.tsx', 'src/features/datasets/HomeDatasets.tsx'],
+    start: 'src/app/start.tsx',
+  });
   const paint = firstPaint({
     boot: 'src/first-paint/boot.ts',
     shell: '/src/first-paint/shell.tsx',

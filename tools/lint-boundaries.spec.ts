@@ -42,7 +42,7 @@ const cases: Case[] = [
   { folder: 'web-kit/src/http', imported: '../intl/useText.ts', refused: null },
   {
     folder: 'web-kit/src/http',
-    imported: '../../../customer-web/src/main.tsx',
+    imported: '../../../customer-web/src/main.ts',
     refused: /web-kit knows no site/,
   },
   { folder: 'web-kit/src/http', imported: 'fastify', refused: /not allowed to import "fastify"/ },

@@ -3,15 +3,22 @@ import path from 'node:path';
 /** Modules that others import by name from a list of all: most of what hangs on them is left out in the end. */
 const LISTS = /[\\/](?:contracts[\\/]src[\\/]|@mui[\\/]material[\\/]styles[\\/]enhanceHighContrast)/;
 
+const PROGRAM = ['rolldown-runtime', 'vendor', 'style', 'first'];
+
 /**
  * A Vite plugin, and the chunk groups that go with it: what the first page needs comes in one file beside the libraries,
  * and what several other pages share in another, instead of in dozens of small ones.
- * @param {string[]} pages modules below the site's folder that are imported on demand and belong to the first page
- * @param {number} [several] so many share what comes in the common file
+ * @param {{ pages: string[], start?: string, several?: number }} options
+ *   pages: modules below the site's folder that are imported on demand and belong to the first page;
+ *   start: the program itself, where the site's entry only asks ahead for what the address will show and then imports it;
+ *   several: so many share what comes in the common file
  */
-export function firstLoad(pages, several = 4) {
+export function firstLoad({ pages, start, several = 4 }) {
   /** @type {Set<string>} */
   const first = new Set();
+  /** @type {Set<string>} */
+  const ahead = new Set();
+  const named = start === undefined ? pages : [start, ...pages];
   return {
     plugin: {
       name: 'first-load',
@@ -19,24 +26,51 @@ export function firstLoad(pages, several = 4) {
       /** @this {Graph} */
       buildEnd() {
         first.clear();
+        ahead.clear();
         const known = [...this.getModuleIds()];
-        const begins = known.filter(
-          (id) =>
-            this.getModuleInfo(id)?.isEntry || pages.some((page) => id.endsWith(path.posix.join('/', page))),
-        );
-        const visit = (/** @type {string} */ id) => {
-          if (first.has(id) || LISTS.test(id)) return;
-          first.add(id);
-          this.getModuleInfo(id)?.importedIds.forEach(visit);
+        const entries = known.filter((id) => this.getModuleInfo(id)?.isEntry);
+        const begins = known.filter((id) => named.some((page) => id.endsWith(path.posix.join('/', page))));
+        /** @param {string} id @param {Set<string>} reached */
+        const visit = (id, reached) => {
+          if (reached.has(id) || ahead.has(id) || LISTS.test(id)) return;
+          reached.add(id);
+          this.getModuleInfo(id)?.importedIds.forEach((each) => visit(each, reached));
         };
-        begins.forEach(visit);
+        entries.forEach((id) => visit(id, start === undefined ? first : ahead));
+        begins.forEach((id) => visit(id, first));
+      },
+      /**
+       * Of the program the browser would hear only from the entry. None of it holds back what the page shows without it,
+       * which a browser takes for granted of scripts in the head.
+       */
+      transformIndexHtml: {
+        order: /** @type {const} */ ('post'),
+        /** @param {string} html @param {{ bundle?: Record<string, { name?: string }> }} context */
+        handler(html, { bundle = {} }) {
+          const files = Object.entries(start === undefined ? {} : bundle)
+            .filter(([file, { name = '' }]) => PROGRAM.includes(name) && !html.includes(file))
+            .map(([file]) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+          return html
+            .replace('  </head>', `${files.join('')}  </head>`)
+            .replaceAll(
+              /<(?=script type="module"|link rel="modulepreload")(\w+)/g,
+              '<$1 fetchpriority="low"',
+            );
+        },
       },
     },
     groups: [
+      // A group takes along whatever its modules import: the program would take what comes before it.
+      { name: 'ahead', priority: 4, test: (/** @type {string} */ id) => ahead.has(id) },
       {
         name: 'vendor',
         priority: 3,
         test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect)[\\/][^?]*$/,
+      },
+      {
+        name: 'style',
+        priority: 3,
+        test: /(?:node_modules[\\/](?:@emotion|stylis|@mui[\\/](?:system|private-theming|styled-engine|utils|material[\\/]styles))[\\/]|[\\/]theme[\\/]?[^?]*\.ts)[^?]*$/,
       },
       { name: 'first', priority: 2, test: (/** @type {string} */ id) => first.has(id) },
       { name: 'common', priority: 1, minShareCount: several },

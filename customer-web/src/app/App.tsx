@@ -15,7 +15,7 @@ import { accountTexts } from '../features/session/session.texts.ts';
 import { formsTexts } from '../shared/intl/forms.texts.ts';
 import { firstTexts } from './messages/first.texts.ts';
 import { theme } from '../shared/theme.ts';
-import type { router as appRouter } from './router.ts';
+import type { AppRouter } from './router.ts';
 import type { AppState, AppStore } from './store.ts';
 
 const Notices = lazily(() => import('@tianheng/web-kit/components/Notices.tsx'), 'Notices');
@@ -27,13 +27,13 @@ const SignInAgainDialog = lazily(
 const SIGN_IN_TEXTS = [accountTexts, captchaTexts, formsTexts];
 
 /** The pages of one person: with another one they begin anew, so that nothing entered or shown stays. */
-function Pages({ router }: { router: typeof appRouter }) {
+function Pages({ router }: { router: AppRouter }) {
   const person = useSelector((state: AppState) => state.session.person);
   return <RouterProvider key={person} router={router} />;
 }
 
 /** What may lie over any page. */
-function Overlays({ router }: { router: typeof appRouter }) {
+function Overlays({ router }: { router: AppRouter }) {
   const notice = useSelector((state: AppState) => state.notices.current);
   // Below the header on a phone, where it covers no dialog's buttons, and where the foot says through whose eyes one looks.
   const isPhone = usePhone();
@@ -60,7 +60,7 @@ function Overlays({ router }: { router: typeof appRouter }) {
   );
 }
 
-export function App({ store, router }: { store: AppStore; router: typeof appRouter }) {
+export function App({ store, router }: { store: AppStore; router: AppRouter }) {
   return (
     <Provider store={store}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={THEME_KEY}>

@@ -1,4 +1,7 @@
 import { createBrowserRouter } from 'react-router';
 import { routeTable } from './routes.tsx';
 
-export const router = createBrowserRouter(routeTable);
+/** Looks the present address up, and begins to load its page. */
+export const makeRouter = () => createBrowserRouter(routeTable);
+
+export type AppRouter = ReturnType<typeof makeRouter>;

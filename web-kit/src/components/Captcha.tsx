@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import { Suspense, useState, type ReactNode } from 'react';
-import { API_PREFIX } from '../http/call.ts';
+import { API_PREFIX } from '../http/headers.ts';
 import type { FoundCode } from '../http/captcha-work.ts';
 import { useText } from '../intl/useText.ts';
 import { lazily } from '../state/lazily.ts';

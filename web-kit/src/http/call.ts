@@ -1,28 +1,20 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import type { SharedState } from '../state/hooks.ts';
+import { ask, takeAhead } from './ahead.ts';
 import { networkError, toApiError, type ApiError } from './api-error.ts';
+import { headersOf } from './headers.ts';
 import { pause } from './retry.ts';
-import { observeDate } from './server-clock.ts';
 import { unauthorized } from './session.slice.ts';
-
-export const API_PREFIX = '/v1';
 
 export interface CallOptions {
   /** The caller shows errors by itself, so none pops up. */
   quiet?: boolean;
 }
 
-export const bearer = (token: string): string => `Bearer ${token}`;
-
 /** Headers that go with every call. */
-export function callHeaders({ session, preferences }: SharedState): Record<string, string> {
-  const token = session.token ?? session.view;
-  return {
-    'Accept-Language': preferences.language,
-    ...(token !== null && { Authorization: bearer(token) }),
-  };
-}
+export const callHeaders = ({ session, preferences }: SharedState): Record<string, string> =>
+  headersOf(preferences.language, session.token ?? session.view);
 
 /** Several values of a name go as several, as OpenAPI says. */
 function paramsSerializer(params: Record<string, unknown>): string {
@@ -37,6 +29,10 @@ const send = fetchBaseQuery({
   paramsSerializer,
   // A stored answer would bring a stale Date header; revalidation keeps the clock right.
   cache: 'no-cache',
+  fetchFn: (input, init) => {
+    const request = new Request(input, init);
+    return takeAhead(request) ?? ask(request);
+  },
   // Logs are text, everything else is JSON.
   responseHandler: 'content-type',
   prepareHeaders: (headers, { getState }) => {
@@ -74,7 +70,6 @@ export const makeCall =
     const { token } = stateNow().session;
     const { data, error, meta } = await sendPatiently(args, context, {});
     const response = meta?.response;
-    observeDate(response?.headers.get('date') ?? null, Date.now());
     if (error === undefined) return { data };
     const found =
       typeof error.status === 'number'

@@ -6,7 +6,7 @@ import {
   type CaptchaWork,
 } from '@tianheng/contracts';
 import { networkError, toApiError } from './api-error.ts';
-import { API_PREFIX } from './call.ts';
+import { API_PREFIX } from './headers.ts';
 
 /** Tried at a time, so that every processor of the device has some. */
 const BATCH = 32;

@@ -1,5 +1,6 @@
-import { API_PREFIX, callHeaders } from './call.ts';
 import { cancelledError, networkError, toApiError } from './api-error.ts';
+import { callHeaders } from './call.ts';
+import { API_PREFIX } from './headers.ts';
 import type { SharedThunk } from '../state/hooks.ts';
 import { unauthorized } from './session.slice.ts';
 

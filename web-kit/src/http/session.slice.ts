@@ -1,7 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-
-const STORAGE_KEY = 'tianheng.token';
-const VIEW_KEY = 'tianheng.view';
+import { TOKEN_KEY, VIEW_KEY } from '../state/storage-keys.ts';
 
 export interface SessionState {
   token: string | null;
@@ -13,11 +11,11 @@ export interface SessionState {
   person: number;
 }
 
-export const readStoredToken = (): string | null => sessionStorage.getItem(STORAGE_KEY);
+export const readStoredToken = (): string | null => sessionStorage.getItem(TOKEN_KEY);
 
 export function storeToken(token: string | null): void {
-  if (token === null) sessionStorage.removeItem(STORAGE_KEY);
-  else sessionStorage.setItem(STORAGE_KEY, token);
+  if (token === null) sessionStorage.removeItem(TOKEN_KEY);
+  else sessionStorage.setItem(TOKEN_KEY, token);
 }
 
 export function storeView(token: string | null): void {

@@ -6,7 +6,7 @@ import {
   type UserInfo,
 } from '@tianheng/contracts';
 import type { ApiError } from '@tianheng/web-kit/http/api-error.ts';
-import { API_PREFIX, bearer } from '@tianheng/web-kit/http/call.ts';
+import { API_PREFIX, bearer } from '@tianheng/web-kit/http/headers.ts';
 import { api } from '../../shared/api.ts';
 import { isAdministrator } from './session.rules.ts';
 

@@ -3,6 +3,7 @@ import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import { isCompetitionOpen, QUESTION_TYPES, type QuestionDetail } from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
@@ -106,9 +107,9 @@ export function Component() {
   const questionType = QUESTION_TYPES.find((type) => type === params.get('questionType')) ?? null;
   const competition = useCompetitionQuery(matchId);
   const question = useQuestion({ competitionId: matchId, questionType, questionId });
-  const { currentData: found } = question;
-  const isReady = useIsRichTextReady();
-  usePageTitle(found?.title ?? text('questions.title'));
+  const isReady = useIsRichTextReady() && competition.currentData !== undefined;
+  const found = useArrived(isReady ? question.currentData : undefined);
+  usePageTitle(question.currentData?.title ?? text('questions.title'));
 
   // A question of a competition that cannot be entered is not answered either.
   const closed = competition.currentData && !isCompetitionOpen(competition.currentData.status);
@@ -117,7 +118,7 @@ export function Component() {
   );
   if (failed) return <PageError error={failed.error} onRetry={() => void failed.refetch()} />;
   if (competition.currentData && closed) return <ClosedCompetition competition={competition.currentData} />;
-  if (!competition.currentData || !found || !isReady) {
+  if (!found) {
     return (
       <Container
         sx={{ py: 4, minHeight: '100dvh' }}

@@ -5,7 +5,7 @@ const page = () => import('./HomePage.tsx');
 
 export const homeFeature: Feature = {
   pages: [
-    { path: '', page, texts: [], menu: { label: 'shell.home', exact: true } },
-    { path: routes.index, page, texts: [] },
+    { path: '', page, isFirst: true, texts: [], menu: { label: 'shell.home', exact: true } },
+    { path: routes.index, page, isFirst: true, texts: [] },
   ],
 };

@@ -3,9 +3,14 @@ import { causesTexts, commitmentsTexts } from '../../features/commitments/commit
 import { competitionsTexts } from '../../features/competitions/competitions.texts.ts';
 import { questionsTexts } from '../../features/questions/questions.texts.ts';
 import { teamsTexts } from '../../features/teams/teams.texts.ts';
-import type { Feature } from '../../shared/feature.ts';
+import type { Feature, PageAddress } from '../../shared/feature.ts';
 import { formsTexts } from '../../shared/intl/forms.texts.ts';
 import { routes } from '../../shared/paths.ts';
+
+const richText = () => import('../../shared/sanitize.ts');
+const competitionOf = ({ step }: PageAddress): string[] => [`/competitions/${step('matchId')}`];
+const questionOf = ({ step, query }: PageAddress): string =>
+  `/competition/${step('matchId')}/${query.get('questionType') === 'project' ? 'project' : 'model'}/questions/${step('questionId')}`;
 
 /** One competition: what is composed of its questions, teams and submissions. */
 export const matchFeature: Feature = {
@@ -14,6 +19,8 @@ export const matchFeature: Feature = {
       path: routes.match,
       page: () => import('./MatchPage.tsx'),
       texts: [competitionsTexts, announcementsTexts, teamsTexts, commitmentsTexts, formsTexts],
+      soon: [richText],
+      asks: competitionOf,
     },
     {
       path: routes.createTeam,
@@ -24,6 +31,8 @@ export const matchFeature: Feature = {
       path: routes.question,
       page: () => import('./QuestionPage.tsx'),
       texts: [questionsTexts, commitmentsTexts, causesTexts, competitionsTexts, formsTexts],
+      soon: [richText],
+      asks: (at) => [...competitionOf(at), questionOf(at)],
     },
     {
       path: routes.results,
@@ -37,6 +46,8 @@ export const matchFeature: Feature = {
         causesTexts,
         formsTexts,
       ],
+      soon: [richText],
+      asks: competitionOf,
     },
   ],
 };

@@ -1,6 +1,7 @@
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import type { Competition } from '@tianheng/contracts';
+import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { pickText } from '@tianheng/web-kit/intl/pickText.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -25,16 +26,17 @@ export function CompetitionPage({ children, entry }: CompetitionPageProps) {
   const language = useLanguage();
   const text = useText();
   const answer = useCompetitionQuery(matchId);
-  const { currentData: competition, refetch } = answer;
+  const { currentData, refetch } = answer;
   const failure = failureOf(answer);
   const isReady = useIsRichTextReady();
+  const competition = useArrived(isReady ? currentData : undefined);
   usePageTitle(
-    competition
-      ? pickText(language, competition.title, competition.title_en).text
+    currentData
+      ? pickText(language, currentData.title, currentData.title_en).text
       : text('competitions.title'),
   );
   if (failure) return <PageError error={failure} onRetry={() => void refetch()} />;
-  if (!competition || !isReady) {
+  if (!competition) {
     return (
       <>
         <Skeleton variant="rectangular" height={216} sx={{ transform: 'none' }} />

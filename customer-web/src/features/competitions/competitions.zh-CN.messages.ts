@@ -69,5 +69,5 @@ export const competitions: Record<keyof typeof english, string> = {
   'competitions.rules.all': '全部规则与文档',
   'competitions.podium': '最终排名',
   'competitions.podium.all': '查看完整排名',
-  'competitions.podium.none': '本赛事没有队伍获得排名。',
+  'competitions.podium.none': '本赛事没有团队获得排名。',
 };

@@ -5,6 +5,7 @@ import type { Id } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { SearchBox } from '@tianheng/web-kit/components/SearchBox.tsx';
+import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef } from 'react';
@@ -53,7 +54,8 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
   const counted = useFacetsQuery(asked);
   useStepBack(currentData, pages);
   // What was there stays until what comes is there, so that nothing jumps and the focus keeps its place.
-  const list = currentData ?? (isFetching ? data : undefined);
+  const kept = currentData ?? (isFetching ? data : undefined);
+  const list = useArrived(kept);
 
   const setPage: typeof pages.setPage = (page, options) => {
     pages.setPage(page, options);
@@ -111,7 +113,7 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
             : text('datasets.found', { count: currentData.total_count, query: search }))}
       </Typography>
       {failure !== undefined && <ErrorState error={failure} onRetry={() => void refetch()} />}
-      {isFetching && !list && <TileSkeletons count={6} />}
+      {(isFetching || kept) && !list && <TileSkeletons count={6} />}
       {list && (
         <Box
           aria-busy={isFetching}

@@ -1,4 +1,5 @@
 import type { Id } from '@tianheng/contracts';
+import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -20,9 +21,10 @@ function Details({ datasetId }: { datasetId: Id }) {
   const [params] = useSearchParams();
   const asked = params.get('version');
   const answer = useDatasetQuery(datasetId);
-  const { currentData: dataset, refetch } = answer;
+  const { currentData, refetch } = answer;
+  const dataset = useArrived(currentData);
   const failure = failureOf(answer);
-  usePageTitle(dataset?.title ?? text('dataset.title'));
+  usePageTitle(currentData?.title ?? text('dataset.title'));
   if (failure && asApiError(failure).status === 403) return <ClosedDataset />;
   if (failure) return <PageError error={failure} onRetry={() => void refetch()} />;
   if (!dataset) return <DatasetSkeleton />;

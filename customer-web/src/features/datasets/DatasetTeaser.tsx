@@ -6,6 +6,7 @@ import { visuallyHidden } from '@mui/utils';
 import type { Id } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -44,9 +45,10 @@ function NotForVisitors({ datasetId }: { datasetId: Id }) {
 export function DatasetTeaser({ datasetId }: { datasetId: Id }) {
   const text = useText();
   const answer = useOverviewQuery(datasetId);
-  const { currentData: dataset, refetch } = answer;
+  const { currentData, refetch } = answer;
+  const dataset = useArrived(currentData);
   const failure = failureOf(answer);
-  usePageTitle(dataset?.title ?? text('dataset.title'));
+  usePageTitle(currentData?.title ?? text('dataset.title'));
   if (failure && asApiError(failure).status === 404) return <NotForVisitors datasetId={datasetId} />;
   if (failure) {
     return (

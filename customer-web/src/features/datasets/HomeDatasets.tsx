@@ -6,6 +6,7 @@ import { HOME_DATASETS, type DatasetOrder } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 import { failureOf } from '../../shared/failure.ts';
@@ -50,7 +51,8 @@ interface HomeDatasetsProps {
 export function HomeDatasets({ title, order, ranked = false }: HomeDatasetsProps) {
   const text = useText();
   const answer = useDatasetsQuery({ page: 1, limit: HOME_DATASETS, order, scope: 'home' });
-  const { currentData: data, refetch } = answer;
+  const { currentData, refetch } = answer;
+  const data = useArrived(currentData);
   const failure = failureOf(answer);
   return (
     <Container component="section" aria-labelledby={`datasets-${order}`} sx={{ pb: { xs: 6, md: 9 } }}>

@@ -1,3 +1,4 @@
+import { PAGE_SIZE_DEFAULT } from '@tianheng/contracts';
 import type { Feature } from '../../shared/feature.ts';
 import { formsTexts } from '../../shared/intl/forms.texts.ts';
 import { routes } from '../../shared/paths.ts';
@@ -9,8 +10,14 @@ export const datasetsFeature: Feature = {
       path: routes.datasets,
       page: () => import('./DatasetListPage.tsx'),
       texts: [datasetListTexts],
+      asks: ({ query }) => (query.size === 0 ? [`/dataset?page=1&limit=${PAGE_SIZE_DEFAULT}`] : []),
       menu: { label: 'shell.datasets' },
     },
-    { path: routes.dataset, page: () => import('./DatasetPage.tsx'), texts: [datasetTexts, formsTexts] },
+    {
+      path: routes.dataset,
+      page: () => import('./DatasetPage.tsx'),
+      texts: [datasetTexts, formsTexts],
+      asks: ({ step, isSignedIn }) => [`/dataset/${step('datasetId')}${isSignedIn ? '' : '/overview'}`],
+    },
   ],
 };

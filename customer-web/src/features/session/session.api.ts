@@ -1,5 +1,5 @@
 import type { Nothing } from '@tianheng/contracts';
-import { API_PREFIX, bearer } from '@tianheng/web-kit/http/call.ts';
+import { API_PREFIX, bearer } from '@tianheng/web-kit/http/headers.ts';
 import { sessionClient } from './session.generated.ts';
 
 const { endpoints } = sessionClient.injectEndpoints({
