@@ -90,6 +90,7 @@ import { RowCounts1790001250000 } from './database/migrations/1790001250000-row-
 import { FoundRows1790001260000 } from './database/migrations/1790001260000-found-rows.ts';
 import { WordBeginnings1790001270000 } from './database/migrations/1790001270000-word-beginnings.ts';
 import { NameCovers1790001280000 } from './database/migrations/1790001280000-name-covers.ts';
+import { TestCommitments1790001290000 } from './database/migrations/1790001290000-test-commitments.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -193,6 +194,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       FoundRows1790001260000,
       WordBeginnings1790001270000,
       NameCovers1790001280000,
+      TestCommitments1790001290000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

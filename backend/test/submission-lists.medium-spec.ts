@@ -25,6 +25,7 @@ beforeAll(async () => {
   other = await test.factory.world();
   await fill(world);
   await fill(other);
+  await test.database.query('vacuum analyze run, commitment');
 });
 afterAll(() => test.stop());
 
@@ -101,11 +102,17 @@ async function expectAll(of: World, query: Record<string, string>): Promise<void
   expect([query, found]).toEqual([query, { ids: wanted, totals: [wanted.length] }]);
 }
 
+const planOf = (sql: string, values: unknown[]): Promise<string> =>
+  test.database.transaction(async (manager) => {
+    await manager.query('set local enable_seqscan = off');
+    return JSON.stringify(await manager.query(`explain ${sql}`, values));
+  });
+
 describe('submissions of a competition', () => {
   it.each([...FINAL, 'waiting', 'running', undefined])(
     'with the verdict %s are all found, in order',
     async (status) => {
-      for (const mode of ['prod', undefined]) {
+      for (const mode of ['prod', 'test', undefined]) {
         for (const question of [world.question.id, undefined]) {
           await expectAll(world, {
             ...(status && { status }),
@@ -162,18 +169,28 @@ describe('submissions of a competition', () => {
     expect([await found('success'), await found('failed')]).toEqual([[id], []]);
   });
 
+  it('of test mode are counted and turned over by an index of nothing else', async () => {
+    const of = { competition_id: world.competition.id, mode: 'test' };
+    for (const query of [of, { ...of, question_id: world.question.id }]) {
+      const asked = (await queriesOf(test, () => list(query))).filter((sql) =>
+        sql.includes(`c.mode = 'test'`),
+      );
+      expect(asked).toHaveLength(2);
+      for (const sql of asked) {
+        const plan = await planOf(sql, [query === of ? world.competition.id : world.question.id]);
+        expect(plan).toMatch(/commitment_(question_)?test_idx/);
+      }
+    }
+  });
+
   it('of a verdict are counted and turned over by an index, however many there are of others', async () => {
     const queries = await queriesOf(test, () =>
       list({ competition_id: world.competition.id, status: 'timeout' }),
     );
     const asked = queries.filter((sql) => sql.includes(`'timeout'`));
     expect(asked).toHaveLength(2);
-    await test.database.query('vacuum analyze run');
     for (const sql of asked) {
-      const plan = await test.database.transaction(async (manager) => {
-        await manager.query('set local enable_seqscan = off');
-        return JSON.stringify(await manager.query(`explain ${sql}`, [world.competition.id]));
-      });
+      const plan = await planOf(sql, [world.competition.id]);
       expect(plan).toContain('run_verdict_idx');
       expect(plan).not.toContain('run_question_idx');
     }

@@ -48,9 +48,9 @@ export async function chooseCommitments(
       `c.team_id in (select id from team where competition_id = ${given(competition_id)} and ${ofName})`,
     );
   }
-  if (mode) conditions.push(`c.mode = ${given(mode)}`);
   if (ids) conditions.push(`c.id = any(${given(ids)}::uuid[])`);
   // Written out, so that plans that are kept use the indexes of the few.
+  if (mode) conditions.push(`c.mode = '${mode}'`);
   if (status) conditions.push(`r.status = '${status}'`);
   const judged = status ? 'join run r on r.id = c.run_id ' : '';
   const isNarrowed = conditions.length > 1 || teams !== undefined;
@@ -101,8 +101,8 @@ export function chooseVerdict(
   { competition_id, question_id, mode, status }: SubmissionArchiveRequestDto & { status: CommitmentStatus },
   { offset, limit }: { offset: number; limit: number },
 ): { found: Choice; page: Choice } {
-  const values: unknown[] = [question_id ?? competition_id, ...(mode ? [mode] : [])];
-  const ofMode = (row: string): string => (mode ? `and ${row}.mode = $2` : '');
+  const values: unknown[] = [question_id ?? competition_id];
+  const ofMode = (row: string): string => (mode ? `and ${row}.mode = '${mode}'` : '');
   const asked = question_id
     ? 'select $1::uuid as id'
     : 'select id from question where competition_id = $1::uuid';

@@ -28,6 +28,8 @@ import { Team } from '../teams/team.entity.ts';
 @Index('commitment_team_idx', ['teamId', 'submittedAt', 'id'])
 @Index('commitment_question_idx', ['questionId', 'submittedAt', 'id'])
 @Index('commitment_competition_idx', ['competitionId', 'submittedAt', 'id'])
+@Index('commitment_test_idx', ['competitionId', 'submittedAt', 'id'], { where: `mode = 'test'` })
+@Index('commitment_question_test_idx', ['questionId', 'submittedAt', 'id'], { where: `mode = 'test'` })
 @Index('commitment_rejudged_idx', { synchronize: false })
 @Index('commitment_upload_idx', ['uploadId'])
 @Check('commitment_mode_check', `mode in ('prod','test')`)
