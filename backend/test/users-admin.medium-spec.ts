@@ -288,6 +288,16 @@ describe('many accounts', () => {
     expect(made.sort()).toEqual(rows.map(({ username }) => username).sort());
   });
 
+  it('are told which field somebody else was quicker with', async () => {
+    const { email } = person();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => batch([{ ...person(), email }])));
+    expect(answers.flatMap(({ success }) => success)).toHaveLength(1);
+    const fields = answers.flatMap(({ fail }) =>
+      fail.flatMap((row) => row.details.map(({ field }) => field)),
+    );
+    expect(fields).toEqual(Array<string>(7).fill('email'));
+  });
+
   it.each([[[]], [{}], [Array.from({ length: USER_BATCH_MAX + 1 }, () => ({}))]])(
     'are a list of bounded length',
     async (rows) => {

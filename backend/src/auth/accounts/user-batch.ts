@@ -45,7 +45,7 @@ export class UserBatch {
   ): Promise<UserBatchResult> {
     const rows = await readRows(sent);
     findRepeated(rows);
-    await this.findTaken(rows);
+    await findTaken(this.database.manager, rows.filter(isGood));
     if (!dryRun) await this.make(caller, rows, language);
     return {
       dry_run: dryRun,
@@ -54,30 +54,16 @@ export class UserBatch {
     };
   }
 
-  private async findTaken(rows: Row[]): Promise<void> {
-    const good = rows.filter(isGood);
-    const taken = await this.database.query<{ username: string; email: string }[]>(
-      `select lower(username) as username, lower(email) as email from "user"
-       where lower(username) = any($1) or lower(email) = any($2)`,
-      [good.map(keyOf('username')), good.map(keyOf('email'))],
-    );
-    const usernames = new Set(taken.map(({ username }) => username));
-    const emails = new Set(taken.map(({ email }) => email));
-    for (const row of good) {
-      if (usernames.has(keyOf('username')(row))) row.problems.push({ field: 'username', rule: 'taken' });
-      if (emails.has(keyOf('email')(row))) row.problems.push({ field: 'email', rule: 'taken' });
-    }
-  }
-
   private async make(caller: Caller, rows: Row[], language: UiLanguage): Promise<void> {
     const good = rows.filter(isGood);
     if (good.length === 0) return;
     const passwordHash = await this.editor.unguessable();
     await this.database.transaction(async (manager) => {
       const ids = await insert(manager, good, passwordHash);
-      // Somebody else was quicker.
-      for (const row of good)
-        if (!ids.has(row.username)) row.problems.push({ field: 'username', rule: 'taken' });
+      // Somebody else was quicker, and may be gone again by now.
+      const late = good.filter(({ username }) => !ids.has(username));
+      await findTaken(manager, late);
+      for (const row of late.filter(isGood)) row.problems.push({ field: 'username', rule: 'taken' });
       const made = good.filter(isGood);
       if (made.length === 0) return;
       await this.audit.recordAll(
@@ -123,6 +109,21 @@ async function readRows(sent: unknown): Promise<Row[]> {
     });
   }
   return rows;
+}
+
+/** Whose name or address somebody has. */
+async function findTaken(manager: EntityManager, rows: Row[]): Promise<void> {
+  const taken = await manager.query<{ username: string; email: string }[]>(
+    `select lower(username) as username, lower(email) as email from "user"
+     where lower(username) = any($1) or lower(email) = any($2)`,
+    [rows.map(keyOf('username')), rows.map(keyOf('email'))],
+  );
+  const usernames = new Set(taken.map(({ username }) => username));
+  const emails = new Set(taken.map(({ email }) => email));
+  for (const row of rows) {
+    if (usernames.has(keyOf('username')(row))) row.problems.push({ field: 'username', rule: 'taken' });
+    if (emails.has(keyOf('email')(row))) row.problems.push({ field: 'email', rule: 'taken' });
+  }
 }
 
 /** The first of rows with one name or address stands. */
