@@ -165,7 +165,8 @@ export const TEAM_MATRIX: Record<string, Row> = {
     },
   },
   'POST /v1/competition/{competitionId}/invitation_link': {
-    who: SIGNED_IN,
+    // No form names an administrator, so one who came by a link would keep the team from being submitted.
+    who: signedIn({ stranger: 'ok', rival: 'ok', member: 'ok', leader: 'ok', admin: 'NOT_ALLOWED' }),
     request: async (asking) => {
       const { competition, token } = await linkOf(asking);
       return inCompetition({ competition }, { body: { token } });

@@ -132,6 +132,16 @@ describe('an invitation link', () => {
     expect(joined.body).toMatchObject({ id, status: 'approving', is_join_team: true });
   });
 
+  it('seats no administrator, whom no form could name from then on', async () => {
+    const { client, link } = await make();
+    const asAdmin = await forming.client(admin);
+    const refused = await asAdmin.post(`${forming.path}/invitation_link`, { token: link.token });
+    expect(codeOf(refused)).toEqual([403, 'NOT_ALLOWED']);
+    expect((await client.get(`${forming.path}/team/info`)).body).toMatchObject({
+      member_list: [{ id: leader.id }],
+    });
+  });
+
   it('makes a form that was begun before it was followed stale, and so does leaving', async () => {
     const asLeader = await forming.client(leader);
     const save = async (version: number, people: User[]) =>

@@ -103,6 +103,7 @@ function refusalOf(event: TeamEvent, role: Role, status: TeamStatus): string | n
       if (role !== 'invited' || status === 'temporary_storage') return 'INVITATION_NOT_FOUND';
       return status === 'in_recruiting' ? null : 'INVITATION_CLOSED';
     case 'join':
+      if (role === 'admin') return 'NOT_ALLOWED';
       return sits ? 'ALREADY_IN_TEAM' : null;
     case 'leave':
       if (role === 'leader') return 'LEADER_CANNOT_LEAVE';

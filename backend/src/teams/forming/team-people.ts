@@ -5,11 +5,13 @@ import type { User } from '../../auth/accounts/user.entity.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import type { Team } from '../team.entity.ts';
 
+/** Administrators lead teams of their own at most, as they see what is kept from participants. */
+export const isInvitable = ({ isFrozen, platformRole }: User): boolean =>
+  !isFrozen && platformRole === 'platform_member';
+
 /** Those who may be invited, of the people who were locked; USER_NOT_FOUND for anybody else. */
 export function requireInvitable(people: User[], ids: Id[]): void {
-  const invitable = people.filter(
-    ({ isFrozen, platformRole }) => !isFrozen && platformRole === 'platform_member',
-  );
+  const invitable = people.filter(isInvitable);
   if (!ids.every((id) => invitable.some((person) => person.id === id))) throw new AppError('USER_NOT_FOUND');
 }
 

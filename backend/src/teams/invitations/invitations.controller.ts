@@ -25,6 +25,7 @@ export class InvitationsController {
   @Post('invited/:inviteId')
   @Operation(
     'Accept or reject an invitation',
+    'NOT_ALLOWED',
     'INVITATION_CLOSED',
     'ALREADY_IN_TEAM',
     'COMPETITION_NOT_OPEN',
@@ -56,6 +57,7 @@ export class InvitationsController {
   @Post('invitation_link')
   @Operation(
     'Join a team by its invitation link',
+    'NOT_ALLOWED',
     'LINK_NOT_FOUND',
     'TEAM_STATE_CONFLICT',
     'TEAM_FULL',

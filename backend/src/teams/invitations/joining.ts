@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Id, TeamEvent } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
+import type { User } from '../../auth/accounts/user.entity.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
+import { isInvitable } from '../forming/team-people.ts';
 import { requireRegistration } from '../registration.policy.ts';
 import { findSeat } from '../seat.query.ts';
 import { TeamMember } from '../team-member.entity.ts';
@@ -15,6 +17,8 @@ import { declineAll, invitingTeams } from './decline.ts';
 /** A person and the teams that an answer of theirs may touch, all locked. */
 export interface Answering {
   user: AuthUser;
+  /** as the account is now; absent: it is gone */
+  person: User | undefined;
   competitionId: Id;
   teams: Map<Id, Team>;
 }
@@ -26,13 +30,19 @@ export class Joining {
 
   /** Holds the person, the team and all others that wait for an answer. */
   async hold(manager: EntityManager, user: AuthUser, competitionId: Id, teamId: Id): Promise<Answering> {
-    await lockPeople(manager, [user.id]);
+    const [person] = await lockPeople(manager, [user.id]);
     const inviting = await invitingTeams(manager, user.id, competitionId);
-    return { user, competitionId, teams: await lockTeams(manager, [...new Set([teamId, ...inviting])]) };
+    return {
+      user,
+      person,
+      competitionId,
+      teams: await lockTeams(manager, [...new Set([teamId, ...inviting])]),
+    };
   }
 
-  /** COMPETITION_NOT_OPEN, REGISTRATION_CLOSED, ALREADY_IN_TEAM */
-  async requireFree(manager: EntityManager, { user, competitionId }: Answering): Promise<void> {
+  /** NOT_ALLOWED for whom no form may name, COMPETITION_NOT_OPEN, REGISTRATION_CLOSED, ALREADY_IN_TEAM */
+  async requireFree(manager: EntityManager, { user, person, competitionId }: Answering): Promise<void> {
+    if (!person || !isInvitable(person)) throw new AppError('NOT_ALLOWED');
     await requireRegistration(manager, competitionId);
     if (await findSeat(manager, user.id, competitionId)) throw new AppError('ALREADY_IN_TEAM');
   }

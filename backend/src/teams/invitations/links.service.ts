@@ -103,8 +103,8 @@ export class LinksService {
   }
 
   /**
-   * LINK_NOT_FOUND, TEAM_STATE_CONFLICT, TEAM_FULL, and as for an invitation COMPETITION_NOT_OPEN, REGISTRATION_CLOSED,
-   * ALREADY_IN_TEAM.
+   * LINK_NOT_FOUND, TEAM_STATE_CONFLICT, TEAM_FULL, and as for an invitation NOT_ALLOWED, COMPETITION_NOT_OPEN,
+   * REGISTRATION_CLOSED, ALREADY_IN_TEAM.
    */
   async join(user: AuthUser, competitionId: Id, token: string, language: UiLanguage): Promise<TeamWire> {
     await this.competitions.require(competitionId);
