@@ -57,15 +57,16 @@ export async function searchPage<Row extends ObjectLiteral>(
     .addSelect(column, 'place')
     .limit(LIST_FOUND_MAX + 1)
     .getQueryAndParameters();
-  const [{ number, ids }] = await found.connection.query<[{ number: number; ids: string[] }]>(
-    `with found as materialized (${sql})
-     select (select count(*)::integer from found) as number, array(
+  const [{ number, ids }] = await found.connection.query<[{ number: number; ids: string[] | null }]>(
+    `with found as materialized (${sql}),
+       counted as materialized (select count(*)::integer as number from found)
+     select number, case when number <= ${LIST_FOUND_MAX} then array(
        select id from found order by place ${direction}, id ${direction}
-       offset ${offsetOf(query)} limit ${query.limit}) as ids`,
+       offset ${offsetOf(query)} limit ${query.limit}) end as ids from counted`,
     values,
   );
   const counts = toCounted(number);
-  if (!counts.isMore) return { ids, counts };
+  if (ids) return { ids, counts };
   const rows = await found
     .clone()
     .select(`${alias}.id`, 'id')
