@@ -8,7 +8,7 @@ declare module '@e965/xlsx/dist/xlsx.mini.min.js' {
   const xlsx: {
     /** `sheetRows`: how many rows are read at most */
     read(data: ArrayBuffer, options: { sheetRows: number }): Book;
-    write(book: Book, options: { type: 'array' }): ArrayBuffer;
+    write(book: Book, options: { type: 'array'; compression?: boolean }): ArrayBuffer;
     utils: {
       book_new(sheet: Sheet): Book;
       aoa_to_sheet(rows: (string | number)[][]): Sheet;

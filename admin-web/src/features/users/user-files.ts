@@ -1,4 +1,4 @@
-import { USER_BATCH_MAX } from '@tianheng/contracts';
+import { MIB, USER_BATCH_MAX } from '@tianheng/contracts';
 import { chunk } from '@tianheng/web-kit/http/chunk.ts';
 
 /** How a workbook begins, for it is a zip. */
@@ -6,16 +6,34 @@ const WORKBOOK = [0x50, 0x4b, 0x03, 0x04];
 /** The titles, and one row too many, so that they are seen to be too many. */
 const ROWS_MAX = USER_BATCH_MAX + 2;
 
+/** More than that many people are called, however long their names are. */
+const FILE_MAX_BYTES = 10 * MIB;
+/** A small workbook may unpack to more than the page has memory for. */
+const UNPACKED_MAX_BYTES = 64 * MIB;
+/** Of an entry in a zip's directory: how it begins, how long that is, and where it says the size unpacked. */
+const ENTRY = { signature: 0x02014b50, bytes: 46, unpackedAt: 24 };
+
 /** The rows of a file as text with tabs or commas: of the first sheet of a workbook, or the file itself. Rejects on others. */
 export async function textOf(file: File): Promise<string> {
+  if (file.size > FILE_MAX_BYTES) throw new Error('too large');
   const content = await file.arrayBuffer();
   const start = new Uint8Array(content.slice(0, WORKBOOK.length));
   if (!WORKBOOK.every((byte, at) => start[at] === byte)) return decode(content);
+  if (unpackedBytes(new DataView(content)) > UNPACKED_MAX_BYTES) throw new Error('too large unpacked');
   const { default: xlsx } = await chunk(() => import('@e965/xlsx/dist/xlsx.mini.min.js'));
   const { SheetNames: names, Sheets: sheets } = xlsx.read(content, { sheetRows: ROWS_MAX });
   const sheet = sheets[names[0] ?? ''];
   if (sheet === undefined) throw new Error('a workbook without a sheet');
   return xlsx.utils.sheet_to_csv(sheet, { FS: '\t', rawNumbers: true, blankrows: false });
+}
+
+/** As its directory says, which the reader goes by; wherever that lies. */
+function unpackedBytes(zip: DataView): number {
+  let bytes = 0;
+  for (let at = 0; at + ENTRY.bytes <= zip.byteLength; at += 1) {
+    if (zip.getUint32(at, true) === ENTRY.signature) bytes += zip.getUint32(at + ENTRY.unpackedAt, true);
+  }
+  return bytes;
 }
 
 /** Spreadsheets on a Chinese system save text as GBK. Rejects on what is neither, and on what is no text. */

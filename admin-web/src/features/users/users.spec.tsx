@@ -218,6 +218,12 @@ describe('a file of users', () => {
       ),
       { type: 'array' },
     );
+  /** 70 MB in some 100 kB. */
+  function bomb(): ArrayBuffer {
+    const rows = Array.from({ length: 2200 }, (_, at) => [String(at).padEnd(32_000, 'x')]);
+    const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet(rows));
+    return xlsx.write(book, { type: 'array', compression: true });
+  }
   const choose = async (name: string, content: BlobPart) => {
     await show();
     await press('Create many');
@@ -247,6 +253,8 @@ describe('a file of users', () => {
   it.each([
     ['a broken workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 1, 2])],
     ['no text at all', new Uint8Array([0xff, 0xff, 0, 0xff])],
+    ['more than any table of users', `${'bob,'.padEnd(1023, 'x')}\n`.repeat(11 * 1024)],
+    ['a small workbook that unpacks to very much', bomb()],
   ])('is refused with its name: %s', async (_what, content) => {
     const box = await choose('x.bin', content);
     expect(await screen.findByText(/^“x.bin” cannot be read/)).toBeTruthy();
