@@ -41,12 +41,14 @@ export default defineConfig(({ command }) => {
       target: 'es2022',
       // A page asks beforehand for the one large file that it shares: the names of all small ones weigh on the first page.
       modulePreload: {
+        polyfill: false,
         resolveDependencies: (_name, files, { hostType }) =>
           hostType === 'html' ? files : files.filter((file) => /\/common-/.test(file)),
       },
       // An inlined asset would be a data: URL, which the content security policy refuses in scripts and styles.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        treeshake: { moduleSideEffects: first.moduleSideEffects },
         output: {
           codeSplitting: { groups: first.groups },
         },

@@ -28,9 +28,18 @@ export default defineConfig(({ command }) => {
     preview: { proxy },
     build: {
       target: 'es2022',
+      // Browsers that cannot load ahead load later; and the program is on its way when a page is asked for.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_name, files, { hostType }) =>
+          hostType === 'html'
+            ? files
+            : files.filter((file) => !/\/(?:rolldown-runtime|vendor|first)-/.test(file)),
+      },
       // An inlined asset would be a data: URL, which the content security policy refuses in scripts and styles.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        treeshake: { moduleSideEffects: first.moduleSideEffects },
         output: {
           codeSplitting: { groups: first.groups },
         },

@@ -45,7 +45,7 @@ export function openDataByBrowser(
 
   const button = (id: keyof Texts, values = {}): Locator =>
     page.getByRole('button', { name: filled(text[id], values), exact: true });
-  const searchBox = (): Locator => page.getByLabel(text['datasets.search.label'], { exact: true });
+  const searchBox = (): Locator => page.getByLabel(text['datasetList.search.label'], { exact: true });
   const goto = (path: string) => page.goto(system().customer + path);
   const goTo = async (id: keyof Texts): Promise<void> => {
     if (width < 900) await button('shell.menu.open').click();
@@ -131,7 +131,7 @@ export function openDataByBrowser(
   }, 60_000);
 
   it('sorts, takes longer pages and finds its way back', async () => {
-    const sort = page.getByLabel(text['datasets.sort.label'], { exact: true });
+    const sort = page.getByLabel(text['datasetList.sort.label'], { exact: true });
     const size = page.getByLabel(text['common.pager.size'], { exact: true });
     await sort.selectOption('hot');
     await queried('order', 'hot');

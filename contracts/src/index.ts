@@ -19,6 +19,7 @@ export * from './judge.ts';
 export * from './keywords.ts';
 export * from './limits.ts';
 export * from './office.ts';
+export * from './patterns.ts';
 export * from './preview.ts';
 export * from './profiles.ts';
 export * from './protection.ts';

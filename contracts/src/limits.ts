@@ -2,18 +2,11 @@
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 20;
-/** 6 to 20 characters, at least one letter and one digit, and the listed symbols. */
-export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d\-_*/+.~!@#$%^&()]{6,20}$/;
-/** Of registration and, so that every account can be used, of every sign-in. */
-export const USERNAME_PATTERN = /^[a-z0-9_@$]+$/;
 export const USERNAME_MAX = 50;
-/** Of accounts that administrators make. */
-export const ADMIN_USERNAME_PATTERN = /^[a-z0-9_]+$/;
 export const ADMIN_PHONE_MAX = 11;
 /** Accounts that are made by one call. */
 export const USER_BATCH_MAX = 1000;
 export const CAPTCHA_LENGTH = 4;
-export const CAPTCHA_PATTERN = /^[A-Za-z0-9]{4}$/;
 export const CAPTCHA_TTL_SECONDS = 300;
 /** Of a captcha without a picture: how many codes there are to try, and rounds of PBKDF2 for each. */
 export const CAPTCHA_WORK_CODES = 2000;
@@ -36,22 +29,12 @@ export const CAPTCHAS_PER_MINUTE = 300;
 /** How long an address counts as one that an account signs in from. */
 export const KNOWN_ADDRESS_TTL_SECONDS = 90 * 24 * 3600;
 
-/** One line of text with something in it. */
-export const LINE_PATTERN = /^(?=.*\S)[^\p{Cc}]+$/u;
-/** The same, or nothing. */
-export const OPTIONAL_LINE_PATTERN = /^[^\p{Cc}]*$/u;
 export const NICKNAME_MAX = 50;
 export const SCHOOL_MAX = 100;
 export const EMAIL_MAX = 254;
-/** What HTML's own email field accepts, and a dot in the domain. */
-export const EMAIL_PATTERN =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
-/** International: 6 to 15 digits, a leading +, single spaces or hyphens between. */
-export const PHONE_PATTERN = /^\+?\d(?:[ -]?\d){5,14}$/;
 export const PHONE_MAX = 30;
 
 export const EMAIL_CODE_LENGTH = 6;
-export const EMAIL_CODE_PATTERN = /^[A-Za-z0-9]{1,6}$/;
 export const EMAIL_CODE_TTL_SECONDS = 600;
 export const EMAIL_CODE_TRIES = 5;
 export const EMAIL_RESEND_SECONDS = 60;
@@ -156,11 +139,6 @@ export const DOCUMENT_EXTENSIONS = [
 
 /** With the leader; a competition may allow fewer. */
 export const TEAM_MEMBERS_MAX = 5;
-/**
- * Chinese characters, letters or digits of any width. Two names are one where the database's `name_key` (NFKC and casefold) of
- * both is the same; nothing else compares names.
- */
-export const TEAM_NAME_PATTERN = /^[\p{L}\p{Nd}]+$/u;
 export const TEAM_NAME_MAX = 50;
 /** Of names that administrators give. */
 export const ADMIN_TEAM_NAME_MAX = 20;
@@ -182,11 +160,8 @@ export const APPROVALS_AT_ONCE = 100;
 export const SUBMISSIONS_TICKED_MAX = 100;
 /** Accepted teams that are listed, imported, removed or written to at once: the import shows them all. */
 export const TEAMS_AT_ONCE = 999;
-/** A mobile phone in mainland China, as administrators enter it. */
-export const ADMIN_PHONE_PATTERN = /^1[3-9]\d{9}$/;
 /** Identity numbers: digits alone. */
 export const CARD_ID_MAX = 30;
-export const CARD_ID_PATTERN = /^\d{0,30}$/;
 export const PREVIEW_TEAM_TEXT = 17;
 export const PREVIEW_DATASET_TEXT = 100;
 
@@ -210,8 +185,6 @@ export const VERSION_NOTE_MAX = 200;
 /** Why an old version was withdrawn. */
 export const VERSION_REASON_MAX = 500;
 export const VERSION_NUMBER_MAX = 999_999;
-/** How an address spells a number, from 1 to 999999. */
-export const PATH_NUMBER_PATTERN = /^[1-9]\d{0,5}$/;
 /** The cover of a dataset or a question. */
 export const COVER_MAX_BYTES = 2 * MIB;
 /** Of a picture that an administrator sends, for texts. */
@@ -228,7 +201,6 @@ export const REFERENCES_PER_DAY = 100;
 export const REFERENCE_CONTENT_MIN = 10;
 export const REFERENCE_CONTENT_MAX = 500;
 export const REFERENCE_ADDRESS_MAX = 500;
-export const REFERENCE_ADDRESS_PATTERN = /^https?:\/\/[^\s\p{Cc}<>"\\]+$/iu;
 export const REFERENCE_DESC_MAX = 200;
 
 /** Seconds after which a call that was put off for too much to do may come again, least and most. */
@@ -251,10 +223,6 @@ export const SCORE_DIGITS_MAX = 6;
 export const PAUSE_REASON_MAX = 500;
 
 export const SIGNED_URL_TTL_SECONDS = 300;
-
-/** A file name that may be shown and stored: no path, no control character. */
-export const FILENAME_PATTERN = /^[^/\\\p{Cc}]+$/u;
-export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** What the preview of a file reads and shows at most. */
 export const PREVIEW_BYTES = 256 * 1024;

@@ -6,8 +6,6 @@ import { loadAhead } from './app/ahead.ts';
 async function begin(): Promise<void> {
   await import('react-dom/client');
   await turn();
-  await import('./shared/theme.ts');
-  await turn();
   const { start } = await import('./app/start.tsx');
   await start();
 }

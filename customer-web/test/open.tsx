@@ -2,6 +2,7 @@ import { openSite, type Visit } from '@tianheng/web-kit/test/open.tsx';
 import { App } from '../src/app/App.tsx';
 import { routeTable } from '../src/app/routes.tsx';
 import { makeStore } from '../src/app/store.ts';
+import { makeTheme } from '../src/shared/theme.ts';
 // Jest cannot link two modules that are imported on demand at the same time, so they are here beforehand.
 import '../src/app/messages/en.ts';
 import '../src/app/messages/first.en.ts';
@@ -41,11 +42,13 @@ import '../src/features/session/UserMenu.tsx';
 import '@tianheng/web-kit/components/Notices.tsx';
 import '../src/shared/sanitize.ts';
 
+const theme = makeTheme();
+
 const site = {
   routes: routeTable,
   makeStore,
   app: (store: ReturnType<typeof makeStore>, router: Parameters<typeof App>[0]['router']) => (
-    <App store={store} router={router} />
+    <App store={store} router={router} theme={theme} />
   ),
 };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 /** Modules that others import by name from a list of all: most of what hangs on them is left out in the end. */
 const LISTS = /[\\/](?:contracts[\\/]src[\\/]|@mui[\\/]material[\\/]styles[\\/]enhanceHighContrast)/;
 
-const PROGRAM = ['rolldown-runtime', 'vendor', 'style', 'first'];
+const PROGRAM = ['rolldown-runtime', 'vendor', 'first'];
 
 /**
  * A Vite plugin, and the chunk groups that go with it: what the first page needs comes in one file beside the libraries,
@@ -59,6 +59,10 @@ export function firstLoad({ pages, start, several = 4 }) {
         },
       },
     },
+    // Emotion brings them along for what neither site uses; being CommonJS they would stay.
+    moduleSideEffects: [
+      { test: /node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
+    ],
     groups: [
       // A group takes along whatever its modules import: the program would take what comes before it.
       { name: 'ahead', priority: 4, test: (/** @type {string} */ id) => ahead.has(id) },
@@ -66,11 +70,6 @@ export function firstLoad({ pages, start, several = 4 }) {
         name: 'vendor',
         priority: 3,
         test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect)[\\/][^?]*$/,
-      },
-      {
-        name: 'style',
-        priority: 3,
-        test: /(?:node_modules[\\/](?:@emotion|stylis|@mui[\\/](?:system|private-theming|styled-engine|utils|material[\\/]styles))[\\/]|[\\/]theme[\\/]?[^?]*\.ts)[^?]*$/,
       },
       { name: 'first', priority: 2, test: (/** @type {string} */ id) => first.has(id) },
       { name: 'common', priority: 1, minShareCount: several },

@@ -1,5 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider, type Theme } from '@mui/material/styles';
 import { NewVersion } from '@tianheng/web-kit/components/NewVersion.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
@@ -14,7 +14,6 @@ import { RouterProvider } from 'react-router/dom';
 import { accountTexts } from '../features/session/session.texts.ts';
 import { formsTexts } from '../shared/intl/forms.texts.ts';
 import { firstTexts } from './messages/first.texts.ts';
-import { theme } from '../shared/theme.ts';
 import type { AppRouter } from './router.ts';
 import type { AppState, AppStore } from './store.ts';
 
@@ -60,7 +59,13 @@ function Overlays({ router }: { router: AppRouter }) {
   );
 }
 
-export function App({ store, router }: { store: AppStore; router: AppRouter }) {
+interface AppProps {
+  store: AppStore;
+  router: AppRouter;
+  theme: Theme;
+}
+
+export function App({ store, router, theme }: AppProps) {
   return (
     <Provider store={store}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={THEME_KEY}>

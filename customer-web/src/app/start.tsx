@@ -1,6 +1,7 @@
 import { turn } from '@tianheng/web-kit/state/turn.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { makeTheme } from '../shared/theme.ts';
 import { App } from './App.tsx';
 import { makeRouter } from './router.ts';
 import { makeStore } from './store.ts';
@@ -10,12 +11,14 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
   await turn();
+  const theme = makeTheme();
+  await turn();
   const store = makeStore();
   const router = makeRouter();
   await turn();
   createRoot(root).render(
     <StrictMode>
-      <App store={store} router={router} />
+      <App store={store} router={router} theme={theme} />
     </StrictMode>,
   );
 }

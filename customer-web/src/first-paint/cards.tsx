@@ -7,7 +7,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CompetitionArt } from '../features/competitions/CompetitionArt.tsx';
 import { DatasetArt } from '../features/datasets/DatasetArt.tsx';
-import { theme } from '../shared/theme.ts';
+import { makeTheme } from '../shared/theme.ts';
+
+const theme = makeTheme();
 
 const COMPETITION_CARDS = 6;
 

@@ -15,7 +15,9 @@ import { Header } from '../app/shell/Header.tsx';
 import { makeStore } from '../app/store.ts';
 import { Banner } from '../features/home/Banner.tsx';
 import { paths } from '../shared/paths.ts';
-import { theme } from '../shared/theme.ts';
+import { makeTheme } from '../shared/theme.ts';
+
+const theme = makeTheme();
 
 const MESSAGES: Record<UiLanguage, Record<string, string>> = { en: english, 'zh-CN': chinese };
 

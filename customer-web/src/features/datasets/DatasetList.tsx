@@ -88,8 +88,8 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
       total={currentData?.total_count}
       search={
         <SearchBox
-          label={text('datasets.search.label')}
-          placeholder={text('datasets.search.placeholder')}
+          label={text('datasetList.search.label')}
+          placeholder={text('datasetList.search.placeholder')}
           search={search}
           onSearch={find}
           variant="contained"
@@ -110,7 +110,7 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
         {currentData &&
           (search === ''
             ? text('common.pager.total', { total: currentData.total_count })
-            : text('datasets.found', { count: currentData.total_count, query: search }))}
+            : text('datasetList.found', { count: currentData.total_count, query: search }))}
       </Typography>
       {failure !== undefined && <ErrorState error={failure} onRetry={() => void refetch()} />}
       {(isFetching || kept) && !list && <TileSkeletons count={6} />}
@@ -127,7 +127,7 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
                   ? 'datasetList.filters.none'
                   : search === ''
                     ? 'datasets.none.hint'
-                    : 'datasets.none.search',
+                    : 'datasetList.none.search',
               )}
               action={
                 (picked > 0 || search !== '') && (

@@ -18,7 +18,7 @@ export function Component() {
         {text('datasets.title')}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
-        {text('datasets.intro')}
+        {text('datasetList.intro')}
       </Typography>
       <DatasetList
         opensAll={opensAll}

@@ -12,7 +12,7 @@ export function SortSelect({ search, order, setOrder }: ListParams) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Box component="label" htmlFor={id} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-        {text('datasets.sort.label')}
+        {text('datasetList.sort.label')}
       </Box>
       <NativeSelect
         id={id}
@@ -22,10 +22,10 @@ export function SortSelect({ search, order, setOrder }: ListParams) {
           setOrder(chosen === fallback ? null : chosen);
         }}
       >
-        {search !== '' && <option value="relevance">{text('datasets.sort.relevance')}</option>}
+        {search !== '' && <option value="relevance">{text('datasetList.sort.relevance')}</option>}
         {LIST_ORDERS.map((known) => (
           <option key={known} value={known}>
-            {text(`datasets.sort.${known}`)}
+            {text(`datasetList.sort.${known}`)}
           </option>
         ))}
       </NativeSelect>

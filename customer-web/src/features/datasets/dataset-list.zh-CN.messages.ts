@@ -1,6 +1,16 @@
 import type { datasetList as english } from './dataset-list.en.messages.ts';
 
 export const datasetList: Record<keyof typeof english, string> = {
+  'datasetList.intro': '开放的空天数据，附来源、校验值与引用格式。',
+  'datasetList.search.label': '搜索数据集',
+  'datasetList.search.placeholder': '标题、关键词、简介或文件名',
+  'datasetList.found': '与“{query}”相关的数据集共 {count} 个',
+  'datasetList.sort.label': '排序',
+  'datasetList.sort.relevance': '相关度',
+  'datasetList.sort.created_at': '发布时间',
+  'datasetList.sort.data_type': '数据类型',
+  'datasetList.sort.hot': '热度',
+  'datasetList.none.search': '请减少或更换关键词；英文按词头匹配。',
   'datasetList.filters': '筛选',
   'datasetList.filters.count': '{count, plural, =0 {筛选} other {筛选（#）}}',
   'datasetList.filters.clear': '清除全部筛选',

@@ -2,18 +2,8 @@ import type { datasets as english } from './datasets.en.messages.ts';
 
 export const datasets: Record<keyof typeof english, string> = {
   'datasets.title': '数据集',
-  'datasets.intro': '开放的空天数据，附来源、校验值与引用格式。',
-  'datasets.search.label': '搜索数据集',
-  'datasets.search.placeholder': '标题、关键词、简介或文件名',
-  'datasets.found': '与“{query}”相关的数据集共 {count} 个',
-  'datasets.sort.label': '排序',
-  'datasets.sort.relevance': '相关度',
-  'datasets.sort.created_at': '发布时间',
-  'datasets.sort.data_type': '数据类型',
-  'datasets.sort.hot': '热度',
   'datasets.none': '暂无数据',
   'datasets.none.hint': '还没有发布数据集。',
-  'datasets.none.search': '请减少或更换关键词；英文按词头匹配。',
   'datasets.noIntroduction': '暂无简介',
   'datasets.created_at': '发布于 {date}',
   'datasets.updated_at': '更新于 {date}',

@@ -1,0 +1,33 @@
+/** What texts have to look like; how long they may be is in limits.ts. Apart from it, for only pages with forms load them. */
+
+/** 6 to 20 characters, at least one letter and one digit, and the listed symbols. */
+export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d\-_*/+.~!@#$%^&()]{6,20}$/;
+/** Of registration and, so that every account can be used, of every sign-in. */
+export const USERNAME_PATTERN = /^[a-z0-9_@$]+$/;
+/** Of accounts that administrators make. */
+export const ADMIN_USERNAME_PATTERN = /^[a-z0-9_]+$/;
+export const CAPTCHA_PATTERN = /^[A-Za-z0-9]{4}$/;
+/** One line of text with something in it. */
+export const LINE_PATTERN = /^(?=.*\S)[^\p{Cc}]+$/u;
+/** The same, or nothing. */
+export const OPTIONAL_LINE_PATTERN = /^[^\p{Cc}]*$/u;
+/** What HTML's own email field accepts, and a dot in the domain. */
+export const EMAIL_PATTERN =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+/** International: 6 to 15 digits, a leading +, single spaces or hyphens between. */
+export const PHONE_PATTERN = /^\+?\d(?:[ -]?\d){5,14}$/;
+export const EMAIL_CODE_PATTERN = /^[A-Za-z0-9]{1,6}$/;
+/**
+ * Chinese characters, letters or digits of any width. Two names are one where the database's `name_key` (NFKC and casefold) of
+ * both is the same; nothing else compares names.
+ */
+export const TEAM_NAME_PATTERN = /^[\p{L}\p{Nd}]+$/u;
+/** A mobile phone in mainland China, as administrators enter it. */
+export const ADMIN_PHONE_PATTERN = /^1[3-9]\d{9}$/;
+export const CARD_ID_PATTERN = /^\d{0,30}$/;
+/** How an address spells a number, from 1 to 999999. */
+export const PATH_NUMBER_PATTERN = /^[1-9]\d{0,5}$/;
+export const REFERENCE_ADDRESS_PATTERN = /^https?:\/\/[^\s\p{Cc}<>"\\]+$/iu;
+/** A file name that may be shown and stored: no path, no control character. */
+export const FILENAME_PATTERN = /^[^/\\\p{Cc}]+$/u;
+export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
