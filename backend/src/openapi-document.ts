@@ -5,6 +5,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { ErrorBodyDto } from './common/error-body.dto.ts';
 import { INTERNAL_PREFIX } from './common/listeners.ts';
 import { declareExamples } from './openapi-examples.ts';
+import { DOCS_LOOK } from './openapi-look.ts';
 import { declareRefusals } from './openapi-refusals.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -16,13 +17,17 @@ export const RECIPES = ['submit.sh', 'submit.py', 'submit.mjs'] as const;
 const RECIPES_PATH = '/docs/recipes';
 
 /** How a consumer begins; a test runs the calls. */
-const DESCRIPTION = `Open aerospace data and competitions.
+const DESCRIPTION = `The programs' way into [Tianheng](/customer): open aerospace data and competitions.
 
-**A token.** Sign in at the site, open your profile and create an API key (\`th_...\`) with the scopes that you need; it is shown
-once. Put it into **Authorize** above, or into a header, as below. The token that \`POST /v1/login\` answers does as well, for
-twelve hours; that call asks for a captcha (\`GET /v1/verification_code\`), which is why programs use keys.
+## Get a token
 
-**Three calls to begin with**, \`SITE\` being this address and \`TOKEN\` the key:
+Sign in at the site, open [your profile](/customer/personage) and create an API key (\`th_...\`) with the scopes that you need;
+it is shown once. Put it into **Authorize** below, or into a header as here. The token that \`POST /v1/login\` answers does as
+well, for twelve hours; that call asks for a captcha (\`GET /v1/verification_code\`), which is why programs use keys.
+
+## Three calls to begin with
+
+\`SITE\` is this address and \`TOKEN\` the key:
 
 \`\`\`sh
 curl "$SITE/v1/competitions?limit=5" -H "Accept-Language: en"
@@ -30,12 +35,14 @@ curl "$SITE/v1/user/info" -H "Authorization: Bearer $TOKEN"
 curl "$SITE/v1/dataset?search=orbit&order=hot" -H "Authorization: Bearer $TOKEN"
 \`\`\`
 
-Errors are \`{ error_info, code, details?, request_id }\` in the language of Accept-Language (zh-CN or en), or with
-\`Accept: application/problem+json\` the same as members of a problem (RFC 9457). Each operation names its codes. Besides, any
-path answers NOT_FOUND where nothing is, and METHOD_NOT_ALLOWED to a method that it does not take; signed addresses answer
-SIGNATURE_INVALID once they have expired.
+Programs that submit and wait for the verdict: ${RECIPES.map((name) => `[${name}](${RECIPES_PATH}/${name})`).join(', ')}.
 
-Programs that submit and wait for the verdict, to begin with: ${RECIPES.map((name) => `[${name}](${RECIPES_PATH}/${name})`).join(', ')}.`;
+## Errors
+
+An error is \`{ error_info, code, details?, request_id }\` in the language of Accept-Language (zh-CN or en), or with
+\`Accept: application/problem+json\` the same as members of a problem (RFC 9457). Each operation names its codes. Besides, any
+path answers \`NOT_FOUND\` where nothing is, and \`METHOD_NOT_ALLOWED\` to a method that it does not take; signed addresses
+answer \`SIGNATURE_INVALID\` once they have expired.`;
 
 /** What consumers look for comes first. */
 const TAGS: Record<string, string> = {
@@ -113,5 +120,7 @@ export function serveDocs(app: NestFastifyApplication): void {
     customSiteTitle: 'Tianheng 天衡 API',
     // Its groups at a glance, and a field to find one by.
     swaggerOptions: { docExpansion: 'none', filter: true },
+    customCss: DOCS_LOOK,
+    customfavIcon: '/favicon.svg',
   });
 }
