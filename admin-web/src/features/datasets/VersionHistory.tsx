@@ -7,7 +7,7 @@ import { PAGE_SIZE_DEFAULT, type AdminDatasetVersion, type Id } from '@tianheng/
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EditSection } from '../../shared/blocks/EditPage.tsx';
 import { useAdminDatasetVersionsListQuery } from './datasets.api.ts';
 import { useVersionWithdrawal } from './useVersionWithdrawal.ts';
@@ -94,6 +94,12 @@ function VersionItem({ version, isPresent, onWithdraw }: VersionItemProps) {
 export function VersionHistory({ datasetId, latest }: { datasetId: Id; latest: number }) {
   const text = useText();
   const [page, setPage] = useState(1);
+  const box = useRef<HTMLDivElement>(null);
+  /** The buttons go while the page is read; what they have brought comes next. */
+  const turn = (to: number) => {
+    setPage(to);
+    box.current?.focus();
+  };
   const { currentData: data, ...answer } = useAdminDatasetVersionsListQuery({
     datasetId,
     page,
@@ -101,7 +107,7 @@ export function VersionHistory({ datasetId, latest }: { datasetId: Id; latest: n
   });
   const { start, dialog } = useVersionWithdrawal(datasetId);
   return (
-    <Box sx={{ maxWidth: 1080 }}>
+    <Box ref={box} tabIndex={-1} sx={{ maxWidth: 1080, outline: 'none' }}>
       <EditSection title={text('datasetForm.versions')}>
         <Loaded reading={{ ...answer, data }} skeleton={<Skeleton variant="rounded" height={160} />}>
           {({ data: versions, total_count: total }) => (
@@ -118,13 +124,13 @@ export function VersionHistory({ datasetId, latest }: { datasetId: Id; latest: n
               </Box>
               {total > PAGE_SIZE_DEFAULT && (
                 <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>
-                  <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                  <Button size="small" disabled={page === 1} onClick={() => turn(page - 1)}>
                     {text('datasetForm.versions.newer')}
                   </Button>
                   <Button
                     size="small"
                     disabled={page * PAGE_SIZE_DEFAULT >= total}
-                    onClick={() => setPage(page + 1)}
+                    onClick={() => turn(page + 1)}
                   >
                     {text('datasetForm.versions.older')}
                   </Button>

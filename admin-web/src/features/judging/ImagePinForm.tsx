@@ -12,6 +12,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { rule, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useRef } from 'react';
@@ -31,6 +32,7 @@ export function ImagePinForm() {
   const left = useRef(false);
   const [pin] = useAdminJudgingPinImageMutation();
   const form = useForm(EMPTY, CHECKS, { clean: CLEAN });
+  const button = useFocusBack(form.busy);
   const submit = form.submit(async (values) => {
     try {
       await pin(values).unwrap();
@@ -60,7 +62,7 @@ export function ImagePinForm() {
           autoComplete="off"
           sx={{ flex: 2 }}
         />
-        <Button type="submit" variant="outlined" loading={form.busy} sx={{ minHeight: 40 }}>
+        <Button ref={button} type="submit" variant="outlined" loading={form.busy} sx={{ minHeight: 56 }}>
           {text('judging.pin.do')}
         </Button>
       </Stack>

@@ -42,7 +42,7 @@ export function RecoveryCodesPanel({ codes, onKept }: { codes: string[]; onKept:
         ))}
       </Box>
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button size="small" variant="outlined" color="inherit" onClick={() => void copy()}>
+        <Button size="small" variant="outlined" color="inherit" autoFocus onClick={() => void copy()}>
           {text('protection.codes.copy')}
         </Button>
         <Button size="small" variant="contained" onClick={onKept}>

@@ -22,11 +22,12 @@ import { CodeForm, PasswordForm } from './SmallForm.tsx';
 
 /** What is being done; `codes` are shown until they were kept. */
 type Step =
-  | { doing: 'nothing' | 'password' | 'renew' | 'remove' }
+  | { doing: 'nothing'; isBack: boolean }
+  | { doing: 'password' | 'renew' | 'remove' }
   | { doing: 'scan'; offer: SecondFactorOffer }
   | { doing: 'keep'; codes: string[] };
 
-const NOTHING: Step = { doing: 'nothing' };
+const NOTHING: Step = { doing: 'nothing', isBack: false };
 
 /** The authenticator of one's own account: set up, renewed and taken away. */
 export function SecondFactorPanel({ protection }: { protection: Protection }) {
@@ -38,7 +39,8 @@ export function SecondFactorPanel({ protection }: { protection: Protection }) {
   const [confirm] = useProtectionConfirmMutation();
   const [renew] = useProtectionRenewCodesMutation();
   const [remove] = useProtectionRemoveMutation();
-  const stop = () => setStep(NOTHING);
+  /** What was focused goes with its step; the focus is again where it was begun. */
+  const stop = () => setStep({ doing: 'nothing', isBack: true });
   const isOn = protection.second_factor;
   return (
     <>
@@ -68,7 +70,7 @@ export function SecondFactorPanel({ protection }: { protection: Protection }) {
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: 'wrap' }}>
           {isOn ? (
             <>
-              <Button variant="outlined" onClick={() => setStep({ doing: 'renew' })}>
+              <Button variant="outlined" autoFocus={step.isBack} onClick={() => setStep({ doing: 'renew' })}>
                 {text('protection.renew')}
               </Button>
               <Button variant="outlined" color="error" onClick={() => setStep({ doing: 'remove' })}>
@@ -76,7 +78,11 @@ export function SecondFactorPanel({ protection }: { protection: Protection }) {
               </Button>
             </>
           ) : (
-            <Button variant="contained" onClick={() => setStep({ doing: 'password' })}>
+            <Button
+              variant="contained"
+              autoFocus={step.isBack}
+              onClick={() => setStep({ doing: 'password' })}
+            >
               {text('protection.setUp')}
             </Button>
           )}

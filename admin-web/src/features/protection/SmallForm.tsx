@@ -6,6 +6,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { PasswordField } from '@tianheng/web-kit/form/PasswordField.tsx';
 import { encodePassword, rule } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode, SyntheticEvent } from 'react';
 
@@ -20,12 +21,13 @@ interface ShellProps {
 
 function Shell({ form, submit, tone = 'primary', onSubmit, onCancel, children }: ShellProps) {
   const text = useText();
+  const button = useFocusBack(form.busy);
   return (
     <Stack component="form" noValidate onSubmit={onSubmit} spacing={2} sx={{ maxWidth: 420, mt: 2 }}>
       {form.refusal !== undefined && <Alert severity="error">{form.refusal}</Alert>}
       {children}
       <Stack direction="row" spacing={1.5}>
-        <Button type="submit" variant="contained" color={tone} loading={form.busy}>
+        <Button ref={button} type="submit" variant="contained" color={tone} loading={form.busy}>
           {submit}
         </Button>
         <Button color="inherit" onClick={onCancel}>

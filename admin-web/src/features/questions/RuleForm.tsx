@@ -12,6 +12,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useId, useRef, useState } from 'react';
@@ -51,6 +52,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
             .map(({ title }) => title)
             .join('\n'),
   });
+  const button = useFocusBack(form.busy);
   const submit = form.submit(
     async (values) => {
       try {
@@ -73,7 +75,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
   const { problem, focusRef } = form.part('required_question_ids');
   const chosen = form.values.required_question_ids;
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 2, md: 3 }, maxWidth: 720 }}>
+    <Paper tabIndex={-1} variant="outlined" sx={{ outline: 'none', p: { xs: 2, md: 3 }, maxWidth: 720 }}>
       <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
         {stale.show(form)}
         {form.refusal !== undefined && (
@@ -117,6 +119,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
         </Box>
         <Box>
           <Button
+            ref={button}
             type="submit"
             variant="contained"
             loading={form.busy}

@@ -10,6 +10,7 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useRef, useState } from 'react';
@@ -46,6 +47,7 @@ export function SettingsForm({ settings }: { settings: VersionedRaceSettings }) 
         ? text(values[name] ? 'settings.yes' : 'settings.no')
         : values[name],
   });
+  const button = useFocusBack(form.busy);
   const submit = form.submit(
     async (values) => {
       try {
@@ -62,7 +64,7 @@ export function SettingsForm({ settings }: { settings: VersionedRaceSettings }) 
     () => notify('error', { id: 'common.form.incomplete' }),
   );
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 2, md: 3 }, maxWidth: 640 }}>
+    <Paper tabIndex={-1} variant="outlined" sx={{ outline: 'none', p: { xs: 2, md: 3 }, maxWidth: 640 }}>
       <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
         {stale.show(form)}
         {form.refusal !== undefined && (
@@ -91,6 +93,7 @@ export function SettingsForm({ settings }: { settings: VersionedRaceSettings }) 
         />
         <Box>
           <Button
+            ref={button}
             type="submit"
             variant="contained"
             loading={form.busy}

@@ -45,10 +45,21 @@ export function DecisionBar({ approval }: { approval: ApprovalDetail }) {
   const isPending = approval.status === 'approving';
   const onApprove = useCallback(() => approve(approval), [approval, approve]);
   const onReject = useCallback(() => reject(approval), [approval, reject]);
+  const approving = useRef<HTMLButtonElement>(null);
+  const rejecting = useRef<HTMLButtonElement>(null);
+  // A dialog gives the focus back to what had it; by a key that would be nothing.
+  const onApproveKey = useCallback(() => {
+    approving.current?.focus();
+    onApprove();
+  }, [onApprove]);
+  const onRejectKey = useCallback(() => {
+    rejecting.current?.focus();
+    onReject();
+  }, [onReject]);
   useApprovalKeys({
     ...{ previous, next },
-    approve: isPending ? onApprove : null,
-    reject: isPending ? onReject : null,
+    approve: isPending ? onApproveKey : null,
+    reject: isPending ? onRejectKey : null,
   });
   const bar = useRef<HTMLDivElement>(null);
   const after = useRef<HTMLButtonElement>(null);
@@ -83,6 +94,7 @@ export function DecisionBar({ approval }: { approval: ApprovalDetail }) {
       {isPending ? (
         <>
           <Button
+            ref={approving}
             variant="contained"
             aria-keyshortcuts="Alt+A"
             startIcon={<CheckIcon />}
@@ -92,6 +104,7 @@ export function DecisionBar({ approval }: { approval: ApprovalDetail }) {
             {text('approvals.approve')}
           </Button>
           <Button
+            ref={rejecting}
             variant="outlined"
             color="error"
             aria-keyshortcuts="Alt+R"

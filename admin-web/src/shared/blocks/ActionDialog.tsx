@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 
 /** What is asked before something is done. */
 export interface ActionQuestion {
@@ -49,6 +49,7 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
   const isPhone = usePhone();
   const [reason, setReason] = useState('');
   const [complaint, setComplaint] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
   const { reason: wanted, confirm, tone = 'primary' } = question;
   const isGiven =
     wanted?.mustBe === undefined ? reason.trim() !== '' : reason.trim() === wanted.mustBe.trim();
@@ -68,8 +69,10 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (wanted?.required !== undefined && !isGiven) setComplaint(wanted.required);
-          else onConfirm(reason.trim());
+          if (wanted?.required !== undefined && !isGiven) {
+            setComplaint(wanted.required);
+            input.current?.focus();
+          } else onConfirm(reason.trim());
         }}
         sx={{ display: 'contents' }}
       >
@@ -85,6 +88,7 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
           </DialogContentText>
           {wanted && (
             <Field
+              inputRef={input}
               label={wanted.label}
               required={wanted.required !== undefined}
               error={problem !== undefined}

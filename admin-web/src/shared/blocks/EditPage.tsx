@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { Link } from 'react-router';
@@ -31,6 +32,7 @@ interface EditPageProps {
 export function EditPage({ form, unfinished = false, saved, onSubmit, ...props }: EditPageProps) {
   const text = useText();
   const { submit, back, stale, tools, children } = props;
+  const button = useFocusBack(form.busy);
   const isUnsaved = form.dirty || unfinished;
   return (
     <Stack component="form" noValidate onSubmit={onSubmit} spacing={2.5} sx={{ maxWidth: 1080 }}>
@@ -55,7 +57,7 @@ export function EditPage({ form, unfinished = false, saved, onSubmit, ...props }
           py: 1.25,
         }}
       >
-        <Button type="submit" variant="contained" loading={form.busy}>
+        <Button ref={button} type="submit" variant="contained" loading={form.busy}>
           {submit}
         </Button>
         <Button component={Link} to={back} color="inherit">

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState, type ReactNode } from 'react';
@@ -14,6 +15,7 @@ interface BusyButtonProps {
 export function BusyButton({ label, icon, act }: BusyButtonProps) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
+  const button = useFocusBack(busy);
   const run = async () => {
     setBusy(true);
     try {
@@ -26,6 +28,7 @@ export function BusyButton({ label, icon, act }: BusyButtonProps) {
   };
   return (
     <Button
+      ref={button}
       variant="outlined"
       startIcon={icon}
       loading={busy}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { Commitment } from '@tianheng/contracts';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -24,6 +25,7 @@ export function LogButtons({ commitment, named = false }: LogButtonsProps) {
   const notify = useNotify();
   const [open, setOpen] = useState(false);
   const [read, { isFetching }] = useLazyLogQuery();
+  const saving = useFocusBack(isFetching);
   const number = commitment.commitment_no;
   if (!commitment.has_log) return <>–</>;
   const save = async () => {
@@ -44,6 +46,7 @@ export function LogButtons({ commitment, named = false }: LogButtonsProps) {
             {text('commitments.log')}
           </Button>
           <Button
+            ref={saving}
             aria-label={download}
             startIcon={<DownloadIcon />}
             loading={isFetching}
@@ -58,7 +61,13 @@ export function LogButtons({ commitment, named = false }: LogButtonsProps) {
           <IconButton aria-label={view} title={view} onClick={() => setOpen(true)}>
             <LogIcon />
           </IconButton>
-          <IconButton aria-label={download} title={download} loading={isFetching} onClick={() => void save()}>
+          <IconButton
+            ref={saving}
+            aria-label={download}
+            title={download}
+            loading={isFetching}
+            onClick={() => void save()}
+          >
             <DownloadIcon />
           </IconButton>
         </>

@@ -8,7 +8,7 @@ import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { useVersionsQuery } from './dataset-detail.api.ts';
 import { Panel } from './Panel.tsx';
@@ -77,37 +77,45 @@ function VersionItem({ version, ...props }: VersionsProps & { version: DatasetVe
 function VersionList(props: VersionsProps) {
   const text = useText();
   const [page, setPage] = useState(1);
+  const box = useRef<HTMLDivElement>(null);
+  /** The buttons go while the page is read; what they have brought comes next. */
+  const turn = (to: number) => {
+    setPage(to);
+    box.current?.focus();
+  };
   const { currentData: data, ...answer } = useVersionsQuery({
     datasetId: props.datasetId,
     page,
     limit: PAGE_SIZE_DEFAULT,
   });
   return (
-    <Loaded reading={{ ...answer, data }} skeleton={<Skeleton variant="rounded" height={120} />}>
-      {({ data: versions, total_count: total }) => (
-        <>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {versions.map((version) => (
-              <VersionItem key={version.number} version={version} {...props} />
-            ))}
-          </Box>
-          {total > PAGE_SIZE_DEFAULT && (
-            <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>
-              <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                {text('dataset.version.newer')}
-              </Button>
-              <Button
-                size="small"
-                disabled={page * PAGE_SIZE_DEFAULT >= total}
-                onClick={() => setPage(page + 1)}
-              >
-                {text('dataset.version.older')}
-              </Button>
+    <Box ref={box} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Loaded reading={{ ...answer, data }} skeleton={<Skeleton variant="rounded" height={120} />}>
+        {({ data: versions, total_count: total }) => (
+          <>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {versions.map((version) => (
+                <VersionItem key={version.number} version={version} {...props} />
+              ))}
             </Box>
-          )}
-        </>
-      )}
-    </Loaded>
+            {total > PAGE_SIZE_DEFAULT && (
+              <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>
+                <Button size="small" disabled={page === 1} onClick={() => turn(page - 1)}>
+                  {text('dataset.version.newer')}
+                </Button>
+                <Button
+                  size="small"
+                  disabled={page * PAGE_SIZE_DEFAULT >= total}
+                  onClick={() => turn(page + 1)}
+                >
+                  {text('dataset.version.older')}
+                </Button>
+              </Box>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Box>
   );
 }
 

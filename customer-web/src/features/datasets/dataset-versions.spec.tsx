@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DatasetVersion, DatasetVersionDetail } from '@tianheng/contracts';
 import { paged } from '@tianheng/web-kit/test/serve.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
@@ -70,6 +70,19 @@ it('asks for the versions only when they are opened, and leads to each', async (
   expect(items[2]?.textContent).toContain(ADDED);
   expect(versions.getByRole('link', { name: 'Version 1' }).getAttribute('href')).toBe(`${PAGE}?version=1`);
   expect(versions.queryByRole('link', { name: 'Version 3' })).toBeNull();
+});
+
+it('keeps whoever turns a page of versions where they are', async () => {
+  const { calls } = enter(PAGE, { 'GET /dataset/d1/versions': ok(paged([version()], 25)) });
+  const versions = within(await region('Versions'));
+  fireEvent.click(versions.getByRole('button', { name: 'Show versions' }));
+  const older = await versions.findByRole('button', { name: 'Older' });
+  older.focus();
+  fireEvent.click(older);
+  await waitFor(() => expect(calls.at(-1)?.query.page).toBe('2'));
+  const newer = await versions.findByRole('button', { name: 'Newer' });
+  expect(document.activeElement?.contains(newer)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 it('shows the files of an old version, cites it, and leads to the present one', async () => {

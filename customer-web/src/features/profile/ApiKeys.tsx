@@ -13,7 +13,7 @@ import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useApiKeysQuery, useRevokeApiKeyMutation } from './profile.api.ts';
 
 const DOCS = '/docs';
@@ -73,6 +73,7 @@ export function ApiKeys({ onCreate }: { onCreate: () => void }) {
   const { data: keys, error, isFetching, refetch } = useApiKeysQuery();
   const { ask, dialog } = useConfirm();
   const [revoke] = useRevokeApiKeyMutation();
+  const create = useRef<HTMLButtonElement>(null);
 
   const end = async ({ id, name }: ApiKey) => {
     const isMeant = await ask({
@@ -85,6 +86,8 @@ export function ApiKeys({ onCreate }: { onCreate: () => void }) {
     try {
       await revoke(id).unwrap();
       notify('success', { id: 'profile.key.revoked' });
+      // The key goes with the button that was pressed.
+      create.current?.focus();
     } catch (reason) {
       notify('error', errorMessage(reason));
     }
@@ -101,7 +104,7 @@ export function ApiKeys({ onCreate }: { onCreate: () => void }) {
         <Typography id={titleId} variant="h3" component="h2" sx={{ flexGrow: 1 }}>
           {text('profile.keys')}
         </Typography>
-        <Button variant="outlined" onClick={onCreate}>
+        <Button ref={create} variant="outlined" onClick={onCreate}>
           {text('profile.keys.new')}
         </Button>
       </Stack>

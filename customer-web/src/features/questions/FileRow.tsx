@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { FileIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -18,6 +19,7 @@ interface FileRowProps {
 
 export function FileRow({ filename, facts, preview, busy, onDownload }: FileRowProps) {
   const text = useText();
+  const button = useFocusBack(busy);
   return (
     <Box
       component="li"
@@ -53,6 +55,7 @@ export function FileRow({ filename, facts, preview, busy, onDownload }: FileRowP
         </Button>
       )}
       <Button
+        ref={button}
         variant="outlined"
         size="small"
         startIcon={<DownloadIcon />}

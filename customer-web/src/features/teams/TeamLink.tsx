@@ -8,6 +8,7 @@ import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useRef } from 'react';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
 import { useMakeLinkMutation, useRevokeLinkMutation, useTeamLink } from './teams.api.ts';
 
@@ -19,15 +20,18 @@ export function TeamLink({ competitionId }: { competitionId: Id }) {
   const link = useTeamLink(competitionId);
   const [make, making] = useMakeLinkMutation();
   const [revoke, revoking] = useRevokeLinkMutation();
+  const box = useRef<HTMLDivElement>(null);
   const act = async (call: { unwrap: () => Promise<unknown> }) => {
     try {
       await call.unwrap();
+      // The button that was pressed goes, and another one comes.
+      box.current?.focus();
     } catch (reason) {
       notify('error', errorMessage(reason));
     }
   };
   return (
-    <Box>
+    <Box ref={box} tabIndex={-1} sx={{ outline: 'none' }}>
       <Typography color="textSecondary" sx={{ mb: 1.5 }}>
         {text('teams.link.hint')}
       </Typography>
