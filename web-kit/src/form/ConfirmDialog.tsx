@@ -4,12 +4,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useText } from '../intl/useText.ts';
 
 interface ConfirmDialogProps {
   title: string;
   body: string;
+  /** below the body */
+  children?: ReactNode;
   confirm: string;
   cancel?: string;
   tone?: 'primary' | 'error';
@@ -35,6 +37,7 @@ export function ConfirmDialog({ tone = 'primary', busy = false, ...props }: Conf
       <DialogTitle id={titleId}>{props.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={bodyId}>{props.body}</DialogContentText>
+        {props.children}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button color="inherit" onClick={props.onCancel} disabled={busy}>

@@ -1,7 +1,10 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import type { Id } from '@tianheng/contracts';
 import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -17,6 +20,7 @@ const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(
 
 function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
   const text = useText();
+  const { instant } = useFormats();
   const notify = useNotify();
   const navigate = useNavigate();
   const { data: preview, error } = useLinkPreviewQuery({ competitionId, token });
@@ -27,7 +31,7 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
     void navigate(paths.match(competitionId), { replace: true });
   }, [error, notify, navigate, competitionId]);
   if (!preview) return null;
-  const { team_name: name, leader } = preview;
+  const { team_name: name, leader, competition_title: competition, expires_at: until } = preview;
   const accept = async () => {
     try {
       await join({ competitionId, linkTokenDto: { token } }).unwrap();
@@ -43,12 +47,20 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
   return (
     <ConfirmDialog
       title={text('teams.accept.title', { name })}
-      body={`${text('teams.link.from', { leader })} ${text('teams.accept.body')}`}
+      body={text('teams.link.from', { leader })}
       confirm={text('teams.accept')}
       busy={isLoading}
       onConfirm={() => void accept()}
       onCancel={() => void navigate(paths.match(competitionId), { replace: true })}
-    />
+    >
+      <Paper variant="outlined" sx={{ my: 2, px: 2, py: 1.5 }}>
+        <Typography sx={{ fontWeight: 600 }}>{competition}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {text('teams.link.until', { time: instant(until) })}
+        </Typography>
+      </Paper>
+      <Typography color="textSecondary">{text('teams.accept.body')}</Typography>
+    </ConfirmDialog>
   );
 }
 
