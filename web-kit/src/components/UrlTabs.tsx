@@ -31,9 +31,10 @@ export function UrlTabs<V extends string>({
   const id = useId();
   return (
     <>
-      {/* Without buttons on a phone: they come after the chosen tab was scrolled to, and would hide it. */}
+      {/* Without buttons: they come after the chosen tab was scrolled to and would hide it, also where there is room for all. */}
       <Tabs
         variant="scrollable"
+        scrollButtons={false}
         value={value}
         onChange={(_event, next: V) => onChange(next)}
         aria-label={label}

@@ -70,7 +70,7 @@ export function Component() {
             options: AUDIT_ACTIONS.map((value) => ({ value, label: text(`audit.action.${value}`) })),
           },
         ]}
-        tools={(['from', 'to'] as const).map((name) => (
+        ranges={(['from', 'to'] as const).map((name) => (
           <Field
             key={name}
             type="date"

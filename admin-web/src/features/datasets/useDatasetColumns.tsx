@@ -34,7 +34,7 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
         field: 'title',
         headerName: text('datasets.column.title'),
         flex: 1,
-        minWidth: 142,
+        minWidth: 126,
         renderCell: ({ row, tabIndex }) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
             <RouterLink
@@ -61,18 +61,18 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
       {
         field: 'data_type',
         headerName: text('datasets.column.type'),
-        width: 116,
+        width: 112,
         valueFormatter: (value: AdminDataset['data_type']) => text(`datasets.type.${value}`),
       },
       {
         field: 'status',
         headerName: text('datasets.column.status'),
-        width: 168,
+        width: 164,
         renderCell: ({ row, tabIndex }) => (
           <StatusChip dataset={row} tabIndex={tabIndex} onExplain={() => onExplain(row)} />
         ),
       },
-      { field: 'source', headerName: text('datasets.column.source'), width: 86 },
+      { field: 'source', headerName: text('datasets.column.source'), width: 82 },
       { field: 'file_count', headerName: text('datasets.column.files'), ...amount, width: 62 },
       { field: 'view_count', headerName: text('datasets.column.views'), ...amount, width: 68 },
       { field: 'download_count', headerName: text('datasets.column.downloads'), ...amount },

@@ -39,7 +39,7 @@ export function useDeletedColumns({ onRestore }: ColumnOptions): GridColDef<Dele
       {
         field: 'competition_title',
         headerName: text('deleted.column.competition'),
-        width: 180,
+        width: 160,
         valueFormatter: (value: string | null) => value ?? '',
       },
       {

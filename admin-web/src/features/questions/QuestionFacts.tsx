@@ -39,8 +39,13 @@ function ModelFacts({ question, facts }: { question: AdminQuestionDetail; facts:
     ids.map((id) => question.datasets.find((known) => known.id === id)?.title ?? id).join('\n');
   const all: Fact[] = [
     ...facts,
-    { label: text('questions.fact.sandbox'), value: question.sandbox_image },
-    { label: text('questions.fact.judge'), value: question.judge_image },
+    {
+      label: text('questions.fact.sandbox'),
+      // One line for each language.
+      value: question.sandbox_image.replace(/,\s*/g, '\n'),
+      isLong: true,
+    },
+    { label: text('questions.fact.judge'), value: question.judge_image, isLong: true },
     {
       label: text('questions.fact.languages'),
       value: question.language_limit.map((name) => text(`questions.language.${name}`)).join(', '),
@@ -48,7 +53,7 @@ function ModelFacts({ question, facts }: { question: AdminQuestionDetail; facts:
     { label: text('questions.fact.time'), value: seconds(question.time_limit) },
     { label: text('questions.fact.memory'), value: number(question.memory_limit) },
     { label: text('questions.fact.cpu'), value: number(question.cpu_limit) },
-    { label: text('questions.fact.open'), value: titles(question.open_dataset) },
+    { label: text('questions.fact.open'), value: titles(question.open_dataset), isLong: true },
     {
       label: text('questions.column.synced'),
       value: question.synced_at === null ? '' : instant(question.synced_at),

@@ -30,7 +30,7 @@ export function useQuestionColumns({
   return useMemo<GridColDef<AdminQuestion>[]>(() => {
     const amount = { type: 'number', valueFormatter: (value: number) => number(value) } as const;
     return [
-      { field: 'question_no', headerName: text('questions.column.no'), width: 66, ...amount },
+      { field: 'question_no', headerName: text('questions.column.no'), width: 58, ...amount },
       {
         field: 'title',
         headerName: text('questions.column.title'),
@@ -60,7 +60,7 @@ export function useQuestionColumns({
       {
         field: 'is_submit',
         headerName: text('questions.column.open'),
-        width: 70,
+        width: 64,
         renderCell: ({ row: { is_submit: isOpen } }) => (
           <Chip
             size="small"
@@ -76,7 +76,7 @@ export function useQuestionColumns({
         width: STAMP_WIDTH,
         renderCell: ({ row }) => <Period start={row.s_time} end={row.e_time} />,
       },
-      { field: 'total_score', headerName: text('questions.column.score'), width: 88, ...amount },
+      { field: 'total_score', headerName: text('questions.column.score'), width: 80, ...amount },
       { field: 'team_count', headerName: text('questions.column.teams'), width: 78, ...amount },
       { field: 'commitment_count', headerName: text('questions.column.submissions'), width: 112, ...amount },
       {

@@ -36,7 +36,7 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
       {
         field: 'mode',
         headerName: text('submissions.column.mode'),
-        width: 76,
+        width: 68,
         valueFormatter: (value: SubmissionRecord['mode']) =>
           value === null ? '' : text(`submissions.mode.${value}`),
       },
@@ -84,7 +84,7 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
         width: STAMP_WIDTH,
         valueFormatter: (value: number) => stamp(value),
       },
-      { field: 'filename', headerName: text('submissions.column.file'), flex: 0.6, minWidth: 120 },
+      { field: 'filename', headerName: text('submissions.column.file'), flex: 0.6, minWidth: 112 },
       {
         field: 'actions',
         type: 'actions',

@@ -39,12 +39,12 @@ export function useQuoteColumns({ approve, reject, remove }: QuoteActions): Grid
           </RouterLink>
         ),
       },
-      { field: 'content', headerName: text('quotes.column.content'), flex: 1, minWidth: 180 },
+      { field: 'content', headerName: text('quotes.column.content'), flex: 1, minWidth: 150 },
       {
         field: 'address',
         headerName: text('quotes.column.address'),
-        flex: 0.6,
-        minWidth: 130,
+        flex: 1,
+        minWidth: 180,
         renderCell: ({ row: { address }, tabIndex }) =>
           // It is a stranger's: nothing but a web address becomes a link.
           REFERENCE_ADDRESS_PATTERN.test(address) ? (

@@ -33,7 +33,9 @@ export function DecisionHistory({ rounds, shown }: DecisionHistoryProps) {
           </Box>
           {decidedAt !== null && (
             <Typography variant="body2" color="textSecondary">
-              {text('approvalDetail.history.decided', { at: stamp(decidedAt), by: by ?? '–' })}
+              {by === null
+                ? text('approvalDetail.history.decidedAt', { at: stamp(decidedAt) })
+                : text('approvalDetail.history.decided', { at: stamp(decidedAt), by })}
             </Typography>
           )}
           {desc !== '' && (

@@ -35,7 +35,7 @@ export function MemberTable({ members }: { members: AdminTeamMember[] }) {
             <TableCell sx={UNBROKEN}>
               {text(member.is_leader ? 'approvals.leader' : 'approvals.member')}
             </TableCell>
-            <TableCell>{member.school || '–'}</TableCell>
+            <TableCell sx={{ minWidth: 128 }}>{member.school || '–'}</TableCell>
             <TableCell sx={UNBROKEN}>{member.email ?? '–'}</TableCell>
             <TableCell sx={UNBROKEN}>{member.phone || '–'}</TableCell>
             <TableCell>

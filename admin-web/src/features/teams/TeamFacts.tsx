@@ -7,6 +7,8 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 
+const LONG: ReadonlySet<string> = new Set(['address', 'email', 'slogan', 'introduction']);
+
 /** What is known of a team besides its people. */
 export function TeamFacts({ approval }: { approval: ApprovalDetail }) {
   const text = useText();
@@ -39,11 +41,18 @@ export function TeamFacts({ approval }: { approval: ApprovalDetail }) {
           display: 'grid',
           columnGap: 2,
           rowGap: 1,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'max-content minmax(0, 1fr)' },
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'max-content minmax(0, 1fr)' },
         }}
       >
         {facts.map(([name, value]) => (
-          <Box key={name} sx={{ display: { xs: 'block', sm: 'contents' } }}>
+          <Box
+            key={name}
+            sx={{
+              display: { xs: 'block', sm: 'contents' },
+              // On a phone they stand in twos.
+              ...(LONG.has(name) && { gridColumn: '1 / -1' }),
+            }}
+          >
             <Typography component="dt" variant="body2" color="textSecondary">
               {text(`approvalDetail.${name}`)}
             </Typography>

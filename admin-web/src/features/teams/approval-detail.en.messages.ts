@@ -42,4 +42,5 @@ export const approvalDetail = {
   'approvalDetail.history': 'Decisions so far',
   'approvalDetail.history.submitted': 'Submitted {at}',
   'approvalDetail.history.decided': 'Decided {at} by {by}',
+  'approvalDetail.history.decidedAt': 'Decided {at}',
 } as const;

@@ -43,4 +43,5 @@ export const approvalDetail: Record<keyof typeof english, string> = {
   'approvalDetail.history': '审批记录',
   'approvalDetail.history.submitted': '提交于 {at}',
   'approvalDetail.history.decided': '由 {by} 审批于 {at}',
+  'approvalDetail.history.decidedAt': '审批于 {at}',
 };

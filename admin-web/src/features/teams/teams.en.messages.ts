@@ -11,6 +11,7 @@ export const teams = {
   'teams.column.company': 'Organisation',
   'teams.column.principal': 'Principal',
   'teams.column.card': 'Identity number',
+  'teams.column.principalAndCard': 'Principal, ID number',
   'teams.column.updated': 'Changed',
   'teams.status.temporary_storage': 'Draft',
   'teams.status.in_recruiting': 'Recruiting',

@@ -13,6 +13,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.column.company': '所属单位',
   'teams.column.principal': '负责人',
   'teams.column.card': '证件号',
+  'teams.column.principalAndCard': '负责人、证件号',
   'teams.column.updated': '更新时间',
   'teams.status.temporary_storage': '草稿',
   'teams.status.in_recruiting': '招募中',

@@ -5,7 +5,7 @@ import type { ListedTeam, TeamStatus } from '@tianheng/contracts';
 import { TrashIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Email } from '../../shared/components/Email.tsx';
 import { EditIcon } from '../../shared/components/icons.tsx';
 
@@ -26,6 +26,16 @@ interface ColumnOptions {
   competitionOf: (id: string) => string;
 }
 
+/** Two facts that belong together, one below the other; what is not known takes no line. */
+function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <div>{first}</div>
+      <div>{second}</div>
+    </Box>
+  );
+}
+
 /** The columns of the list of teams. */
 export function useTeamColumns({
   edit,
@@ -37,7 +47,7 @@ export function useTeamColumns({
   const { stamp } = useFormats();
   return useMemo<GridColDef<ListedTeam>[]>(
     () => [
-      { field: 'name', headerName: text('teams.column.name'), flex: 1, minWidth: 124 },
+      { field: 'name', headerName: text('teams.column.name'), flex: 0.8, minWidth: 116 },
       {
         field: 'status',
         headerName: text('teams.column.status'),
@@ -55,37 +65,41 @@ export function useTeamColumns({
       {
         field: 'competition_id',
         headerName: text('teams.column.competition'),
-        flex: 0.8,
-        minWidth: 112,
+        flex: 1,
+        minWidth: 136,
         valueFormatter: (id: string) => competitionOf(id),
       },
-      { field: 'username', headerName: text('teams.column.username'), width: 90 },
+      { field: 'username', headerName: text('teams.column.username'), width: 128 },
       {
         field: 'email',
         headerName: text('teams.column.contact'),
-        flex: 0.8,
-        minWidth: 128,
+        flex: 0.9,
+        minWidth: 140,
         renderCell: ({ row: { email, phone_number: phone } }) => (
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <div>{email !== undefined && <Email address={email} />}</div>
-            <div>{phone}</div>
-          </Box>
+          <Lines first={email !== undefined && <Email address={email} />} second={phone} />
         ),
       },
-      { field: 'company_name', headerName: text('teams.column.company'), flex: 0.6, minWidth: 92 },
-      { field: 'team_principal_name', headerName: text('teams.column.principal'), width: 80 },
-      { field: 'card_id', headerName: text('teams.column.card'), width: 100 },
+      { field: 'company_name', headerName: text('teams.column.company'), flex: 0.7, minWidth: 100 },
+      {
+        field: 'team_principal_name',
+        headerName: text('teams.column.principalAndCard'),
+        width: 128,
+        renderCell: ({ row: { team_principal_name: principal, card_id: card } }) => (
+          <Lines first={principal} second={card} />
+        ),
+      },
       {
         field: 'updated_at',
         headerName: text('teams.column.updated'),
-        width: 110,
+        // In two lines, as what is beside it.
+        width: 140,
         valueFormatter: (value: number) => stamp(value),
       },
       {
         field: 'actions',
         type: 'actions',
         headerName: text('common.actions'),
-        width: 120,
+        width: 112,
         renderCell: (params) => (
           <GridActionsCell {...params}>
             <GridActionsCellItem

@@ -28,6 +28,8 @@ export interface ListBodyProps<R extends { id: Id }, O extends string, F extends
   /** label of the search box; absent: it cannot be searched */
   search?: string;
   filters?: readonly FilterChoice<F>[];
+  /** what else it is narrowed by, beside the filters */
+  ranges?: ReactNode;
   /** keep it the same between renders */
   bulk?: readonly BulkAction<R>[];
   /** nothing is there, and nothing is looked for */
@@ -62,6 +64,7 @@ export function ListBody<R extends { id: Id }, O extends string = never, F exten
         {filters.map((filter) => (
           <ListFilter key={filter.name} filter={filter} params={params} />
         ))}
+        {props.ranges}
         <RefreshButton onRefresh={() => void query.refetch()} />
         {props.tools}
       </Box>

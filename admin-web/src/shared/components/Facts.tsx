@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 export interface Fact {
   label: string;
   value: ReactNode;
+  /** it takes a whole line on a phone, where the others stand in twos */
+  isLong?: boolean;
 }
 
 /** What is known of a thing, each fact with its name; what is empty is a dash. */
@@ -24,8 +26,11 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         },
       }}
     >
-      {facts.map(({ label, value }) => (
-        <Box key={label} sx={{ display: { xs: 'block', sm: 'contents' } }}>
+      {facts.map(({ label, value, isLong }) => (
+        <Box
+          key={label}
+          sx={{ display: { xs: 'block', sm: 'contents' }, ...(isLong && { gridColumn: '1 / -1' }) }}
+        >
           <Typography component="dt" variant="body2" color="textSecondary">
             {label}
           </Typography>

@@ -15,7 +15,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** Where the page is, its title, and its actions on the title's line; names the browser tab too. */
+/** Where the page is, its title, and its actions on the title's line, or together below it; names the browser tab too. */
 export function PageHeader({ title, parents = [], actions }: PageHeaderProps) {
   const text = useText();
   const { pathname } = useLocation();
@@ -42,7 +42,7 @@ export function PageHeader({ title, parents = [], actions }: PageHeaderProps) {
         <Typography variant="h1" sx={{ flex: '1 1 auto' }}>
           {title}
         </Typography>
-        {actions}
+        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{actions}</Box>}
       </Box>
     </Box>
   );

@@ -45,22 +45,23 @@ export interface PagedGridProps<R extends { id: Id }, O extends string = string>
   empty: ReactNode;
 }
 
-/** px: a letter of a title as bold as titles are, what is beside it in its cell, and the arrow of one that sorts */
-const LETTER = 10;
-const BESIDE = 22;
+/** px: what is beside a title in its cell, and the arrow of one that sorts */
+const BESIDE = 20;
 const ARROW = 26;
+
+/** px, as bold as titles are: most letters take 10, wide ones 15, narrow ones 7. */
+const widthOf = (word: string): number =>
+  10 * word.length + 5 * word.split(/[mw]/i).length - 3 * word.split(/[fijlrtI]/).length;
 
 /** Titles break between words alone, so that the longest has to fit; Chinese breaks anywhere. */
 function withRoom<R extends { id: Id }>(column: GridColDef<R>): GridColDef<R> {
   const words = column.headerName?.match(/[\p{Script=Latin}-]+/gu) ?? [];
-  const longest = Math.max(0, ...words.map(({ length }) => length));
-  if (longest === 0) return column;
-  const least = longest * LETTER + BESIDE + (column.sortable === true ? ARROW : 0);
-  return {
-    ...column,
-    minWidth: Math.max(column.minWidth ?? 0, least),
-    ...(column.width !== undefined && { width: Math.max(column.width, least) }),
-  };
+  const { width, minWidth = 0, sortable } = column;
+  const least = Math.max(
+    minWidth,
+    ...words.map((word) => widthOf(word) + (sortable ? BESIDE + ARROW : BESIDE)),
+  );
+  return { ...column, minWidth: least, ...(width && { width: Math.max(width, least) }) };
 }
 
 const NO_ORDERS: Readonly<Record<string, never>> = {};
@@ -91,8 +92,10 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
       );
     });
     const isAction = ({ type }: GridColDef<R>) => type === 'actions';
-    // On a narrow screen the far end of a row is out of sight.
-    return isPhone ? [...all.filter(isAction), ...all.filter((column) => !isAction(column))] : all;
+    if (!isPhone) return all;
+    // On a narrow screen the far end of a row is out of sight: its actions come right after what it is called by.
+    const [name, ...facts] = all.filter((column) => !isAction(column));
+    return name === undefined ? all : [name, ...all.filter(isAction), ...facts];
   }, [columns, isPhone, orders]);
   const sortModel = useMemo(
     () =>
