@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { alone } from './alone.mjs';
 import { Mend, messageOf } from './report.mjs';
 import { run } from './run.mjs';
 
@@ -26,15 +27,10 @@ export async function runNx({ root, logsDir, say, signal, target = 'build', proj
     const done = /[✔✓]\s+nx run (\S+)/u.exec(line);
     if (done && !/cache/.test(line)) say(`${target}: ${done[1]}`);
   };
+  const args = [program, 'run-many', '-t', target, ...chosen, '--outputStyle=static'];
+  const options = { cwd: root, env, logFile, onLine, signal, ownGroup: true };
   try {
-    await run(process.execPath, [program, 'run-many', '-t', target, ...chosen, '--outputStyle=static'], {
-      cwd: root,
-      env,
-      logFile,
-      onLine,
-      signal,
-      ownGroup: true,
-    });
+    await alone({ root, name: target, say, signal }, () => run(process.execPath, args, options));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Mend(`The ${target} step failed (whole output: ${logFile}):\n${messageOf(error)}`);

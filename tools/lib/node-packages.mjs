@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { alone } from './alone.mjs';
 import { Mend, messageOf, withHeartbeat } from './report.mjs';
 import { run } from './run.mjs';
 
@@ -16,8 +17,17 @@ export async function ensureNodePackages({ root, logsDir, report, signal }) {
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
   const stamp = path.join(root, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const isThere = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (isThere()) return;
+  await alone({ root, name: 'packages', say: report.say, signal }, async () => {
+    if (isThere()) return;
+    await install({ root, logsDir, report, signal });
+    writeFileSync(stamp, wanted);
+  });
+}
 
+/** @param {{ root: string, logsDir: string, report: import('./report.mjs').Report, signal?: AbortSignal }} options */
+async function install({ root, logsDir, report, signal }) {
   const total = countLocked(root);
   const start = report.seconds();
   report.say(`packages: installing ${total} from the lockfile (npm ci)`);
@@ -27,7 +37,7 @@ export async function ensureNodePackages({ root, logsDir, report, signal }) {
     npm_config_progress: 'false',
     NX_SKIP_POSTINSTALL: '1',
   };
-  const install = run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev'], {
+  const installing = run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev'], {
     cwd: root,
     env,
     signal,
@@ -35,14 +45,13 @@ export async function ensureNodePackages({ root, logsDir, report, signal }) {
     logFile: path.join(logsDir, 'npm-ci.log'),
   });
   try {
-    await withHeartbeat(report, () => 'packages: npm ci is still at work', install);
+    await withHeartbeat(report, () => 'packages: npm ci is still at work', installing);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Mend(
       `npm ci failed, so check the network and the disk and start again. It said:\n${messageOf(error)}`,
     );
   }
-  writeFileSync(stamp, wanted);
   report.say(`packages: installed in ${Math.round(report.seconds() - start)} s`);
 }
 

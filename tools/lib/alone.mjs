@@ -1,0 +1,73 @@
+/** What changes the clone itself is done by one launcher after the other: `npm start` and `npm test` share packages and builds. */
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { identify, isAlive } from './processes.mjs';
+
+const LOOK_MS = 300;
+
+/** @param {string} file @returns {import('./processes.mjs').Identity | null} */
+function readHolder(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} draft @param {string} file @returns {boolean} false when somebody has it */
+function take(draft, file) {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+  }
+  const holder = readHolder(file);
+  if (holder && !isAlive(holder)) {
+    // Moved away first: of several that find a dead one's, one removes it, and none that of somebody who came meanwhile.
+    const aside = `${draft}.old`;
+    try {
+      renameSync(file, aside);
+      const moved = readHolder(aside);
+      if (moved && isAlive(moved)) linkSync(aside, file);
+    } catch {
+      // Somebody else was quicker.
+    }
+    rmSync(aside, { force: true });
+  }
+  return false;
+}
+
+/**
+ * Does something while no other launcher does the same in this clone.
+ * @template T
+ * @param {{ root: string, name: string, say: (line: string) => void, signal?: AbortSignal }} input
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function alone({ root, name, say, signal }, work) {
+  const folder = path.join(root, '.nx');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${name}.launcher.json`);
+  const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  writeFileSync(draft, JSON.stringify(identify(process.pid)));
+  try {
+    let isTold = false;
+    while (!take(draft, file)) {
+      if (!isTold)
+        say(
+          `${name}: waiting for another launcher of this clone (process ${readHolder(file)?.pid ?? 'that ends'})`,
+        );
+      isTold = true;
+      await sleep(LOOK_MS, undefined, { signal });
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
