@@ -11,20 +11,15 @@ import { Running } from './running.mjs';
 import { MARK, readTestSettings } from './settings.mjs';
 import { startTestServices } from './test-services.mjs';
 
-/**
- * What runs in one go of Jest, and which goes run beside each other; `alone`: one test file after the other. The browser's
- * tests and the faults' have systems of their own and mostly wait.
- */
+/** What runs in one go of Jest; `alone`: one test file after the other. */
 const GOES = [
-  [{ parts: ['unit', 'web', 'medium'], alone: false }],
-  [{ parts: ['judge'], alone: false }],
-  [{ parts: ['judge-alone'], alone: true }],
-  [
-    { parts: ['browser'], alone: true },
-    { parts: ['faults'], alone: true },
-  ],
+  { parts: ['unit', 'web', 'medium'], alone: false },
+  { parts: ['judge'], alone: false },
+  { parts: ['judge-alone'], alone: true },
+  { parts: ['browser'], alone: true },
+  { parts: ['faults'], alone: true },
 ];
-const PARTS = ['check', ...GOES.flat().flatMap(({ parts }) => parts)];
+const PARTS = ['check', ...GOES.flatMap(({ parts }) => parts)];
 const WITH_DATABASE = ['medium', 'judge', 'judge-alone'];
 /** Browser and faults start services of their own beside it. */
 const WITH_ENGINE = ['judge', 'judge-alone', 'browser', 'faults'];
@@ -90,7 +85,7 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
     say(`${name}: ${passed} passed, ${failed} failed in ${Math.round(seconds)} s`);
   };
   const checked = { root, logsDir, say, signal };
-  /** @param {typeof GOES[number][number]} go */
+  /** @param {typeof GOES[number]} go */
   const runGo = async ({ parts, alone }) => {
     const name = parts.join('+');
     const start = report.seconds();
@@ -109,12 +104,12 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
       add(failure(name, report.seconds() - start, messageOf(error)));
     }
   };
-  // What fills the processors runs by itself: what waits for one looks to a test like something that hangs.
+  const goes = GOES.map((go) => ({ ...go, parts: go.parts.filter((part) => chosen.includes(part)) })).filter(
+    ({ parts }) => parts.length > 0,
+  );
+  // One after the other: what waits for a processor looks to a test like something that hangs.
   if (chosen.includes('check')) await runChecks(checked, report, add);
-  for (const beside of GOES) {
-    const goes = beside.map((go) => ({ ...go, parts: go.parts.filter((part) => chosen.includes(part)) }));
-    await Promise.all(goes.filter(({ parts }) => parts.length > 0).map(runGo));
-  }
+  for (const go of goes) await runGo(go);
 }
 
 /** @returns {string} */
