@@ -1,4 +1,4 @@
-import { isPending, PLATFORM_CAUSES } from '@tianheng/contracts';
+import { ATTEMPTS_MAX, isPending, PLATFORM_CAUSES } from '@tianheng/contracts';
 import { Attempt } from '../backend/src/judging/attempt.entity.ts';
 import { Commitment } from '../backend/src/commitments/commitment.entity.ts';
 import { Standing } from '../backend/src/ranking/standing.entity.ts';
@@ -41,6 +41,10 @@ function faultsOf(commitment: Judged, attempts: Attempt[], calmScore: number | u
     [
       `scored ${score} instead of ${calmScore}`,
       status !== 'success' || calmScore === undefined || score === calmScore,
+    ],
+    [
+      `was given up after ${attempts.length} attempts`,
+      cause !== 'runner_lost' || ofOutcome('lost') + ofOutcome('platform_fail') >= ATTEMPTS_MAX,
     ],
     ['has no log', applied === 0 || commitment.logFileId !== null],
   ];
