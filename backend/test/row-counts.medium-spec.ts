@@ -5,12 +5,12 @@ import type { User } from '../src/auth/accounts/user.entity.ts';
 import { createDataSource } from '../src/data-source.ts';
 import { RowCounts1790001250000 } from '../src/database/migrations/1790001250000-row-counts.ts';
 import { startApp, type TestApp } from './app.ts';
+import { expectKeptRight } from './kept-counts.ts';
 import { createDatabase, dropDatabase } from './services.ts';
 import { brokenInvariants } from './teams-invariants.ts';
 
 /** As many rows as a writer leaves of a subject and key: what is put together from fifty on, and a change behind it. */
 const ROWS_MAX = 60;
-const WRITERS = 8;
 const ROUNDS = 30;
 
 let test: TestApp;
@@ -120,17 +120,7 @@ async function write(): Promise<void> {
 
 describe('what lists say there is', () => {
   it('is kept right whatever happens at the same time, and read right at every moment', async () => {
-    let ended = false;
-    const looks: unknown[][] = [];
-    const look = async (): Promise<void> => {
-      while (!ended) looks.push(await miscounted());
-    };
-    const watching = look();
-    await Promise.all(Array.from({ length: WRITERS }, write)).finally(() => (ended = true));
-    await watching;
-    expect(looks.length).toBeGreaterThan(10);
-    expect(looks.flat()).toEqual([]);
-    expect(await miscounted()).toEqual([]);
+    await expectKeptRight(write, miscounted);
     // Those who wrote at the same time leave one another's rows; whoever comes after them does not.
     await test.database.transaction((manager) => add(manager));
     const most = await test.database.query<{ number: number }[]>(

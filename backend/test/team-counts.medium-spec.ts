@@ -5,12 +5,12 @@ import { createDataSource } from '../src/data-source.ts';
 import { TeamCounts1790001160000 } from '../src/database/migrations/1790001160000-team-counts.ts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { startApp, type TestApp } from './app.ts';
+import { expectKeptRight } from './kept-counts.ts';
 import { createDatabase, dropDatabase } from './services.ts';
 import { brokenInvariants } from './teams-invariants.ts';
 
 /** As many rows as a writer leaves of a subject and competition: what is put together from fifty on, and a change behind it. */
 const ROWS_MAX = 60;
-const WRITERS = 8;
 const ROUNDS = 40;
 
 let test: TestApp;
@@ -76,17 +76,7 @@ async function write(): Promise<void> {
 
 describe('how many teams there are', () => {
   it('is kept right whatever happens at the same time, and read right at every moment', async () => {
-    let ended = false;
-    const looks: string[][] = [];
-    const look = async (): Promise<void> => {
-      while (!ended) looks.push(await miscounted());
-    };
-    const watching = look();
-    await Promise.all(Array.from({ length: WRITERS }, write)).finally(() => (ended = true));
-    await watching;
-    expect(looks.length).toBeGreaterThan(10);
-    expect(looks.flat()).toEqual([]);
-    expect(await miscounted()).toEqual([]);
+    await expectKeptRight(write, miscounted);
     // Those who wrote at the same time leave one another's rows; whoever comes after them does not.
     await test.database.transaction((manager) => add(manager, competitions[0] as string, 3));
     const [{ most }] = await test.database.query<[{ most: number }]>(
