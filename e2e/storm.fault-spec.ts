@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Commitment } from '@tianheng/contracts';
 import { until } from '../judge-runner/test/harness.ts';
 import type { RunnerProcess } from '../judge-runner/test/runner-process.ts';
 import { audit } from './judging-audit.ts';
@@ -13,11 +12,6 @@ const TEAMS = 6;
 const EACH = 10;
 const SLOTS = 2;
 const STOPPED_AFTER = 2;
-/**
- * On a busy machine a run lasts longer, and more of the kills meet it: so few may be struck in each of their attempts. The
- * audit of the books sees that they had them all and were not charged.
- */
-const GIVEN_UP_MAX = 3;
 /** Longest calm between two kills. */
 const CALM_MS = 4000;
 const STORM_MS = 120_000;
@@ -32,7 +26,7 @@ beforeAll(() => system.start(), START_MS);
 afterAll(() => system.stop(), 60_000);
 
 it.each(SEEDS)(
-  'a storm of kills of every kind (seed %i) ends with each submission judged once, and none given up before its last attempt',
+  'a storm of kills of every kind (seed %i) ends with each submission judged once and none given up',
   async (seed) => {
     const dice = new Dice(seed);
     const leader = await system.contest();
@@ -72,10 +66,7 @@ it.each(SEEDS)(
     const others = all.filter(
       ({ commitment_id, status }) => !(commitment_id === stopped.id && status === 'cancel'),
     );
-    const isGivenUp = ({ status, cause }: Commitment): boolean =>
-      status === 'failed' && cause === 'runner_lost';
-    expect(others.filter((one) => one.status !== 'success' && !isGivenUp(one))).toEqual([]);
-    expect(others.filter(isGivenUp).length).toBeLessThanOrEqual(GIVEN_UP_MAX);
+    expect(others.filter(({ status }) => status !== 'success')).toEqual([]);
     await until(async () => {
       await supervise(runners);
       return runners.every((runner) => runner.said('is serving'));
