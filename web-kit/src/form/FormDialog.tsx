@@ -8,6 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { beginInFirstField } from './first-field.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useText } from '../intl/useText.ts';
 import { usePhone } from '../hooks/usePhone.ts';
@@ -46,7 +47,7 @@ export function FormDialog({ form, ...props }: FormDialogProps) {
     >
       <Box component="form" noValidate onSubmit={props.onSubmit} sx={{ display: 'contents' }}>
         <DialogTitle id={titleId}>{props.title}</DialogTitle>
-        <DialogContent>
+        <DialogContent ref={beginInFirstField}>
           {explanation !== undefined && (
             <DialogContentText id={explanationId} sx={{ mb: 2 }}>
               {explanation}
