@@ -8,6 +8,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { EditIcon } from '../../shared/components/icons.tsx';
+import { STAMP } from '../../shared/components/Period.tsx';
 import { paths } from '../../shared/paths.ts';
 
 interface ColumnOptions {
@@ -20,7 +21,7 @@ export function useAnnouncementColumns({ onWithdraw }: ColumnOptions): GridColDe
   const { stamp, number } = useFormats();
   const navigate = useNavigate();
   return useMemo<GridColDef<AdminAnnouncement>[]>(() => {
-    const time = { width: 180, valueFormatter: (value: number) => stamp(value) } as const;
+    const time = { ...STAMP, valueFormatter: (value: number) => stamp(value) } as const;
     return [
       {
         field: 'title',

@@ -7,7 +7,7 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
-import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
+import { STAMP } from '../../shared/components/Period.tsx';
 import { paths } from '../../shared/paths.ts';
 
 /** The columns of the audit; what was changed is read in a dialog. */
@@ -19,7 +19,7 @@ export function useAuditColumns(onOpen: (record: AuditRecord) => void): GridColD
       {
         field: 'at',
         headerName: text('audit.column.at'),
-        width: STAMP_WIDTH,
+        ...STAMP,
         valueFormatter: (value: number) => stamp(value),
       },
       {
@@ -46,7 +46,7 @@ export function useAuditColumns(onOpen: (record: AuditRecord) => void): GridColD
         field: 'object_id',
         headerName: text('audit.column.object'),
         flex: 1.4,
-        minWidth: 220,
+        minWidth: 210,
         renderCell: ({ row: { object_type: type, object_id: id, object_name: name }, tabIndex }) => (
           <Box sx={{ overflowWrap: 'anywhere' }}>
             <RouterLink to={paths.history(type, id)} tabIndex={tabIndex}>

@@ -16,7 +16,7 @@ it('shows every column of a dataset and marks those in use', async () => {
   open('/manage/dataset-list', { token: 'good' });
   const grid = await screen.findByRole('grid', { name: 'Datasets' });
   const row = await within(grid).findByRole('row', { name: /轨道观测/ });
-  for (const shown of ['轨道、雷达', 'Radar', 'Fully open', '天衡', '3', '1,200', '7', 'in use']) {
+  for (const shown of ['轨道、雷达 · 天衡', 'Radar', 'Fully open', '3', '1,200', '7', 'in use']) {
     expect(within(row).getByText(shown)).toBeTruthy();
   }
   expect(within(row).getByText(/2027/)).toBeTruthy();
@@ -182,7 +182,7 @@ it('sorts by the orders of the server alone, from the first page on', async () =
   await waitFor(() => expect(sorted.getAttribute('aria-sort')).toBe('descending'));
   fireEvent.click(sorted);
   await waitFor(() => expect(address()).toBe('/manage/dataset-list'));
-  fireEvent.click(screen.getByRole('columnheader', { name: /^Keyword/ }));
+  fireEvent.click(screen.getByRole('columnheader', { name: /^Views/ }));
   expect(address()).toBe('/manage/dataset-list');
 });
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { AdminDataset } from '@tianheng/contracts';
 import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
@@ -8,7 +9,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
+import { STAMP } from '../../shared/components/Period.tsx';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { StatusChip } from './StatusChip.tsx';
@@ -33,10 +34,12 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
       {
         field: 'title',
         headerName: text('datasets.column.title'),
-        flex: 1,
-        minWidth: 126,
+        flex: 1.5,
+        minWidth: 180,
         renderCell: ({ row, tabIndex }) => (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}
+          >
             <RouterLink
               to={paths.datasetEdit(row.id)}
               state={state}
@@ -54,10 +57,12 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
                 sx={{ height: 20, fontSize: '0.75rem' }}
               />
             )}
+            <Typography variant="caption" color="textSecondary" sx={{ width: 1 }}>
+              {row.keyword} · {row.source}
+            </Typography>
           </Box>
         ),
       },
-      { field: 'keyword', headerName: text('datasets.column.keyword'), width: 92 },
       {
         field: 'data_type',
         headerName: text('datasets.column.type'),
@@ -72,14 +77,13 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
           <StatusChip dataset={row} tabIndex={tabIndex} onExplain={() => onExplain(row)} />
         ),
       },
-      { field: 'source', headerName: text('datasets.column.source'), width: 82 },
       { field: 'file_count', headerName: text('datasets.column.files'), ...amount, width: 62 },
       { field: 'view_count', headerName: text('datasets.column.views'), ...amount, width: 68 },
       { field: 'download_count', headerName: text('datasets.column.downloads'), ...amount },
       {
         field: 'updated_at',
         headerName: text('datasets.column.updated'),
-        width: STAMP_WIDTH,
+        ...STAMP,
         valueFormatter: (value: number) => stamp(value * 1000),
       },
       {

@@ -5,6 +5,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { RestoreIcon } from '../../shared/components/icons.tsx';
+import { STAMP } from '../../shared/components/Period.tsx';
 
 const COUNTED = ['groups', 'questions', 'announcements', 'files', 'citations'] as const;
 
@@ -27,7 +28,7 @@ export function useDeletedColumns({ onRestore }: ColumnOptions): GridColDef<Dele
       );
     };
     return [
-      { field: 'name', headerName: text('deleted.column.name'), flex: 1, minWidth: 170 },
+      { field: 'name', headerName: text('deleted.column.name'), flex: 1, minWidth: 150 },
       {
         field: 'kind',
         headerName: text('deleted.column.kind'),
@@ -39,32 +40,33 @@ export function useDeletedColumns({ onRestore }: ColumnOptions): GridColDef<Dele
       {
         field: 'competition_title',
         headerName: text('deleted.column.competition'),
-        width: 160,
+        flex: 0.6,
+        minWidth: 130,
         valueFormatter: (value: string | null) => value ?? '',
       },
       {
         field: 'counts',
         headerName: text('deleted.column.contents'),
         flex: 0.8,
-        minWidth: 170,
+        minWidth: 140,
         valueGetter: (_value, row) => contentsOf(row),
       },
       {
         field: 'username',
         headerName: text('deleted.column.username'),
-        width: 130,
+        width: 114,
         valueFormatter: (value: string | null) => value ?? text('deleted.noUser'),
       },
       {
         field: 'deleted_at',
         headerName: text('deleted.column.deleted'),
-        width: 180,
+        ...STAMP,
         valueFormatter: (value: number) => stamp(value),
       },
       {
         field: 'purged_at',
         headerName: text('deleted.column.purged'),
-        width: 140,
+        width: 134,
         valueFormatter: (value: number) => date(value),
       },
       {

@@ -7,7 +7,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useMemo } from 'react';
-import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
+import { STAMP } from '../../shared/components/Period.tsx';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 
@@ -54,7 +54,7 @@ export function useGroupColumns({ edit, remove }: ColumnOptions): GridColDef<Adm
       {
         field: 'updated_at',
         headerName: text('groups.column.updated'),
-        width: STAMP_WIDTH,
+        ...STAMP,
         valueFormatter: (value: number) => stamp(value),
       },
       {

@@ -8,7 +8,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { Period, STAMP_WIDTH } from '../../shared/components/Period.tsx';
+import { Period, STAMP, STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { AnnounceIcon, CopyIcon, EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { phaseOf } from './phase.ts';
@@ -26,7 +26,7 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
   const navigate = useNavigate();
   return useMemo<GridColDef<AdminCompetition>[]>(() => {
     const amount = { type: 'number', width: 76, valueFormatter: (value: number) => number(value) } as const;
-    const time = { width: STAMP_WIDTH, valueFormatter: (value: number) => stamp(value) } as const;
+    const time = { ...STAMP, valueFormatter: (value: number) => stamp(value) } as const;
     return [
       {
         field: 'title',

@@ -8,7 +8,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { Period, STAMP_WIDTH } from '../../shared/components/Period.tsx';
+import { Period, STAMP, STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { EditIcon, RefreshIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 
@@ -82,7 +82,7 @@ export function useQuestionColumns({
       {
         field: 'synced_at',
         headerName: text('questions.column.synced'),
-        width: STAMP_WIDTH,
+        ...STAMP,
         valueFormatter: (value: number | null) => (value === null ? '' : stamp(value)),
       },
       {

@@ -6,7 +6,7 @@ import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
-import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
+import { STAMP } from '../../shared/components/Period.tsx';
 
 const TONES: Record<CommitmentStatus, 'default' | 'info' | 'success' | 'warning' | 'error'> = {
   waiting: 'default',
@@ -81,7 +81,7 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
       {
         field: 'submitted_at',
         headerName: text('submissions.column.submitted'),
-        width: STAMP_WIDTH,
+        ...STAMP,
         valueFormatter: (value: number) => stamp(value),
       },
       { field: 'filename', headerName: text('submissions.column.file'), flex: 0.6, minWidth: 112 },

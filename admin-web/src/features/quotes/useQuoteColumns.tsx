@@ -12,7 +12,7 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
-import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
+import { STAMP } from '../../shared/components/Period.tsx';
 import { paths } from '../../shared/paths.ts';
 import { shortened } from './shortened.ts';
 import type { QuoteActions } from './useQuoteActions.tsx';
@@ -32,19 +32,20 @@ export function useQuoteColumns({ approve, reject, remove }: QuoteActions): Grid
       {
         field: 'dataset_name',
         headerName: text('quotes.column.dataset'),
-        width: 160,
+        flex: 0.9,
+        minWidth: 130,
         renderCell: ({ row, tabIndex }) => (
           <RouterLink to={paths.datasetEdit(row.dataset_id)} tabIndex={tabIndex} underline="hover">
             {row.dataset_name}
           </RouterLink>
         ),
       },
-      { field: 'content', headerName: text('quotes.column.content'), flex: 1, minWidth: 150 },
+      { field: 'content', headerName: text('quotes.column.content'), flex: 1, minWidth: 130 },
       {
         field: 'address',
         headerName: text('quotes.column.address'),
         flex: 1,
-        minWidth: 180,
+        minWidth: 136,
         renderCell: ({ row: { address }, tabIndex }) =>
           // It is a stranger's: nothing but a web address becomes a link.
           REFERENCE_ADDRESS_PATTERN.test(address) ? (
@@ -66,7 +67,7 @@ export function useQuoteColumns({ approve, reject, remove }: QuoteActions): Grid
       {
         field: 'created_at',
         headerName: text('quotes.column.created'),
-        width: STAMP_WIDTH,
+        ...STAMP,
         valueFormatter: (value: number) => stamp(value),
       },
       {
@@ -82,7 +83,7 @@ export function useQuoteColumns({ approve, reject, remove }: QuoteActions): Grid
           />
         ),
       },
-      { field: 'desc', headerName: text('quotes.column.desc'), width: 140 },
+      { field: 'desc', headerName: text('quotes.column.desc'), flex: 0.7, minWidth: 110 },
       {
         field: 'actions',
         type: 'actions',

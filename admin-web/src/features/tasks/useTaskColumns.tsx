@@ -9,7 +9,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { DownloadIcon } from '../../shared/components/icons.tsx';
-import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
+import { STAMP } from '../../shared/components/Period.tsx';
 
 const TONES: Record<TaskStatus, 'info' | 'success' | 'error' | 'default'> = {
   running: 'info',
@@ -103,13 +103,13 @@ export function useTaskColumns({ onCancel, onDownload }: TaskActs): GridColDef<T
       {
         field: 'created_at',
         headerName: text('tasks.column.created'),
-        width: STAMP_WIDTH,
+        ...STAMP,
         valueFormatter: (value: number) => stamp(value),
       },
       {
         field: 'finished_at',
         headerName: text('tasks.column.finished'),
-        width: STAMP_WIDTH,
+        ...STAMP,
         valueFormatter: (value: number | null) => (value === null ? '' : stamp(value)),
       },
       {

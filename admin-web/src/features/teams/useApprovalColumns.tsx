@@ -7,6 +7,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { STAMP } from '../../shared/components/Period.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ApprovalChip } from './StatusChips.tsx';
 import type { ApprovalActions } from './useApprovalActions.tsx';
@@ -62,7 +63,7 @@ export function useApprovalColumns({ approve, reject, team }: ColumnOptions): Gr
       {
         field: 'created_at',
         headerName: text('approvals.column.created'),
-        width: 180,
+        ...STAMP,
         valueFormatter: (value: number) => stamp(value),
       },
       {

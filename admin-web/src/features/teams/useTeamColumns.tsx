@@ -1,13 +1,13 @@
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { ListedTeam, TeamStatus } from '@tianheng/contracts';
 import { TrashIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { Email } from '../../shared/components/Email.tsx';
 import { EditIcon } from '../../shared/components/icons.tsx';
+import { Lines } from '../../shared/components/Lines.tsx';
 
 const TONES: Record<TeamStatus, 'default' | 'info' | 'warning' | 'success'> = {
   temporary_storage: 'default',
@@ -24,16 +24,6 @@ interface ColumnOptions {
   /** looks at the customer site as that team; null where that site is not known */
   view: ((teamId: string) => void) | null;
   competitionOf: (id: string) => string;
-}
-
-/** Two facts that belong together, one below the other; what is not known takes no line. */
-function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      <div>{first}</div>
-      <div>{second}</div>
-    </Box>
-  );
 }
 
 /** The columns of the list of teams. */

@@ -6,7 +6,8 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { Email } from '../../shared/components/Email.tsx';
-import { STAMP_WIDTH } from '../../shared/components/Period.tsx';
+import { Lines } from '../../shared/components/Lines.tsx';
+import { STAMP } from '../../shared/components/Period.tsx';
 import { EditIcon, FreezeIcon, KeyIcon, ShieldIcon, ThawIcon } from '../../shared/components/icons.tsx';
 import type { UserActions } from './useUserActions.tsx';
 
@@ -36,12 +37,13 @@ export function useUserColumns({
       { field: 'nickname', headerName: text('users.column.nickname'), width: 100 },
       {
         field: 'email',
-        headerName: text('users.column.email'),
+        headerName: text('users.column.contact'),
         flex: 1,
         minWidth: 136,
-        renderCell: ({ row: { email } }) => <Email address={email} />,
+        renderCell: ({ row: { email, mobile_phone: phone } }) => (
+          <Lines first={<Email address={email} />} second={phone} />
+        ),
       },
-      { field: 'mobile_phone', headerName: text('users.column.phone'), width: 126 },
       { field: 'school', headerName: text('users.column.school'), flex: 0.8, minWidth: 82 },
       {
         field: 'platform_role',
@@ -65,7 +67,7 @@ export function useUserColumns({
       {
         field: 'updated_at',
         headerName: text('users.column.updated'),
-        width: STAMP_WIDTH,
+        ...STAMP,
         valueFormatter: (value: number) => stamp(value),
       },
       {

@@ -4,6 +4,7 @@ export const users = {
   'users.column.username': 'Username',
   'users.column.nickname': 'Real name',
   'users.column.email': 'E-mail',
+  'users.column.contact': 'E-mail, phone',
   'users.column.phone': 'Phone',
   'users.column.school': 'School',
   'users.column.role': 'Role',

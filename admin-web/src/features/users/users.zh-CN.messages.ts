@@ -6,6 +6,7 @@ export const users: Record<keyof typeof english, string> = {
   'users.column.username': '用户名',
   'users.column.nickname': '真实姓名',
   'users.column.email': '邮箱',
+  'users.column.contact': '邮箱、手机号',
   'users.column.phone': '手机号',
   'users.column.school': '学校',
   'users.column.role': '角色',

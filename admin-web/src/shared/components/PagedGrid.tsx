@@ -45,9 +45,11 @@ export interface PagedGridProps<R extends { id: Id }, O extends string = string>
   empty: ReactNode;
 }
 
-/** px: what is beside a title in its cell, and the arrow of one that sorts */
+/** px: what is beside a title in its cell, of which the arrow of one that sorts takes its share, and what that needs more */
 const BESIDE = 20;
-const ARROW = 26;
+const ARROW = 12;
+/** What the arrow has of that. */
+const SHARE = '-8px';
 
 /** px, as bold as titles are: most letters take 10, wide ones 15, narrow ones 7. */
 const widthOf = (word: string): number =>
@@ -184,6 +186,10 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
           fontVariantNumeric: 'tabular-nums',
           '--DataGrid-overlayHeight': '320px',
           '& .MuiDataGrid-cell': { py: 0.75, lineHeight: 1.5, alignContent: 'center' },
+          '& .MuiDataGrid-columnHeaderTitleContainer': { overflow: 'visible' },
+          '& .MuiDataGrid-sortButton': { p: 0 },
+          '& .MuiDataGrid-iconButtonContainer': { mr: SHARE },
+          '& .MuiDataGrid-columnHeader--alignRight .MuiDataGrid-iconButtonContainer': { mr: 0, ml: SHARE },
           '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, lineHeight: 1.2, whiteSpace: 'normal' },
           '& .MuiTablePagination-root .MuiTablePagination-input': { display: 'inline-flex' },
         }}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { BackOffice, type AdminTextId, type Visit } from './back-office.ts';
+import { openBrowser } from './browser.ts';
+import { theSystem } from './system.ts';
+
+/** The narrowest desktop, and the usual one. */
+const NARROW = { width: 1280, height: 900 };
+const USUAL = { width: 1440, height: 900 };
+const VISITS: Visit[] = [
+  { locale: 'zh-CN', viewport: NARROW },
+  { locale: 'en', viewport: NARROW },
+];
+const LISTS: [entry: AdminTextId, title: AdminTextId][] = [
+  ['shell.datasetList', 'datasets.title'],
+  ['shell.quoteApprove', 'quotes.title'],
+  ['shell.users', 'users.title'],
+  ['shell.audit', 'audit.title'],
+];
+/** px: most titles in two lines at the most */
+const TITLE_MIN = 220;
+
+const system = theSystem();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+describe.each(VISITS)('lists in $locale', (visit) => {
+  let office: BackOffice;
+
+  beforeAll(async () => {
+    office = await BackOffice.open(browser, system.admin, visit);
+    await office.goto('/login?next=%2Fmanage%2Fversion');
+    await office.signIn('admin');
+    await office.heading('versions.title').waitFor();
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  it.each(LISTS)(
+    '%s have all their columns in sight on a narrow desktop',
+    async (entry, title) => {
+      await office.goTo(entry);
+      await office.heading(title).waitFor();
+      const last = office.page.getByRole('columnheader').last();
+      await last.waitFor();
+      const grid = await office.page.getByRole('grid').boundingBox();
+      const end = await last.boundingBox();
+      if (grid === null || end === null) throw new Error('the list is not drawn');
+      expect(end.x + end.width).toBeLessThanOrEqual(grid.x + grid.width);
+    },
+    60_000,
+  );
+
+  it('has room for the titles of datasets', async () => {
+    await office.page.setViewportSize(USUAL);
+    await office.goTo('shell.datasetList');
+    const name = office.text('datasets.column.title');
+    const title = await office.page.getByRole('columnheader', { name, exact: true }).boundingBox();
+    expect(title?.width).toBeGreaterThanOrEqual(TITLE_MIN);
+  }, 60_000);
+});
