@@ -14,6 +14,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   const first = firstLoad({
     pages: ['src/app/pages/HomePage.tsx', 'src/features/datasets/HomeDatasets.tsx'],
+    shows: ['src/app/pages/MatchPage.tsx', 'src/app/pages/QuestionPage.tsx'],
     start: 'src/app/start.tsx',
   });
   const paint = firstPaint({

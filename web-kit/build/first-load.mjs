@@ -7,17 +7,20 @@ const PROGRAM = ['rolldown-runtime', 'vendor', 'first'];
 
 /**
  * A Vite plugin, and the chunk groups that go with it: what the first page needs comes in one file beside the libraries,
- * and what several other pages share in another, instead of in dozens of small ones.
- * @param {{ pages: string[], start?: string, several?: number }} options
+ * and what several other pages share in two others, instead of in dozens of small ones.
+ * @param {{ pages: string[], shows?: string[], start?: string, several?: number }} options
  *   pages: modules below the site's folder that are imported on demand and belong to the first page;
  *   start: the program itself, where the site's entry only asks ahead for what the address will show and then imports it;
+ *   shows: modules of pages that are mostly read: what they share comes without what only forms and dialogs share;
  *   several: so many share what comes in the common file
  */
-export function firstLoad({ pages, start, several = 4 }) {
+export function firstLoad({ pages, shows = [], start, several = 4 }) {
   /** @type {Set<string>} */
   const first = new Set();
   /** @type {Set<string>} */
   const ahead = new Set();
+  /** @type {Set<string>} */
+  const shown = new Set();
   const named = start === undefined ? pages : [start, ...pages];
   return {
     plugin: {
@@ -27,9 +30,12 @@ export function firstLoad({ pages, start, several = 4 }) {
       buildEnd() {
         first.clear();
         ahead.clear();
+        shown.clear();
         const known = [...this.getModuleIds()];
         const entries = known.filter((id) => this.getModuleInfo(id)?.isEntry);
-        const begins = known.filter((id) => named.some((page) => id.endsWith(path.posix.join('/', page))));
+        /** @param {string[]} pages */
+        const modules = (pages) =>
+          known.filter((id) => pages.some((page) => id.endsWith(path.posix.join('/', page))));
         /** @param {string} id @param {Set<string>} reached */
         const visit = (id, reached) => {
           if (reached.has(id) || ahead.has(id) || LISTS.test(id)) return;
@@ -37,7 +43,8 @@ export function firstLoad({ pages, start, several = 4 }) {
           this.getModuleInfo(id)?.importedIds.forEach((each) => visit(each, reached));
         };
         entries.forEach((id) => visit(id, start === undefined ? first : ahead));
-        begins.forEach((id) => visit(id, first));
+        modules(named).forEach((id) => visit(id, first));
+        modules(shows).forEach((id) => visit(id, shown));
       },
       /**
        * Of the program the browser would hear only from the entry. None of it holds back what the page shows without it,
@@ -72,7 +79,13 @@ export function firstLoad({ pages, start, several = 4 }) {
         test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect)[\\/][^?]*$/,
       },
       { name: 'first', priority: 2, test: (/** @type {string} */ id) => first.has(id) },
-      { name: 'common', priority: 1, minShareCount: several },
+      {
+        name: 'common',
+        priority: 1,
+        minShareCount: several,
+        test: (/** @type {string} */ id) => shows.length === 0 || shown.has(id) || LISTS.test(id),
+      },
+      { name: 'forms', priority: 0, minShareCount: several },
     ],
   };
 }

@@ -7,19 +7,22 @@ import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { AnnouncementList } from '../../features/announcements/AnnouncementList.tsx';
 import { UnreadNotice } from '../../features/announcements/UnreadNotice.tsx';
 import { useUnread } from '../../features/announcements/useUnread.ts';
 import { CompetitionRules } from '../../features/competitions/CompetitionRules.tsx';
 import { TopicTab } from '../../features/competitions/TopicTab.tsx';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
-import { TeamPanel } from '../../features/teams/TeamPanel.tsx';
 import type { QuestionRef } from '../../shared/match-paths.ts';
 
+const AnnouncementList = lazily(
+  () => import('../../features/announcements/AnnouncementList.tsx'),
+  'AnnouncementList',
+);
 const OverallRankTab = lazily(
   () => import('../../features/commitments/OverallRankTab.tsx'),
   'OverallRankTab',
 );
+const TeamPanel = lazily(() => import('../../features/teams/TeamPanel.tsx'), 'TeamPanel');
 
 const TABS = ['topic', 'rank', 'team', 'rules', 'news'] as const;
 
@@ -83,17 +86,15 @@ export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProp
         }}
       >
         {tab === 'topic' && <TopicTab competitionId={id} toQuestion={toQuestion} />}
-        {tab === 'rank' && (
-          <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-            <OverallRankTab competitionId={id} />
-          </Suspense>
-        )}
         {tab === 'rules' && <CompetitionRules competition={competition} />}
-        {tab === 'team' && signedIn && (
-          <TeamPanel competitionId={id} toQuestion={toQuestion} isReadOnly={!isCompetitionOpen(status)} />
-        )}
         {tab === 'team' && !signedIn && <SignInPrompt onCancel={() => choose('topic', { replace: true })} />}
-        {tab === 'news' && <AnnouncementList competitionId={id} />}
+        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+          {tab === 'rank' && <OverallRankTab competitionId={id} />}
+          {tab === 'team' && signedIn && (
+            <TeamPanel competitionId={id} toQuestion={toQuestion} isReadOnly={!isCompetitionOpen(status)} />
+          )}
+          {tab === 'news' && <AnnouncementList competitionId={id} />}
+        </Suspense>
       </UrlTabs>
     </Box>
   );

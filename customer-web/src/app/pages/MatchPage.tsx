@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { isCompetitionOpen, type Id } from '@tianheng/contracts';
-import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { AnnouncementList } from '../../features/announcements/AnnouncementList.tsx';
-import { useHasNews } from '../../features/announcements/useUnread.ts';
+import { isCompetitionOpen } from '@tianheng/contracts';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { Suspense } from 'react';
 import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.tsx';
 import { matchPaths } from '../../shared/match-paths.ts';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
@@ -13,19 +11,7 @@ import { NextStep } from '../../features/teams/NextStep.tsx';
 import { TeamEntry } from '../../features/teams/TeamEntry.tsx';
 import { CompetitionTabs } from './CompetitionTabs.tsx';
 
-/** What was announced of a competition that cannot be entered; nothing where nothing was. */
-function EarlyNews({ competitionId }: { competitionId: Id }) {
-  const text = useText();
-  if (!useHasNews(competitionId)) return null;
-  return (
-    <Box component="section" aria-labelledby="competition-news" sx={{ mt: { xs: 3, md: 4 } }}>
-      <Typography id="competition-news" variant="h3" component="h2" sx={{ mb: 2 }}>
-        {text('announcements.title')}
-      </Typography>
-      <AnnouncementList competitionId={competitionId} />
-    </Box>
-  );
-}
+const EarlyNews = lazily(() => import('./EarlyNews.tsx'), 'EarlyNews');
 
 export function Component() {
   return (
@@ -53,7 +39,9 @@ export function Component() {
         ) : (
           <>
             <ClosedCompetition competition={competition} />
-            <EarlyNews competitionId={competition.id} />
+            <Suspense>
+              <EarlyNews competitionId={competition.id} />
+            </Suspense>
           </>
         )
       }

@@ -8,12 +8,12 @@ import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { DatasetTab } from '../../features/questions/DatasetTab.tsx';
-import { ExampleTab } from '../../features/questions/ExampleTab.tsx';
 import { OverviewTab } from '../../features/questions/OverviewTab.tsx';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { paths } from '../../shared/paths.ts';
 
+const DatasetTab = lazily(() => import('../../features/questions/DatasetTab.tsx'), 'DatasetTab');
+const ExampleTab = lazily(() => import('../../features/questions/ExampleTab.tsx'), 'ExampleTab');
 const RankTab = lazily(() => import('../../features/commitments/RankTab.tsx'), 'RankTab');
 const CommitTab = lazily(() => import('../../features/commitments/CommitTab.tsx'), 'CommitTab');
 

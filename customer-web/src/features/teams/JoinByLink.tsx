@@ -1,19 +1,21 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Id } from '@tianheng/contracts';
-import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { useJoinByLinkMutation, useLinkPreviewQuery } from './teams.api.ts';
+
+const ConfirmDialog = lazily(() => import('@tianheng/web-kit/form/ConfirmDialog.tsx'), 'ConfirmDialog');
 
 /** The token that a leader's link carries where no server and no log sees it. */
 const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('invitation');
@@ -45,22 +47,24 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
     }
   };
   return (
-    <ConfirmDialog
-      title={text('teams.accept.title', { name })}
-      body={text('teams.link.from', { leader })}
-      confirm={text('teams.accept')}
-      busy={isLoading}
-      onConfirm={() => void accept()}
-      onCancel={() => void navigate(paths.match(competitionId), { replace: true })}
-    >
-      <Paper variant="outlined" sx={{ my: 2, px: 2, py: 1.5 }}>
-        <Typography sx={{ fontWeight: 600 }}>{competition}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {text('teams.link.until', { time: instant(until) })}
-        </Typography>
-      </Paper>
-      <Typography color="textSecondary">{text('teams.accept.body')}</Typography>
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog
+        title={text('teams.accept.title', { name })}
+        body={text('teams.link.from', { leader })}
+        confirm={text('teams.accept')}
+        busy={isLoading}
+        onConfirm={() => void accept()}
+        onCancel={() => void navigate(paths.match(competitionId), { replace: true })}
+      >
+        <Paper variant="outlined" sx={{ my: 2, px: 2, py: 1.5 }}>
+          <Typography sx={{ fontWeight: 600 }}>{competition}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {text('teams.link.until', { time: instant(until) })}
+          </Typography>
+        </Paper>
+        <Typography color="textSecondary">{text('teams.accept.body')}</Typography>
+      </ConfirmDialog>
+    </Suspense>
   );
 }
 

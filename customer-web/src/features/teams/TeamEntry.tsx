@@ -6,14 +6,17 @@ import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { JoinByLink } from './JoinByLink.tsx';
-import { JoinDialog } from './JoinDialog.tsx';
 import { TEAM_DIALOG, TEAM_DIALOGS } from './team-dialogs.ts';
 import { useOwnTeam } from './teams.api.ts';
 import { useTeamNews } from './useTeamNews.ts';
 import { matchPaths } from '../../shared/match-paths.ts';
+
+const JoinDialog = lazily(() => import('./JoinDialog.tsx'), 'JoinDialog');
 
 /** What the person may do next about taking part: its text, and where it leads; null: there is nothing to be submitted. */
 function nextStep(competitionId: string, team: Team) {
@@ -68,16 +71,18 @@ export function TeamEntry({ competition }: { competition: Competition }) {
       <JoinByLink competitionId={id} />
       {dialog === TEAM_DIALOG.join && !isSignedIn && <SignInPrompt onCancel={close} />}
       {dialog === TEAM_DIALOG.join && isSignedIn && mayJoin && (
-        <JoinDialog
-          team={own}
-          onCreate={() =>
-            void navigate(matchPaths.register(id, own && { teamId: own.id, isAgain: true }), {
-              replace: true,
-            })
-          }
-          onJoin={() => void navigate(matchPaths.team(id), { replace: true })}
-          onClose={close}
-        />
+        <Suspense>
+          <JoinDialog
+            team={own}
+            onCreate={() =>
+              void navigate(matchPaths.register(id, own && { teamId: own.id, isAgain: true }), {
+                replace: true,
+              })
+            }
+            onJoin={() => void navigate(matchPaths.team(id), { replace: true })}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,7 +1,10 @@
-import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { Suspense } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { paths } from '../paths.ts';
+
+const ConfirmDialog = lazily(() => import('@tianheng/web-kit/form/ConfirmDialog.tsx'), 'ConfirmDialog');
 
 interface SignInPromptProps {
   onCancel: () => void;
@@ -19,12 +22,14 @@ export function SignInPrompt({ onCancel, next }: SignInPromptProps) {
   // Whoever signs out is on the way to another page, and is not asked about this one.
   if (state !== 'idle') return null;
   return (
-    <ConfirmDialog
-      title={text('session.required.title')}
-      body={text('session.required.body')}
-      confirm={text('session.signIn')}
-      onConfirm={() => void navigate(`${paths.login}?next=${encodeURIComponent(back)}`)}
-      onCancel={onCancel}
-    />
+    <Suspense>
+      <ConfirmDialog
+        title={text('session.required.title')}
+        body={text('session.required.body')}
+        confirm={text('session.signIn')}
+        onConfirm={() => void navigate(`${paths.login}?next=${encodeURIComponent(back)}`)}
+        onCancel={onCancel}
+      />
+    </Suspense>
   );
 }
