@@ -91,6 +91,7 @@ import { FoundRows1790001260000 } from './database/migrations/1790001260000-foun
 import { WordBeginnings1790001270000 } from './database/migrations/1790001270000-word-beginnings.ts';
 import { NameCovers1790001280000 } from './database/migrations/1790001280000-name-covers.ts';
 import { TestCommitments1790001290000 } from './database/migrations/1790001290000-test-commitments.ts';
+import { DeletedEnglishNames1790001300000 } from './database/migrations/1790001300000-deleted-english-names.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -195,6 +196,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       WordBeginnings1790001270000,
       NameCovers1790001280000,
       TestCommitments1790001290000,
+      DeletedEnglishNames1790001300000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

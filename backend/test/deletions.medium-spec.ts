@@ -206,7 +206,7 @@ it('puts groups and questions back into their competition, and eases a rule that
   const base = `competition/${competition.id}`;
   await send('delete', `${base}/questions/${second.id}`).expect(200);
   const lost = await thingOf(second.id);
-  expect(lost).toMatchObject({ kind: 'question', competition_title: competition.title });
+  expect(lost).toMatchObject({ kind: 'question', competition_title: competition.titleEn });
   await send('delete', `${base}/group/${group.id}`).expect(200);
   expect((await thingOf(group.id)).counts).toMatchObject({ questions: 1 });
   expect(codeOf(await send('post', `deleted/${lost.id}/restore`).expect(409))).toBe('RESTORE_BLOCKED');

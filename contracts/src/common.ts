@@ -35,3 +35,15 @@ export interface CappedPage<T> extends Paged<T> {
 
 /** Empty body of calls that only act. */
 export type Nothing = Record<string, never>;
+
+export interface ChosenText {
+  text: string;
+  /** what it is written in */
+  language: UiLanguage;
+}
+
+/** A text that exists in both languages, in the wanted one; in the other one where that is blank. */
+export function pickText(wanted: UiLanguage, zh: string, en: string): ChosenText {
+  const isEnglish = wanted === 'en' ? en.trim() !== '' : zh.trim() === '';
+  return isEnglish ? { text: en, language: 'en' } : { text: zh, language: 'zh-CN' };
+}

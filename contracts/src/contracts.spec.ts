@@ -11,6 +11,7 @@ import {
   isWindowOpen,
   PARTICIPANT_CAUSES,
   PASSWORD_PATTERN,
+  pickText,
   pickUiLanguage,
   USERNAME_PATTERN,
 } from './index.ts';
@@ -38,6 +39,16 @@ describe('isWindowOpen', () => {
     const window = { s_time: 10, e_time: 20 };
     expect([9, 10, 19, 20].map((now) => isWindowOpen(window, now))).toEqual([false, true, true, false]);
   });
+});
+
+it.each([
+  ['en', '中', 'e', { text: 'e', language: 'en' }],
+  ['en', '中', '', { text: '中', language: 'zh-CN' }],
+  ['en', '中', ' ', { text: '中', language: 'zh-CN' }],
+  ['zh-CN', '中', 'e', { text: '中', language: 'zh-CN' }],
+  ['zh-CN', '', 'e', { text: 'e', language: 'en' }],
+] as const)('shows in %s of "%s" and "%s" the one that is there', (wanted, zh, en, chosen) => {
+  expect(pickText(wanted, zh, en)).toEqual(chosen);
 });
 
 describe('pickUiLanguage', () => {

@@ -1,9 +1,10 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { DeletedPage, Id, Nothing } from '@tianheng/contracts';
+import type { DeletedPage, Id, Nothing, UiLanguage } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Language } from '../common/language.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { DeletedList } from '../deletions/deleted-list.ts';
@@ -22,8 +23,8 @@ export class AdminDeletedController {
   @Get()
   @Operation('What was deleted and can still be taken back, last first')
   @ApiOkResponse({ type: DeletedPageDto })
-  list(@Query() query: DeletedQueryDto): Promise<DeletedPage> {
-    return this.listed.list(query);
+  list(@Query() query: DeletedQueryDto, @Language() language: UiLanguage): Promise<DeletedPage> {
+    return this.listed.list(query, language);
   }
 
   @Post(':deletedId/restore')

@@ -1,8 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { JudgeImageInfo, JudgingPauseInfo, JudgingRoom, RunnerInfo } from '@tianheng/contracts';
+import type {
+  JudgeImageInfo,
+  JudgingPauseInfo,
+  JudgingRoom,
+  RunnerInfo,
+  UiLanguage,
+} from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
+import { Language } from '../common/language.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { JudgingControl } from './judging-control.ts';
 import { JudgingQuery } from './judging.query.ts';
@@ -29,8 +36,8 @@ export class AdminJudgingController {
   @Get()
   @Operation('What is being judged, by which runners, and what holds it up')
   @ApiOkResponse({ type: JudgingRoomDto })
-  room(): Promise<JudgingRoom> {
-    return this.query.room();
+  room(@Language() language: UiLanguage): Promise<JudgingRoom> {
+    return this.query.room(language);
   }
 
   @Get('images')

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   parseSandboxImages,
+  pickText,
   RUNNER_SEEN_SECONDS,
   type Id,
   type JudgeImageInfo,
@@ -9,12 +10,17 @@ import {
   type JudgingRoom,
   type QuestionQueue,
   type RunnerInfo,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { JudgingPauses } from '../competitions/judging-pauses.ts';
 import { RunnersService } from '../judging/runners.service.ts';
 
-type Queue = Omit<QuestionQueue, 'oldest_queued_at'> & { oldest_queued_at: Date | null };
+type Queue = Omit<QuestionQueue, 'oldest_queued_at'> & {
+  oldest_queued_at: Date | null;
+  question_title_en: string;
+  competition_title_en: string;
+};
 
 /** What is being judged, by whom, and what holds it up. */
 @Injectable()
@@ -25,8 +31,8 @@ export class JudgingQuery {
     private readonly pauses: JudgingPauses,
   ) {}
 
-  async room(): Promise<JudgingRoom> {
-    const questions = await this.queues();
+  async room(language: UiLanguage): Promise<JudgingRoom> {
+    const questions = await this.queues(language);
     const oldest = questions.flatMap(({ oldest_queued_at }) => oldest_queued_at ?? []);
     return {
       state: await this.runners.judging(),
@@ -98,9 +104,10 @@ export class JudgingQuery {
   }
 
   /** By the indexes of what waits and what runs; the other rows are not read. */
-  private async queues(): Promise<QuestionQueue[]> {
+  private async queues(language: UiLanguage): Promise<QuestionQueue[]> {
     const rows = await this.database.query<Queue[]>(
-      `select q.id as question_id, q.title as question_title, c.id as competition_id, c.title as competition_title,
+      `select q.id as question_id, q.title as question_title, q.title_en as question_title_en,
+         c.id as competition_id, c.title as competition_title, c.title_en as competition_title_en,
          count(*) filter (where r.status = 'waiting')::integer as waiting,
          count(*) filter (where r.status = 'running')::integer as running,
          min(r.queued_at) filter (where r.status = 'waiting') as oldest_queued_at
@@ -109,6 +116,11 @@ export class JudgingQuery {
        join question q on q.id = r.question_id join competition c on c.id = q.competition_id
        group by q.id, c.id order by count(*) desc, q.id`,
     );
-    return rows.map((row) => ({ ...row, oldest_queued_at: row.oldest_queued_at?.getTime() ?? null }));
+    return rows.map(({ question_title_en: questionEn, competition_title_en: competitionEn, ...row }) => ({
+      ...row,
+      question_title: pickText(language, row.question_title, questionEn).text,
+      competition_title: pickText(language, row.competition_title, competitionEn).text,
+      oldest_queued_at: row.oldest_queued_at?.getTime() ?? null,
+    }));
   }
 }

@@ -1,4 +1,4 @@
-import type { AcceptedTeam, PlatformRole, UiLanguage } from '@tianheng/contracts';
+import { type AcceptedTeam, pickText, type PlatformRole, type UiLanguage } from '@tianheng/contracts';
 import type { ListedAccount } from '../auth/accounts/user-list.ts';
 import type { Cell } from '../storage/exports/cells.ts';
 import type { Column } from '../storage/exports/workbook.ts';
@@ -94,7 +94,11 @@ export const userColumns = (language: UiLanguage): Column<ListedAccount>[] =>
 const SUBMISSION_COLUMNS: Described<SubmittedFiles>[] = [
   { title: { en: 'Folder', 'zh-CN': '文件夹' }, width: 30, of: folderOf },
   { title: { en: 'Team', 'zh-CN': '团队名称' }, width: 24, of: (row) => row.team_name },
-  { title: { en: 'Track', 'zh-CN': '赛题' }, width: 28, of: (row) => row.question_title },
+  {
+    title: { en: 'Track', 'zh-CN': '赛题' },
+    width: 28,
+    of: (row, language) => pickText(language, row.question_title, row.question_title_en).text,
+  },
   { title: { en: 'Submission', 'zh-CN': '提交编号' }, width: 14, of: (row) => row.commitment_no },
   { title: { en: 'Submitted by', 'zh-CN': '提交人' }, width: 18, of: (row) => row.username },
   { title: { en: 'Mode', 'zh-CN': '模式' }, width: 10, of: (row) => row.mode },

@@ -41,8 +41,8 @@ export class AdminSubmissionsController {
   @Get('commitment')
   @Operation('What teams submitted, newest first', 'COMPETITION_NOT_FOUND', 'QUESTION_NOT_FOUND')
   @ApiOkResponse({ type: SubmissionRecordPageDto })
-  list(@Query() query: SubmissionQueryDto): Promise<SubmissionRecordPage> {
-    return this.submissions.list(query);
+  list(@Query() query: SubmissionQueryDto, @Language() language: UiLanguage): Promise<SubmissionRecordPage> {
+    return this.submissions.list(query, language);
   }
 
   @Post('commitment/archive')

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type {
-  AdminRankPage,
-  Id,
-  RankLinks,
-  SubmissionRecord,
-  SubmissionRecordPage,
+import {
+  pickText,
+  type AdminRankPage,
+  type Id,
+  type RankLinks,
+  type SubmissionRecord,
+  type SubmissionRecordPage,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
@@ -25,19 +27,23 @@ import {
   type Choice,
 } from './submission-choice.ts';
 
-type Row = Omit<SubmissionRecord, 'submitted_at' | 'download_link'> & { submitted_at: Date; file_id: Id };
+type Row = Omit<SubmissionRecord, 'submitted_at' | 'download_link'> & {
+  submitted_at: Date;
+  file_id: Id;
+  question_title_en: string;
+};
 
 /** `page`: SQL of the ids, in a subquery. */
 const commitmentsOf = (page: string): string =>
   `select c.id, c.commitment_no::text as commitment_no, c.competition_id, q.id as question_id,
-    q.title as question_title, q.question_type, t.id as team_id, t.name as team_name, u.username, c.mode, r.status,
+    q.title as question_title, q.title_en as question_title_en, q.question_type, t.id as team_id, t.name as team_name, u.username, c.mode, r.status,
     c.language, r.score, r.cause, c.submitted_at, c.deleted_at is not null as is_deleted, f.filename, f.id as file_id
   from (${page}) page
   join commitment c on c.id = page.id join run r on r.id = c.run_id join question q on q.id = c.question_id
   join team t on t.id = c.team_id join "user" u on u.id = c.user_id join stored_file f on f.id = c.upload_id
   order by c.submitted_at desc, c.id desc`;
 const PROPOSAL = `b.id, null as commitment_no, q.competition_id, q.id as question_id,
-    q.title as question_title, q.question_type, t.id as team_id, t.name as team_name,
+    q.title as question_title, q.title_en as question_title_en, q.question_type, t.id as team_id, t.name as team_name,
     coalesce(u.username, '') as username, null as mode, null as status, null as language, null as score, null as cause,
     f.created_at as submitted_at, false as is_deleted, f.filename, f.id as file_id`;
 
@@ -50,6 +56,7 @@ export interface SubmittedFiles extends Omit<
   at: string;
   submitted_at: Date;
   question_no: number;
+  question_title_en: string;
   file_id: Id;
   /** bytes */
   size: number;
@@ -63,7 +70,7 @@ const PART_ROWS = 500;
 /** No id comes after it. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const COMMITMENT_FILE = `c.id, c.submitted_at::text as at, c.submitted_at, c.commitment_no::text as commitment_no,
-    q.question_no, q.title as question_title, t.name as team_name, u.username, c.mode, r.status, c.language, r.score,
+    q.question_no, q.title as question_title, q.title_en as question_title_en, t.name as team_name, u.username, c.mode, r.status, c.language, r.score,
     r.cause, c.deleted_at is not null as is_deleted, f.id as file_id, f.filename, f.size::float8 as size, f.sha256,
     log.id as log_id, log.size::float8 as log_size, own.id as judge_log_id, own.size::float8 as judge_log_size`;
 const WITH_FILES = `join commitment c on c.id = part.id join run r on r.id = c.run_id join question q on q.id = c.question_id
@@ -71,7 +78,7 @@ const WITH_FILES = `join commitment c on c.id = part.id join run r on r.id = c.r
   left join stored_file log on log.id = r.log_file_id and log.deleted_at is null
   left join stored_file own on own.id = r.judge_log_file_id and own.deleted_at is null`;
 const PROPOSAL_FILE = `b.id, f.created_at::text as at, f.created_at as submitted_at, null as commitment_no,
-    q.question_no, q.title as question_title, t.name as team_name, coalesce(u.username, '') as username, null as mode,
+    q.question_no, q.title as question_title, q.title_en as question_title_en, t.name as team_name, coalesce(u.username, '') as username, null as mode,
     null as status, null as language, null as score, null as cause, false as is_deleted, f.id as file_id, f.filename,
     f.size::float8 as size, f.sha256, null as log_id, null as log_size, null as judge_log_id, null as judge_log_size`;
 
@@ -86,14 +93,20 @@ export class SubmissionsQuery {
   ) {}
 
   /** Newest first. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
-  async list(query: SubmissionQueryDto): Promise<SubmissionRecordPage> {
+  async list(query: SubmissionQueryDto, language: UiLanguage): Promise<SubmissionRecordPage> {
     await this.require(query);
     const { counts, rows } = await this.find(query);
-    return toCappedPage(rows, counts, query.page, ({ submitted_at, file_id, ...row }) => ({
-      ...row,
-      submitted_at: submitted_at.getTime(),
-      download_link: downloadPath(file_id),
-    }));
+    return toCappedPage(
+      rows,
+      counts,
+      query.page,
+      ({ submitted_at, file_id, question_title_en: english, ...row }) => ({
+        ...row,
+        question_title: pickText(language, row.question_title, english).text,
+        submitted_at: submitted_at.getTime(),
+        download_link: downloadPath(file_id),
+      }),
+    );
   }
 
   /** Counts up to as many as the list tells of; how each was judged is looked up only where that is asked for. */

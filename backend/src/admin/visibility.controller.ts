@@ -1,8 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Id, Visibility } from '@tianheng/contracts';
+import type { Id, UiLanguage, Visibility } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Language } from '../common/language.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { VisibilityDto, VisibilityQueryDto } from './visibility.dto.ts';
 import { VisibilityQuery } from './visibility.query.ts';
@@ -19,8 +20,9 @@ export class AdminVisibilityController {
   ofDataset(
     @IdParam('datasetId', 'DATASET_NOT_FOUND') datasetId: Id,
     @Query() { username }: VisibilityQueryDto,
+    @Language() language: UiLanguage,
   ): Promise<Visibility> {
-    return this.visibility.ofDataset(datasetId, username);
+    return this.visibility.ofDataset(datasetId, username, language);
   }
 
   @Get('competition/:competitionId/questions/:questionId/visibility')

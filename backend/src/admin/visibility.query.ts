@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   DATASET_SIGHTS,
+  pickText,
   type Id,
   type SightVerdicts,
+  type UiLanguage,
   type Verdict,
   type Viewer,
   type ViewerVerdict,
@@ -43,7 +45,7 @@ export class VisibilityQuery {
   ) {}
 
   /** DATASET_NOT_FOUND, USER_NOT_FOUND */
-  async ofDataset(id: Id, username: string | undefined): Promise<Visibility> {
+  async ofDataset(id: Id, username: string | undefined, language: UiLanguage): Promise<Visibility> {
     const dataset = await this.database.manager.findOneBy(Dataset, { id });
     if (!dataset) throw new AppError('DATASET_NOT_FOUND');
     const person = await this.findPerson(username);
@@ -55,7 +57,8 @@ export class VisibilityQuery {
       );
       return { sight, title: null, title_only: sight === 'list' && isTitleCard(dataset), verdicts };
     });
-    return { at: Date.now(), person, opened_by: openedBy, sights };
+    const titles = openedBy.map(({ title, title_en: english }) => pickText(language, title, english).text);
+    return { at: Date.now(), person, opened_by: titles, sights };
   }
 
   /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, USER_NOT_FOUND */

@@ -1,14 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { IdPipe } from './id-param.ts';
-import { pick } from './language.ts';
 import { offsetOf, toPaged } from './paged.ts';
-
-it('takes the wanted language, or the other one', () => {
-  expect(pick('en', '中', 'e')).toEqual({ text: 'e', language: 'en' });
-  expect(pick('en', '中', '')).toEqual({ text: '中', language: 'zh-CN' });
-  expect(pick('zh-CN', '', 'e')).toEqual({ text: 'e', language: 'en' });
-  expect(pick('zh-CN', '中', 'e')).toEqual({ text: '中', language: 'zh-CN' });
-});
 
 it('makes a page', () => {
   expect(offsetOf({ page: 3, limit: 10 })).toBe(20);

@@ -6,15 +6,3 @@ export const Language = createParamDecorator((_: unknown, context: ExecutionCont
   const request = context.switchToHttp().getRequest<{ headers: Record<string, string | undefined> }>();
   return pickUiLanguage(request.headers['accept-language']);
 });
-
-export interface ChosenText {
-  text: string;
-  /** what the text is written in */
-  language: UiLanguage;
-}
-
-/** The text of the wanted language, or the other one where it is missing. */
-export function pick(language: UiLanguage, zh: string, en: string): ChosenText {
-  if (language === 'en') return en ? { text: en, language: 'en' } : { text: zh, language: 'zh-CN' };
-  return zh ? { text: zh, language: 'zh-CN' } : { text: en, language: 'en' };
-}

@@ -1,5 +1,4 @@
-import type { Competition as CompetitionWire, UiLanguage } from '@tianheng/contracts';
-import { pick } from '../common/language.ts';
+import { type Competition as CompetitionWire, pickText, type UiLanguage } from '@tianheng/contracts';
 import type { Competition } from './competition.entity.ts';
 
 export function toCompetition(
@@ -7,10 +6,10 @@ export function toCompetition(
   teamNumber: number,
   language: UiLanguage,
 ): CompetitionWire {
-  const desc = pick(language, competition.desc, competition.descEn);
+  const desc = pickText(language, competition.desc, competition.descEn);
   return {
     id: competition.id,
-    title: pick(language, competition.title, competition.titleEn).text,
+    title: pickText(language, competition.title, competition.titleEn).text,
     title_en: competition.titleEn,
     status: competition.status,
     registration_open_time: competition.registrationOpenTime.getTime(),
@@ -18,7 +17,7 @@ export function toCompetition(
     end_time: competition.endTime.getTime(),
     team_number: teamNumber,
     desc: desc.text,
-    journal: pick(language, competition.journal, competition.journalEn).text,
+    journal: pickText(language, competition.journal, competition.journalEn).text,
     journal_en: competition.journalEn,
     team_size_limit: competition.teamSizeLimit,
     language: desc.language,

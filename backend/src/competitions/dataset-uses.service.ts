@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { COMPETITION_STATUSES, type DatasetUse, type Id, type UiLanguage } from '@tianheng/contracts';
+import {
+  COMPETITION_STATUSES,
+  type DatasetUse,
+  type Id,
+  pickText,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import type { AuthUser } from '../common/current-user.decorator.ts';
-import { pick } from '../common/language.ts';
 import { DatasetsService } from '../datasets/datasets.service.ts';
 import { showsQuestions } from './question.policy.ts';
 
@@ -41,10 +46,10 @@ export class DatasetUses {
     );
     return rows.map((row) => ({
       competition_id: row.competition_id,
-      competition_name: pick(language, row.competition, row.competition_en).text,
+      competition_name: pickText(language, row.competition, row.competition_en).text,
       question_id: row.question_id,
       question_type: row.question_type,
-      name: pick(language, row.title, row.title_en).text,
+      name: pickText(language, row.title, row.title_en).text,
     }));
   }
 }

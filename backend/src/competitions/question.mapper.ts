@@ -1,33 +1,33 @@
-import type {
-  Group,
-  GroupRule,
-  Id,
-  OpenDatasetDetail,
-  QuestionDetail,
-  QuestionSummary,
-  UiLanguage,
+import {
+  type Group,
+  type GroupRule,
+  type Id,
+  type OpenDatasetDetail,
+  pickText,
+  type QuestionDetail,
+  type QuestionSummary,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import { downloadPath } from '../common/download-path.ts';
-import { pick } from '../common/language.ts';
 import type { QuestionGroup } from './question-group.entity.ts';
 import type { Question } from './question.entity.ts';
 
 export const toGroup = (group: QuestionGroup, language: UiLanguage): Group => ({
   id: group.id,
   group_id: group.id,
-  name: pick(language, group.name, group.nameEn).text,
-  group_desc: pick(language, group.groupDesc, group.groupDescEn).text,
+  name: pickText(language, group.name, group.nameEn).text,
+  group_desc: pickText(language, group.groupDesc, group.groupDescEn).text,
   countries: group.countries,
 });
 
 export function toQuestionSummary(question: Question, language: UiLanguage): QuestionSummary {
-  const title = pick(language, question.title, question.titleEn);
+  const title = pickText(language, question.title, question.titleEn);
   return {
     id: question.id,
     group_id: question.groupId,
     question_no: question.questionNo,
     name: title.text,
-    desc: pick(language, question.desc, question.descEn).text,
+    desc: pickText(language, question.desc, question.descEn).text,
     picture_url: downloadPath(question.pictureId),
     question_type: question.questionType,
     total_score: question.totalScore,
@@ -47,15 +47,15 @@ export function toQuestionDetail(
   extras: QuestionExtras,
   language: UiLanguage,
 ): QuestionDetail {
-  const detail = pick(language, question.questionDetail, question.questionDetailEn);
+  const detail = pickText(language, question.questionDetail, question.questionDetailEn);
   return {
     id: question.id,
     competition_id: question.competitionId,
     group_id: question.groupId,
     question_no: question.questionNo,
     question_type: question.questionType,
-    title: pick(language, question.title, question.titleEn).text,
-    desc: pick(language, question.desc, question.descEn).text,
+    title: pickText(language, question.title, question.titleEn).text,
+    desc: pickText(language, question.desc, question.descEn).text,
     picture_url: downloadPath(question.pictureId),
     total_score: question.totalScore,
     question_detail: detail.text,
@@ -83,13 +83,13 @@ export const toGroupRule = (
   language: UiLanguage,
 ): GroupRule => ({
   question_group_id: group.id,
-  question_group_name: pick(language, group.name, group.nameEn).text,
-  question_group_desc: pick(language, group.groupDesc, group.groupDescEn).text,
+  question_group_name: pickText(language, group.name, group.nameEn).text,
+  question_group_desc: pickText(language, group.groupDesc, group.groupDescEn).text,
   question_group_country: group.countries.join(','),
   total_questions: group.totalQuestions,
   questions: questions.map((question) => ({
     id: question.id,
-    title: pick(language, question.title, question.titleEn).text,
+    title: pickText(language, question.title, question.titleEn).text,
     question_no: question.questionNo,
     required: question.required,
   })),

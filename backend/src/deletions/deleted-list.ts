@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   DELETED_KEPT_DAYS,
+  pickText,
   type DeletedCounts,
   type DeletedPage,
   type DeletedThing,
   type Id,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { containing, nameContains } from '../common/like.ts';
@@ -32,12 +34,20 @@ const KEPT_SINCE = `now() - make_interval(days => ${DELETED_KEPT_DAYS})`;
 /** $1 kind, or null for any */
 const OF_KIND = `($1::text is null or d.kind = $1)`;
 const KEPT = `${OF_KIND} and d.deleted_at > ${KEPT_SINCE}`;
-const NAMED = `${KEPT} and ${nameContains('d.name', '$2', '$3')}`;
+const named = (column: string) =>
+  `select id from deleted_thing named where ${nameContains(`named.${column}`, '$2', '$3')}`;
+const NAMED = `${KEPT} and d.id in (${named('name')} union all ${named('name_en')})`;
 /** What no sweep has taken away yet although its time is over is in the count that is kept. */
 const ALL_KEPT = `select ${rowCount('deleted_thing', '($1::text is null or row_count.key = $1)')}
   - (select count(*)::integer from deleted_thing d where ${OF_KIND} and d.deleted_at <= ${KEPT_SINCE}) as total`;
 
-type Row = Omit<DeletedThing, 'deleted_at' | 'purged_at'> & { deleted_at: Date };
+type Row = Omit<DeletedThing, 'deleted_at' | 'purged_at' | 'competition_title'> & {
+  name_en: string;
+  /** null where it was part of none, or that is gone as well */
+  title: string | null;
+  title_en: string | null;
+  deleted_at: Date;
+};
 
 /** What may still be taken back. */
 @Injectable()
@@ -45,7 +55,7 @@ export class DeletedList {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /** What was deleted last comes first. */
-  async list({ kind, q, ...query }: DeletedQueryDto): Promise<DeletedPage> {
+  async list({ kind, q, ...query }: DeletedQueryDto, language: UiLanguage): Promise<DeletedPage> {
     const name = q?.trim() ?? '';
     const where = name === '' ? KEPT : NAMED;
     const chosen = [kind ?? null, ...(name === '' ? [] : [name, containing(name)])];
@@ -54,7 +64,7 @@ export class DeletedList {
       chosen,
     );
     const rows = await this.database.query<Row[]>(
-      `select d.id, d.kind, d.object_id, d.name, c.title as competition_title, u.username, d.deleted_at,
+      `select d.id, d.kind, d.object_id, d.name, d.name_en, c.title, c.title_en, u.username, d.deleted_at,
          jsonb_build_object(${counts}) as counts
        from (select d.* from deleted_thing d where ${where}
          order by d.deleted_at desc, d.id desc offset ${offsetOf(query)} limit ${query.limit}) d
@@ -62,11 +72,18 @@ export class DeletedList {
        order by d.deleted_at desc, d.id desc`,
       chosen,
     );
-    return toPaged(rows, total, query.page, ({ deleted_at: at, ...row }) => ({
-      ...row,
-      deleted_at: at.getTime(),
-      purged_at: at.getTime() + DELETED_KEPT_DAYS * DAY_MS,
-    }));
+    return toPaged(
+      rows,
+      total,
+      query.page,
+      ({ deleted_at: at, name_en: english, title, title_en: titleEn, ...row }) => ({
+        ...row,
+        name: pickText(language, row.name, english).text,
+        competition_title: title === null ? null : pickText(language, title, titleEn ?? '').text,
+        deleted_at: at.getTime(),
+        purged_at: at.getTime() + DELETED_KEPT_DAYS * DAY_MS,
+      }),
+    );
   }
 }
 

@@ -24,12 +24,15 @@ export interface KeptRows {
 @Unique('deleted_thing_object_key', ['objectId'])
 @Index('deleted_thing_deleted_idx', ['deletedAt', 'id'])
 @Index('deleted_thing_name_parts_idx', { synchronize: false })
+@Index('deleted_thing_name_en_parts_idx', { synchronize: false })
 @Check('deleted_thing_kind_check', `kind in ('dataset','competition','group','question')`)
 export class DeletedThing {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'deleted_thing_pkey' }) id: string;
   @Text() kind: DeletedKind;
   @Reference() objectId: string;
   @Text() name: string;
+  /** empty where it has none */
+  @Text({ default: '' }) nameEn: string;
   /** what it was part of */
   @Reference({ nullable: true }) competitionId: string | null;
   /** in the order in which they are put back */

@@ -17,6 +17,9 @@ export interface Deletion {
   competitionId?: Id;
 }
 
+/** Of what is deleted, whose row is the first that is kept; datasets have none. */
+const ENGLISH_NAME = `coalesce(kept #>> '{0,rows,0,title_en}', kept #>> '{0,rows,0,name_en}', '')`;
+
 type Taken = Pick<DeletedThing, 'kind' | 'name' | 'kept' | 'objectId'>;
 
 /** Keeps what administrators delete, and puts it back. */
@@ -46,8 +49,8 @@ export class Deletions {
       kept.push({ table, rows });
     }
     await manager.query(
-      `insert into deleted_thing (kind, object_id, name, competition_id, kept, user_id)
-       values ($1, $2, $3, $4, $5, $6)`,
+      `insert into deleted_thing (kind, object_id, name, name_en, competition_id, kept, user_id)
+       select $1, $2, $3, ${ENGLISH_NAME}, $4, kept, $6 from (select $5::jsonb as kept) thing`,
       [kind, id, name, competitionId ?? null, JSON.stringify(kept), caller.user.id],
     );
   }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { UiLanguage } from '@tianheng/contracts';
+import { pickText, type UiLanguage } from '@tianheng/contracts';
 import { DataSource, In, IsNull } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
-import { pick } from '../common/language.ts';
 import { Announcement } from '../competitions/announcements/announcement.entity.ts';
 import { Config } from '../config.ts';
 import { Dataset } from '../datasets/dataset.entity.ts';
@@ -59,9 +58,9 @@ export class FeedService {
     });
     return found.map((announcement) => {
       const { competition } = announcement;
-      const text = pick(language, announcement.text, announcement.textEn);
-      const title = pick(text.language, announcement.title, announcement.titleEn).text;
-      const place = pick(text.language, competition.title, competition.titleEn).text;
+      const text = pickText(language, announcement.text, announcement.textEn);
+      const title = pickText(text.language, announcement.title, announcement.titleEn).text;
+      const place = pickText(text.language, competition.title, competition.titleEn).text;
       return {
         id: announcement.id,
         title: text.language === 'en' ? `${place}: ${title}` : `${place}：${title}`,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { hasCompetitionStarted, type Id, type UiLanguage } from '@tianheng/contracts';
+import { hasCompetitionStarted, type Id, pickText, type UiLanguage } from '@tianheng/contracts';
 import { DataSource } from 'typeorm';
-import { pick } from '../common/language.ts';
 import { Competition } from '../competitions/competition.entity.ts';
 import { Question } from '../competitions/question.entity.ts';
 import { Dataset } from '../datasets/dataset.entity.ts';
@@ -69,7 +68,7 @@ export class PageCards {
   private async ofCompetition(id: Id, language: UiLanguage) {
     const competition = await this.database.getRepository(Competition).findOneBy({ id });
     if (!competition) return null;
-    const text = (zh: string, en: string): string => pick(language, zh, en).text;
+    const text = (zh: string, en: string): string => pickText(language, zh, en).text;
     return {
       title: text(competition.title, competition.titleEn),
       description: wordsOf(text(competition.desc, competition.descEn), DESCRIPTION_MAX),
@@ -83,8 +82,8 @@ export class PageCards {
       .findOne({ where: { id, competitionId }, relations: { competition: true } });
     if (!question || !hasCompetitionStarted(question.competition.status)) return null;
     return {
-      title: pick(language, question.title, question.titleEn).text,
-      description: wordsOf(pick(language, question.desc, question.descEn).text, DESCRIPTION_MAX),
+      title: pickText(language, question.title, question.titleEn).text,
+      description: wordsOf(pickText(language, question.desc, question.descEn).text, DESCRIPTION_MAX),
       picture: cardOf(competitionId),
     };
   }

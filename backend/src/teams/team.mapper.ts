@@ -1,15 +1,15 @@
-import type {
-  Invitation,
-  ListedTeam,
-  QuestionBind as QuestionBindWire,
-  Team as TeamWire,
-  TeamForm,
-  TeamMember as TeamMemberWire,
-  TeamUpload,
-  UiLanguage,
+import {
+  type Invitation,
+  type ListedTeam,
+  pickText,
+  type QuestionBind as QuestionBindWire,
+  type Team as TeamWire,
+  type TeamForm,
+  type TeamMember as TeamMemberWire,
+  type TeamUpload,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import { downloadPath } from '../common/download-path.ts';
-import { pick } from '../common/language.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { QuestionBind } from './question-bind.entity.ts';
 import { teamSizeLimit } from './registration.policy.ts';
@@ -62,9 +62,9 @@ export const toBind = (
 ): QuestionBindWire => ({
   id,
   question_id: question.id,
-  question_title: pick(language, question.title, question.titleEn).text,
+  question_title: pickText(language, question.title, question.titleEn).text,
   question_group_id: question.groupId,
-  question_group_name: pick(language, question.group.name, question.group.nameEn).text,
+  question_group_name: pickText(language, question.group.name, question.group.nameEn).text,
   question_group_country: question.group.countries.join(','),
   model_file_id: modelFileId,
 });

@@ -139,13 +139,12 @@ export class TeamsService {
   }
 
   /** Titles of the competitions whose accepted teams may read the dataset now. */
-  async competitionsOpening(datasetId: Id): Promise<string[]> {
-    const rows = await this.teams.query<{ title: string }[]>(
-      `select competition.title from competition, (select cast($1 as uuid) as id) dataset
+  competitionsOpening(datasetId: Id): Promise<{ title: string; title_en: string }[]> {
+    return this.teams.query(
+      `select competition.title, competition.title_en from competition, (select cast($1 as uuid) as id) dataset
        where ${OPENS} order by competition.start_time desc, competition.id`,
       [datasetId],
     );
-    return rows.map(({ title }) => title);
   }
 
   /** As this person may see it: TEAM_NOT_FOUND. */

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -20,6 +21,7 @@ const TABS = ['groups', 'teams'] as const;
 /** A match with its topics and the teams that take part. */
 export function Component() {
   const text = useText();
+  const pick = usePick();
   const { matchId = '' } = useParams();
   const [tab, setTab] = useTabParam('tab', TABS, 'groups');
   const [isCopying, setCopying] = useState(false);
@@ -29,7 +31,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={currentData?.title ?? text('groups.match')}
+        title={currentData ? pick(currentData.title, currentData.title_en).text : text('groups.match')}
         parents={[{ to: paths.matchList, label: text('matches.title') }]}
         actions={
           currentData && (

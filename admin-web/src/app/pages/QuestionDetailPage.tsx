@@ -5,6 +5,7 @@ import { QUESTION_TYPES, type AdminQuestionDetail } from '@tianheng/contracts';
 import { ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -27,6 +28,7 @@ type TabName = (typeof TABS)['model'][number];
 /** A track with who takes part, what was submitted to it and, unless it is a proposal's, who is ahead. */
 export function Component() {
   const text = useText();
+  const pick = usePick();
   const { matchId = '', questionId = '' } = useParams();
   const [params] = useSearchParams();
   const [isPreviewed, setIsPreviewed] = useState(false);
@@ -36,10 +38,11 @@ export function Component() {
     { competitionId: matchId, questionType: type, questionId },
     { refetchOnMountOrArgChange: true },
   );
+  const title = currentData && pick(currentData.title, currentData.title_en).text;
   return (
     <>
       <PageHeader
-        title={currentData?.title ?? text('questions.question')}
+        title={title ?? text('questions.question')}
         parents={useParentsOfGroup(matchId, currentData?.group_id ?? null)}
         actions={
           currentData && (
@@ -90,7 +93,7 @@ export function Component() {
       </Loaded>
       {isExplained && currentData && (
         <LazyVisibilityDialog
-          subject={{ id: questionId, title: currentData.title, competitionId: matchId }}
+          subject={{ id: questionId, title: title ?? '', competitionId: matchId }}
           onClose={() => setIsExplained(false)}
         />
       )}

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link, useParams } from 'react-router';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
@@ -13,6 +14,7 @@ import { useWithdrawal } from './useWithdrawal.ts';
 /** Everything that was announced in a match, withdrawn or not. */
 export function Component() {
   const text = useText();
+  const pick = usePick();
   const { matchId = '' } = useParams();
   const params = useListParams();
   const { data: match } = useAdminCompetitionsGetQuery(matchId);
@@ -24,7 +26,11 @@ export function Component() {
   const columns = useAnnouncementColumns({ onWithdraw: start });
   return (
     <ListPage
-      title={match ? text('announcements.of', { match: match.title }) : text('announcements.title')}
+      title={
+        match
+          ? text('announcements.of', { match: pick(match.title, match.title_en).text })
+          : text('announcements.title')
+      }
       parents={[{ to: paths.matchList, label: text('announcements.matches') }]}
       actions={
         <Button

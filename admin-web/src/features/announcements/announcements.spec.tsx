@@ -29,7 +29,9 @@ const news = (values: Partial<AdminAnnouncement> = {}): AdminAnnouncement => ({
 const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
 const show = (address: string, answers: Record<string, Answer> = {}) => {
   const calls = serve({
-    [`GET ${ALL}`]: ok(paged([news(), news({ id: 'n2', title: '旧闻', withdrawn_at: 1, username: null })])),
+    [`GET ${ALL}`]: ok(
+      paged([news(), news({ id: 'n2', title: '旧闻', title_en: ' ', withdrawn_at: 1, username: null })]),
+    ),
     [`GET ${ALL}/n1`]: ok(news()),
     'GET /admin/competitions/c1': ok(match()),
     'GET /admin/competitions': ok(paged([match()])),
@@ -43,14 +45,16 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 it('is reached from the list of matches, and shows what was announced', async () => {
   const { address } = show('/manage/match-list');
-  fireEvent.click(await screen.findByRole('button', { name: 'Announcements of “轨道挑战赛”' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Announcements: 轨道挑战赛' })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Announcements of “Orbit challenge”' }));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Announcements: Orbit challenge' }),
+  ).toBeTruthy();
   expect(address()).toBe(LIST_PAGE);
   const withdrawn = within(await screen.findByRole('row', { name: /旧闻/ }));
   expect(withdrawn.getByText('Withdrawn')).toBeTruthy();
   expect(withdrawn.getByText('(deleted account)')).toBeTruthy();
   expect(withdrawn.queryByRole('link')).toBeNull();
-  expect(within(screen.getByRole('row', { name: /报名延期/ })).getByText('Shown')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Longer registration/ })).getByText('Shown')).toBeTruthy();
 });
 
 it('announces in both languages, by the rules', async () => {
@@ -109,7 +113,7 @@ it('withdraws after a question, and knows when somebody else was faster', async 
     },
   });
   const ask = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw “报名延期”' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw “Longer registration”' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this announcement?' }));
     expect(dialog.getByText(/2 people have read it/)).toBeTruthy();
     return dialog;

@@ -4,6 +4,7 @@ import type { AdminAnnouncement } from '@tianheng/contracts';
 import { CrossIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,9 +19,11 @@ interface ColumnOptions {
 /** The columns of a match's announcements; one that was withdrawn can only be read. */
 export function useAnnouncementColumns({ onWithdraw }: ColumnOptions): GridColDef<AdminAnnouncement>[] {
   const text = useText();
+  const pick = usePick();
   const { stamp, number } = useFormats();
   const navigate = useNavigate();
   return useMemo<GridColDef<AdminAnnouncement>[]>(() => {
+    const titleOf = ({ title, title_en: english }: AdminAnnouncement) => pick(title, english);
     const time = { ...STAMP, valueFormatter: (value: number) => stamp(value) } as const;
     return [
       {
@@ -28,19 +31,21 @@ export function useAnnouncementColumns({ onWithdraw }: ColumnOptions): GridColDe
         headerName: text('announcements.column.title'),
         flex: 1,
         minWidth: 240,
-        renderCell: ({ row, tabIndex }) =>
-          row.withdrawn_at === null ? (
+        renderCell: ({ row, tabIndex }) => {
+          const title = titleOf(row);
+          return row.withdrawn_at === null ? (
             <RouterLink
               to={paths.announcement(row.competition_id, row.id)}
               tabIndex={tabIndex}
               underline="hover"
-              lang="zh-CN"
+              lang={title.language}
             >
-              {row.title}
+              {title.text}
             </RouterLink>
           ) : (
-            <span lang="zh-CN">{row.title}</span>
-          ),
+            <span lang={title.language}>{title.text}</span>
+          );
+        },
       },
       {
         field: 'withdrawn_at',
@@ -84,7 +89,7 @@ export function useAnnouncementColumns({ onWithdraw }: ColumnOptions): GridColDe
                   <GridActionsCellItem
                     key="edit"
                     icon={<EditIcon fontSize="small" />}
-                    label={text('announcements.edit.of', { title: params.row.title })}
+                    label={text('announcements.edit.of', { title: titleOf(params.row).text })}
                     onClick={() =>
                       void navigate(paths.announcement(params.row.competition_id, params.row.id))
                     }
@@ -92,7 +97,7 @@ export function useAnnouncementColumns({ onWithdraw }: ColumnOptions): GridColDe
                   <GridActionsCellItem
                     key="withdraw"
                     icon={<CrossIcon fontSize="small" />}
-                    label={text('announcements.withdraw.of', { title: params.row.title })}
+                    label={text('announcements.withdraw.of', { title: titleOf(params.row).text })}
                     onClick={() => onWithdraw(params.row)}
                   />,
                 ]
@@ -101,5 +106,5 @@ export function useAnnouncementColumns({ onWithdraw }: ColumnOptions): GridColDe
         ),
       },
     ];
-  }, [text, stamp, number, navigate, onWithdraw]);
+  }, [text, pick, stamp, number, navigate, onWithdraw]);
 }

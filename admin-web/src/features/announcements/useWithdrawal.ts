@@ -1,4 +1,5 @@
 import type { AdminAnnouncement, ErrorCode } from '@tianheng/contracts';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
@@ -10,13 +11,14 @@ const MOOT: Partial<Record<ErrorCode, TextId>> = { ANNOUNCEMENT_WITHDRAWN: 'anno
 /** Takes an announcement off the match's page, after a question. */
 export function useWithdrawal() {
   const text = useText();
+  const pick = usePick();
   const [withdraw] = useAdminAnnouncementsWithdrawMutation();
   return useAction(
     useMemo<Action<AdminAnnouncement>>(
       () => ({
-        ask: ({ title, read_count: reads }) => ({
+        ask: ({ title, title_en: english, read_count: reads }) => ({
           title: text('announcements.withdraw.title'),
-          body: text('announcements.withdraw.body', { title, reads }),
+          body: text('announcements.withdraw.body', { title: pick(title, english).text, reads }),
           confirm: text('announcements.withdraw.confirm'),
           tone: 'error',
         }),
@@ -26,7 +28,7 @@ export function useWithdrawal() {
         cancelled: 'announcements.withdraw.cancelled',
         moot: MOOT,
       }),
-      [text, withdraw],
+      [text, pick, withdraw],
     ),
   );
 }

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
-import type { AdminCompetitionDetail } from '@tianheng/contracts';
+import { type AdminCompetitionDetail, pickText } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
-import { pickText } from '@tianheng/web-kit/intl/pickText.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useState } from 'react';

@@ -17,7 +17,6 @@ export const groups = {
   'groups.empty': 'No topic yet.',
   'groups.empty.hint': 'Create the first one, then its tracks.',
   'groups.column.name': 'Topic',
-  'groups.column.nameEn': 'In English',
   'groups.column.countries': 'Countries',
   'groups.column.questions': 'Tracks',
   'groups.column.picks': 'Tracks a team picks',

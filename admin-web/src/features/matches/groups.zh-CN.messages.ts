@@ -19,7 +19,6 @@ export const groups: Record<keyof typeof english, string> = {
   'groups.empty': '暂无赛题组。',
   'groups.empty.hint': '请先新增赛题组，再添加赛题。',
   'groups.column.name': '赛题组',
-  'groups.column.nameEn': '英文名称',
   'groups.column.countries': '国家',
   'groups.column.questions': '赛题',
   'groups.column.picks': '每队选题数',

@@ -28,7 +28,7 @@ const made = ok({ competition: match({ id: 'c2' }), sync_task_ids: ['t1', 't2'] 
 
 it('copies a match from the list, tells what goes along, and leads to the new one', async () => {
   const { calls, address } = show('/manage/match-list', made);
-  const dialog = await dialogOf('Copy “轨道挑战赛”');
+  const dialog = await dialogOf('Copy “Orbit challenge”');
   expect(dialog.getByText(/gets 2 topics and 3 tracks/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await dialog.findByText('Please choose day and time.')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import type { UiLanguage } from '@tianheng/contracts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { writeHtml } from '../../../test/rich-text.ts';
@@ -10,13 +11,15 @@ afterEach(cleanup);
 
 const LIST = 'GET /admin/competitions';
 const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
-const show = (address: string, answers: Record<string, Answer> = {}) => {
+const show = (address: string, answers: Record<string, Answer> = {}, language: UiLanguage = 'en') => {
   const calls = serve({
-    [LIST]: ok(paged([match(), match({ id: 'c2', title: '春季决赛', end_time: 1, is_final: true })])),
+    [LIST]: ok(
+      paged([match(), match({ id: 'c2', title: '春季决赛', title_en: '', end_time: 1, is_final: true })]),
+    ),
     'GET /admin/competitions/c1': ok(match()),
     ...answers,
   });
-  return { calls, ...open(address, { token: 'good' }) };
+  return { calls, ...open(address, { token: 'good', language }) };
 };
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -24,9 +27,9 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 it('labels a match by the clock, and says where its status differs', async () => {
   const { calls } = show('/manage/match-list?status=in_processing&q=a');
-  const running = within(await screen.findByRole('row', { name: /轨道挑战赛/ }));
+  const running = within(await screen.findByRole('row', { name: /Orbit challenge/ }));
   expect(running.getByText('Running')).toBeTruthy();
-  expect(running.getByRole('link', { name: '轨道挑战赛' }).getAttribute('href')).toBe(
+  expect(running.getByRole('link', { name: 'Orbit challenge' }).getAttribute('href')).toBe(
     '/manage/match-detail/c1',
   );
   const over = within(screen.getByRole('row', { name: /春季决赛/ }));
@@ -39,12 +42,25 @@ it('labels a match by the clock, and says where its status differs', async () =>
   });
 });
 
+it('names each match in the language of the page, else in the one in which it has a name', async () => {
+  show('/manage/match-list', {}, 'zh-CN');
+  const own = await screen.findByRole('link', { name: '轨道挑战赛' });
+  expect(own.getAttribute('lang')).toBe('zh-CN');
+  cleanup();
+
+  show('/manage/match-list');
+  const shown = await screen.findByRole('link', { name: 'Orbit challenge' });
+  expect(shown.getAttribute('lang')).toBe('en');
+  expect(screen.getByRole('link', { name: '春季决赛' }).getAttribute('lang')).toBe('zh-CN');
+  expect(screen.queryByText('轨道挑战赛')).toBeNull();
+});
+
 it('says what goes with a match, asks for its title, and deletes it', async () => {
   const { calls } = show('/manage/match-list', { 'DELETE /admin/competitions/c1': ok({}) });
-  await press('Delete “轨道挑战赛”');
+  await press('Delete “Orbit challenge”');
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this match?' }));
   expect(dialog.getByText(/2 topics and 3 tracks/)).toBeTruthy();
-  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '轨道挑战赛' } });
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Orbit challenge' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Match deleted.')).toBeTruthy();
   expect(sent(calls)).toHaveLength(1);

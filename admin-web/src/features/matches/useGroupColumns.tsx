@@ -4,6 +4,7 @@ import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useMemo } from 'react';
@@ -19,9 +20,11 @@ interface ColumnOptions {
 /** The columns of the list of topics. */
 export function useGroupColumns({ edit, remove }: ColumnOptions): GridColDef<AdminGroup>[] {
   const text = useText();
+  const pick = usePick();
   const language = useLanguage();
   const { stamp, number, list: joined } = useFormats();
   return useMemo<GridColDef<AdminGroup>[]>(() => {
+    const nameOf = ({ name, name_en: english }: AdminGroup) => pick(name, english);
     const amount = { type: 'number', valueFormatter: (value: number) => number(value) } as const;
     return [
       {
@@ -29,18 +32,20 @@ export function useGroupColumns({ edit, remove }: ColumnOptions): GridColDef<Adm
         headerName: text('groups.column.name'),
         flex: 1,
         minWidth: 200,
-        renderCell: ({ row, tabIndex }) => (
-          <RouterLink
-            to={paths.topicDetail(row.competition_id, row.id)}
-            tabIndex={tabIndex}
-            underline="hover"
-            lang="zh-CN"
-          >
-            {row.name}
-          </RouterLink>
-        ),
+        renderCell: ({ row, tabIndex }) => {
+          const name = nameOf(row);
+          return (
+            <RouterLink
+              to={paths.topicDetail(row.competition_id, row.id)}
+              tabIndex={tabIndex}
+              underline="hover"
+              lang={name.language}
+            >
+              {name.text}
+            </RouterLink>
+          );
+        },
       },
-      { field: 'name_en', headerName: text('groups.column.nameEn'), flex: 0.8, minWidth: 140 },
       {
         field: 'country',
         headerName: text('groups.column.countries'),
@@ -66,17 +71,17 @@ export function useGroupColumns({ edit, remove }: ColumnOptions): GridColDef<Adm
           <GridActionsCell {...params}>
             <GridActionsCellItem
               icon={<EditIcon fontSize="small" />}
-              label={text('groups.edit.of', { name: params.row.name })}
+              label={text('groups.edit.of', { name: nameOf(params.row).text })}
               onClick={() => edit(params.row)}
             />
             <GridActionsCellItem
               icon={<TrashIcon fontSize="small" />}
-              label={text('groups.delete.of', { name: params.row.name })}
+              label={text('groups.delete.of', { name: nameOf(params.row).text })}
               onClick={() => remove(params.row)}
             />
           </GridActionsCell>
         ),
       },
     ];
-  }, [text, language, stamp, number, joined, edit, remove]);
+  }, [text, pick, language, stamp, number, joined, edit, remove]);
 }

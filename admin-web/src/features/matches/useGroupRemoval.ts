@@ -1,4 +1,5 @@
 import { DELETED_KEPT_DAYS, type AdminGroup } from '@tianheng/contracts';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
@@ -7,29 +8,37 @@ import { useAdminGroupsRemoveMutation } from './matches.api.ts';
 /** Deleting a topic with its tracks, once its name has been typed. */
 export function useGroupRemoval() {
   const text = useText();
+  const pick = usePick();
   const [remove] = useAdminGroupsRemoveMutation();
   return useAction(
     useMemo<Action<AdminGroup>>(
       () => ({
-        ask: ({ name, question_count: questions }) => ({
-          title: text('groups.delete.title'),
-          body: text('groups.delete.body', { name, questions, days: DELETED_KEPT_DAYS }),
-          confirm: text('common.delete'),
-          tone: 'error',
-          reason: {
-            label: text('common.delete.name', { name }),
-            hint: text('common.delete.name.hint'),
-            max: name.length + 10,
-            required: text('common.delete.name.wrong'),
-            mustBe: name,
-          },
-        }),
+        ask: (group) => {
+          const { text: name } = pick(group.name, group.name_en);
+          return {
+            title: text('groups.delete.title'),
+            body: text('groups.delete.body', {
+              name,
+              questions: group.question_count,
+              days: DELETED_KEPT_DAYS,
+            }),
+            confirm: text('common.delete'),
+            tone: 'error',
+            reason: {
+              label: text('common.delete.name', { name }),
+              hint: text('common.delete.name.hint'),
+              max: name.length + 10,
+              required: text('common.delete.name.wrong'),
+              mustBe: name,
+            },
+          };
+        },
         act: ({ id, competition_id: competitionId }) => remove({ competitionId, groupId: id }).unwrap(),
         done: () => ({ id: 'groups.deleted' }),
         cancelled: 'common.delete.cancelled',
         moot: { GROUP_NOT_FOUND: 'groups.gone' },
       }),
-      [remove, text],
+      [remove, text, pick],
     ),
   );
 }

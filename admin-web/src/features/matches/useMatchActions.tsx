@@ -1,4 +1,5 @@
 import { DELETED_KEPT_DAYS, type AdminCompetition, type ErrorCode } from '@tianheng/contracts';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, type ReactNode } from 'react';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
@@ -10,28 +11,33 @@ const MOOT: Partial<Record<ErrorCode, TextId>> = { COMPETITION_NOT_FOUND: 'match
 /** Deleting a match with its topics and tracks, which is told in numbers and asks for its title. */
 export function useMatchActions(): { remove: (match: AdminCompetition) => void; dialog: ReactNode } {
   const text = useText();
+  const pick = usePick();
   const [removeMatch] = useAdminCompetitionsRemoveMutation();
   const removal = useMemo<Action<AdminCompetition>>(
     () => ({
-      ask: ({ title, group_count: groups, question_count: questions, team_count: teams }) => ({
-        title: text('matches.delete.title'),
-        body: text('matches.delete.body', { title, groups, questions, teams, days: DELETED_KEPT_DAYS }),
-        confirm: text('common.delete'),
-        tone: 'error',
-        reason: {
-          label: text('common.delete.name', { name: title }),
-          hint: text('common.delete.name.hint'),
-          max: title.length + 10,
-          required: text('common.delete.name.wrong'),
-          mustBe: title,
-        },
-      }),
+      ask: (match) => {
+        const { group_count: groups, question_count: questions, team_count: teams } = match;
+        const { text: title } = pick(match.title, match.title_en);
+        return {
+          title: text('matches.delete.title'),
+          body: text('matches.delete.body', { title, groups, questions, teams, days: DELETED_KEPT_DAYS }),
+          confirm: text('common.delete'),
+          tone: 'error',
+          reason: {
+            label: text('common.delete.name', { name: title }),
+            hint: text('common.delete.name.hint'),
+            max: title.length + 10,
+            required: text('common.delete.name.wrong'),
+            mustBe: title,
+          },
+        };
+      },
       act: ({ id }) => removeMatch(id).unwrap(),
       done: () => ({ id: 'matches.deleted' }),
       cancelled: 'common.delete.cancelled',
       moot: MOOT,
     }),
-    [removeMatch, text],
+    [removeMatch, text, pick],
   );
   const { start, dialog } = useAction(removal);
   return { remove: start, dialog };

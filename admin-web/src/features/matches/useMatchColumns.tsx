@@ -5,6 +5,7 @@ import type { AdminCompetition } from '@tianheng/contracts';
 import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -22,9 +23,11 @@ interface ColumnOptions {
 /** The columns of the list of matches; its label is the clock's, the stored status stands beside it where it differs. */
 export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef<AdminCompetition>[] {
   const text = useText();
+  const pick = usePick();
   const { stamp, number } = useFormats();
   const navigate = useNavigate();
   return useMemo<GridColDef<AdminCompetition>[]>(() => {
+    const titleOf = ({ title, title_en: english }: AdminCompetition) => pick(title, english);
     const amount = { type: 'number', width: 76, valueFormatter: (value: number) => number(value) } as const;
     const time = { ...STAMP, valueFormatter: (value: number) => stamp(value) } as const;
     return [
@@ -33,11 +36,19 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
         headerName: text('matches.column.title'),
         flex: 1,
         minWidth: 180,
-        renderCell: ({ row, tabIndex }) => (
-          <RouterLink to={paths.matchDetail(row.id)} tabIndex={tabIndex} underline="hover" lang="zh-CN">
-            {row.title}
-          </RouterLink>
-        ),
+        renderCell: ({ row, tabIndex }) => {
+          const title = titleOf(row);
+          return (
+            <RouterLink
+              to={paths.matchDetail(row.id)}
+              tabIndex={tabIndex}
+              underline="hover"
+              lang={title.language}
+            >
+              {title.text}
+            </RouterLink>
+          );
+        },
       },
       {
         field: 'status',
@@ -78,27 +89,27 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
           <GridActionsCell {...params}>
             <GridActionsCellItem
               icon={<AnnounceIcon fontSize="small" />}
-              label={text('matches.announcements.of', { title: params.row.title })}
+              label={text('matches.announcements.of', { title: titleOf(params.row).text })}
               onClick={() => void navigate(paths.announcements(params.row.id))}
             />
             <GridActionsCellItem
               icon={<EditIcon fontSize="small" />}
-              label={text('matches.edit.of', { title: params.row.title })}
+              label={text('matches.edit.of', { title: titleOf(params.row).text })}
               onClick={() => void navigate(paths.matchEdit(params.row.id))}
             />
             <GridActionsCellItem
               icon={<CopyIcon fontSize="small" />}
-              label={text('matches.copy.of', { title: params.row.title })}
+              label={text('matches.copy.of', { title: titleOf(params.row).text })}
               onClick={() => onCopy(params.row)}
             />
             <GridActionsCellItem
               icon={<TrashIcon fontSize="small" />}
-              label={text('matches.delete.of', { title: params.row.title })}
+              label={text('matches.delete.of', { title: titleOf(params.row).text })}
               onClick={() => onRemove(params.row)}
             />
           </GridActionsCell>
         ),
       },
     ];
-  }, [text, stamp, number, navigate, onCopy, onRemove]);
+  }, [text, pick, stamp, number, navigate, onCopy, onRemove]);
 }

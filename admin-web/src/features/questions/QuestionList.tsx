@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { AdminGroup, AdminQuestion } from '@tianheng/contracts';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -15,6 +16,7 @@ import { useQuestionColumns } from './useQuestionColumns.tsx';
 /** The tracks of a topic, to be made, opened, changed, synchronised and deleted. */
 export function QuestionList({ group }: { group: AdminGroup }) {
   const text = useText();
+  const pick = usePick();
   const params = useListParams();
   const query = useAdminGroupsListQuestionsQuery(
     { competitionId: group.competition_id, groupId: group.id, page: params.page, limit: params.size },
@@ -46,7 +48,11 @@ export function QuestionList({ group }: { group: AdminGroup }) {
       {dialogs}
       {explained && (
         <LazyVisibilityDialog
-          subject={{ id: explained.id, title: explained.title, competitionId: explained.competition_id }}
+          subject={{
+            id: explained.id,
+            title: pick(explained.title, explained.title_en).text,
+            competitionId: explained.competition_id,
+          }}
           onClose={() => setExplained(null)}
         />
       )}

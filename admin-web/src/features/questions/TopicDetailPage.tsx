@@ -7,6 +7,7 @@ import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
 import { countryNames } from '@tianheng/web-kit/intl/countries.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useParams } from 'react-router';
@@ -23,6 +24,7 @@ const TABS = ['questions', 'rules'] as const;
 /** A topic with its tracks, and what a team has to choose of them. */
 export function Component() {
   const text = useText();
+  const pick = usePick();
   const { matchId = '', topicId = '' } = useParams();
   const { currentData, error, isFetching, refetch } = useAdminGroupsGetQuery(
     { competitionId: matchId, groupId: topicId },
@@ -32,7 +34,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={currentData?.name ?? text('questions.topic')}
+        title={currentData ? pick(currentData.name, currentData.name_en).text : text('questions.topic')}
         parents={parents}
         actions={<HistoryLink type="group" id={topicId} />}
       />

@@ -34,7 +34,7 @@ const show = async (address: string, answers: Record<string, Answer> = {}) => {
     ...answers,
   });
   const page = open(`/manage/question-detail/c1/q1${address}`, { token: 'good' });
-  await screen.findByRole('heading', { level: 1, name: '轨道预报' });
+  await screen.findByRole('heading', { level: 1, name: /^(Orbit forecast|轨道预报)$/ });
   return { calls, ...page };
 };
 const asked = (calls: Call[], wanted: string) => calls.filter(({ path }) => path === wanted);

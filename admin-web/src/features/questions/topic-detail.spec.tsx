@@ -15,13 +15,13 @@ const show = async (answers: Record<string, Answer> = {}, tab = '') => {
     'GET /admin/competitions/c1': ok(match()),
     'GET /admin/competition/c1/group/g1': ok(group()),
     'GET /admin/competition/c1/groups/g1/questions': ok(
-      paged([question(), question({ id: 'q2', title: '方案赛题', question_type: 'project' })]),
+      paged([question(), question({ id: 'q2', title: '方案赛题', title_en: '', question_type: 'project' })]),
     ),
     'GET /admin/competitions/groups/questions-rules': ok([rule()]),
     ...answers,
   });
   const page = open(`/manage/topic-detail/c1/g1${tab}`, { token: 'good' });
-  await screen.findByRole('heading', { level: 1, name: '碎片' });
+  await screen.findByRole('heading', { level: 1, name: 'Debris' });
   return { calls, ...page };
 };
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -29,12 +29,12 @@ const inDialog = async (name: string) => within(await screen.findByRole('dialog'
 
 it('lists the tracks below the match that they belong to', async () => {
   await show();
-  const row = within(await screen.findByRole('row', { name: /轨道预报/ }));
-  expect(row.getByRole('link', { name: '轨道预报' }).getAttribute('href')).toBe(
+  const row = within(await screen.findByRole('row', { name: /Orbit forecast/ }));
+  expect(row.getByRole('link', { name: 'Orbit forecast' }).getAttribute('href')).toBe(
     '/manage/question-detail/c1/q1?type=model',
   );
   expect(row.getByText('Algorithm')).toBeTruthy();
-  expect((await screen.findByRole('link', { name: '轨道挑战赛' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Orbit challenge' })).getAttribute('href')).toBe(
     '/manage/match-detail/c1',
   );
   expect(screen.getByRole('link', { name: 'New track' }).getAttribute('href')).toBe(
@@ -50,7 +50,7 @@ it('synchronises the data of algorithms alone, and says where to look', async ()
   await screen.findByRole('row', { name: /方案赛题/ });
   expect(screen.queryByRole('button', { name: 'Synchronise the data of “方案赛题”' })).toBeNull();
   const again = async () => {
-    await press('Synchronise the data of “轨道预报”');
+    await press('Synchronise the data of “Orbit forecast”');
     const dialog = await inDialog('Synchronise the data of this track?');
     fireEvent.click(dialog.getByRole('button', { name: 'Synchronise' }));
   };
@@ -65,10 +65,10 @@ it('synchronises the data of algorithms alone, and says where to look', async ()
 
 it('deletes a track by its title', async () => {
   const { calls } = await show({ 'DELETE /admin/competition/c1/questions/q1': ok({}) });
-  await press('Delete “轨道预报”');
+  await press('Delete “Orbit forecast”');
   const dialog = await inDialog('Delete this track?');
   expect(dialog.getByText(/2 teams and 5 submissions/)).toBeTruthy();
-  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '轨道预报' } });
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Orbit forecast' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Track deleted.')).toBeTruthy();
   expect(sent(calls).map(({ method }) => method)).toEqual(['DELETE']);

@@ -1,4 +1,5 @@
 import { DELETED_KEPT_DAYS, type AdminQuestion, type ErrorCode } from '@tianheng/contracts';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, type ReactNode } from 'react';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
@@ -16,43 +17,48 @@ const MOOT: Partial<Record<ErrorCode, TextId>> = { QUESTION_NOT_FOUND: 'question
 /** What may be done with a track, and the dialogs that go with it. */
 export function useQuestionActions(): QuestionActions & { dialogs: ReactNode } {
   const text = useText();
+  const pick = usePick();
   const [syncData] = useAdminQuestionsSyncDatasetMutation();
   const [removeQuestion] = useAdminQuestionsRemoveMutation();
   const sync = useMemo<Action<AdminQuestion>>(
     () => ({
-      ask: ({ title }) => ({
+      ask: ({ title, title_en: english }) => ({
         title: text('questions.sync.title'),
-        body: text('questions.sync.body', { title }),
+        body: text('questions.sync.body', { title: pick(title, english).text }),
         confirm: text('questions.sync'),
       }),
       act: ({ id, competition_id: competitionId }) => syncData({ competitionId, questionId: id }).unwrap(),
       done: () => ({ id: 'questions.sync.started' }),
       moot: { ...MOOT, SYNC_RUNNING: 'questions.sync.running' },
     }),
-    [syncData, text],
+    [syncData, text, pick],
   );
   const removal = useMemo<Action<AdminQuestion>>(
     () => ({
-      ask: ({ title, team_count: teams, commitment_count: submissions }) => ({
-        title: text('questions.delete.title'),
-        body: text('questions.delete.body', { title, teams, submissions, days: DELETED_KEPT_DAYS }),
-        confirm: text('common.delete'),
-        tone: 'error',
-        reason: {
-          label: text('common.delete.name', { name: title }),
-          hint: text('common.delete.name.hint'),
-          max: title.length + 10,
-          required: text('common.delete.name.wrong'),
-          mustBe: title,
-        },
-      }),
+      ask: (question) => {
+        const { team_count: teams, commitment_count: submissions } = question;
+        const { text: title } = pick(question.title, question.title_en);
+        return {
+          title: text('questions.delete.title'),
+          body: text('questions.delete.body', { title, teams, submissions, days: DELETED_KEPT_DAYS }),
+          confirm: text('common.delete'),
+          tone: 'error',
+          reason: {
+            label: text('common.delete.name', { name: title }),
+            hint: text('common.delete.name.hint'),
+            max: title.length + 10,
+            required: text('common.delete.name.wrong'),
+            mustBe: title,
+          },
+        };
+      },
       act: ({ id, competition_id: competitionId }) =>
         removeQuestion({ competitionId, questionId: id }).unwrap(),
       done: () => ({ id: 'questions.deleted' }),
       cancelled: 'common.delete.cancelled',
       moot: MOOT,
     }),
-    [removeQuestion, text],
+    [removeQuestion, text, pick],
   );
   const syncing = useAction(sync);
   const removing = useAction(removal);

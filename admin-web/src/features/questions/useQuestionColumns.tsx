@@ -5,6 +5,7 @@ import type { AdminQuestion, QuestionType } from '@tianheng/contracts';
 import { TrashIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -25,9 +26,11 @@ export function useQuestionColumns({
   onRemove,
 }: ColumnOptions): GridColDef<AdminQuestion>[] {
   const text = useText();
+  const pick = usePick();
   const { stamp, number } = useFormats();
   const navigate = useNavigate();
   return useMemo<GridColDef<AdminQuestion>[]>(() => {
+    const titleOf = (question: AdminQuestion) => pick(question.title, question.title_en);
     const amount = { type: 'number', valueFormatter: (value: number) => number(value) } as const;
     return [
       { field: 'question_no', headerName: text('questions.column.no'), width: 58, ...amount },
@@ -36,20 +39,28 @@ export function useQuestionColumns({
         headerName: text('questions.column.title'),
         flex: 1,
         minWidth: 138,
-        renderCell: ({ row, tabIndex }) => (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-            <RouterLink to={paths.questionDetail(row)} tabIndex={tabIndex} underline="hover" lang="zh-CN">
-              {row.title}
-            </RouterLink>
-            {row.required && (
-              <Chip
-                size="small"
-                label={text('questions.column.required')}
-                sx={{ height: 20, fontSize: '0.75rem' }}
-              />
-            )}
-          </Box>
-        ),
+        renderCell: ({ row, tabIndex }) => {
+          const title = titleOf(row);
+          return (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+              <RouterLink
+                to={paths.questionDetail(row)}
+                tabIndex={tabIndex}
+                underline="hover"
+                lang={title.language}
+              >
+                {title.text}
+              </RouterLink>
+              {row.required && (
+                <Chip
+                  size="small"
+                  label={text('questions.column.required')}
+                  sx={{ height: 20, fontSize: '0.75rem' }}
+                />
+              )}
+            </Box>
+          );
+        },
       },
       {
         field: 'question_type',
@@ -92,28 +103,29 @@ export function useQuestionColumns({
         width: 156,
         renderCell: (params) => {
           const { row } = params;
+          const { text: title } = titleOf(row);
           return (
             <GridActionsCell {...params}>
               {row.question_type === 'model' && (
                 <GridActionsCellItem
                   icon={<RefreshIcon fontSize="small" />}
-                  label={text('questions.sync.of', { title: row.title })}
+                  label={text('questions.sync.of', { title })}
                   onClick={() => onSync(row)}
                 />
               )}
               <GridActionsCellItem
                 icon={<EditIcon fontSize="small" />}
-                label={text('questions.edit.of', { title: row.title })}
+                label={text('questions.edit.of', { title })}
                 onClick={() => void navigate(paths.questionEdit(row))}
               />
               <GridActionsCellItem
                 icon={<ViewIcon fontSize="small" />}
-                label={text('questions.visibility.of', { title: row.title })}
+                label={text('questions.visibility.of', { title })}
                 onClick={() => onExplain(row)}
               />
               <GridActionsCellItem
                 icon={<TrashIcon fontSize="small" />}
-                label={text('questions.delete.of', { title: row.title })}
+                label={text('questions.delete.of', { title })}
                 onClick={() => onRemove(row)}
               />
             </GridActionsCell>
@@ -121,5 +133,5 @@ export function useQuestionColumns({
         },
       },
     ];
-  }, [text, stamp, number, navigate, onExplain, onSync, onRemove]);
+  }, [text, pick, stamp, number, navigate, onExplain, onSync, onRemove]);
 }

@@ -1,10 +1,10 @@
-import type {
-  AdminAnnouncement,
-  Announcement as AnnouncementWire,
-  AnnouncementUpdate,
-  UiLanguage,
+import {
+  type AdminAnnouncement,
+  type Announcement as AnnouncementWire,
+  type AnnouncementUpdate,
+  pickText,
+  type UiLanguage,
 } from '@tianheng/contracts';
-import { pick } from '../../common/language.ts';
 import type { Announcement } from './announcement.entity.ts';
 
 /** In the shape of the request that changes it. */
@@ -41,10 +41,10 @@ export function toAnnouncement(
   isUnread: boolean,
   language: UiLanguage,
 ): AnnouncementWire {
-  const text = pick(language, announcement.text, announcement.textEn);
+  const text = pickText(language, announcement.text, announcement.textEn);
   return {
     id: announcement.id,
-    title: pick(text.language, announcement.title, announcement.titleEn).text,
+    title: pickText(text.language, announcement.title, announcement.titleEn).text,
     text: text.text,
     language: text.language,
     is_unread: isUnread,

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
-  isFinalCompetition,
   type AdminCompetitionDetail,
   type AdminCompetitionPage,
   type CompetitionOption,
   type CompetitionOrder,
   type Id,
+  isFinalCompetition,
+  pickText,
   type UiLanguage,
 } from '@tianheng/contracts';
 import { In, type Repository } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import { groupBy } from '../../common/group-by.ts';
-import { pick } from '../../common/language.ts';
 import { containing, nameContains } from '../../common/like.ts';
 import { toPaged } from '../../common/paged.ts';
 import { readPage } from '../../database/count.ts';
@@ -85,15 +85,15 @@ export class CompetitionList {
     const groupsOf = groupBy(groups, ({ competitionId }) => competitionId);
     return competitions.map(({ id, title, titleEn, status }) => ({
       id,
-      title: pick(language, title, titleEn).text,
+      title: pickText(language, title, titleEn).text,
       status,
       is_final: isFinalCompetition({ title, title_en: titleEn }),
       groups: (groupsOf.get(id) ?? []).map((group) => ({
         id: group.id,
-        name: pick(language, group.name, group.nameEn).text,
+        name: pickText(language, group.name, group.nameEn).text,
         questions: (questionsOf.get(group.id) ?? []).map((question) => ({
           id: question.id,
-          title: pick(language, question.title, question.titleEn).text,
+          title: pickText(language, question.title, question.titleEn).text,
           question_no: question.questionNo,
           question_type: question.questionType,
         })),

@@ -1,12 +1,12 @@
-import type {
-  AdminTeamDetail,
-  AdminTeamMember,
-  Approval,
-  ApprovalRound,
-  Team as TeamWire,
-  UiLanguage,
+import {
+  type AdminTeamDetail,
+  type AdminTeamMember,
+  type Approval,
+  type ApprovalRound,
+  pickText,
+  type Team as TeamWire,
+  type UiLanguage,
 } from '@tianheng/contracts';
-import { pick } from '../../common/language.ts';
 import type { TeamMember } from '../team-member.entity.ts';
 import type { Team } from '../team.entity.ts';
 import { byRank, toMember } from '../team.mapper.ts';
@@ -20,7 +20,7 @@ export const toApproval = (
 ): Approval => ({
   ...toRound(approval),
   competition_id: approval.competitionId,
-  competition_name: pick(language, approval.competition.title, approval.competition.titleEn).text,
+  competition_name: pickText(language, approval.competition.title, approval.competition.titleEn).text,
   team_id: approval.teamId,
   team_name: approval.team.name,
   member_list: [...members].sort(byRank).map((member) => toMember(member, approval.team, true)),

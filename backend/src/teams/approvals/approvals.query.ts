@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type {
-  AdminTeamDetail,
-  ApprovalDetail,
-  ApprovalPage,
-  CompetitionApprovals,
-  Id,
-  UiLanguage,
+import {
+  type AdminTeamDetail,
+  type ApprovalDetail,
+  type ApprovalPage,
+  type CompetitionApprovals,
+  type Id,
+  pickText,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import { In, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
-import { pick } from '../../common/language.ts';
 import { containing, nameContains } from '../../common/like.ts';
 import { toPaged } from '../../common/paged.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
@@ -117,7 +117,7 @@ export class ApprovalsQuery {
     );
     return rows.map(({ id, title, title_en, approving_number }) => ({
       ...{ id, approving_number },
-      title: pick(language, title, title_en).text,
+      title: pickText(language, title, title_en).text,
     }));
   }
 

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  TEAM_LINK_TTL_SECONDS,
-  TEAM_LINKS_PER_HOUR,
   type Id,
   type Nothing,
+  pickText,
   type Team as TeamWire,
+  TEAM_LINK_TTL_SECONDS,
+  TEAM_LINKS_PER_HOUR,
   type TeamLink as TeamLinkWire,
   type TeamLinkPreview,
   type UiLanguage,
@@ -15,7 +16,6 @@ import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { RateLimits, tooMany } from '../../auth/throttles/rate-limits.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
-import { pick } from '../../common/language.ts';
 import { Competition } from '../../competitions/competition.entity.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
 import { Config } from '../../config.ts';
@@ -95,7 +95,7 @@ export class LinksService {
     const { competition } = team;
     return {
       competition_id: competition.id,
-      competition_title: pick(language, competition.title, competition.titleEn).text,
+      competition_title: pickText(language, competition.title, competition.titleEn).text,
       team_name: team.name,
       leader: team.leader.username,
       expires_at: expiresAt.getTime(),

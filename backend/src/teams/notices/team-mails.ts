@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Id, LetterPreview, UiLanguage } from '@tianheng/contracts';
+import { type Id, type LetterPreview, pickText, type UiLanguage } from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
 import { User } from '../../auth/accounts/user.entity.ts';
-import { pick } from '../../common/language.ts';
 import { Config } from '../../config.ts';
 import { MailComposers, type MailContent, type MailDraft } from '../../mail/mail.composers.ts';
 import {
@@ -89,7 +88,7 @@ export class TeamMails implements OnModuleInit {
       site: this.site,
       team: name,
       teamId: id,
-      competition: pick(language, competition.title, competition.titleEn).text,
+      competition: pickText(language, competition.title, competition.titleEn).text,
       competitionId: competition.id,
       isLeader: leaderId === reader.id,
       ...told,

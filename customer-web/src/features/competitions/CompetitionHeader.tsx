@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import type { Competition } from '@tianheng/contracts';
+import { type Competition, pickText } from '@tianheng/contracts';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
-import { pickText } from '@tianheng/web-kit/intl/pickText.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';

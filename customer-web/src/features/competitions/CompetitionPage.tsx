@@ -1,9 +1,8 @@
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
-import type { Competition } from '@tianheng/contracts';
+import { type Competition, pickText } from '@tianheng/contracts';
 import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
-import { pickText } from '@tianheng/web-kit/intl/pickText.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { DeletedPage, JudgingRoom, SubmissionRecordPage, Visibility } from '@tianheng/contracts';
+import request from 'supertest';
+import { Competition } from '../src/competitions/competition.entity.ts';
+import { QuestionGroup } from '../src/competitions/question-group.entity.ts';
+import { Question } from '../src/competitions/question.entity.ts';
+import { startApp, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+import { pinImages, setSettings, submit } from './judging.ts';
+
+/** What the back office shows of titles in two languages, by the language of the page. */
+const LANGUAGES = ['en', 'zh-CN'] as const;
+type Language = (typeof LANGUAGES)[number];
+const TITLES = {
+  competition: { en: 'Orbit challenge', 'zh-CN': '轨道挑战赛' },
+  group: { en: 'Debris', 'zh-CN': '碎片' },
+  question: { en: 'Orbit forecast', 'zh-CN': '轨道预报' },
+};
+
+let test: TestApp;
+let bearer: { Authorization: string };
+let world: World;
+
+beforeAll(async () => {
+  test = await startApp();
+  bearer = await test.factory.bearer(await test.factory.admin());
+  await pinImages(test);
+  await setSettings(test);
+  world = await test.factory.world();
+  const { competition, group, question } = TITLES;
+  const repository = test.database.getRepository.bind(test.database);
+  await repository(Competition).update(world.competition.id, {
+    title: competition['zh-CN'],
+    titleEn: competition.en,
+  });
+  await repository(QuestionGroup).update(world.group.id, { name: group['zh-CN'], nameEn: group.en });
+  await repository(Question).update(world.question.id, { title: question['zh-CN'], titleEn: question.en });
+});
+afterAll(() => test.stop());
+
+async function get<T>(path: string, language: Language): Promise<T> {
+  const call = request(test.http).get(`/v1/admin/${path}`).set(bearer).set('Accept-Language', language);
+  return (await call.expect(200)).body as T;
+}
+
+it.each(LANGUAGES)('names what is judged and what was submitted in %s', async (language) => {
+  await test.database.query('delete from commitment');
+  await submit(test, world);
+  const { questions } = await get<JudgingRoom>('judging', language);
+  expect(questions).toMatchObject([
+    { question_title: TITLES.question[language], competition_title: TITLES.competition[language] },
+  ]);
+  expect(Object.keys(questions[0] ?? {})).not.toContain('question_title_en');
+  const query = `question_type=model&competition_id=${world.competition.id}`;
+  const { data } = await get<SubmissionRecordPage>(`commitment?${query}`, language);
+  expect(data).toMatchObject([{ question_title: TITLES.question[language] }]);
+  expect(Object.keys(data[0] ?? {})).not.toContain('question_title_en');
+});
+
+it.each(LANGUAGES)('says in %s which competitions open a dataset', async (language) => {
+  const { id } = await test.factory.dataset({ status: 'competition' }, []);
+  await test.database.getRepository(Question).update(world.question.id, { openDataset: [id] });
+  const { opened_by } = await get<Visibility>(`dataset/${id}/visibility`, language);
+  expect(opened_by).toEqual([TITLES.competition[language]]);
+});
+
+it('names what was deleted in both languages, finds it by either, and knows no English name of a dataset', async () => {
+  const spare = await test.factory.question(world.group);
+  const { question } = TITLES;
+  await test.database
+    .getRepository(Question)
+    .update(spare.id, { title: `${question['zh-CN']}二`, titleEn: `${question.en} II` });
+  const dataset = await test.factory.dataset({ status: 'open', title: '星历表' }, []);
+  const remove = (path: string) => request(test.http).delete(`/v1/admin/${path}`).set(bearer).expect(200);
+  await remove(`competition/${world.competition.id}/questions/${spare.id}`);
+  await remove(`dataset/${dataset.id}`);
+
+  for (const language of LANGUAGES) {
+    for (const q of ['预报二', 'forecast ii']) {
+      const { data, total_count } = await get<DeletedPage>(`deleted?q=${encodeURIComponent(q)}`, language);
+      expect(total_count).toBe(1);
+      expect(data).toMatchObject([
+        {
+          name: language === 'en' ? `${question.en} II` : `${question['zh-CN']}二`,
+          competition_title: TITLES.competition[language],
+        },
+      ]);
+      expect(Object.keys(data[0] ?? {})).not.toContain('name_en');
+    }
+    const { data } = await get<DeletedPage>('deleted?kind=dataset', language);
+    expect(data).toMatchObject([{ name: '星历表', competition_title: null }]);
+  }
+});

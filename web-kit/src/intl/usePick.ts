@@ -1,0 +1,9 @@
+import { pickText, type ChosenText } from '@tianheng/contracts';
+import { useCallback } from 'react';
+import { useLanguage } from '../state/hooks.ts';
+
+/** Picks of a text in both languages the one for the language of the page. */
+export function usePick(): (zh: string, en: string) => ChosenText {
+  const language = useLanguage();
+  return useCallback((zh, en) => pickText(language, zh, en), [language]);
+}
