@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { DeletedPage, JudgingRoom, SubmissionRecordPage, Visibility } from '@tianheng/contracts';
+import type {
+  AdminCompetitionPage,
+  DeletedPage,
+  JudgingRoom,
+  SubmissionRecordPage,
+  Visibility,
+} from '@tianheng/contracts';
 import request from 'supertest';
 import { Competition } from '../src/competitions/competition.entity.ts';
 import { QuestionGroup } from '../src/competitions/question-group.entity.ts';
@@ -62,6 +68,27 @@ it.each(LANGUAGES)('says in %s which competitions open a dataset', async (langua
   await test.database.getRepository(Question).update(world.question.id, { openDataset: [id] });
   const { opened_by } = await get<Visibility>(`dataset/${id}/visibility`, language);
   expect(opened_by).toEqual([TITLES.competition[language]]);
+});
+
+it('orders matches by the title that is shown', async () => {
+  const competitions = test.database.getRepository(Competition);
+  const named: [zh: string, en: string][] = [
+    ['丙', 'Order B'],
+    ['Order 乙', ' '],
+    ['甲', 'Order A'],
+  ];
+  const own = new Map<string, string>();
+  for (const [title, titleEn] of named) {
+    const { id } = await test.factory.competition();
+    await competitions.update(id, { title, titleEn });
+    own.set(id, title);
+  }
+  const inOrder = async (language: Language): Promise<(string | undefined)[]> => {
+    const { data } = await get<AdminCompetitionPage>('competitions?order=title&limit=100', language);
+    return data.flatMap(({ id }) => own.get(id) ?? []);
+  };
+  expect(await inOrder('en')).toEqual(['甲', '丙', 'Order 乙']);
+  expect(await inOrder('zh-CN')).not.toEqual(await inOrder('en'));
 });
 
 it('names what was deleted in both languages, finds it by either, and knows no English name of a dataset', async () => {

@@ -52,8 +52,11 @@ export class AdminCompetitionsController {
   @Get()
   @Operation('Competitions of every status')
   @ApiOkResponse({ type: AdminCompetitionPageDto })
-  list(@Query() query: AdminCompetitionQueryDto): Promise<AdminCompetitionPage> {
-    return this.listed.list(query);
+  list(
+    @Query() query: AdminCompetitionQueryDto,
+    @Language() language: UiLanguage,
+  ): Promise<AdminCompetitionPage> {
+    return this.listed.list(query, language);
   }
 
   @Get('options')

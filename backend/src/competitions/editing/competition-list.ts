@@ -33,6 +33,11 @@ const ORDERS: Record<CompetitionOrder, [column: string, direction: 'ASC' | 'DESC
   start_time: ['competition.startTime', 'DESC'],
   title: ['competition.title', 'ASC'],
 };
+/** As the page shows it: see `pickText`. */
+const SHOWN_TITLE: Record<UiLanguage, string> = {
+  en: `coalesce(nullif(btrim(competition.titleEn), ''), competition.title)`,
+  'zh-CN': `coalesce(nullif(btrim(competition.title), ''), competition.titleEn)`,
+};
 const NONE: CompetitionCounts = { group_count: 0, question_count: 0, team_count: 0 };
 
 /** Competitions as administrators see them. */
@@ -40,8 +45,10 @@ const NONE: CompetitionCounts = { group_count: 0, question_count: 0, team_count:
 export class CompetitionList {
   constructor(@InjectRepository(Competition) private readonly competitions: Repository<Competition>) {}
 
-  async list(query: AdminCompetitionQueryDto): Promise<AdminCompetitionPage> {
-    const [column, direction] = ORDERS[query.order ?? 'created_at'];
+  async list(query: AdminCompetitionQueryDto, language: UiLanguage): Promise<AdminCompetitionPage> {
+    const order = query.order ?? 'created_at';
+    const [own, direction] = ORDERS[order];
+    const column = order === 'title' ? SHOWN_TITLE[language] : own;
     const matching = this.competitions.createQueryBuilder('competition').where('true');
     if (query.q !== undefined && query.q.trim() !== '') {
       const q = query.q.trim();
