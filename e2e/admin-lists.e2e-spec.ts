@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { BackOffice, type AdminTextId, type Visit } from './back-office.ts';
 import { openBrowser } from './browser.ts';
+import { Client } from './client.ts';
 import { theSystem } from './system.ts';
 
 /** The narrowest desktop, and the usual one. */
@@ -24,6 +25,10 @@ const system = theSystem();
 let browser: Browser;
 
 beforeAll(async () => {
+  const admin = new Client(system.admin);
+  await admin.login('admin');
+  // Else the audit has nothing to list.
+  await admin.call('GET', '/admin/users/download');
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());

@@ -13,6 +13,11 @@ import { SENTENCE_CODES } from './sentences.ts';
 
 const placeholders = (text = ''): string[] => placeholdersOf(text).sort();
 
+it('call a team and a topic by one name each', () => {
+  const texts = [ERROR_TEXTS, FIELD_TEXTS, SENTENCE_TEXTS].flatMap((all) => Object.values(all['zh-CN']));
+  expect(texts.filter((text) => /队伍|战队|赛道/.test(text))).toEqual([]);
+});
+
 describe('error texts', () => {
   it.each(UI_LANGUAGES)('are there for every code, and for nothing else, in %s', (language) => {
     expect(Object.keys(ERROR_TEXTS[language]).sort()).toEqual([...ERROR_CODES].sort());

@@ -23,7 +23,7 @@ const LOCK = 7241002;
 const DEMO_TEAM = {
   name: '演示队天衡',
   slogan: '称量星辰',
-  introduction: '用于演示的队伍：账号 leader 与 member。',
+  introduction: '用于演示的团队：账号 leader 与 member。',
   companyName: '天衡示范大学',
   country: 'cn',
 };

@@ -12,6 +12,10 @@ testMessages({
   verbatim: ['cover.type', 'rich.image.type', 'datasetForm.update.body'],
 });
 
+it('calls a team and a topic by one name each', () => {
+  expect(Object.entries(zh).filter(([, text]) => /队伍|战队|赛道/.test(text))).toEqual([]);
+});
+
 it('says what is specified', () => {
   expect(zh).toMatchObject({
     'common.form.incomplete': '请按提示规则完整填写表单！',

@@ -17,7 +17,7 @@ export const board: Record<keyof typeof english, string> = {
   'board.open': '公开数据集',
   'board.datasets': '数据集共 {count} 个',
   'board.private': '私有数据集',
-  'board.teams': '参赛队伍',
+  'board.teams': '参赛团队',
   'board.teams.hint': '全部赛事',
   'board.people': '用户数量',
   'board.people.hint': '今日注册 {count} 人',

@@ -66,7 +66,7 @@ export function useDatasetColumns({ onExplain, onRemove }: ColumnOptions): GridC
       {
         field: 'data_type',
         headerName: text('datasets.column.type'),
-        width: 112,
+        width: 116,
         valueFormatter: (value: AdminDataset['data_type']) => text(`datasets.type.${value}`),
       },
       {

@@ -38,7 +38,10 @@ export function MatchFacts({ match }: { match: AdminCompetitionDetail }) {
               </Box>
             ),
           },
-          { label: text('matchForm.titleEn'), value: match.title_en },
+          // The other one is above, as the page's own title.
+          language === 'en'
+            ? { label: text('matchForm.title'), value: match.title }
+            : { label: text('matchForm.titleEn'), value: match.title_en },
           { label: text('matches.column.start'), value: instant(match.start_time) },
           { label: text('matches.column.end'), value: instant(match.end_time) },
           { label: text('matches.column.registration'), value: instant(match.registration_open_time) },

@@ -11,7 +11,7 @@ export const groups: Record<keyof typeof english, string> = {
   'groups.delete.of': '删除“{name}”',
   'groups.delete.title': '确定删除该赛题组吗？',
   'groups.delete.body':
-    '“{name}”及其 {questions} 道赛题将一并删除。已有队伍选择的赛题组不能删除。{days} 天内可在“最近删除”中恢复。',
+    '“{name}”及其 {questions} 道赛题将一并删除。已有团队选择的赛题组不能删除。{days} 天内可在“最近删除”中恢复。',
   'groups.deleted': '赛题组删除成功！',
   'groups.gone': '其他管理员已删除该赛题组，列表已更新。',
   'groups.created': '赛题组创建成功！',
@@ -31,7 +31,7 @@ export const groups: Record<keyof typeof english, string> = {
   'groups.desc.required': '请输入赛题组描述',
   'groups.descEn': '描述（英文）',
   'groups.countries': '国家',
-  'groups.countries.hint': '这些国家的队伍可以选择该组的赛题。',
+  'groups.countries.hint': '这些国家的团队可以选择该组的赛题。',
   'groups.countries.all': '所有国家',
   'groups.countries.required': '请至少选择一个国家，或选择所有国家',
   'groups.countries.open': '展开国家列表',

@@ -68,7 +68,9 @@ function Topic({ group }: { group: AdminGroup }) {
               label: text('questions.topic.countries'),
               value: countries || text('questions.topic.everybody'),
             },
-            { label: text('questions.topic.nameEn'), value: group.name_en },
+            language === 'en'
+              ? { label: text('questions.topic.nameZh'), value: group.name }
+              : { label: text('questions.topic.nameEn'), value: group.name_en },
             { label: text('questions.topic.picks'), value: number(picks) },
             { label: text('questions.column.updated'), value: instant(group.updated_at) },
           ]}

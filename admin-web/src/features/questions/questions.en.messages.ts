@@ -4,6 +4,7 @@ export const questions = {
   'questions.topic': 'Topic',
   'questions.question': 'Track',
   'questions.topic.nameEn': 'Name (English)',
+  'questions.topic.nameZh': 'Name (Chinese)',
   'questions.topic.countries': 'Countries',
   'questions.topic.everybody': 'All countries',
   'questions.topic.picks': 'Tracks a team picks',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
+import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 import { open } from '../../../test/open.tsx';
 import { group, question, rule } from '../../../test/questions.ts';
 
@@ -26,6 +27,21 @@ const show = async (answers: Record<string, Answer> = {}, tab = '') => {
 };
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+it('is named in the language of the page, with its other name beneath', async () => {
+  await show();
+  expect(screen.getByText('Name (Chinese)')).toBeTruthy();
+  expect((await screen.findByText('碎片')).tagName).toBe('DD');
+  expect(screen.queryByText('Name (English)')).toBeNull();
+});
+
+it('puts what can be done with a track right after its title on a phone', async () => {
+  onPhone();
+  await show();
+  await screen.findByRole('row', { name: /Orbit forecast/ });
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(titles.slice(0, 4)).toEqual(['No.', 'Track', 'Actions', 'Type']);
+});
 
 it('lists the tracks below the match that they belong to', async () => {
   await show();

@@ -2,10 +2,10 @@ import type { settings as english } from './settings.en.messages.ts';
 
 export const settings: Record<keyof typeof english, string> = {
   'settings.title': '赛事设置',
-  'settings.period': '同一队伍两次提交的最短间隔（秒）',
+  'settings.period': '同一团队两次提交的最短间隔（秒）',
   'settings.period.hint': '按赛题计算，0 表示无需等待。',
   'settings.period.required': '请输入间隔时间',
-  'settings.times': '每支队伍每道赛题的提交次数',
+  'settings.times': '每个团队每道赛题的提交次数',
   'settings.times.hint': '仅计正式提交，0 表示不限。',
   'settings.times.required': '请输入提交次数',
   'settings.timeout': '单次评测的最长时间（秒）',

@@ -48,7 +48,7 @@ export const users: Record<keyof typeof english, string> = {
   'users.cancelled': '已取消，未做任何修改。',
   'users.delete.of': '删除 {name}',
   'users.delete.title': '确定删除该用户吗？',
-  'users.delete.body': '账号 {name} 将被永久删除。已加入队伍或有提交记录的用户不能删除，请改为冻结。',
+  'users.delete.body': '账号 {name} 将被永久删除。已加入团队或有提交记录的用户不能删除，请改为冻结。',
   'users.factor': '重置第二步验证',
   'users.factor.of': '重置 {name} 的第二步验证',
   'users.factor.title': '确定重置该管理员的第二步验证吗？',

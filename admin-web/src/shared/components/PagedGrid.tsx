@@ -95,9 +95,11 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
     });
     const isAction = ({ type }: GridColDef<R>) => type === 'actions';
     if (!isPhone) return all;
-    // On a narrow screen the far end of a row is out of sight: its actions come right after what it is called by.
-    const [name, ...facts] = all.filter((column) => !isAction(column));
-    return name === undefined ? all : [name, ...all.filter(isAction), ...facts];
+    // On a narrow screen the far end of a row is out of sight: its actions come right after what it is called by, which
+    // may stand behind its number.
+    const facts = all.filter((column) => !isAction(column));
+    const named = facts.findIndex(({ type }) => type !== 'number') + 1;
+    return [...facts.slice(0, named), ...all.filter(isAction), ...facts.slice(named)];
   }, [columns, isPhone, orders]);
   const sortModel = useMemo(
     () =>

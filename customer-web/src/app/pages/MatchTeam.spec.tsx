@@ -5,7 +5,7 @@ import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { competition, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
-import { onPhone } from '../../../test/phone.ts';
+import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 
 const MATCH = '/customer/match/c1';
 const INVITATIONS = [{ id: 'i1', name: 'Merak', leader: 'mira', created_at: 0 }];

@@ -4,7 +4,7 @@ import { PAGE_MAX, type CommitmentStatus } from '@tianheng/contracts';
 import { ok, plain, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { commitment, commitmentPage, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
-import { onPhone } from '../../../test/phone.ts';
+import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 
 const ADDRESS = '/customer/match/c1/q1?questionType=model&tab=commit';
 

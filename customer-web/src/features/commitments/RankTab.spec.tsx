@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ok, serve } from '../../../test/api.ts';
 import { rankPage, rankRow } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
-import { onPhone } from '../../../test/phone.ts';
+import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 import { medalOf } from './Medal.tsx';
 import { shownCount } from './RankTable.tsx';
 

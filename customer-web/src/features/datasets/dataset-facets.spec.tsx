@@ -4,7 +4,7 @@ import { FACET_PICKS_MAX, RECENT_SEARCHES_MAX } from '@tianheng/contracts';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { dataset, facets, paged, user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
-import { onPhone } from '../../../test/phone.ts';
+import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 
 const KEY = 'tianheng.searches.visitor';
 
