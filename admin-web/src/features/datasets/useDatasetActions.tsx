@@ -2,6 +2,7 @@ import { DELETED_KEPT_DAYS, type AdminDataset, type ErrorCode } from '@tianheng/
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, type ReactNode } from 'react';
 import { actOnEach, type BulkAction } from '../../shared/blocks/bulk.ts';
+import { nameTyped } from '../../shared/blocks/name-typed.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { useAdminDatasetsRemoveMutation } from './datasets.api.ts';
 
@@ -31,13 +32,7 @@ export function useDatasetActions(): {
               body: text('datasets.delete.body', { title, files, days: DELETED_KEPT_DAYS }),
               confirm: text('datasets.delete.confirm'),
               tone: 'error',
-              reason: {
-                label: text('common.delete.name', { name: title }),
-                hint: text('common.delete.name.hint'),
-                max: title.length + 10,
-                required: text('common.delete.name.wrong'),
-                mustBe: title,
-              },
+              reason: nameTyped(text, title),
             },
       act: removeOne,
       done: () => ({ id: 'datasets.deleted' }),

@@ -2,6 +2,7 @@ import { DELETED_KEPT_DAYS, type AdminGroup } from '@tianheng/contracts';
 import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { nameTyped } from '../../shared/blocks/name-typed.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { useAdminGroupsRemoveMutation } from './matches.api.ts';
 
@@ -24,13 +25,7 @@ export function useGroupRemoval() {
             }),
             confirm: text('common.delete'),
             tone: 'error',
-            reason: {
-              label: text('common.delete.name', { name }),
-              hint: text('common.delete.name.hint'),
-              max: name.length + 10,
-              required: text('common.delete.name.wrong'),
-              mustBe: name,
-            },
+            reason: nameTyped(text, name),
           };
         },
         act: ({ id, competition_id: competitionId }) => remove({ competitionId, groupId: id }).unwrap(),

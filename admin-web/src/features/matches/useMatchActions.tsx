@@ -2,6 +2,7 @@ import { DELETED_KEPT_DAYS, type AdminCompetition, type ErrorCode } from '@tianh
 import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, type ReactNode } from 'react';
+import { nameTyped } from '../../shared/blocks/name-typed.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { useAdminCompetitionsRemoveMutation } from './matches.api.ts';
 
@@ -23,13 +24,7 @@ export function useMatchActions(): { remove: (match: AdminCompetition) => void; 
           body: text('matches.delete.body', { title, groups, questions, teams, days: DELETED_KEPT_DAYS }),
           confirm: text('common.delete'),
           tone: 'error',
-          reason: {
-            label: text('common.delete.name', { name: title }),
-            hint: text('common.delete.name.hint'),
-            max: title.length + 10,
-            required: text('common.delete.name.wrong'),
-            mustBe: title,
-          },
+          reason: nameTyped(text, title),
         };
       },
       act: ({ id }) => removeMatch(id).unwrap(),

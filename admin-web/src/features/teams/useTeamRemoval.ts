@@ -1,6 +1,7 @@
 import type { ListedTeam } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { nameTyped } from '../../shared/blocks/name-typed.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { useAdminTeamsRemoveMutation } from './teams.api.ts';
 
@@ -16,13 +17,7 @@ export function useTeamRemoval() {
           body: text('teams.delete.body', { name }),
           confirm: text('common.delete'),
           tone: 'error',
-          reason: {
-            label: text('common.delete.name', { name }),
-            hint: text('common.delete.name.hint'),
-            max: name.length,
-            required: text('common.delete.name.wrong'),
-            mustBe: name,
-          },
+          reason: nameTyped(text, name),
         }),
         act: ({ id }) => remove(id).unwrap(),
         done: () => ({ id: 'teams.deleted' }),

@@ -2,6 +2,7 @@ import { SECOND_FACTOR_REASON_MAX, type AdminUser, type ErrorCode } from '@tianh
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, type ReactNode } from 'react';
 import { actOnEach, type BulkAction } from '../../shared/blocks/bulk.ts';
+import { nameTyped } from '../../shared/blocks/name-typed.ts';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import {
   useAdminUsersFreezeMutation,
@@ -56,13 +57,7 @@ export function useUserActions(): UserActions & {
         body: text('users.delete.body', { name }),
         confirm: text('common.delete'),
         tone: 'error',
-        reason: {
-          label: text('common.delete.name', { name }),
-          hint: text('common.delete.name.hint'),
-          max: name.length + 10,
-          required: text('common.delete.name.wrong'),
-          mustBe: name,
-        },
+        reason: nameTyped(text, name),
       }),
       act: ({ id }) => removeUser(id).unwrap(),
       done: () => ({ id: 'users.deleted' }),
