@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -239,6 +243,28 @@ describe('upload of a document', () => {
     } as RequestInit);
     expect(endless.status).toBe(413);
     expect(await storedObjects(test)).toEqual(before);
+  });
+
+  it('tells a client whose connection ends with the answer, and that sends on all the while', async () => {
+    const { hostname, port } = new URL(addressOf(test.http));
+    const socket = connect(Number(port), hostname);
+    const broken: unknown[] = [];
+    socket.on('error', (error) => broken.push(error));
+    const answer = text(socket);
+    const length = 51 * MIB;
+    const head = [
+      'POST /v1/object-storage/stream/upload?file_name=a.png HTTP/1.1',
+      ...[`Host: ${hostname}`, `Authorization: ${bearer.Authorization}`, 'Connection: close'],
+      ...['Content-Type: application/octet-stream', `Content-Length: ${length}`],
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    for (let sent = 0; sent < length; sent += MIB) {
+      if (!socket.write(Buffer.alloc(MIB))) await once(socket, 'drain');
+      // Time for a refusal that does not wait.
+      if (sent < 3 * MIB) await delay(50);
+    }
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 [^]*FILE_TOO_LARGE/);
+    expect(broken).toEqual([]);
   });
 });
 

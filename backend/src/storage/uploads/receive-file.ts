@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { UPLOAD_FILENAME_MAX } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -50,16 +51,23 @@ export function receiveBody<Result>(
   });
 }
 
-/** A refused body is read to its end and dropped: a client that is still sending does not look at the answer. */
+/**
+ * A refused body is read to its end and dropped: a client that is still sending does not look at the answer. Where the
+ * connection ends with the answer, that waits for the body's end: what was still on its way would break both off.
+ */
 async function orDrained<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     request.raw.unpipe();
     request.raw.resume();
+    if (endsWithAnswer(request)) await finished(request.raw, { writable: false }).catch(() => undefined);
     throw error;
   }
 }
+
+const endsWithAnswer = ({ headers, raw }: FastifyRequest): boolean =>
+  raw.httpVersion === '1.0' || headers.connection?.toLowerCase() === 'close';
 
 /** What a stream holds, for a reader that may give up without the stream breaking, and the connection with it. */
 async function* apart(source: Readable): AsyncGenerator<Buffer> {
