@@ -113,13 +113,16 @@ it.each(['en', 'zh-CN'] as const)(
     const path = edited.edits.find(({ name }) => name === 'a match')?.path ?? '';
     const matchId = path.split('=')[1] ?? '';
     const of = (id: string) => admin.call<AdminCompetitionDetail>('GET', `/admin/competitions/${id}`);
-    const { title, group_count: groups, question_count: questions } = await of(matchId);
+    const { title, title_en: english, group_count: groups, question_count: questions } = await of(matchId);
     await who.goto(`/manage/match-detail/${matchId}`);
     const copy = who.button('matches.copy');
     const focused = who.page.locator(':focus');
     await copy.click();
     const dialog = await who.asked('matches.copy.title');
-    await dialog.getByText(title).first().waitFor();
+    await dialog
+      .getByText(locale === 'en' ? english : title)
+      .first()
+      .waitFor();
     await who.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await copy.and(focused).waitFor();
@@ -130,12 +133,17 @@ it.each(['en', 'zh-CN'] as const)(
     await start.and(focused).waitFor();
     await who.look();
     const name = `${title} ${locale.length}`;
+    const englishName = `${english} ${locale.length}`;
     await who.field('matchForm.title').fill(name);
+    await who.field('matchForm.titleEn').fill(englishName);
     await start.fill(local(Date.now() + DAY));
     await who.answer(dialog, 'matches.copy');
-    await who.page.getByRole('heading', { level: 1, name }).waitFor();
+    await who.page.getByRole('heading', { level: 1, name: locale === 'en' ? englishName : name }).waitFor();
     const made = await of(new URL(who.page.url()).pathname.split('/').at(-1) ?? '');
-    expect(made).toMatchObject({ title: name, group_count: groups, question_count: questions });
+    expect(made).toMatchObject({
+      ...{ title: name, title_en: englishName },
+      ...{ group_count: groups, question_count: questions },
+    });
     expect(questions).toBe(3);
   },
   60_000,

@@ -6,6 +6,7 @@ import {
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { useForm, type Checks } from '@tianheng/web-kit/form/useForm.ts';
+import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
@@ -57,6 +58,7 @@ interface MatchCopyDialogProps {
 /** A new match with the topics, tracks and rules of this one; leads to it. */
 export function MatchCopyDialog({ match, onClose }: MatchCopyDialogProps) {
   const text = useText();
+  const pick = usePick();
   const zone = useZone();
   const zoneName = useZoneName();
   const notify = useNotify();
@@ -85,7 +87,7 @@ export function MatchCopyDialog({ match, onClose }: MatchCopyDialogProps) {
   return (
     <FormDialog
       title={text('matches.copy.title')}
-      explanation={text('matches.copy.body', { title, groups, questions })}
+      explanation={text('matches.copy.body', { title: pick(title, title_en).text, groups, questions })}
       confirm={text('matches.copy')}
       form={form}
       onSubmit={submit}
