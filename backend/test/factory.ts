@@ -87,7 +87,7 @@ export class Factory {
   group(competition: Competition, values: DeepPartial<QuestionGroup> = {}): Promise<QuestionGroup> {
     return this.save(QuestionGroup, {
       competitionId: competition.id,
-      name: `赛道组 ${this.next()}`,
+      name: `赛题组 ${this.next()}`,
       nameEn: `Group ${this.counter}`,
       totalQuestions: 1,
       ...values,
