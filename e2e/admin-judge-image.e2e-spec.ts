@@ -16,7 +16,7 @@ import type {
 import type { Browser } from 'playwright-core';
 import { dockerClient, type DockerClient } from '../tools/lib/docker-client.mjs';
 import { leaveAll } from './admin-cleaning.ts';
-import { BackOffice } from './back-office.ts';
+import { BackOffice, type AdminTextId } from './back-office.ts';
 import { openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { makeDataset, sendFile } from './dataset-people.ts';
@@ -163,4 +163,24 @@ it('is judged by the new one once that is registered, and marks the verdicts bef
   const stale = { hasText: at.text('submissions.stale') };
   await at.row(`Spica${tag}`).filter(stale).waitFor();
   expect(await at.row(`Regulus${tag}`).filter(stale).count()).toBe(0);
+}, 300_000);
+
+it('judges those before again by the new one, and makes that count', async () => {
+  const why = async (title: AdminTextId, answer: AdminTextId) => {
+    const dialog = await at.asked(title);
+    await at.field('rejudging.reason').fill('The judge counted five, not six.');
+    await at.answer(dialog, answer);
+  };
+  await at.goto(`/manage/question-detail/${match}/${track}?type=model&tab=rejudge`);
+  await at.button('rejudging.begin.stale').click();
+  await why('rejudging.begin.title', 'rejudging.begin.do');
+  const row = at.row(`Spica${tag}`);
+  await row.filter({ hasText: at.text('rejudging.state.differs') }).waitFor({ timeout: JUDGED_MS });
+  expect(await row.textContent()).toMatch(/40.*48/);
+  expect(await at.row(`Regulus${tag}`).count()).toBe(0);
+  await at.button('rejudging.count.all', { count: 1 }).click();
+  await why('rejudging.count.title', 'rejudging.count.do');
+  await at.goto(`/manage/question-detail/${match}/${track}?type=model&tab=rank`);
+  await row.filter({ hasText: '48' }).waitFor();
+  expect(await row.filter({ hasText: at.text('submissions.stale') }).count()).toBe(0);
 }, 300_000);

@@ -6,8 +6,11 @@ import {
   type AdminQuestion,
   type AdminQuestionDetail,
   type AdminRankRow,
+  type Rejudgement,
+  type RejudgementPage,
   type SubmissionRecord,
 } from '@tianheng/contracts';
+import { paged } from './api.ts';
 
 const TIME = 1_800_000_000_000;
 
@@ -116,6 +119,29 @@ export const submission = (values: Partial<SubmissionRecord> = {}): SubmissionRe
   filename: 'code.zip',
   download_link: '/v1/object-storage/download/f1',
   ...values,
+});
+
+export const rejudged = (values: Partial<Rejudgement> = {}): Rejudgement => ({
+  id: 's1',
+  commitment_no: 'C-0001',
+  team_id: 't1',
+  team_name: 'Comets',
+  mode: 'prod',
+  language: 'python3',
+  submitted_at: TIME,
+  requested_at: TIME,
+  state: 'differs',
+  counted: { status: 'success', score: 80.125, cause: 'accepted', finished_at: TIME },
+  again: { status: 'wrong_answer', score: null, cause: 'wrong_answer', finished_at: TIME },
+  ...values,
+});
+
+export const rejudgedPage = (
+  rows: Rejudgement[],
+  states: Partial<RejudgementPage['states']> = {},
+): RejudgementPage => ({
+  ...paged(rows),
+  states: { differs: 0, pending: 0, broken: 0, same: 0, counts: 0, ...states },
 });
 
 export const ranked = (values: Partial<AdminRankRow> = {}): AdminRankRow => ({

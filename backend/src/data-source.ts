@@ -92,6 +92,7 @@ import { WordBeginnings1790001270000 } from './database/migrations/1790001270000
 import { NameCovers1790001280000 } from './database/migrations/1790001280000-name-covers.ts';
 import { TestCommitments1790001290000 } from './database/migrations/1790001290000-test-commitments.ts';
 import { DeletedEnglishNames1790001300000 } from './database/migrations/1790001300000-deleted-english-names.ts';
+import { RejudgedRuns1790001350000 } from './database/migrations/1790001350000-rejudged-runs.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -197,6 +198,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       NameCovers1790001280000,
       TestCommitments1790001290000,
       DeletedEnglishNames1790001300000,
+      RejudgedRuns1790001350000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

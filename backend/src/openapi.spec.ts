@@ -32,12 +32,11 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
 );
 
 /**
- * Codes of no operation: what paths and addresses answer by themselves, the runners' own calls, re-judging, which has no route,
- * and what a call for several teams answers for one of them.
+ * Codes of no operation: what paths and addresses answer by themselves, the runners' own calls, and what a call for several teams
+ * answers for one of them.
  */
 const ELSEWHERE: ErrorCode[] = [
   ...(['METHOD_NOT_ALLOWED', 'SIGNATURE_INVALID', 'LEASE_LOST'] as const),
-  ...(['COMMITMENT_NOT_JUDGED', 'REJUDGE_PENDING'] as const),
   ...(['TEAM_UNAPPROVED', 'TEAM_IMPORTED', 'MEMBER_IN_TEAM'] as const),
 ];
 

@@ -237,4 +237,17 @@ export const OFFICE: Record<string, Row> = {
     }),
   },
   'GET /v1/admin/kongtianbei/question/{questionId}/rank': { who: ADMIN_ONLY },
+  'GET /v1/admin/kongtianbei/question/{questionId}/rejudge': { who: ADMIN_ONLY },
+  'POST /v1/admin/kongtianbei/question/{questionId}/rejudge': {
+    who: ADMIN_ONLY,
+    request: () => ({ body: { which: 'stale', reason: 'The judge was mended.' } }),
+  },
+  'POST /v1/admin/kongtianbei/question/{questionId}/rejudge/count': {
+    who: ADMIN_ONLY,
+    request: () => ({ body: { verdict: 'again', reason: 'The judge was mended.' } }),
+  },
+  'POST /v1/admin/kongtianbei/question/{questionId}/rejudge/stop': {
+    who: ADMIN_ONLY,
+    request: () => ({ body: { reason: 'The judge is not mended.' } }),
+  },
 };

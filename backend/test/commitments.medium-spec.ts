@@ -213,6 +213,7 @@ describe('GET /commitment', () => {
       message: null,
       measured: {},
       has_log: false,
+      is_rejudged: false,
       username: world.leader.username,
       filename: 'code.zip',
     });

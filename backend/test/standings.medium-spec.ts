@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { EntityManager } from 'typeorm';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
-import { RejudgeService } from '../src/commitments/rejudge.service.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import { Run } from '../src/judging/run.entity.ts';
 import { RunsService } from '../src/judging/runs.service.ts';
@@ -20,6 +19,7 @@ import {
   setSettings,
   submit,
 } from './judging.ts';
+import { Rejudging } from './rejudging.ts';
 
 let test: TestApp;
 let runner: Runner;
@@ -74,10 +74,11 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 
 class Story {
   private readonly made: { id: string; team: World }[] = [];
-  private readonly again = new Map<string, string>();
-  private readonly rejudging = test.app.get(RejudgeService);
 
-  constructor(private readonly teams: [World, World]) {}
+  constructor(
+    private readonly teams: [World, World],
+    private readonly rejudging: Rejudging,
+  ) {}
 
   async take(step: Step): Promise<void> {
     if (step.kind === 'submit') {
@@ -111,12 +112,9 @@ class Story {
     const leader = await Client.of(test, team.leader);
     if (kind === 'cancel') await leader.cancel(id);
     if (kind === 'delete') await leader.delete(id);
-    if (kind === 'rejudge') {
-      const run = await this.rejudging.rejudge(id).catch(() => null);
-      if (run) this.again.set(id, run);
-    }
-    const counting = kind === 'count' ? this.again.get(id) : kind === 'count_first' ? id : undefined;
-    if (counting) await this.rejudging.count(counting).catch(() => undefined);
+    if (kind === 'rejudge') await this.rejudging.begin({ ids: [id] });
+    if (kind === 'count') await this.rejudging.count({ ids: [id] });
+    if (kind === 'count_first') await this.rejudging.count({ verdict: 'first', ids: [id] });
   }
 }
 
@@ -181,7 +179,7 @@ describe('a standing', () => {
       fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 40, size: 'max' }), async (sequence) => {
         await emptyQueue(test);
         const world = await test.factory.world();
-        const story = new Story([world, await rival(test, world)]);
+        const story = new Story([world, await rival(test, world)], await Rejudging.of(test, world.question));
         for (const step of sequence) await story.take(step);
         const found = await kept(test.database.manager, world.question.id);
         expect(found).toEqual(await reckoned(test.database.manager, world.question.id));

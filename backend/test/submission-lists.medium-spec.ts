@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommitmentStatus, SubmissionRecordPage } from '@tianheng/contracts';
 import request from 'supertest';
 import { containing, nameContains } from '../src/common/like.ts';
-import { RejudgeService } from '../src/commitments/rejudge.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { pinImages, Runner, setSettings, submit } from './judging.ts';
 import { queriesOf } from './queries.ts';
+import { Rejudging } from './rejudging.ts';
 
 /** More teams of a name than are looked up one by one. */
 const TEAMS = 130;
@@ -149,12 +149,12 @@ describe('submissions of a competition', () => {
   });
 
   it('are found by the verdict that counts, whichever run has it', async () => {
-    const rejudging = test.app.get(RejudgeService);
     const judged = await test.factory.world();
+    const rejudging = await Rejudging.of(test, judged.question);
     const runner = new Runner(test);
     const { id } = await submit(test, judged);
     await runner.settle((await runner.claimOne()).lease_token, { score: 80 }).expect(200);
-    const again = await rejudging.rejudge(id);
+    await rejudging.begin();
     const { lease_token } = await runner.claimOne();
     await runner.settle(lease_token, { cause: 'runtime_error', score: null }).expect(200);
     const found = async (status: CommitmentStatus): Promise<string[]> => {
@@ -163,9 +163,9 @@ describe('submissions of a competition', () => {
       return (await list({ competition_id: judged.competition.id, status })).data.map((row) => row.id);
     };
     expect([await found('success'), await found('failed')]).toEqual([[id], []]);
-    await rejudging.count(again);
+    await rejudging.count();
     expect([await found('success'), await found('failed')]).toEqual([[], [id]]);
-    await rejudging.count(id);
+    await rejudging.count({ verdict: 'first' });
     expect([await found('success'), await found('failed')]).toEqual([[id], []]);
   });
 

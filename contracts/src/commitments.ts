@@ -75,6 +75,8 @@ export interface Commitment {
   message: string | null;
   measured: Measurement;
   has_log: boolean;
+  /** its verdict is that of a re-judgement */
+  is_rejudged: boolean;
   /** who submitted it */
   username: string;
   filename: string;

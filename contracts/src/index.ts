@@ -23,6 +23,7 @@ export * from './patterns.ts';
 export * from './preview.ts';
 export * from './profiles.ts';
 export * from './protection.ts';
+export * from './rejudging.ts';
 export * from './rich-text-samples.ts';
 export * from './sandbox-images.ts';
 export * from './score-rules.ts';

@@ -129,6 +129,7 @@ export const commitment = (values: Partial<Commitment> = {}): Commitment => ({
   message: null,
   measured: {},
   has_log: false,
+  is_rejudged: false,
   username: 'leader',
   filename: 'a.zip',
   ...values,

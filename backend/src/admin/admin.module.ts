@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
+import { CommitmentsModule } from '../commitments/commitments.module.ts';
 import { CompetitionsModule } from '../competitions/competitions.module.ts';
 import { DeletionsModule } from '../deletions/deletions.module.ts';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
@@ -29,6 +30,9 @@ import { JudgingControl } from './judging-control.ts';
 import { JudgingQuery } from './judging.query.ts';
 import { ListExports } from './list-exports.ts';
 import { AdminQuestionsController } from './questions.controller.ts';
+import { AdminRejudgingController } from './rejudging.controller.ts';
+import { RejudgingQuery } from './rejudging.query.ts';
+import { Rejudging } from './rejudging.ts';
 import { AdminReferencesController } from './references.controller.ts';
 import { AdminStatisticsController } from './statistics.controller.ts';
 import { StatisticsQuery } from './statistics.query.ts';
@@ -52,6 +56,7 @@ import { VisibilityQuery } from './visibility.query.ts';
   imports: [
     AuditModule,
     AuthModule,
+    CommitmentsModule,
     CompetitionsModule,
     DatasetsModule,
     DeletionsModule,
@@ -74,6 +79,7 @@ import { VisibilityQuery } from './visibility.query.ts';
     AdminJudgingController,
     AdminQuestionsController,
     AdminReferencesController,
+    AdminRejudgingController,
     AdminStatisticsController,
     AdminSubmissionsController,
     AdminTasksController,
@@ -93,6 +99,8 @@ import { VisibilityQuery } from './visibility.query.ts';
     JudgingControl,
     JudgingQuery,
     ListExports,
+    Rejudging,
+    RejudgingQuery,
     StatisticsQuery,
     SubmissionArchives,
     SubmissionPacking,

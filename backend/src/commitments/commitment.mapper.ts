@@ -1,7 +1,8 @@
 import { PLATFORM_CAUSES, type Commitment as CommitmentContract, type JudgeCause } from '@tianheng/contracts';
 import type { Commitment } from './commitment.entity.ts';
 
-const PLATFORM_FAULTS: readonly JudgeCause[] = [...PLATFORM_CAUSES, 'judge_error'];
+/** Ends that are no verdict on the team's program. */
+export const PLATFORM_FAULTS: readonly JudgeCause[] = [...PLATFORM_CAUSES, 'judge_error'];
 
 /** Ended by a fault that is not the team's: its log is one sentence of the platform's. */
 export const isPlatformFault = (cause: JudgeCause | null): cause is JudgeCause =>
@@ -42,6 +43,7 @@ export function toCommitment(row: Commitment, shown: Shown): CommitmentContract 
     message: shown.isHidden ? null : shown.message,
     measured: run.measured,
     has_log: run.logFileId !== null || (run.status === 'failed' && isPlatformFault(run.cause)),
+    is_rejudged: row.runId !== row.id,
     username: row.user.username,
     filename: row.upload.filename,
     ...(shown.stale !== undefined && { stale: shown.stale }),

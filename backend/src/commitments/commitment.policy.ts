@@ -53,10 +53,19 @@ export function neededImages(
   mode: CommitmentMode,
 ): NeededImages {
   if (!question.languageLimit.includes(language)) throw new AppError('LANGUAGE_NOT_ALLOWED', { language });
+  const images = imagesFor(question, language, mode);
+  if (!images) throw new AppError('QUESTION_NOT_READY');
+  return images;
+}
+
+/** The same whether or not the language is still taken; null where the question cannot be judged so. */
+export function imagesFor(
+  question: Question,
+  language: SubmissionLanguage,
+  mode: CommitmentMode,
+): NeededImages | null {
   const data = mode === 'prod' ? question.judgeProd : question.judgeTest;
   const sandboxImage = language === 'result' ? null : parseSandboxImages(question.sandboxImage)?.[language];
-  if (!question.syncedAt || !data || !question.judgeImage || sandboxImage === undefined) {
-    throw new AppError('QUESTION_NOT_READY');
-  }
+  if (!question.syncedAt || !data || !question.judgeImage || sandboxImage === undefined) return null;
   return { sandboxImage, judgeImage: question.judgeImage };
 }

@@ -95,6 +95,7 @@ export class CommitmentDto implements Commitment {
   @ApiProperty({ type: String, nullable: true }) message: string | null;
   @ApiProperty({ type: MeasurementDto }) measured: MeasurementDto;
   @ApiProperty({ type: Boolean }) has_log: boolean;
+  @ApiProperty({ type: Boolean, description: 'its verdict is that of a re-judgement' }) is_rejudged: boolean;
   @ApiProperty({ type: String }) username: string;
   @ApiProperty({ type: String }) filename: string;
   @ApiPropertyOptional({

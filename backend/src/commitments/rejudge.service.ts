@@ -1,69 +1,150 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { isPending, type Id } from '@tianheng/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import {
+  COMMITMENT_MODES,
+  REJUDGED_AT_ONCE,
+  SUBMISSION_LANGUAGES,
+  type CountedVerdict,
+  type Id,
+  type RejudgeChoice,
+  type RejudgeOutcome,
+} from '@tianheng/contracts';
+import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
-import { databaseNow } from '../database/clock.ts';
-import type { Run } from '../judging/run.entity.ts';
+import type { Question } from '../competitions/question.entity.ts';
+import { Run } from '../judging/run.entity.ts';
 import { RunsService } from '../judging/runs.service.ts';
-import { rebuildStanding } from '../ranking/standings.ts';
-import { Commitment } from './commitment.entity.ts';
-import { isPlatformFault } from './commitment.mapper.ts';
-import { neededImages } from './commitment.policy.ts';
+import { isOfTerms, Staleness } from '../judging/staleness.ts';
+import { rebuildStandings } from '../ranking/standings.ts';
+import { PLATFORM_FAULTS } from './commitment.mapper.ts';
+import { checkType, imagesFor } from './commitment.policy.ts';
 
-/** Judging again, with what the question has today; nothing changes for the team until that is made to count. */
+/** SQL: whether a run, by its alias, came to a verdict on its program. */
+export const hasVerdict = (run: string): string =>
+  `(${run}.status in ('success','timeout','wrong_answer') or
+    ${run}.status = 'failed' and not coalesce(${run}.cause = any('{${PLATFORM_FAULTS.join()}}'), false))`;
+
+/** SQL: whether a run, by its alias, is still to come to its end. */
+export const isPendingRun = (run: string): string => `${run}.status in ('waiting','running')`;
+
+/** Which of a question's commitments are meant; undefined: all. */
+type Ids = Id[] | undefined;
+
+/**
+ * Judging again, with what the question has today. Nothing changes for any team until the new verdicts are made to
+ * count. Everything here is one step of the caller's transaction.
+ */
 @Injectable()
 export class RejudgeService {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
     private readonly runs: RunsService,
+    private readonly staleness: Staleness,
   ) {}
 
   /**
-   * COMMITMENT_NOT_FOUND; COMMITMENT_NOT_JUDGED while it has no verdict; REJUDGE_PENDING; QUESTION_NOT_READY
-   * @returns the new run's id
+   * Has commitments with a verdict judged again, those that were submitted first first; one that is being judged again,
+   * deleted or of a dismissed team is passed over. What was judged again with today's data is not stale any more,
+   * even while its first verdict counts. Call `wakeRunner` after the commit. NOT_MODEL_QUESTION, QUESTION_NOT_READY
    */
-  async rejudge(commitmentId: Id): Promise<Id> {
-    const run = await this.database.transaction(async (manager) => {
-      const commitment = await lockCommitment(manager, commitmentId);
-      const { question, language, mode, teamId, uploadId, questionId } = commitment;
-      if (isPending(commitment.run.status) || commitment.run.status === 'cancel') {
-        throw new AppError('COMMITMENT_NOT_JUDGED');
-      }
-      if (await this.runs.isRejudging(manager, commitmentId)) throw new AppError('REJUDGE_PENDING');
-      const judged = { commitmentId, teamId, uploadId, questionId, language, mode };
-      const images = neededImages(question, language, mode);
-      const now = await databaseNow(manager);
-      return this.runs.queue(manager, { ...judged, ...images, kind: 'rejudge' }, now);
+  async queue(
+    manager: EntityManager,
+    question: Question,
+    which: RejudgeChoice,
+    ids: Ids,
+  ): Promise<RejudgeOutcome> {
+    checkType(question, 'model');
+    const images = SUBMISSION_LANGUAGES.flatMap((language) =>
+      COMMITMENT_MODES.flatMap((mode) => {
+        const needed = imagesFor(question, language, mode);
+        return needed ? [{ language, mode, sandbox: needed.sandboxImage, judge: needed.judgeImage }] : [];
+      }),
+    );
+    if (images.length === 0) throw new AppError('QUESTION_NOT_READY');
+    const terms = which === 'stale' ? await this.staleness.termsOf(question) : [];
+    const isWanted =
+      which === 'all'
+        ? 'true'
+        : `exists (select from attempt a join run r on r.id = a.run_id
+             where a.outcome = 'applied' and ${isOfTerms('$4')} and r.id = coalesce(
+               (select newest.id from run newest
+                where newest.commitment_id = c.id and newest.kind = 'rejudge' and ${hasVerdict('newest')}
+                order by newest.queued_at desc, newest.id desc limit 1), c.run_id))`;
+    const values = [question.id, ids ?? null, JSON.stringify(images)];
+    if (which === 'stale') values.push(JSON.stringify(terms));
+    // Ids first: those of the locked rows, and what is beyond this call is only counted.
+    const chosen = await manager.query<{ id: Id }[]>(
+      `select c.id from commitment c
+         join run counted on counted.id = c.run_id
+         join team t on t.id = c.team_id
+         join jsonb_to_recordset($3::jsonb) as images(language text, mode text)
+           on images.language = c.language and images.mode = c.mode
+       where c.question_id = $1 and ($2::uuid[] is null or c.id = any($2))
+         and c.deleted_at is null and t.dismissed_at is null
+         and not ${isPendingRun('counted')} and counted.status <> 'cancel'
+         and not exists (select from run pending
+           where pending.commitment_id = c.id and pending.kind = 'rejudge' and ${isPendingRun('pending')})
+         and ${isWanted}
+       order by c.submitted_at, c.id`,
+      values,
+    );
+    const now = chosen.slice(0, REJUDGED_AT_ONCE).map(({ id }) => id);
+    const queued = await this.runs.queueMany(manager, 'rejudge', {
+      sql: `select c.id as commitment_id, c.team_id, c.question_id, c.upload_id, c.mode, c.language,
+          images.sandbox as sandbox_image, images.judge as judge_image, wanted.place - 1 as place
+        from unnest($1::uuid[]) with ordinality as wanted(id, place)
+          join commitment c on c.id = wanted.id and c.deleted_at is null
+          join jsonb_to_recordset($2::jsonb) as images(language text, mode text, sandbox text, judge text)
+            on images.language = c.language and images.mode = c.mode`,
+      values: [now, JSON.stringify(images)],
     });
+    return { queued, left: chosen.length - now.length };
+  }
+
+  /** A hint to the runners, after the commit. */
+  wakeRunner(): void {
     this.runs.wakeRunner();
-    return run.id;
   }
 
-  /** Makes the verdict of a re-judgement, or again that of the first run, the one that counts; COMMITMENT_NOT_JUDGED. */
-  async count(runId: Id): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const run = await this.runs.lock(manager, runId);
-      if (!run?.commitmentId) throw new AppError('COMMITMENT_NOT_FOUND');
-      if (!hasVerdict(run)) throw new AppError('COMMITMENT_NOT_JUDGED');
-      const { questionId, teamId } = await lockCommitment(manager, run.commitmentId);
-      await manager.update(Commitment, run.commitmentId, { runId });
-      await rebuildStanding(manager, questionId, teamId);
-    });
+  /**
+   * Makes the verdicts of the newest re-judgements count, or again those of the first runs; what has none, or counts
+   * already, stays as it is.
+   * @returns the commitments of which another verdict counts now
+   */
+  async count(manager: EntityManager, questionId: Id, verdict: CountedVerdict, ids: Ids): Promise<Id[]> {
+    const newest = `select distinct on (again.commitment_id) again.commitment_id, again.id, again.status, again.cause
+      from run again where again.question_id = $1 and again.kind = 'rejudge'
+      order by again.commitment_id, again.queued_at desc, again.id desc`;
+    const first = `select again.commitment_id, again.id, again.status, again.cause
+      from run again where again.question_id = $1 and again.kind = 'commit'`;
+    const [changed] = await manager.query<[{ id: Id; team_id: Id }[], number]>(
+      `with chosen as (
+         select c.id, wanted.id as run_id from commitment c
+           join (${verdict === 'again' ? newest : first}) wanted on wanted.commitment_id = c.id
+         where c.question_id = $1 and ($2::uuid[] is null or c.id = any($2)) and c.deleted_at is null
+           and c.run_id <> wanted.id and ${hasVerdict('wanted')}
+         order by c.id for no key update of c)
+       update commitment c set run_id = chosen.run_id from chosen where c.id = chosen.id returning c.id, c.team_id`,
+      [questionId, ids ?? null],
+    );
+    const teams = [...new Set(changed.map(({ team_id }) => team_id))];
+    // All of a question at once cost no more than one of them.
+    if (teams.length > 0) await rebuildStandings(manager, questionId, teams.length === 1 ? teams[0] : null);
+    return changed.map(({ id }) => id);
   }
-}
 
-const hasVerdict = ({ status, cause }: Run): boolean =>
-  !isPending(status) && status !== 'cancel' && !(status === 'failed' && isPlatformFault(cause));
-
-async function lockCommitment(manager: EntityManager, id: Id): Promise<Commitment> {
-  const commitment = await manager
-    .createQueryBuilder(Commitment, 'commitment')
-    .innerJoinAndSelect('commitment.question', 'question')
-    .innerJoinAndSelect('commitment.run', 'run')
-    .where('commitment.id = :id and commitment.deleted_at is null', { id })
-    .setLock('pessimistic_write', undefined, ['commitment'])
-    .getOne();
-  if (!commitment) throw new AppError('COMMITMENT_NOT_FOUND');
-  return commitment;
+  /** Stops all re-judgements of a question that are not at their end; `announce` after the commit. */
+  async stop(manager: EntityManager, questionId: Id): Promise<{ stopped: number; announce: () => void }> {
+    const pending = await manager
+      .createQueryBuilder(Run, 'run')
+      .where({ questionId, kind: 'rejudge' })
+      .andWhere(isPendingRun('run'))
+      .orderBy('run.id')
+      .setLock('pessimistic_write')
+      .getMany();
+    const running: Id[] = [];
+    for (const run of pending) if (await this.runs.cancel(manager, run)) running.push(run.id);
+    return {
+      stopped: pending.length,
+      announce: () => running.forEach((id) => this.runs.announceCancel(id)),
+    };
+  }
 }

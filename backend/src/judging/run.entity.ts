@@ -31,6 +31,7 @@ const BEGUN = `status = 'waiting' or attempt > 0`;
 @Entity('run')
 @Index('run_commit_key', ['commitmentId'], { unique: true, where: `kind = 'commit'` })
 @Index('run_rejudge_key', ['commitmentId'], { unique: true, where: `kind = 'rejudge' and ${PENDING}` })
+@Index('run_rejudged_idx', ['questionId', 'commitmentId', 'queuedAt', 'id'], { where: `kind = 'rejudge'` })
 @Index('run_commitment_idx', ['commitmentId'])
 @Index('run_question_idx', ['questionId', 'queuedAt', 'id'])
 @Index('run_verdict_idx', { synchronize: false })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CommitmentMode, CommitmentStatus, Id, RunKind, SubmissionLanguage } from '@tianheng/contracts';
-import { In, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
+import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { nextTurn, queueNumbers } from './fair-queue.ts';
 import { JudgeSignals } from './judge-signals.ts';
 import { endAttempt } from './leases.ts';
@@ -34,12 +34,38 @@ export class RunsService {
 
   /** Puts a run into the queue; call `wakeRunner` after the commit. */
   async queue(manager: EntityManager, request: RunRequest, queuedAt: Date): Promise<Run> {
-    // Its end would have nobody to be told to, and no runner could ever settle it.
-    if (!this.handlers.knows(request.kind))
-      throw new Error(`Nobody has runs of kind ${request.kind} judged.`);
+    this.requireHandler(request.kind);
     const run = manager.create(Run, { ...request, queuedAt, turn: await nextTurn(manager, request) });
     await manager.insert(Run, run);
     return run;
+  }
+
+  /**
+   * As `queue`, for many of one kind and house at a time, in the order of `rows`: SQL that gives `commitment_id`,
+   * `team_id`, `question_id`, `upload_id`, `mode`, `language`, `sandbox_image`, `judge_image` and `place` from 0 on. What is
+   * already being judged so is passed over.
+   * @returns how many
+   */
+  async queueMany(
+    manager: EntityManager,
+    kind: Exclude<RunKind, 'commit'>,
+    rows: { sql: string; values: unknown[] },
+  ): Promise<number> {
+    this.requireHandler(kind);
+    const turn = await nextTurn(manager, { kind, teamId: null });
+    const given = rows.values.length;
+    const [{ queued }] = await manager.query<[{ queued: number }]>(
+      `with added as (
+         insert into run (kind, commitment_id, team_id, question_id, upload_id, mode, language, sandbox_image, judge_image,
+           turn, queued_at)
+         select $${given + 1}, rows.commitment_id, rows.team_id, rows.question_id, rows.upload_id, rows.mode, rows.language,
+           rows.sandbox_image, rows.judge_image, $${given + 2}::integer + rows.place::integer, clock_timestamp()
+         from (${rows.sql}) rows order by rows.place
+         on conflict do nothing returning 1)
+       select count(*)::integer as queued from added`,
+      [...rows.values, kind, turn],
+    );
+    return queued;
   }
 
   /** A hint; runners poll as well. */
@@ -50,11 +76,6 @@ export class RunsService {
   /** A team's commitments that wait, over all its questions. */
   countWaiting(manager: EntityManager, teamId: Id): Promise<number> {
     return manager.countBy(Run, { teamId, kind: 'commit', status: 'waiting' });
-  }
-
-  /** Whether a re-judgement of the commitment waits or runs. */
-  isRejudging(manager: EntityManager, commitmentId: Id): Promise<boolean> {
-    return manager.existsBy(Run, { commitmentId, kind: 'rejudge', status: In(['waiting', 'running']) });
   }
 
   /** Those that run before each of these waiting ones. */
@@ -96,5 +117,10 @@ export class RunsService {
       ...(isFinal(next) && { finishedAt: () => 'now()' }),
     });
     if (isFinal(next)) await this.handlers.ended(manager, await manager.findOneByOrFail(Run, { id }));
+  }
+
+  /** Its end would have nobody to be told to, and no runner could ever settle it. */
+  private requireHandler(kind: RunKind): void {
+    if (!this.handlers.knows(kind)) throw new Error(`Nobody has runs of kind ${kind} judged.`);
   }
 }

@@ -18,6 +18,21 @@ import { limitsOf, manifestSha256 } from './terms.ts';
 /** What a verdict is made with, and what makes two of them comparable. */
 type Terms = Pick<Attempt, 'sandboxDigest' | 'judgeDigest' | 'inputSha256' | 'truthSha256' | 'limits'>;
 
+/** What a verdict was made with, and for which sort of submission. */
+export interface JudgedTerms extends Terms {
+  mode: CommitmentMode;
+  language: SubmissionLanguage;
+}
+
+/** SQL: whether an attempt `a` of a run `r` was made with one of the terms of this parameter. */
+export const isOfTerms = (parameter: string): string =>
+  `exists (select from jsonb_to_recordset(${parameter}::jsonb) as terms("sandboxDigest" text, "judgeDigest" text,
+      "inputSha256" text, "truthSha256" text, "limits" jsonb, "mode" text, "language" text)
+    where terms."mode" = r.mode and terms."language" = r.language and a.judge_digest = terms."judgeDigest"
+      and a.limits = terms."limits" and a.sandbox_digest is not distinct from terms."sandboxDigest"
+      and a.input_sha256 is not distinct from terms."inputSha256"
+      and a.truth_sha256 is not distinct from terms."truthSha256")`;
+
 /** Whether verdicts were made with what their question has today; for administrators. */
 @Injectable()
 export class Staleness {
@@ -45,6 +60,22 @@ export class Staleness {
       answers.set(run.id, isStale(attempt, await terms));
     }
     return answers;
+  }
+
+  /** With what verdicts on a question were made that are stale today: a few, however many verdicts there are. */
+  async termsOf(question: Question): Promise<JudgedTerms[]> {
+    const made = await this.database.query<JudgedTerms[]>(
+      `select distinct a.sandbox_digest as "sandboxDigest", a.judge_digest as "judgeDigest", a.input_sha256 as "inputSha256",
+         a.truth_sha256 as "truthSha256", a.limits, r.mode, r.language
+       from attempt a join run r on r.id = a.run_id where r.question_id = $1 and a.outcome = 'applied'`,
+      [question.id],
+    );
+    const stale: JudgedTerms[] = [];
+    for (const { mode, language, ...then } of made) {
+      const today = await this.today(question, mode, language);
+      if (isStale(then, today) === true) stale.push({ ...then, mode, language });
+    }
+    return stale;
   }
 
   /** Null when the question cannot be judged so any more. */

@@ -41,7 +41,11 @@ export async function recordSuccess(manager: EntityManager, runId: Id, submitted
   );
 }
 
-/** Makes a team's standing on a question anew from its commitments. */
-export async function rebuildStanding(manager: EntityManager, questionId: Id, teamId: Id): Promise<void> {
+/** Makes a team's standing on a question anew from its commitments, or those of all teams. */
+export async function rebuildStandings(
+  manager: EntityManager,
+  questionId: Id,
+  teamId: Id | null = null,
+): Promise<void> {
   await manager.query('select rebuild_standings($1, $2)', [questionId, teamId]);
 }

@@ -13,6 +13,7 @@ import { groups } from '../../features/matches/groups.en.messages.ts';
 import { preview } from '../../features/questions/preview.en.messages.ts';
 import { questionForm } from '../../features/questions/question-form.en.messages.ts';
 import { questions } from '../../features/questions/questions.en.messages.ts';
+import { rejudging } from '../../features/questions/rejudging.en.messages.ts';
 import { submissions } from '../../features/questions/submissions.en.messages.ts';
 import { finals } from '../../features/finals/finals.en.messages.ts';
 import { quotes } from '../../features/quotes/quotes.en.messages.ts';
@@ -47,6 +48,7 @@ export const messages = {
   ...questions,
   ...questionForm,
   ...preview,
+  ...rejudging,
   ...submissions,
   ...finals,
   ...cover,

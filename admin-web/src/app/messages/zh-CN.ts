@@ -13,6 +13,7 @@ import { groups } from '../../features/matches/groups.zh-CN.messages.ts';
 import { preview } from '../../features/questions/preview.zh-CN.messages.ts';
 import { questionForm } from '../../features/questions/question-form.zh-CN.messages.ts';
 import { questions } from '../../features/questions/questions.zh-CN.messages.ts';
+import { rejudging } from '../../features/questions/rejudging.zh-CN.messages.ts';
 import { submissions } from '../../features/questions/submissions.zh-CN.messages.ts';
 import { finals } from '../../features/finals/finals.zh-CN.messages.ts';
 import { quotes } from '../../features/quotes/quotes.zh-CN.messages.ts';
@@ -45,6 +46,7 @@ export const messages: Record<keyof typeof english, string> = {
   ...questions,
   ...questionForm,
   ...preview,
+  ...rejudging,
   ...submissions,
   ...finals,
   ...cover,

@@ -19,11 +19,19 @@ import { QuestionFacts } from '../../features/questions/QuestionFacts.tsx';
 import { useAdminQuestionsGetQuery } from '../../features/questions/questions.api.ts';
 import { QuestionPreview } from '../../features/questions/QuestionPreview.tsx';
 import { RankList } from '../../features/questions/RankList.tsx';
+import { RejudgementList } from '../../features/questions/RejudgementList.tsx';
 import { SubmissionList } from '../../features/questions/SubmissionList.tsx';
 import { useParentsOfGroup } from '../../features/questions/useParents.ts';
+import { useRejudgingOfTicked } from '../../features/questions/useRejudging.tsx';
 
-const TABS = { model: ['team', 'commit', 'rank'], project: ['team', 'commit'] } as const;
+const TABS = { model: ['team', 'commit', 'rank', 'rejudge'], project: ['team', 'commit'] } as const;
 type TabName = (typeof TABS)['model'][number];
+const LABELS = {
+  team: 'finals.title',
+  commit: 'submissions.tab.commit',
+  rank: 'submissions.tab.rank',
+  rejudge: 'rejudging.tab',
+} as const;
 
 /** A track with who takes part, what was submitted to it and, unless it is a proposal's, who is ahead. */
 export function Component() {
@@ -109,12 +117,13 @@ function Tabs({ question }: { question: AdminQuestionDetail }) {
   const tabs: readonly TabName[] = TABS[question.question_type];
   const [tab, setTab] = useTabParam('tab', tabs, 'team');
   const { currentData: match } = useAdminCompetitionsGetQuery(question.competition_id);
+  const rejudging = useRejudgingOfTicked(question.id);
   return (
     <UrlTabs
       label={text('submissions.tabs')}
       tabs={tabs.map((value) => ({
         value,
-        label: text(value === 'team' ? 'finals.title' : `submissions.tab.${value}`),
+        label: text(LABELS[value]),
       }))}
       value={tab}
       onChange={setTab}
@@ -129,8 +138,9 @@ function Tabs({ question }: { question: AdminQuestionDetail }) {
           }}
         />
       )}
-      {tab === 'commit' && <SubmissionList question={question} />}
+      {tab === 'commit' && <SubmissionList question={question} rejudging={rejudging} />}
       {tab === 'rank' && <RankList question={question} />}
+      {tab === 'rejudge' && <RejudgementList question={question} />}
     </UrlTabs>
   );
 }

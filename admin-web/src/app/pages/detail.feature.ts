@@ -1,7 +1,12 @@
 import { finalsTexts } from '../../features/finals/finals.texts.ts';
 import { groupsTexts } from '../../features/matches/groups.texts.ts';
 import { matchesTexts } from '../../features/matches/matches.texts.ts';
-import { previewTexts, questionsTexts, submissionsTexts } from '../../features/questions/questions.texts.ts';
+import {
+  previewTexts,
+  questionsTexts,
+  rejudgingTexts,
+  submissionsTexts,
+} from '../../features/questions/questions.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { richTexts } from '../../shared/rich-text/rich.texts.ts';
@@ -17,7 +22,7 @@ export const detailFeature: Feature = {
     {
       path: routes.questionDetail,
       page: () => import('./QuestionDetailPage.tsx'),
-      texts: [questionsTexts, submissionsTexts, previewTexts, finalsTexts],
+      texts: [questionsTexts, submissionsTexts, rejudgingTexts, previewTexts, finalsTexts],
     },
   ],
 };

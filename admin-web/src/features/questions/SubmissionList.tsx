@@ -1,6 +1,15 @@
-import { COMMITMENT_MODES, COMMITMENT_STATUSES, type AdminQuestionDetail } from '@tianheng/contracts';
+import {
+  COMMITMENT_MODES,
+  COMMITMENT_STATUSES,
+  isPending,
+  type AdminQuestionDetail,
+  type Id,
+  type SubmissionRecord,
+} from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useMemo } from 'react';
+import type { BulkAction } from '../../shared/blocks/bulk.ts';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
 import { BusyButton } from '../../shared/components/BusyButton.tsx';
 import { ExportButton } from '../../shared/components/ExportButton.tsx';
@@ -12,8 +21,14 @@ import { useSubmissionColumns } from './useSubmissionColumns.tsx';
 
 const CHOICES = { filters: { mode: COMMITMENT_MODES, status: COMMITMENT_STATUSES } };
 
+interface SubmissionListProps {
+  question: AdminQuestionDetail;
+  /** has ticked ones judged again; keep it the same between renders */
+  rejudging: BulkAction<{ id: Id }>;
+}
+
 /** What was submitted to a track, deleted ones too, each to be downloaded. */
-export function SubmissionList({ question }: { question: AdminQuestionDetail }) {
+export function SubmissionList({ question, rejudging }: SubmissionListProps) {
   const text = useText();
   const notify = useNotify();
   const params = useListParams(CHOICES);
@@ -31,7 +46,11 @@ export function SubmissionList({ question }: { question: AdminQuestionDetail }) 
     },
     { refetchOnMountOrArgChange: true },
   );
-  const { ask, pack, bulk } = useSubmissionArchive(competitionId, questionId, type);
+  const { ask, pack, bulk: archiving } = useSubmissionArchive(competitionId, questionId, type);
+  const bulk = useMemo(
+    () => (isModel ? [...archiving, ofJudged(rejudging)] : archiving),
+    [archiving, isModel, rejudging],
+  );
   const listed = { ...chosen, ...(search !== '' && { team_name: search }) };
   const packListed = async () => {
     await pack(listed);
@@ -85,3 +104,11 @@ export function SubmissionList({ question }: { question: AdminQuestionDetail }) 
     />
   );
 }
+
+/** Only what has a verdict is judged again. */
+const ofJudged = ({ label, action }: BulkAction<{ id: Id }>): BulkAction<SubmissionRecord> => ({
+  label,
+  action,
+  appliesTo: ({ status, is_deleted: isDeleted }) =>
+    status !== null && status !== 'cancel' && !isPending(status) && !isDeleted,
+});

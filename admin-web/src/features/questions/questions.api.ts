@@ -8,6 +8,9 @@ const MOOT: readonly ErrorCode[] = ['STALE_WRITE', 'GROUP_NOT_FOUND', 'QUESTION_
 const KINDS = ['Question', 'Group', 'Competition', 'Task'] as const;
 const writes = { extraOptions: { quiet: true }, invalidatesTags: touched(() => KINDS, MOOT) };
 
+/** What it touches is on pages of the list that nobody knows. */
+const rejudges = { extraOptions: { quiet: true }, invalidatesTags: touched(() => ['Submission'] as const) };
+
 /** Refusals are explained by whoever acts. */
 const questionsApi = questionsClient.enhanceEndpoints({
   endpoints: {
@@ -28,6 +31,10 @@ const questionsApi = questionsClient.enhanceEndpoints({
     adminSubmissionsPack: { extraOptions: { quiet: true }, invalidatesTags: touched(() => [list('Task')]) },
     adminSubmissionsList: { providesTags: listed('Submission') },
     adminSubmissionsRank: { providesTags: [list('Submission')] },
+    adminRejudgingList: { providesTags: listed('Submission') },
+    adminRejudgingBegin: rejudges,
+    adminRejudgingCount: rejudges,
+    adminRejudgingStop: rejudges,
   },
 });
 
@@ -44,7 +51,15 @@ export const {
   useAdminSubmissionsPackMutation,
   useAdminSubmissionsListQuery,
   useAdminSubmissionsRankQuery,
+  useAdminRejudgingListQuery,
+  useAdminRejudgingBeginMutation,
+  useAdminRejudgingCountMutation,
+  useAdminRejudgingStopMutation,
 } = questionsApi;
+
+/** How many of a list that is shown are still to be judged again. */
+export const useRejudgingPending = (asked: Parameters<typeof useAdminRejudgingListQuery>[0]): number =>
+  questionsApi.endpoints.adminRejudgingList.useQueryState(asked).data?.states.pending ?? 0;
 
 /** For what an editor begins with, which is read anew each time. */
 export const useLazyAdminQuestionsGetQuery = questionsApi.endpoints.adminQuestionsGet.useLazyQuery;

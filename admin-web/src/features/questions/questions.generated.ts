@@ -104,6 +104,37 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    adminRejudgingList: build.query<AdminRejudgingListApiResponse, AdminRejudgingListApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/kongtianbei/question/${encodeURIComponent(String(queryArg.questionId))}/rejudge`,
+        params: {
+          page: queryArg.page,
+          limit: queryArg.limit,
+          state: queryArg.state,
+        },
+      }),
+    }),
+    adminRejudgingBegin: build.mutation<AdminRejudgingBeginApiResponse, AdminRejudgingBeginApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/kongtianbei/question/${encodeURIComponent(String(queryArg.questionId))}/rejudge`,
+        method: 'POST',
+        body: queryArg.rejudgeRequestDto,
+      }),
+    }),
+    adminRejudgingCount: build.mutation<AdminRejudgingCountApiResponse, AdminRejudgingCountApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/kongtianbei/question/${encodeURIComponent(String(queryArg.questionId))}/rejudge/count`,
+        method: 'POST',
+        body: queryArg.countVerdictRequestDto,
+      }),
+    }),
+    adminRejudgingStop: build.mutation<AdminRejudgingStopApiResponse, AdminRejudgingStopApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/kongtianbei/question/${encodeURIComponent(String(queryArg.questionId))}/rejudge/stop`,
+        method: 'POST',
+        body: queryArg.stopRejudgingRequestDto,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -184,6 +215,28 @@ export type AdminSubmissionsRankApiArg = {
   questionId: string;
   page?: number;
   limit?: number;
+};
+export type AdminRejudgingListApiResponse = /** status 200  */ RejudgementPageDto;
+export type AdminRejudgingListApiArg = {
+  questionId: string;
+  page?: number;
+  limit?: number;
+  state?: 'differs' | 'pending' | 'broken' | 'same' | 'counts';
+};
+export type AdminRejudgingBeginApiResponse = /** status 200  */ RejudgeOutcomeDto;
+export type AdminRejudgingBeginApiArg = {
+  questionId: string;
+  rejudgeRequestDto: RejudgeRequestDto;
+};
+export type AdminRejudgingCountApiResponse = /** status 200  */ CountVerdictOutcomeDto;
+export type AdminRejudgingCountApiArg = {
+  questionId: string;
+  countVerdictRequestDto: CountVerdictRequestDto;
+};
+export type AdminRejudgingStopApiResponse = /** status 200  */ StopRejudgingOutcomeDto;
+export type AdminRejudgingStopApiArg = {
+  questionId: string;
+  stopRejudgingRequestDto: StopRejudgingRequestDto;
 };
 export type SubmissionRecordDto = {
   id: string;
@@ -596,4 +649,109 @@ export type AdminRankPageDto = {
   own_index: number | null;
   /** decimals of the scores */
   score_digits: number;
+};
+export type RejudgedVerdictDto = {
+  status: 'waiting' | 'running' | 'success' | 'failed' | 'timeout' | 'wrong_answer' | 'cancel';
+  /** exact */
+  score: number | null;
+  cause:
+    | (
+        | 'accepted'
+        | 'wrong_answer'
+        | 'time_limit'
+        | 'memory_limit'
+        | 'log_limit'
+        | 'output_too_large'
+        | 'compile_error'
+        | 'entry_missing'
+        | 'runtime_error'
+        | 'zip_not_a_zip'
+        | 'zip_truncated'
+        | 'zip_encrypted'
+        | 'zip_empty'
+        | 'zip_unsafe_path'
+        | 'zip_special_file'
+        | 'zip_duplicate'
+        | 'zip_too_many_entries'
+        | 'zip_too_large'
+        | 'zip_lying_size'
+        | 'engine_error'
+        | 'engine_stopped'
+        | 'foreign_kill'
+        | 'image_missing'
+        | 'fetch_failed'
+        | 'hash_mismatch'
+        | 'disk_full'
+        | 'report_failed'
+        | 'runner_lost'
+        | 'runner_stopping'
+        | 'judge_error'
+        | 'cancelled'
+      )
+    | null;
+  /** epoch ms */
+  finished_at: number | null;
+};
+export type RejudgementDto = {
+  /** of the commitment */
+  id: string;
+  commitment_no: string;
+  team_id: string;
+  team_name: string;
+  mode: 'prod' | 'test';
+  language: 'python3' | 'matlab' | 'c/c++' | 'result';
+  /** epoch ms */
+  submitted_at: number;
+  /** epoch ms */
+  requested_at: number;
+  /** how the new verdict stands beside the one that counts */
+  state: 'differs' | 'pending' | 'broken' | 'same' | 'counts';
+  /** the verdict that counts */
+  counted: RejudgedVerdictDto;
+  /** that of the newest re-judgement */
+  again: RejudgedVerdictDto;
+};
+export type RejudgeStatesDto = {
+  differs: number;
+  pending: number;
+  broken: number;
+  same: number;
+  counts: number;
+};
+export type RejudgementPageDto = {
+  total_count: number;
+  current_page: number;
+  data: RejudgementDto[];
+  /** how many there are of each on all pages */
+  states: RejudgeStatesDto;
+};
+export type RejudgeOutcomeDto = {
+  /** judged again now */
+  queued: number;
+  /** more of them, for another call */
+  left: number;
+};
+export type RejudgeRequestDto = {
+  /** stale: judged with other images, data or limits than the question has today */
+  which: 'stale' | 'all';
+  /** of commitments: none but these */
+  ids?: string[];
+  reason: string;
+};
+export type CountVerdictOutcomeDto = {
+  /** commitments of which another verdict counts now */
+  changed: number;
+};
+export type CountVerdictRequestDto = {
+  /** that of the newest re-judgement, or again that of the first run */
+  verdict: 'again' | 'first';
+  /** of commitments: none but these */
+  ids?: string[];
+  reason: string;
+};
+export type StopRejudgingOutcomeDto = {
+  stopped: number;
+};
+export type StopRejudgingRequestDto = {
+  reason: string;
 };

@@ -15,6 +15,11 @@ export const submissionsTexts: Texts = {
   'zh-CN': async () => (await import('./submissions.zh-CN.messages.ts')).submissions,
 };
 
+export const rejudgingTexts: Texts = {
+  en: async () => (await import('./rejudging.en.messages.ts')).rejudging,
+  'zh-CN': async () => (await import('./rejudging.zh-CN.messages.ts')).rejudging,
+};
+
 export const previewTexts: Texts = {
   en: async () => (await import('./preview.en.messages.ts')).preview,
   'zh-CN': async () => (await import('./preview.zh-CN.messages.ts')).preview,

@@ -6,6 +6,7 @@ import type { AdminRankPage, AdminRankRow, Id, Paged } from '@tianheng/contracts
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { EXACT_DIGITS } from './VerdictChip.tsx';
 
 /** A team is ranked once. */
 export type RankedTeam = AdminRankRow & { id: Id };
@@ -16,8 +17,6 @@ export const rowsOf = (page: AdminRankPage): Paged<RankedTeam> => ({
 });
 
 const LINKS = ['model_file_link', 'upload_file_link'] as const;
-/** Decimals enough for an exact score. */
-const EXACT_DIGITS = 12;
 
 /** The columns of a ranking; a link is there only where there is something to download. */
 export function useRankColumns(onDownload: (link: string) => void): GridColDef<RankedTeam>[] {

@@ -1,24 +1,13 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
-import type { CommitmentStatus, QuestionType, SubmissionRecord } from '@tianheng/contracts';
+import type { QuestionType, SubmissionRecord } from '@tianheng/contracts';
 import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { STAMP } from '../../shared/components/Period.tsx';
-
-const TONES: Record<CommitmentStatus, 'default' | 'info' | 'success' | 'warning' | 'error'> = {
-  waiting: 'default',
-  running: 'info',
-  success: 'success',
-  failed: 'error',
-  timeout: 'warning',
-  wrong_answer: 'warning',
-  cancel: 'default',
-};
-/** Decimals enough for an exact score. */
-const EXACT_DIGITS = 12;
+import { EXACT_DIGITS, VerdictChip } from './VerdictChip.tsx';
 
 interface ColumnOptions {
   /** proposals have nothing that comes of judging */
@@ -44,15 +33,7 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
         field: 'status',
         headerName: text('submissions.column.status'),
         width: 112,
-        renderCell: ({ row: { status } }) =>
-          status !== null && (
-            <Chip
-              size="small"
-              variant="outlined"
-              color={TONES[status]}
-              label={text(`submissions.status.${status}`)}
-            />
-          ),
+        renderCell: ({ row: { status } }) => status !== null && <VerdictChip status={status} />,
       },
       {
         field: 'score',

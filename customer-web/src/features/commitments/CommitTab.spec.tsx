@@ -93,6 +93,23 @@ it('shows score, its word, and why a run failed', async () => {
   expect(screen.getByText(/Ran 10 sec of 10 sec allowed/)).toBeTruthy();
 });
 
+it('says that it was judged again, and when', async () => {
+  const finished_at = new Date(2026, 10, 3, 9, 30).getTime();
+  serve({
+    'GET /commitment': ok(
+      commitmentPage([
+        commitment({ score: 72.5, is_rejudged: true, finished_at }),
+        commitment({ commitment_id: 'k2', commitment_no: 'C-2', score: 60 }),
+      ]),
+    ),
+  });
+  open(ADDRESS, { token: 'good' });
+  expect(
+    await screen.findByText(/^Judged again by the organisers on .*2026.*this verdict counts\.$/),
+  ).toBeTruthy();
+  expect(screen.getAllByText(/Judged again/)).toHaveLength(1);
+});
+
 it('reads a log in place', async () => {
   serve({
     'GET /commitment': ok(commitmentPage([commitment({ has_log: true })])),

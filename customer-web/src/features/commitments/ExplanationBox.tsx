@@ -10,7 +10,8 @@ export function ExplanationBox({ commitment }: { commitment: Commitment }) {
   const text = useText();
   const formats = useFormats();
   const found = explain(commitment, text, formats);
-  if (found === null && !commitment.message) return null;
+  const { message, is_rejudged: isRejudged, finished_at: judgedAt } = commitment;
+  if (found === null && !message && !isRejudged) return null;
   return (
     <Box sx={{ borderLeft: 3, borderColor: found ? 'warning.main' : 'divider', pl: 1.5, maxWidth: 760 }}>
       {found && (
@@ -23,9 +24,10 @@ export function ExplanationBox({ commitment }: { commitment: Commitment }) {
           {found.measured.join(' · ')}
         </Typography>
       )}
-      {commitment.message && (
+      {message && <Typography variant="body2">{text('commitments.judgeSays', { message })}</Typography>}
+      {isRejudged && judgedAt !== null && (
         <Typography variant="body2">
-          {text('commitments.judgeSays', { message: commitment.message })}
+          {text('commitments.rejudged', { at: formats.instant(judgedAt) })}
         </Typography>
       )}
       {found && (

@@ -46,6 +46,7 @@ export const commitments = {
   'commitments.progress.record': 'See its record',
   'commitments.progress.failed': 'Your submissions could not be loaded. Try again',
   'commitments.judgeSays': 'Judge: {message}',
+  'commitments.rejudged': 'Judged again by the organisers on {at}; this verdict counts.',
   'commitments.measured.time': 'Ran {time}',
   'commitments.measured.timeOf': 'Ran {time} of {limit} allowed',
   'commitments.measured.memory': 'Used {memory} of memory',

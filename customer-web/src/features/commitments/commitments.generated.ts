@@ -186,6 +186,8 @@ export type CommitmentDto = {
   message: string | null;
   measured: MeasurementDto;
   has_log: boolean;
+  /** its verdict is that of a re-judgement */
+  is_rejudged: boolean;
   username: string;
   filename: string;
   /** administrators only: judged with other images, data or limits than the question has today */

@@ -48,6 +48,7 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.progress.record': '查看记录',
   'commitments.progress.failed': '提交记录加载失败，点此重试',
   'commitments.judgeSays': '评测信息：{message}',
+  'commitments.rejudged': '主办方已于 {at} 重新评测，以此次结果为准。',
   'commitments.measured.time': '运行 {time}',
   'commitments.measured.timeOf': '运行 {time}，限制 {limit}',
   'commitments.measured.memory': '内存占用 {memory}',

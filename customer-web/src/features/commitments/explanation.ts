@@ -55,5 +55,9 @@ export function explain(
 }
 
 /** Whether there is something to say about how it ended. */
-export const isExplained = ({ cause, message }: Pick<Commitment, 'cause' | 'message'>): boolean =>
-  (cause !== null && cause !== 'accepted' && cause !== 'cancelled') || Boolean(message);
+export const isExplained = ({
+  cause,
+  message,
+  is_rejudged: isRejudged,
+}: Pick<Commitment, 'cause' | 'message' | 'is_rejudged'>): boolean =>
+  (cause !== null && cause !== 'accepted' && cause !== 'cancelled') || Boolean(message) || isRejudged;

@@ -1,0 +1,60 @@
+export const rejudging = {
+  'rejudging.tab': 'Judged again',
+  'rejudging.hint':
+    'Whatever is judged again is told to nobody, and nothing counts, until you make the new verdicts count.',
+  'rejudging.empty': 'Nothing has been judged again yet.',
+  'rejudging.empty.hint':
+    'After a change of the judge, its image, the data or a limit, have the submissions that were judged before it judged again.',
+  'rejudging.column.counted': 'Counts now',
+  'rejudging.column.again': 'New verdict',
+  'rejudging.column.state': 'Compared',
+  'rejudging.column.requested': 'Asked for',
+  'rejudging.state.differs': 'Differs',
+  'rejudging.state.pending': 'To come',
+  'rejudging.state.broken': 'No verdict',
+  'rejudging.state.same': 'The same',
+  'rejudging.state.counts': 'Counts',
+  'rejudging.state.of': '{state} ({count})',
+  'rejudging.reason': 'Reason',
+  'rejudging.reason.hint': 'One line, for your colleagues; it stays in the audit log.',
+  'rejudging.reason.required': 'Say why.',
+  'rejudging.begin.stale': 'Judge outdated verdicts again',
+  'rejudging.begin.all': 'Judge all again',
+  'rejudging.begin.some': '{count, plural, one {Judge # submission again} other {Judge # submissions again}}',
+  'rejudging.begin.title': 'Judge again?',
+  'rejudging.begin.stale.body':
+    'Every submission whose verdict was made with other images, data or limits than this track has today is judged anew. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
+  'rejudging.begin.all.body':
+    'Every submission with a verdict is judged anew, with what this track has today. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
+  'rejudging.begin.some.body':
+    '{count, plural, one {# submission is} other {# submissions are}} judged anew, with what this track has today. The team sees nothing of it, and the ranking stays as it is, until you make the new verdict count.',
+  'rejudging.begin.do': 'Judge again',
+  'rejudging.begun':
+    '{queued, plural, =0 {Nothing needs to be judged again.} one {# submission is being judged again.} other {# submissions are being judged again.}}',
+  'rejudging.begun.left':
+    '{queued, plural, one {# submission is} other {# submissions are}} being judged again. {left, plural, one {# more is} other {# more are}} left for another go.',
+  'rejudging.count.all': 'Make all new verdicts count ({count})',
+  'rejudging.count.some':
+    '{count, plural, one {Make the new verdict count} other {Make # new verdicts count}}',
+  'rejudging.count.title': 'Make the new verdicts count?',
+  'rejudging.count.body':
+    '{count, plural, one {# submission takes} other {# submissions take}} its new verdict. Teams see it at once, and the ranking is made anew. Tell them why in an announcement. You can go back to the first verdicts.',
+  'rejudging.count.do': 'Make them count',
+  'rejudging.first.all': 'Back to the first verdicts ({count})',
+  'rejudging.first.some': '{count, plural, one {Back to the first verdict} other {Back to # first verdicts}}',
+  'rejudging.first.title': 'Back to the first verdicts?',
+  'rejudging.first.body':
+    '{count, plural, one {# submission takes} other {# submissions take}} its first verdict again. Teams see it at once, and the ranking is made anew.',
+  'rejudging.first.do': 'Go back',
+  'rejudging.counted':
+    '{changed, plural, =0 {Nothing had to be changed.} one {Another verdict counts for # submission now.} other {Another verdict counts for # submissions now.}}',
+  'rejudging.stop': 'Stop judging again ({count})',
+  'rejudging.stop.title': 'Stop judging again?',
+  'rejudging.stop.body':
+    '{count, plural, one {# submission that is} other {# submissions that are}} still to be judged again keep the verdict that counts now.',
+  'rejudging.stop.do': 'Stop',
+  'rejudging.stopped':
+    '{stopped, plural, =0 {Nothing was left to stop.} one {# submission is no longer judged again.} other {# submissions are no longer judged again.}}',
+  'rejudging.cancelled': 'Nothing was changed.',
+  'rejudging.gone': 'A colleague deleted this track.',
+} as const;

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
+import { match } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { group, questionDetail, rejudged, rejudgedPage, submission } from '../../../test/questions.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const PATH = '/admin/kongtianbei/question/q1/rejudge';
+const NONE = rejudgedPage([]);
+
+const show = async (answers: Record<string, Answer> = {}, address = '?type=model&tab=rejudge') => {
+  const calls = serve({
+    'GET /admin/competitions/c1': ok(match()),
+    'GET /admin/competition/c1/group/g1': ok(group()),
+    'GET /admin/competition/c1/model/questions/q1': ok(questionDetail()),
+    'GET /admin/competition/c1/project/questions/q1': ok(questionDetail({ question_type: 'project' })),
+    [`GET ${PATH}`]: ok(NONE),
+    ...answers,
+  });
+  open(`/manage/question-detail/c1/q1${address}`, { token: 'good' });
+  await screen.findByRole('heading', { level: 1, name: /^(Orbit forecast|轨道预报)$/ });
+  return calls;
+};
+const bodies = (calls: Call[], path: string) =>
+  calls.filter((call) => call.path === path && call.method === 'POST').map(({ body }) => body);
+const confirm = async (reason: string, name: string) => {
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: reason } });
+  fireEvent.click(dialog.getByRole('button', { name }));
+};
+
+it('shows both verdicts of what was judged again, and how they stand', async () => {
+  const calls = await show({
+    [`GET ${PATH}`]: ok(
+      rejudgedPage(
+        [rejudged(), rejudged({ id: 's2', team_name: 'Stars', state: 'counts', again: rejudged().counted })],
+        { differs: 1, counts: 1 },
+      ),
+    ),
+  });
+  const row = within(await screen.findByRole('row', { name: /Comets/ }));
+  for (const shown of ['Success', '80.125', 'Wrong answer', 'Differs'])
+    expect(row.getByText(shown)).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Stars/ })).getByText('Counts')).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Differs (1)' })).toBeTruthy();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Compared' }), { target: { value: 'differs' } });
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path === PATH).at(-1)?.query).toMatchObject({
+      state: 'differs',
+      page: '1',
+    }),
+  );
+});
+
+it('says what judging again is for where nothing was', async () => {
+  await show();
+  expect(await screen.findByText('Nothing has been judged again yet.')).toBeTruthy();
+  for (const name of [/new verdicts count/, /first verdicts/, /^Stop/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it.each([
+  ['Judge outdated verdicts again', 'stale'],
+  ['Judge all again', 'all'],
+])('asks why before it has submissions judged again: %s', async (button, which) => {
+  const calls = await show({ [`POST ${PATH}`]: ok({ queued: 12, left: 3 }) });
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Judge again' }));
+  expect(await dialog.findByText('Say why.')).toBeTruthy();
+  expect(bodies(calls, PATH)).toEqual([]);
+  await confirm('The judge\n was wrong', 'Judge again');
+  expect(
+    await screen.findByText('12 submissions are being judged again. 3 more are left for another go.'),
+  ).toBeTruthy();
+  expect(bodies(calls, PATH)).toEqual([{ which, reason: 'The judge was wrong' }]);
+});
+
+it('tells where nothing had to be judged again, and keeps the words of what was refused', async () => {
+  let answer: Answer = refusal('QUESTION_NOT_READY', 'The track is not ready.');
+  await show({ [`POST ${PATH}`]: (call) => answer(call) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Judge outdated verdicts again' }));
+  await confirm('New data', 'Judge again');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('The track is not ready.')).toBeTruthy();
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('New data');
+  answer = ok({ queued: 0, left: 0 });
+  fireEvent.click(dialog.getByRole('button', { name: 'Judge again' }));
+  expect(await screen.findByText('Nothing needs to be judged again.')).toBeTruthy();
+});
+
+it('makes all new verdicts count, or goes back to the first ones', async () => {
+  const calls = await show({
+    [`GET ${PATH}`]: ok(rejudgedPage([rejudged()], { differs: 2, same: 3, counts: 4 })),
+    [`POST ${PATH}/count`]: ok({ changed: 5 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Make all new verdicts count (5)' }));
+  await confirm('Mended', 'Make them count');
+  expect(await screen.findByText('Another verdict counts for 5 submissions now.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the first verdicts (4)' }));
+  await confirm('A mistake', 'Go back');
+  await waitFor(() =>
+    expect(bodies(calls, `${PATH}/count`)).toEqual([
+      { verdict: 'again', reason: 'Mended' },
+      { verdict: 'first', reason: 'A mistake' },
+    ]),
+  );
+});
+
+it('says which verdict counts of the ticked ones', async () => {
+  const calls = await show({
+    [`GET ${PATH}`]: ok(
+      rejudgedPage([rejudged(), rejudged({ id: 's2', team_name: 'Stars', state: 'counts' })], {
+        differs: 1,
+        counts: 1,
+      }),
+    ),
+    [`POST ${PATH}/count`]: ok({ changed: 1 }),
+  });
+  for (const team of [/Comets/, /Stars/])
+    fireEvent.click(within(await screen.findByRole('row', { name: team })).getByRole('checkbox'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make the new verdict count' }));
+  await confirm('Mended', 'Make them count');
+  await waitFor(() =>
+    expect(bodies(calls, `${PATH}/count`)).toEqual([{ verdict: 'again', ids: ['s1'], reason: 'Mended' }]),
+  );
+});
+
+it('stops what is still to be judged again', async () => {
+  const calls = await show({
+    [`GET ${PATH}`]: ok(rejudgedPage([rejudged({ state: 'pending' })], { pending: 7 })),
+    [`POST ${PATH}/stop`]: ok({ stopped: 6 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop judging again (7)' }));
+  await confirm('Wrong image', 'Stop');
+  expect(await screen.findByText('6 submissions are no longer judged again.')).toBeTruthy();
+  expect(bodies(calls, `${PATH}/stop`)).toEqual([{ reason: 'Wrong image' }]);
+});
+
+it('has ticked submissions judged again that have a verdict', async () => {
+  const calls = await show(
+    {
+      'GET /admin/commitment': ok(
+        paged([
+          submission(),
+          submission({ id: 's2', team_name: 'Stars', status: 'waiting' }),
+          submission({ id: 's3', team_name: 'Moons', is_deleted: true }),
+        ]),
+      ),
+      [`POST ${PATH}`]: ok({ queued: 1, left: 0 }),
+    },
+    '?type=model&tab=commit',
+  );
+  for (const team of [/Comets/, /Stars/, /Moons/])
+    fireEvent.click(within(await screen.findByRole('row', { name: team })).getByRole('checkbox'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Judge 1 submission again' }));
+  await confirm('A complaint', 'Judge again');
+  expect(await screen.findByText('1 submission is being judged again.')).toBeTruthy();
+  expect(bodies(calls, PATH)).toEqual([{ which: 'all', ids: ['s1'], reason: 'A complaint' }]);
+});
+
+it('is no part of a track that is not judged', async () => {
+  await show({ 'GET /admin/commitment': ok(paged([submission()])) }, '?type=project&tab=rejudge');
+  expect(await screen.findByRole('tab', { name: 'Submission records' })).toBeTruthy();
+  expect(screen.queryByRole('tab', { name: 'Judged again' })).toBeNull();
+});

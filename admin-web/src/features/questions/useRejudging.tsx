@@ -1,0 +1,203 @@
+import {
+  REJUDGE_REASON_MAX,
+  type CountedVerdict,
+  type CountVerdictOutcome,
+  type ErrorCode,
+  type Id,
+  type RejudgeChoice,
+  type Rejudgement,
+  type RejudgeOutcome,
+  type StopRejudgingOutcome,
+} from '@tianheng/contracts';
+import { useText, type Text, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import type { Notice } from '@tianheng/web-kit/state/notices.ts';
+import { useMemo, type ReactNode } from 'react';
+import type { ActionQuestion } from '../../shared/blocks/ActionDialog.tsx';
+import type { Bulk, BulkAction } from '../../shared/blocks/bulk.ts';
+import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import {
+  useAdminRejudgingBeginMutation,
+  useAdminRejudgingCountMutation,
+  useAdminRejudgingStopMutation,
+} from './questions.api.ts';
+
+/** What is asked for, of how many as the page knows, and, once it is done, what came of it. */
+interface Asked<O> {
+  readonly count: number;
+  outcome?: O;
+}
+
+type Begun = Asked<RejudgeOutcome> & { which: RejudgeChoice };
+type Counted = Asked<CountVerdictOutcome> & { verdict: CountedVerdict };
+type Stopped = Asked<StopRejudgingOutcome>;
+type Ticked<O> = Bulk<{ id: Id }> & Asked<O>;
+
+type Told = Notice['message'];
+
+const MOOT: Partial<Record<ErrorCode, TextId>> = { QUESTION_NOT_FOUND: 'rejudging.gone' };
+const CANCELLED = { cancelled: 'rejudging.cancelled', moot: MOOT } as const;
+const WORDS = { again: 'count', first: 'first' } as const;
+
+const reasonOf = (text: Text): ActionQuestion['reason'] => ({
+  label: text('rejudging.reason'),
+  hint: text('rejudging.reason.hint'),
+  max: REJUDGE_REASON_MAX,
+  required: text('rejudging.reason.required'),
+});
+/** The reason is one line. */
+const line = (reason: string): string => reason.replace(/\s+/g, ' ');
+const idsOf = ({ rows }: Bulk<{ id: Id }>): Id[] => rows.map(({ id }) => id);
+
+const begun = ({ outcome }: Asked<RejudgeOutcome>): Told => {
+  const { queued, left } = outcome ?? { queued: 0, left: 0 };
+  if (left > 0) return { id: 'rejudging.begun.left', values: { queued, left } };
+  return { id: 'rejudging.begun', values: { queued } };
+};
+const counted = ({ outcome }: Asked<CountVerdictOutcome>): Told => ({
+  id: 'rejudging.counted',
+  values: { changed: outcome?.changed ?? 0 },
+});
+
+export interface RejudgingActions {
+  begin: (which: RejudgeChoice) => void;
+  count: (verdict: CountedVerdict, count: number) => void;
+  stop: (count: number) => void;
+  dialogs: ReactNode;
+}
+
+/** Judging a whole track again, and saying which of its verdicts count. */
+export function useRejudging(questionId: Id): RejudgingActions {
+  const text = useText();
+  const [begin] = useAdminRejudgingBeginMutation();
+  const [count] = useAdminRejudgingCountMutation();
+  const [stop] = useAdminRejudgingStopMutation();
+  const beginning = useAction(
+    useMemo<Action<Begun>>(
+      () => ({
+        ask: ({ which }) => ({
+          title: text('rejudging.begin.title'),
+          body: text(`rejudging.begin.${which}.body`),
+          confirm: text('rejudging.begin.do'),
+          reason: reasonOf(text),
+        }),
+        act: async (asked, reason) => {
+          const rejudgeRequestDto = { which: asked.which, reason: line(reason) };
+          asked.outcome = await begin({ questionId, rejudgeRequestDto }).unwrap();
+        },
+        done: begun,
+        ...CANCELLED,
+      }),
+      [begin, questionId, text],
+    ),
+  );
+  const counting = useAction(
+    useMemo<Action<Counted>>(
+      () => ({
+        ask: ({ verdict, count: concerned }) => ({
+          ...wordsOf(text, verdict, concerned),
+          reason: reasonOf(text),
+        }),
+        act: async (asked, reason) => {
+          const countVerdictRequestDto = { verdict: asked.verdict, reason: line(reason) };
+          asked.outcome = await count({ questionId, countVerdictRequestDto }).unwrap();
+        },
+        done: counted,
+        ...CANCELLED,
+      }),
+      [count, questionId, text],
+    ),
+  );
+  const stopping = useAction(
+    useMemo<Action<Stopped>>(
+      () => ({
+        ask: ({ count: concerned }) => ({
+          title: text('rejudging.stop.title'),
+          body: text('rejudging.stop.body', { count: concerned }),
+          confirm: text('rejudging.stop.do'),
+          tone: 'error',
+          reason: reasonOf(text),
+        }),
+        act: async (asked, reason) => {
+          const stopRejudgingRequestDto = { reason: line(reason) };
+          asked.outcome = await stop({ questionId, stopRejudgingRequestDto }).unwrap();
+        },
+        done: ({ outcome }) => ({ id: 'rejudging.stopped', values: { stopped: outcome?.stopped ?? 0 } }),
+        ...CANCELLED,
+      }),
+      [stop, questionId, text],
+    ),
+  );
+  return {
+    begin: (which) => beginning.start({ which, count: 0 }),
+    count: (verdict, concerned) => counting.start({ verdict, count: concerned }),
+    stop: (concerned) => stopping.start({ count: concerned }),
+    dialogs: (
+      <>
+        {beginning.dialog}
+        {counting.dialog}
+        {stopping.dialog}
+      </>
+    ),
+  };
+}
+
+/** Judges the ticked submissions of a track again. */
+export function useRejudgingOfTicked(questionId: Id): BulkAction<{ id: Id }> {
+  const text = useText();
+  const [begin] = useAdminRejudgingBeginMutation();
+  return useMemo(
+    () => ({
+      label: (count) => text('rejudging.begin.some', { count }),
+      appliesTo: () => true,
+      action: {
+        ask: ({ count }) => ({
+          title: text('rejudging.begin.title'),
+          body: text('rejudging.begin.some.body', { count }),
+          confirm: text('rejudging.begin.do'),
+          reason: reasonOf(text),
+        }),
+        act: async (ticked: Ticked<RejudgeOutcome>, reason) => {
+          const rejudgeRequestDto = { which: 'all', ids: idsOf(ticked), reason: line(reason) } as const;
+          ticked.outcome = await begin({ questionId, rejudgeRequestDto }).unwrap();
+        },
+        done: begun,
+        ...CANCELLED,
+      },
+    }),
+    [begin, questionId, text],
+  );
+}
+
+/** Says of ticked re-judgements which verdict counts. */
+export function useCountingOfTicked(questionId: Id): readonly BulkAction<Rejudgement>[] {
+  const text = useText();
+  const [count] = useAdminRejudgingCountMutation();
+  return useMemo(() => {
+    const counting = (
+      verdict: CountedVerdict,
+      states: readonly Rejudgement['state'][],
+    ): BulkAction<Rejudgement> => ({
+      label: (concerned) => text(`rejudging.${WORDS[verdict]}.some`, { count: concerned }),
+      appliesTo: ({ state }) => states.includes(state),
+      action: {
+        ask: ({ count: concerned }) => ({ ...wordsOf(text, verdict, concerned), reason: reasonOf(text) }),
+        act: async (ticked: Ticked<CountVerdictOutcome>, reason) => {
+          const countVerdictRequestDto = { verdict, ids: idsOf(ticked), reason: line(reason) };
+          ticked.outcome = await count({ questionId, countVerdictRequestDto }).unwrap();
+        },
+        done: counted,
+        ...CANCELLED,
+      },
+    });
+    return [counting('again', ['differs', 'same']), counting('first', ['counts'])];
+  }, [count, questionId, text]);
+}
+
+function wordsOf(text: Text, verdict: CountedVerdict, count: number): Omit<ActionQuestion, 'reason'> {
+  const word = WORDS[verdict];
+  return {
+    title: text(`rejudging.${word}.title`),
+    body: text(`rejudging.${word}.body`, { count }),
+    confirm: text(`rejudging.${word}.do`),
+  };
+}
