@@ -131,8 +131,14 @@ export const rejudged = (values: Partial<Rejudgement> = {}): Rejudgement => ({
   submitted_at: TIME,
   requested_at: TIME,
   state: 'differs',
-  counted: { status: 'success', score: 80.125, cause: 'accepted', finished_at: TIME },
-  again: { status: 'wrong_answer', score: null, cause: 'wrong_answer', finished_at: TIME },
+  counted: { status: 'success', score: 80.125, cause: 'accepted', message: null, finished_at: TIME },
+  again: {
+    status: 'wrong_answer',
+    score: null,
+    cause: 'wrong_answer',
+    message: 'line 3 has no epoch',
+    finished_at: TIME,
+  },
   ...values,
 });
 

@@ -290,7 +290,12 @@ describe('the list', () => {
       team_name: world.team.name,
       mode: 'prod',
       language: 'python3',
-      counted: { status: 'success', score: 80, finished_at: made.differs?.finishedAt?.getTime() },
+      counted: {
+        status: 'success',
+        score: 80,
+        message: 'well done',
+        finished_at: made.differs?.finishedAt?.getTime(),
+      },
       again: { status: 'wrong_answer', score: null, cause: 'wrong_answer' },
     });
     const second: RejudgementPage = await rejudging.list('?page=2&limit=2');

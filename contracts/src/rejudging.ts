@@ -62,6 +62,8 @@ export interface RejudgedVerdict {
   /** exact */
   score: number | null;
   cause: JudgeCause | null;
+  /** the judge's words to the team */
+  message: string | null;
   finished_at: EpochMs | null;
 }
 

@@ -6,10 +6,12 @@ import type {
   RejudgementPage,
   RejudgeOutcome,
   StopRejudgingOutcome,
+  UiLanguage,
 } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Language } from '../common/language.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import {
   CountVerdictOutcomeDto,
@@ -39,8 +41,9 @@ export class AdminRejudgingController {
   list(
     @IdParam('questionId', 'QUESTION_NOT_FOUND') questionId: Id,
     @Query() query: RejudgementQueryDto,
+    @Language() language: UiLanguage,
   ): Promise<RejudgementPage> {
-    return this.query.list(questionId, query);
+    return this.query.list(questionId, query, language);
   }
 
   @Post()

@@ -88,6 +88,8 @@ class RejudgedVerdictDto implements RejudgedVerdict {
   @ApiProperty({ enum: COMMITMENT_STATUSES }) status: CommitmentStatus;
   @ApiProperty({ type: Number, nullable: true, description: 'exact' }) score: number | null;
   @ApiProperty({ enum: ALL_JUDGE_CAUSES, nullable: true }) cause: JudgeCause | null;
+  @ApiProperty({ type: String, nullable: true, description: "the judge's, in the reader's language" })
+  message: string | null;
   @ApiProperty({ type: Number, nullable: true, description: 'epoch ms' }) finished_at: number | null;
 }
 

@@ -8,6 +8,7 @@ import {
   type Rejudgement,
   type RejudgementPage,
   type RejudgeState,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { hasVerdict, isPendingRun } from '../commitments/rejudge.service.ts';
@@ -23,13 +24,17 @@ interface Row extends Omit<Rejudgement, 'submitted_at' | 'requested_at' | 'count
   counted_status: CommitmentStatus;
   counted_score: number | null;
   counted_cause: JudgeCause | null;
+  counted_message: string | null;
   counted_finished_at: Date | null;
   again_status: CommitmentStatus;
   again_score: number | null;
   again_cause: JudgeCause | null;
+  again_message: string | null;
   again_finished_at: Date | null;
 }
 
+const messageOf = (run: string, language: UiLanguage): string =>
+  language === 'zh-CN' ? `coalesce(${run}.message_zh, ${run}.message)` : `${run}.message`;
 const ranked = (run: string): string => roundedScore(`${run}.score`, 'q.score_digits');
 
 /** The newest re-judgement of each commitment of question $1 beside the verdict that counts. */
@@ -56,7 +61,7 @@ export class RejudgingQuery {
   ) {}
 
   /** What differs first, then what is still to come; newest first among each. QUESTION_NOT_FOUND */
-  async list(questionId: Id, query: RejudgementQueryDto): Promise<RejudgementPage> {
+  async list(questionId: Id, query: RejudgementQueryDto, language: UiLanguage): Promise<RejudgementPage> {
     const [question] = await this.questions.findMany([questionId]);
     if (!question) throw new AppError('QUESTION_NOT_FOUND');
     const [counts, rows] = await Promise.all([
@@ -71,8 +76,9 @@ export class RejudgingQuery {
          select c.id, c.commitment_no::text as commitment_no, t.id as team_id, t.name as team_name, c.mode, c.language,
            c.submitted_at, page.queued_at as requested_at, page.state,
            counted.status as counted_status, counted.score as counted_score, counted.cause as counted_cause,
-           counted.finished_at as counted_finished_at, again.status as again_status, again.score as again_score,
-           again.cause as again_cause, again.finished_at as again_finished_at
+           counted.finished_at as counted_finished_at, ${messageOf('counted', language)} as counted_message, again.status as again_status, again.score as again_score,
+           again.cause as again_cause, again.finished_at as again_finished_at,
+           ${messageOf('again', language)} as again_message
          from page join commitment c on c.id = page.id join team t on t.id = c.team_id
            join run counted on counted.id = c.run_id join run again on again.id = page.again_id
          order by array_position($3::text[], page.state), page.queued_at desc, c.id`,
@@ -103,12 +109,14 @@ const toRejudgement = (row: Row): Rejudgement => ({
     status: row.counted_status,
     score: row.counted_score,
     cause: row.counted_cause,
+    message: row.counted_message,
     finished_at: row.counted_finished_at?.getTime() ?? null,
   },
   again: {
     status: row.again_status,
     score: row.again_score,
     cause: row.again_cause,
+    message: row.again_message,
     finished_at: row.again_finished_at?.getTime() ?? null,
   },
 });

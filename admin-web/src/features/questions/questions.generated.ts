@@ -689,6 +689,8 @@ export type RejudgedVerdictDto = {
         | 'cancelled'
       )
     | null;
+  /** the judge's, in the reader's language */
+  message: string | null;
   /** epoch ms */
   finished_at: number | null;
 };

@@ -42,7 +42,7 @@ it('shows both verdicts of what was judged again, and how they stand', async () 
     ),
   });
   const row = within(await screen.findByRole('row', { name: /Comets/ }));
-  for (const shown of ['Success', '80.125', 'Wrong answer', 'Differs'])
+  for (const shown of ['Success', '80.125', 'Wrong answer', 'Differs', 'line 3 has no epoch'])
     expect(row.getByText(shown)).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /Stars/ })).getByText('Counts')).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Differs (1)' })).toBeTruthy();

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { RejudgedVerdict, Rejudgement, RejudgeState } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -16,7 +17,7 @@ const TONES: Record<RejudgeState, 'default' | 'info' | 'success' | 'warning' | '
   counts: 'success',
 };
 
-function Verdict({ status, score }: RejudgedVerdict) {
+function Verdict({ status, score, message }: RejudgedVerdict) {
   const { number } = useFormats();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -25,6 +26,11 @@ function Verdict({ status, score }: RejudgedVerdict) {
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {number(score, EXACT_DIGITS)}
         </Box>
+      )}
+      {message && (
+        <Typography variant="body2" color="textSecondary" sx={{ width: '100%', overflowWrap: 'anywhere' }}>
+          {message}
+        </Typography>
       )}
     </Box>
   );
