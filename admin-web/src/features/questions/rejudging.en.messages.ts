@@ -12,7 +12,7 @@ export const rejudging = {
   'rejudging.state.differs': 'Differs',
   'rejudging.state.pending': 'To come',
   'rejudging.state.broken': 'No verdict',
-  'rejudging.state.same': 'The same',
+  'rejudging.state.same': 'Same',
   'rejudging.state.counts': 'Counts',
   'rejudging.state.of': '{state} ({count})',
   'rejudging.reason': 'Reason',

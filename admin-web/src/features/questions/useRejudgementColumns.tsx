@@ -43,12 +43,13 @@ export function useRejudgementColumns(): GridColDef<Rejudgement>[] {
   return useMemo<GridColDef<Rejudgement>[]>(
     () => [
       { field: 'team_name', headerName: text('submissions.column.team'), flex: 1, minWidth: 120 },
-      { field: 'commitment_no', headerName: text('submissions.column.no'), width: 110 },
       {
-        field: 'mode',
-        headerName: text('submissions.column.mode'),
-        width: 68,
-        valueFormatter: (value: Rejudgement['mode']) => text(`submissions.mode.${value}`),
+        field: 'state',
+        headerName: text('rejudging.column.state'),
+        width: 120,
+        renderCell: ({ row: { state } }) => (
+          <Chip size="small" color={TONES[state]} label={text(`rejudging.state.${state}`)} />
+        ),
       },
       {
         field: 'counted',
@@ -64,13 +65,12 @@ export function useRejudgementColumns(): GridColDef<Rejudgement>[] {
         minWidth: 170,
         renderCell: ({ row }) => <Verdict {...row.again} />,
       },
+      { field: 'commitment_no', headerName: text('submissions.column.no'), width: 110 },
       {
-        field: 'state',
-        headerName: text('rejudging.column.state'),
-        width: 104,
-        renderCell: ({ row: { state } }) => (
-          <Chip size="small" color={TONES[state]} label={text(`rejudging.state.${state}`)} />
-        ),
+        field: 'mode',
+        headerName: text('submissions.column.mode'),
+        width: 68,
+        valueFormatter: (value: Rejudgement['mode']) => text(`submissions.mode.${value}`),
       },
       {
         field: 'requested_at',
