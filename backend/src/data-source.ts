@@ -92,6 +92,9 @@ import { WordBeginnings1790001270000 } from './database/migrations/1790001270000
 import { NameCovers1790001280000 } from './database/migrations/1790001280000-name-covers.ts';
 import { TestCommitments1790001290000 } from './database/migrations/1790001290000-test-commitments.ts';
 import { DeletedEnglishNames1790001300000 } from './database/migrations/1790001300000-deleted-english-names.ts';
+import { FacetCounts1790001310000 } from './database/migrations/1790001310000-facet-counts.ts';
+import { RankedStandings1790001320000 } from './database/migrations/1790001320000-ranked-standings.ts';
+import { FrequentWords1790001330000 } from './database/migrations/1790001330000-frequent-words.ts';
 import { RejudgedRuns1790001350000 } from './database/migrations/1790001350000-rejudged-runs.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
@@ -198,6 +201,9 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       NameCovers1790001280000,
       TestCommitments1790001290000,
       DeletedEnglishNames1790001300000,
+      FacetCounts1790001310000,
+      RankedStandings1790001320000,
+      FrequentWords1790001330000,
       RejudgedRuns1790001350000,
     ],
     migrationsTransactionMode: 'each',

@@ -332,6 +332,7 @@ describe('the list', () => {
       data: [],
       total_count: all.total_count,
       current_page: 1000,
+      is_more: false,
     });
     await request(test.http).get(PATH).query({ limit: 101 }).set(admin).expect(400);
   });

@@ -93,7 +93,9 @@ describe('GET /dataset', () => {
   });
 
   it('is empty beyond its end', async () => {
-    expect(await list({ page: 3 })).toEqual({ data: [], total_count: COUNT, current_page: 3 });
+    expect(await list({ page: 3 })).toEqual({
+      ...{ data: [], total_count: COUNT, current_page: 3, is_more: false },
+    });
     expect(await list({ page: 1_000_000, limit: 1000 })).toMatchObject({ data: [], total_count: COUNT });
   });
 

@@ -142,6 +142,12 @@ export class Factory {
     await this.database.transaction(async (manager) => {
       await manager.query(`set local session_replication_role = replica`);
       await manager.query('update team set status = $1 where id = $2', [status, id]);
+      // What triggers would tell the rankings.
+      await manager.query(`set local session_replication_role = origin`);
+      await manager.query('update standing set takes_part = $1 where team_id = $2', [
+        status === 'accept',
+        id,
+      ]);
     });
   }
 

@@ -42,6 +42,17 @@ const BROKEN: Record<string, string> = {
       where t.status = 'accept' and t.dismissed_at is null group by 1) counted
     full join (select key, sum(number) as number from row_count where subject = 'entrant' group by 1) kept using (key)
     where coalesce(counted.number, 0) <> coalesce(kept.number, 0)`,
+  'a standing that tells wrongly whether its team takes part': `
+    select 1 from standing s join team t on t.id = s.team_id
+    where s.takes_part <> (t.status = 'accept' and t.dismissed_at is null)`,
+  'a count of standings that is kept wrong': `
+    select 1 from (
+      select 'ranked' as subject, s.question_id::text as key, count(*) as number from standing s join team t on t.id = s.team_id
+      where s.best_score is not null and t.status = 'accept' and t.dismissed_at is null group by 2
+      union all select 'commitment', question_id::text, sum(commitment_count) from standing group by 2) counted
+    full join (select subject, key, sum(number) as number from row_count where subject in ('ranked', 'commitment') group by 1, 2) kept
+      using (subject, key)
+    where coalesce(counted.number, 0) <> coalesce(kept.number, 0)`,
   'picks that the rules forbid': `
     select t.id from team t where t.status in ('in_recruiting', 'approving', 'accept') and (
       select count(*) from question_bind b where b.team_id = t.id) <> 1`,

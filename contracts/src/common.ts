@@ -27,7 +27,7 @@ export interface Paged<T> {
   current_page: number;
 }
 
-/** A page of a list that is counted up to LIST_FOUND_MAX only. */
+/** A page of a list that is counted up to LIST_FOUND_MAX only, of a search up to SEARCH_FOUND_MAX. */
 export interface CappedPage<T> extends Paged<T> {
   /** there are more than `total_count`; a narrower search finds those */
   is_more: boolean;

@@ -1,4 +1,4 @@
-import type { EpochMs, EpochSeconds, Id, Paged, UiLanguage } from './common.ts';
+import type { EpochMs, EpochSeconds, Id, CappedPage, Paged, UiLanguage } from './common.ts';
 
 export const DATA_TYPES = ['radar', 'photoelectric', 'multisensor', 'hyperspectral', 'other'] as const;
 export type DataType = (typeof DATA_TYPES)[number];
@@ -62,7 +62,8 @@ export interface DatasetCard {
   highlights: Highlight[];
 }
 
-export type DatasetPage = Paged<DatasetCard>;
+/** A search pages through SEARCH_FOUND_MAX of those found: with every word in the title first, then the newest, unless ordered otherwise. */
+export type DatasetPage = CappedPage<DatasetCard>;
 
 /** What a list can be narrowed by; within one facet any of the values picked, and all facets together. */
 export const DATASET_FACETS = ['type', 'access', 'format', 'language', 'license'] as const;
@@ -75,7 +76,10 @@ export interface FacetValue {
 }
 
 /** Those of most datasets first; a title card has neither format nor licence. */
-export type DatasetFacets = Record<DatasetFacet, FacetValue[]>;
+export type DatasetFacets = Record<DatasetFacet, FacetValue[]> & {
+  /** a search found more than are counted, which are FACETS_COUNTED_MAX of them */
+  is_more: boolean;
+};
 
 export interface DownloadItem {
   key: Id;
@@ -250,7 +254,7 @@ export interface AdminDataset {
   updated_at: EpochSeconds;
 }
 
-export type AdminDatasetPage = Paged<AdminDataset>;
+export type AdminDatasetPage = CappedPage<AdminDataset>;
 
 export interface LinkedResource {
   /** id of a resource */

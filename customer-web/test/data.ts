@@ -153,6 +153,7 @@ export const facets = (values: Partial<DatasetFacets> = {}): DatasetFacets => ({
   format: [],
   language: [],
   license: [],
+  is_more: false,
   ...values,
 });
 

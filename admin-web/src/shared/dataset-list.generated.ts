@@ -56,5 +56,7 @@ export type AdminDatasetDto = {
 export type AdminDatasetPageDto = {
   total_count: number;
   current_page: number;
+  /** there are more than `total_count`; a narrower search finds those */
+  is_more: boolean;
   data: AdminDatasetDto[];
 };

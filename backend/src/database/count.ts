@@ -1,11 +1,11 @@
-import { LIST_FOUND_MAX } from '@tianheng/contracts';
+import { LIST_FOUND_MAX, SEARCH_FOUND_MAX } from '@tianheng/contracts';
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { offsetOf, type Counted, type PageQueryDto } from '../common/paged.ts';
 
 /** As many as were found, of which one more than is told may have been looked at. */
-export const toCounted = (found: number): Counted => ({
-  total: Math.min(found, LIST_FOUND_MAX),
-  isMore: found > LIST_FOUND_MAX,
+const toCounted = (found: number, most: number): Counted => ({
+  total: Math.min(found, most),
+  isMore: found > most,
 });
 
 /** Counts the rows of a query without order, and stops where the list says that there are more. */
@@ -17,7 +17,7 @@ export async function countRows(
     `select count(*)::integer as found from (${rows} limit ${LIST_FOUND_MAX + 1}) counted`,
     values,
   );
-  return toCounted(found);
+  return toCounted(found, LIST_FOUND_MAX);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function readPage<Row extends ObjectLiteral>(
 export type Place = [column: string, direction: 'ASC' | 'DESC'];
 
 /**
- * As `readPage`, of what a search finds, counted up to what the list tells of. Few are looked up once, and put in order then;
+ * As `readPage`, of what a search finds, counted up to what a search tells of. Few are looked up once, and put in order then;
  * of very many a page lies near where the order begins.
  */
 export async function searchPage<Row extends ObjectLiteral>(
@@ -55,25 +55,53 @@ export async function searchPage<Row extends ObjectLiteral>(
     .orderBy()
     .select(`${alias}.id`, 'id')
     .addSelect(column, 'place')
-    .limit(LIST_FOUND_MAX + 1)
     .getQueryAndParameters();
+  // Planned as if all of it were read, for it is found by an index or not at all; it is read no further than it is counted.
   const [{ number, ids }] = await found.connection.query<[{ number: number; ids: string[] | null }]>(
     `with found as materialized (${sql}),
-       counted as materialized (select count(*)::integer as number from found)
-     select number, case when number <= ${LIST_FOUND_MAX} then array(
-       select id from found order by place ${direction}, id ${direction}
+       few as materialized (select * from found limit ${SEARCH_FOUND_MAX + 1}),
+       counted as materialized (select count(*)::integer as number from few)
+     select number, case when number <= ${SEARCH_FOUND_MAX} then array(
+       select id from few order by place ${direction}, id ${direction}
        offset ${offsetOf(query)} limit ${query.limit}) end as ids from counted`,
     values,
   );
-  const counts = toCounted(number);
-  if (ids) return { ids, counts };
+  const counts = toCounted(number, SEARCH_FOUND_MAX);
+  return { ids: ids ?? (await firstOf(found, [column, direction], query)), counts };
+}
+
+/** As `searchPage`, of what every few rows hold: each is looked into, until there are enough. */
+export async function frequentPage<Row extends ObjectLiteral>(
+  found: SelectQueryBuilder<Row>,
+  place: Place,
+  query: PageQueryDto,
+): Promise<{ ids: string[]; counts: Counted }> {
+  const [rows, values] = found
+    .clone()
+    // Ids are random: as likely as anywhere the next one is found.
+    .orderBy(`${found.alias}.id`)
+    .select(`${found.alias}.id`, 'id')
+    .limit(SEARCH_FOUND_MAX + 1)
+    .getQueryAndParameters();
+  const [{ number }] = await found.connection.query<[{ number: number }]>(
+    `select count(*)::integer as number from (${rows}) counted`,
+    values,
+  );
+  return { ids: await firstOf(found, place, query), counts: toCounted(number, SEARCH_FOUND_MAX) };
+}
+
+async function firstOf<Row extends ObjectLiteral>(
+  found: SelectQueryBuilder<Row>,
+  [column, direction]: Place,
+  query: PageQueryDto,
+): Promise<string[]> {
   const rows = await found
     .clone()
-    .select(`${alias}.id`, 'id')
+    .select(`${found.alias}.id`, 'id')
     .orderBy(column, direction)
-    .addOrderBy(`${alias}.id`, direction)
+    .addOrderBy(`${found.alias}.id`, direction)
     .offset(offsetOf(query))
     .limit(query.limit)
     .getRawMany<{ id: string }>();
-  return { ids: rows.map(({ id }) => id), counts };
+  return rows.map(({ id }) => id);
 }

@@ -39,7 +39,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { LineField } from '../common/body-fields.ts';
-import { PagedDto } from '../common/paged.ts';
+import { CappedPageDto } from '../common/paged.ts';
 import { VersionField } from '../common/version-field.ts';
 
 export class LinkedResourceDto implements LinkedResource {
@@ -162,6 +162,6 @@ export class AdminDatasetDto implements AdminDataset {
   @ApiProperty({ type: Number, description: 'unix seconds' }) updated_at: number;
 }
 
-export class AdminDatasetPageDto extends PagedDto implements AdminDatasetPage {
+export class AdminDatasetPageDto extends CappedPageDto implements AdminDatasetPage {
   @ApiProperty({ type: [AdminDatasetDto] }) data: AdminDatasetDto[];
 }

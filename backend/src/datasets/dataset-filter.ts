@@ -8,7 +8,7 @@ export const TITLE_CARDS = DATASET_STATUSES.filter((status) => isTitleCard({ sta
 
 const IS_KNOWN = `f.status <> all('{${TITLE_CARDS.join()}}')`;
 
-/** The SQL of each, of a row `f` of `dataset_facet` and a parameter with what is picked. */
+/** The SQL of each, of a row `f` of `dataset_facet` or `facet_count` and a parameter with what is picked. */
 const MATCHES: Record<keyof DatasetFilter, (picked: string) => string> = {
   type: (picked) => `f.data_type = any(${picked})`,
   language: (picked) => `f.language = any(${picked})`,
@@ -28,6 +28,10 @@ export function filterSql(filter: DatasetFilter, given: unknown[]): string | nul
   });
   return conditions.length === 0 ? null : conditions.join(' and ');
 }
+
+/** SQL: how many datasets of the statuses a condition of `f` leaves, as triggers have counted them by their kinds. */
+export const facetTotal = (statuses: string, condition: string): string =>
+  `(select coalesce(sum(f.number), 0)::integer from facet_count f where f.status = any(${statuses}) and ${condition})`;
 
 /** `wanted` of those that may be listed; all of them where nothing is wanted. */
 export const narrowed = (

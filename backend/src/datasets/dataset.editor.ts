@@ -14,7 +14,7 @@ import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
 import type { Caller } from '../common/caller.ts';
 import { constraintOf } from '../common/constraint.ts';
-import { offsetOf, toPaged } from '../common/paged.ts';
+import { offsetOf, toCappedPage } from '../common/paged.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import { requireVersion } from '../common/version.ts';
 import { Deletions } from '../deletions/deletions.ts';
@@ -58,7 +58,7 @@ export class DatasetEditor {
 
   /** Datasets of every status. */
   async list(query: AdminDatasetQueryDto): Promise<AdminDatasetPage> {
-    const { ids, total } = await this.listed.find({
+    const { ids, ...counts } = await this.listed.find({
       statuses: query.status ? [query.status] : DATASET_STATUSES,
       order: query.order,
       search: query.q ?? '',
@@ -66,7 +66,12 @@ export class DatasetEditor {
       offset: offsetOf(query),
       everything: true,
     });
-    return toPaged(await this.present(this.database.manager, ids), total, query.page, (dataset) => dataset);
+    return toCappedPage(
+      await this.present(this.database.manager, ids),
+      counts,
+      query.page,
+      (dataset) => dataset,
+    );
   }
 
   async create(caller: Caller, request: DatasetRequestDto): Promise<AdminDataset> {

@@ -9,6 +9,7 @@ import { CreatedAt, Instant, Reference, Text, Version } from '../database/column
 @Index('dataset_updated_idx', ['updatedAt', 'id'])
 @Index('dataset_hot_idx', ['downloadCount', 'viewCount', 'id'])
 @Index('dataset_data_type_idx', { synchronize: false })
+@Index('dataset_open_idx', { synchronize: false })
 @Check(
   'dataset_data_type_check',
   `data_type in ('radar','photoelectric','multisensor','hyperspectral','other')`,

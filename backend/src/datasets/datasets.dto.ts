@@ -3,6 +3,7 @@ import {
   DATA_TYPES,
   DATASET_SEARCH_FIELDS,
   DATASET_STATUSES,
+  FACETS_COUNTED_MAX,
   UI_LANGUAGES,
   type DatasetCard,
   type DatasetDetail,
@@ -20,7 +21,7 @@ import {
   type TextRange,
   type UiLanguage,
 } from '@tianheng/contracts';
-import { PagedDto } from '../common/paged.ts';
+import { CappedPageDto } from '../common/paged.ts';
 import { DatasetReferenceDto } from './references.dto.ts';
 
 export class DownloadItemDto implements DownloadItem {
@@ -95,7 +96,7 @@ export class DatasetCardDto implements DatasetCard {
   @ApiProperty({ type: [HighlightDto], description: 'what the search matched' }) highlights: HighlightDto[];
 }
 
-export class DatasetPageDto extends PagedDto implements DatasetPage {
+export class DatasetPageDto extends CappedPageDto implements DatasetPage {
   @ApiProperty({ type: [DatasetCardDto] }) data: DatasetCardDto[];
 }
 
@@ -110,6 +111,11 @@ export class DatasetFacetsDto implements DatasetFacets {
   @ApiProperty({ type: [FacetValueDto] }) format: FacetValueDto[];
   @ApiProperty({ type: [FacetValueDto] }) language: FacetValueDto[];
   @ApiProperty({ type: [FacetValueDto] }) license: FacetValueDto[];
+  @ApiProperty({
+    type: Boolean,
+    description: `a search found more than are counted, which are ${FACETS_COUNTED_MAX} of them`,
+  })
+  is_more: boolean;
 }
 
 export class DatasetDetailDto implements DatasetDetail {

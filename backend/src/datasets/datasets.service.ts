@@ -12,7 +12,7 @@ import type {
 import { In, type EntityManager, type Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
-import { offsetOf, toPaged } from '../common/paged.ts';
+import { offsetOf, toCappedPage } from '../common/paged.ts';
 import { DatasetAccess } from './dataset-access.ts';
 import { DatasetCardsQuery } from './dataset-cards.query.ts';
 import type { DatasetFile } from './dataset-file.entity.ts';
@@ -44,7 +44,7 @@ export class DatasetsService {
 
   async list(user: AuthUser | null, query: DatasetQueryDto): Promise<DatasetPage> {
     const { page, limit, order, search = '', access, type, format, language, license } = query;
-    const { ids, total } = await this.listed.find({
+    const { ids, ...counts } = await this.listed.find({
       statuses: narrowed(this.listedFor(user, query), access),
       filter: { type, format, language, license },
       ...{ search, order, limit },
@@ -52,7 +52,7 @@ export class DatasetsService {
     });
     const cards = await this.cards.find(ids);
     const names = await this.fileNamesOf(search.trim() === '' ? [] : ids);
-    return toPaged(cards, total, page, (dataset) =>
+    return toCappedPage(cards, counts, page, (dataset) =>
       toDatasetCard(
         dataset,
         highlight(search, dataset, names.get(dataset.id) ?? []),

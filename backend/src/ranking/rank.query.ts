@@ -8,6 +8,7 @@ import { offsetOf } from '../common/paged.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
 import type { Question } from '../competitions/question.entity.ts';
 import { scoresHidden, showsQuestions } from '../competitions/question.policy.ts';
+import { rowCount } from '../database/row-count.ts';
 import { Staleness } from '../judging/staleness.ts';
 import type { Found } from '../polls/polls.ts';
 import { findSeat } from '../teams/seat.query.ts';
@@ -32,20 +33,49 @@ interface StandingRow {
 }
 
 /** Results of this question, but for those of teams that are not, or no longer, accepted. */
-const RANKED = `s.question_id = $1 and s.best_score is not null and not exists (
-  select from team t where t.competition_id = $2 and t.id = s.team_id
-    and (t.status <> 'accept' or t.dismissed_at is not null))`;
+const RANKED = 's.question_id = $1 and s.best_score is not null and s.takes_part';
 /** The order of the index that the ranking is read by. */
 const BEST_FIRST = 's.best_score desc, s.best_time_spent_ms, s.best_submitted_at';
-const STANDING = `s.team_id, s.best_run_id, team.name, s.best_score, s.best_time_spent_ms, s.best_submitted_at,
-  s.commitment_count`;
+const IN_ORDER = `${BEST_FIRST}, s.team_id`;
+/** The same from its end, from where the later pages are nearer. */
+const WORST_FIRST = 's.best_score, s.best_time_spent_ms desc, s.best_submitted_at desc, s.team_id desc';
+const COLUMNS = `s.team_id, s.best_run_id, s.best_score, s.best_time_spent_ms, s.best_submitted_at, s.commitment_count`;
+const PLACED = 's.team_id, s.best_score, s.best_time_spent_ms, s.best_submitted_at';
 const PLACE = (row: string): string =>
   `(-${row}.best_score, ${row}.best_time_spent_ms, ${row}.best_submitted_at, ${row}.team_id)`;
 
 const PLACE_OF_OWN = `select count(*)::integer
   from standing own join standing s on s.best_score >= own.best_score and ${PLACE('s')} <= ${PLACE('own')}
-  where own.question_id = $1 and own.team_id = $5::uuid and ${RANKED}
-  having bool_or(s.team_id = $5::uuid)`;
+  where own.question_id = $1 and own.team_id = $2::uuid and ${RANKED}
+  having bool_or(s.team_id = $2::uuid)`;
+
+/** $3 offset, $4 limit: the rows of a page from whichever end of the index is nearer. */
+const PAGE = `
+  select ${PLACED} from standing s where ${RANKED} and (select $3::integer <= total / 2 from counted)
+    order by ${IN_ORDER} offset $3 limit $4`;
+const PAGE_FROM_END = `
+  select ${PLACED} from standing s where ${RANKED} and (select $3::integer > total / 2 from counted)
+    order by ${WORST_FIRST} offset (select greatest(total - $3 - $4::integer, 0) from counted)
+    limit (select greatest(least(total - $3, $4), 0) from counted)`;
+
+/** Who is equal shares a rank, also with those on the page before, which are counted by the index. */
+const LIST = `
+  with counted as materialized (select ${rowCount('ranked', 'row_count.key = $1::uuid::text')} as total),
+  chosen as materialized ((${PAGE}) union all (${PAGE_FROM_END})),
+  placed as (
+    select s.team_id, row_number() over (order by ${IN_ORDER}) as number, rank() over (order by ${BEST_FIRST}) as rank
+    from chosen s),
+  equals as (
+    select count(*) as before from standing s join (select * from chosen s order by ${IN_ORDER} limit 1) first
+      on s.best_score = first.best_score and s.best_time_spent_ms = first.best_time_spent_ms
+      and s.best_submitted_at = first.best_submitted_at and s.team_id < first.team_id
+    where ${RANKED})
+  select counted.total, (${PLACE_OF_OWN}) as place, whole.*,
+    ($3 + p.rank - case when p.rank = 1 then (select before from equals) else 0 end)::integer as rank
+  from counted left join placed p on true left join lateral (
+    select ${COLUMNS}, team.name from standing s join team on team.id = s.team_id
+    where s.question_id = $1 and s.team_id = p.team_id offset 0) whole on true
+  order by p.number`;
 
 /** The ranking: a read of each team's best result, however many commitments there were. */
 @Injectable()
@@ -84,17 +114,12 @@ export class RankQuery {
       return { ...page, total_count: 0, hidden_until: scene.e_time.getTime() };
     }
     const offset = offsetOf(query);
-    const rows = await this.database.query<(Total & (StandingRow | { team_id: null }))[]>(
-      `select numbers.*, page.* from (
-         select (select count(*)::integer from standing s where ${RANKED}) as total, (${PLACE_OF_OWN}) as place) numbers
-       left join lateral (
-         select ${STANDING}, (rank() over (order by ${BEST_FIRST}))::integer as rank
-         from standing s join team on team.id = s.team_id
-         where ${RANKED}
-         order by ${BEST_FIRST}, s.team_id offset $3 limit $4) page on true
-       order by page.rank, page.team_id`,
-      [query.question_id, competitionId, offset, query.limit, scene.team_id],
-    );
+    const rows = await this.database.query<(Total & (StandingRow | { team_id: null }))[]>(LIST, [
+      query.question_id,
+      scene.team_id,
+      offset,
+      query.limit,
+    ]);
     const shown = rows.filter((row) => row.team_id !== null);
     const ranked = shown.map((row, at) => toRankRow(row, offset + at + 1, scene.team_id));
     const data = isAdmin(user) ? await this.exactly(shown, ranked) : ranked;
@@ -102,13 +127,13 @@ export class RankQuery {
   }
 
   /** The best of a question, and whoever is equal to the last of them, whether or not participants see it yet. */
-  async best({ id, competitionId }: Question, count: number): Promise<RankRow[]> {
+  async best({ id }: Pick<Question, 'id'>, count: number): Promise<RankRow[]> {
     const rows = await this.database.query<StandingRow[]>(
       `select * from (
-         select ${STANDING}, (rank() over (order by ${BEST_FIRST}))::integer as rank
+         select ${COLUMNS}, team.name, (rank() over (order by ${BEST_FIRST}))::integer as rank
          from standing s join team on team.id = s.team_id where ${RANKED}) ranked
-       where rank <= $3 order by rank, team_id`,
-      [id, competitionId, count],
+       where rank <= $2 order by rank, team_id`,
+      [id, count],
     );
     return rows.map((row, at) => toRankRow(row, at + 1, null));
   }

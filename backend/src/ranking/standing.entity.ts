@@ -19,6 +19,8 @@ export class Standing {
   @Instant({ nullable: true }) bestSubmittedAt: Date | null;
   /** prod commitments, whatever became of them */
   @Column({ type: 'integer', default: 0 }) commitmentCount: number;
+  /** the team is accepted and not dismissed; kept by triggers */
+  @Column({ type: 'boolean', default: true }) takesPart: boolean;
   @ManyToOne(() => Question, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'question_id' })
   question: Relation<Question>;

@@ -19,9 +19,6 @@ import { CreatedAt, Instant, Reference, Text, Version } from '../database/column
 @Index('team_list_idx', ['createdAt', 'id'], { where: 'dismissed_at is null' })
 @Index('team_competition_list_idx', ['competitionId', 'createdAt', 'id'], { where: 'dismissed_at is null' })
 @Index('team_name_parts_idx', { synchronize: false })
-@Index('team_unranked_idx', ['competitionId', 'id'], {
-  where: `status <> 'accept' or dismissed_at is not null`,
-})
 @Index('team_name_key', { synchronize: false })
 @Index('team_import_key', ['competitionId', 'importedFromId'], {
   unique: true,

@@ -20,6 +20,8 @@ export class User {
   @Text() email: string;
   @Text({ default: '' }) mobilePhone: string;
   @Text({ default: '' }) school: string;
+  /** what a search looks through, as it is searched; kept by a trigger */
+  @Text({ default: '', select: false }) searched: string;
   /** argon2id */
   @Text({ select: false }) passwordHash: string;
   @Text({ default: 'platform_member' }) platformRole: PlatformRole;

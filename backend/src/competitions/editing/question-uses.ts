@@ -25,7 +25,7 @@ export async function countsOfQuestions(manager: EntityManager, ids: Id[]): Prom
   const rows = await manager.query<({ id: Id } & QuestionCounts)[]>(
     `select q.id,
        ${rowCount('entrant', 'row_count.key = q.id::text')} as team_count,
-       (select coalesce(sum(commitment_count), 0)::integer from standing s where s.question_id = q.id) as commitment_count
+       ${rowCount('commitment', 'row_count.key = q.id::text')} as commitment_count
      from unnest($1::uuid[]) as q(id)`,
     [ids],
   );

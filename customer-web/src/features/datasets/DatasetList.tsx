@@ -7,6 +7,7 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { SearchBox } from '@tianheng/web-kit/components/SearchBox.tsx';
 import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef } from 'react';
 import { Pager } from '../../shared/components/Pager.tsx';
@@ -36,6 +37,7 @@ interface DatasetListProps {
 /** Search, filters, order, cards and pages; all of it is in the address. */
 export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListProps) {
   const text = useText();
+  const { number } = useFormats();
   const params = useListParams();
   const recent = useRecentSearches(userId);
   const { search, order } = params;
@@ -86,6 +88,7 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
       }
       picked={picked}
       total={currentData?.total_count}
+      isMore={currentData?.is_more === true}
       search={
         <SearchBox
           label={text('datasetList.search.label')}
@@ -110,7 +113,9 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
         {currentData &&
           (search === ''
             ? text('common.pager.total', { total: currentData.total_count })
-            : text('datasetList.found', { count: currentData.total_count, query: search }))}
+            : currentData.is_more
+              ? text('datasetList.found.more', { count: number(currentData.total_count), query: search })
+              : text('datasetList.found', { count: currentData.total_count, query: search }))}
       </Typography>
       {failure !== undefined && <ErrorState error={failure} onRetry={() => void refetch()} />}
       {(isFetching || kept) && !list && <TileSkeletons count={6} />}

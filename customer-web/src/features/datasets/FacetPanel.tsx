@@ -5,7 +5,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { DATASET_FACETS, type DatasetFacet, type DatasetFacets, type FacetValue } from '@tianheng/contracts';
+import {
+  DATASET_FACETS,
+  FACETS_COUNTED_MAX,
+  type DatasetFacet,
+  type DatasetFacets,
+  type FacetValue,
+} from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
@@ -78,6 +84,7 @@ interface FacetPanelProps {
 /** What the list can be narrowed by, with how many datasets have it. */
 export function FacetPanel({ params, facets, failed, offersOpenable }: FacetPanelProps) {
   const text = useText();
+  const { number } = useFormats();
   return (
     <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
       {offersOpenable && (
@@ -97,6 +104,11 @@ export function FacetPanel({ params, facets, failed, offersOpenable }: FacetPane
       {!facets && failed && (
         <Typography variant="body2" color="textSecondary">
           {text('datasetList.filters.failed')}
+        </Typography>
+      )}
+      {facets?.is_more && (
+        <Typography variant="body2" color="textSecondary">
+          {text('datasetList.filters.counted', { count: number(FACETS_COUNTED_MAX) })}
         </Typography>
       )}
       {facets &&

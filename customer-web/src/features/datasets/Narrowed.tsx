@@ -6,6 +6,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { CloseIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState, type ReactNode } from 'react';
 
@@ -16,6 +17,8 @@ interface NarrowedProps {
   picked: number;
   /** how many there are; undefined while that is on its way */
   total: number | undefined;
+  /** more than these were found, and are not listed */
+  isMore: boolean;
   /** what finds and what orders the list */
   search: ReactNode;
   sort: ReactNode;
@@ -25,8 +28,9 @@ interface NarrowedProps {
 const TOOLS = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } as const;
 
 /** A list with its filters beside it, or in a drawer where there is no room for them. */
-export function Narrowed({ panel, picked, total, search, sort, children }: NarrowedProps) {
+export function Narrowed({ panel, picked, total, isMore, search, sort, children }: NarrowedProps) {
   const text = useText();
+  const { number } = useFormats();
   const theme = useTheme();
   const title = useId();
   const [opened, setOpened] = useState(false);
@@ -83,7 +87,9 @@ export function Narrowed({ panel, picked, total, search, sort, children }: Narro
           <Button fullWidth variant="contained" onClick={() => setOpened(false)}>
             {total === undefined
               ? text('common.loading')
-              : text('datasetList.filters.show', { count: total })}
+              : isMore
+                ? text('datasetList.filters.show.more', { count: number(total) })
+                : text('datasetList.filters.show', { count: total })}
           </Button>
         </Box>
       </Drawer>

@@ -50,4 +50,6 @@ export type DatasetFacetsDto = {
   format: FacetValueDto[];
   language: FacetValueDto[];
   license: FacetValueDto[];
+  /** a search found more than are counted, which are 300 of them */
+  is_more: boolean;
 };

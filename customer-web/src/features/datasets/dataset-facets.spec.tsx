@@ -189,3 +189,41 @@ describe('recent searches', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 });
+
+describe('what a frequent word finds', () => {
+  it.each([
+    [
+      'en',
+      'More than 1,000 datasets for “orbit”; the first 1,000 are listed. Add a word or a filter to find the others.',
+    ],
+    ['zh-CN', '与“orbit”相关的数据集超过 1,000 个，仅列出前 1,000 个；增加关键词或筛选条件可查看其余内容。'],
+  ] as const)('is said to be more than is listed and counted (%s)', async (language, said) => {
+    const counted = {
+      en: 'Counted among 300 of the datasets found.',
+      'zh-CN': '数量按找到的数据集中的 300 个统计。',
+    };
+    serve({
+      'GET /dataset': ok({ ...paged([dataset()]), total_count: 1000, is_more: true }),
+      'GET /dataset/facets': ok({ ...FACETS, is_more: true }),
+    });
+    open('/customer/list?search=orbit', { language });
+    expect(await screen.findByText(said, { selector: '[role=status]' })).toBeTruthy();
+    expect(await screen.findByText(counted[language])).toBeTruthy();
+  });
+
+  it('is not said where everything is listed', async () => {
+    serve(answers);
+    open('/customer/list?search=orbit');
+    expect(await screen.findByText('1 dataset for “orbit”', { selector: '[role=status]' })).toBeTruthy();
+    await screen.findByRole('checkbox', { name: 'Chinese 2' });
+    expect(screen.queryByText(/Counted among/)).toBeNull();
+  });
+
+  it('is offered on phones by how much is listed', async () => {
+    onPhone();
+    serve({ ...answers, 'GET /dataset': ok({ ...paged([dataset()]), total_count: 1000, is_more: true }) });
+    open('/customer/list?search=orbit');
+    fireEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+    expect(await screen.findByRole('button', { name: 'Show the first 1,000 datasets' })).toBeTruthy();
+  });
+});

@@ -3,6 +3,8 @@ export const datasetList = {
   'datasetList.search.label': 'Search datasets',
   'datasetList.search.placeholder': 'Title, keyword, introduction or file name',
   'datasetList.found': '{count, plural, one {# dataset} other {# datasets}} for “{query}”',
+  'datasetList.found.more':
+    'More than {count} datasets for “{query}”; the first {count} are listed. Add a word or a filter to find the others.',
   'datasetList.sort.label': 'Sort by',
   'datasetList.sort.relevance': 'Relevance',
   'datasetList.sort.created_at': 'Release date',
@@ -13,6 +15,8 @@ export const datasetList = {
   'datasetList.filters.count': '{count, plural, =0 {Filters} other {Filters (#)}}',
   'datasetList.filters.clear': 'Clear all filters',
   'datasetList.filters.show': '{count, plural, one {Show # dataset} other {Show # datasets}}',
+  'datasetList.filters.show.more': 'Show the first {count} datasets',
+  'datasetList.filters.counted': 'Counted among {count} of the datasets found.',
   'datasetList.filters.remove': 'Remove the filter {value}',
   'datasetList.filters.none': 'Try fewer filters.',
   'datasetList.filters.failed': 'The filters could not be loaded.',

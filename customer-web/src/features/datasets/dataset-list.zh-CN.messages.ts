@@ -5,6 +5,8 @@ export const datasetList: Record<keyof typeof english, string> = {
   'datasetList.search.label': '搜索数据集',
   'datasetList.search.placeholder': '标题、关键词、简介或文件名',
   'datasetList.found': '与“{query}”相关的数据集共 {count} 个',
+  'datasetList.found.more':
+    '与“{query}”相关的数据集超过 {count} 个，仅列出前 {count} 个；增加关键词或筛选条件可查看其余内容。',
   'datasetList.sort.label': '排序',
   'datasetList.sort.relevance': '相关度',
   'datasetList.sort.created_at': '发布时间',
@@ -15,6 +17,8 @@ export const datasetList: Record<keyof typeof english, string> = {
   'datasetList.filters.count': '{count, plural, =0 {筛选} other {筛选（#）}}',
   'datasetList.filters.clear': '清除全部筛选',
   'datasetList.filters.show': '查看 {count} 个数据集',
+  'datasetList.filters.show.more': '查看前 {count} 个数据集',
+  'datasetList.filters.counted': '数量按找到的数据集中的 {count} 个统计。',
   'datasetList.filters.remove': '移除筛选“{value}”',
   'datasetList.filters.none': '请减少筛选条件。',
   'datasetList.filters.failed': '筛选条件加载失败。',

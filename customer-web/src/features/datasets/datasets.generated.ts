@@ -93,5 +93,7 @@ export type DatasetCardDto = {
 export type DatasetPageDto = {
   total_count: number;
   current_page: number;
+  /** there are more than `total_count`; a narrower search finds those */
+  is_more: boolean;
   data: DatasetCardDto[];
 };
