@@ -4,6 +4,7 @@
  * 1,000,000 commitments of 10,000 teams, 100,000 users and datasets. Then what plans that are kept save, on the large
  * one. Prints each ratio of the medians with its goal and fails where one is missed.
  */
+import { createHash } from 'node:crypto';
 import {
   COMPETITION,
   QUESTION,
@@ -27,6 +28,10 @@ const SIZES = {
 };
 const COUNTS = { warmUp: 15, requests: Number(process.env.BENCH_REQUESTS ?? 80) };
 const GOALS = { list: 1.5, deep: 3 };
+/** Datasets of one part of the sitemap. */
+const PART = 1000;
+/** A word of one dataset alone, whatever the number. */
+const ALONE = createHash('md5').update('777').digest('hex');
 
 /** Everything beside what was judged. */
 const otherRows = ({ others, waiting }) => [
@@ -41,9 +46,14 @@ const otherRows = ({ others, waiting }) => [
      from generate_series(1, $1::integer) n`,
     [others],
   ],
+  // The first thousand ids begin alike, so that one part of the sitemap names the same number of datasets in both. One in a
+  // hundred has a word in its introduction and a licence of its own, and of these one in ten the word in its title.
   [
-    `insert into dataset (title, keyword, introduction, data_type, status, source)
-     select 'orbit ' || n, 'satellite', 'what ' || md5(n::text), 'other', (array['open', 'register', 'private'])[1 + n % 3], 'bench'
+    `insert into dataset (id, title, keyword, introduction, data_type, status, source, license)
+     select (lpad(to_hex(case when n <= ${PART} then 0 else 1 + n % 255 end), 2, '0') || substr(md5(n::text), 3))::uuid,
+       'orbit ' || n || case when n % 1000 = 0 then ' seldom' else '' end, 'satellite',
+       'what ' || md5(n::text) || case when n % 100 = 0 then ' seldom' else '' end, 'other',
+       (array['open', 'register', 'private'])[1 + n % 3], 'bench', case when n % 100 = 0 then 'MIT' else '' end
      from generate_series(1, $1::integer) n`,
     [others],
   ],
@@ -70,19 +80,29 @@ const CALLS = [
   ['datasets', () => '/v1/dataset?page=1&limit=10', GOALS.list],
   ['datasets, last page', ({ others }) => `/v1/dataset?page=${Math.floor(others / 10)}&limit=10`, GOALS.deep],
   ['a word in every dataset', () => '/v1/dataset?page=1&limit=10&search=satellite', GOALS.list],
-  ['a word in one dataset', () => '/v1/dataset?page=1&limit=10&search=77', GOALS.list],
+  ['a word in every dataset, last page', () => '/v1/dataset?page=33&limit=10&search=satellite', GOALS.deep],
+  ['a word in every title', () => '/v1/dataset?page=1&limit=10&search=orbit', GOALS.list],
+  ['a word in one of a hundred', () => '/v1/dataset?page=1&limit=10&search=seldom', GOALS.list],
+  ['how many numbers begin', () => '/v1/dataset?page=1&limit=10&search=77', GOALS.list],
+  ['a word in one dataset', () => `/v1/dataset?page=1&limit=10&search=${ALONE}`, GOALS.list],
   ['datasets of a type', () => '/v1/dataset?page=1&limit=10&type=other', GOALS.list],
+  ['datasets of a licence that few have', () => '/v1/dataset?page=1&limit=10&license=MIT', GOALS.list],
+  [
+    'a word in every dataset, of a licence',
+    () => '/v1/dataset?page=1&limit=10&search=satellite&license=MIT',
+    GOALS.list,
+  ],
   ['facets', () => '/v1/dataset/facets', GOALS.list],
   ['facets of a word in every dataset', () => '/v1/dataset/facets?search=satellite', GOALS.list],
-  ['facets of a word in one dataset', () => '/v1/dataset/facets?search=77', GOALS.list],
+  ['facets of how many numbers begin', () => '/v1/dataset/facets?search=77', GOALS.list],
+  ['facets of a word in one dataset', () => `/v1/dataset/facets?search=${ALONE}`, GOALS.list],
   ['tasks', () => '/v1/admin/task?page=1&limit=10', GOALS.list, 'admin'],
   ['users', () => '/v1/admin/users?page=1&limit=10', GOALS.list, 'admin'],
   ['one user', () => '/v1/admin/users?page=1&limit=10&q=other_777', GOALS.list, 'admin'],
   ['candidates', () => `/v1/users/search?q=other_1&competition_id=${COMPETITION}`, GOALS.list, 'member'],
   ['submissions', () => `/v1/admin/commitment?competition_id=${COMPETITION}&limit=10`, GOALS.list, 'admin'],
   ['sitemap', () => '/v1/sitemap.xml', GOALS.list],
-  // The small one has no parts, but is one.
-  ['part of a sitemap', ({ others }) => `/v1/sitemap.xml${others > 4000 ? '?part=0' : ''}`, GOALS.list],
+  ['part of a sitemap', () => '/v1/sitemap.xml?part=00', GOALS.list],
   ['metrics', () => '/metrics', GOALS.list],
 ];
 

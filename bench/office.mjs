@@ -83,7 +83,7 @@ const LISTS = {
   matches: `/v1/admin/competitions${at}`,
   'a match by its title': `/v1/admin/competitions${at}&q=match+7`,
   topics: `/v1/admin/competition/${COMPETITION}/groups${at}`,
-  tracks: (ids) => `/v1/admin/competition/${COMPETITION}/groups/${ids.group}/questions${at}`,
+  tracks: ({ group }) => `/v1/admin/competition/${COMPETITION}/groups/${group}/questions${at}`,
   datasets,
   'private datasets': `${datasets}&status=private`,
   'datasets last changed': `${datasets}&order=updated_at`,
@@ -92,7 +92,8 @@ const LISTS = {
   citations: `/v1/admin/dataset/reference/approve${at}`,
   'citations that wait': `/v1/admin/dataset/reference/approve${at}&status=0`,
   'accepted teams': accepted,
-  'an accepted team': `${accepted}&team_name=user_100`,
+  // The last of them, whose number begins no other.
+  'an accepted team': ({ size }) => `${accepted}&team_name=user_${size.teams}`,
   'accepted teams of a track': `${accepted}&question_bind_id=${QUESTION}`,
   submissions,
   'submissions to a track': `${submissions}&question_id=${QUESTION}`,
@@ -135,7 +136,13 @@ await main(async () => {
     const asks = places.map(
       ({ port }, index) =>
         () =>
-          get(port, typeof address === 'string' ? address : address({ group: groups[index] }), headers),
+          get(
+            port,
+            typeof address === 'string'
+              ? address
+              : address({ group: groups[index], size: Object.values(SIZES)[index] }),
+            headers,
+          ),
     );
     try {
       const { ratio, small, large } = await compare(asks, COUNTS);
