@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CompetitionOption } from '@tianheng/contracts';
 import type { Browser } from 'playwright-core';
 import { BackOffice, type AdminTextId, type Visit } from './back-office.ts';
 import { openBrowser } from './browser.ts';
@@ -16,16 +17,33 @@ const LISTS: [entry: AdminTextId, title: AdminTextId][] = [
   ['shell.datasetList', 'datasets.title'],
   ['shell.quoteApprove', 'quotes.title'],
   ['shell.users', 'users.title'],
+  ['shell.matchList', 'matches.title'],
+  ['shell.matchApprove', 'approvals.title'],
+  ['shell.groupAudit', 'approvals.review.title'],
+  ['shell.teams', 'teams.title'],
+  ['shell.taskList', 'tasks.title'],
   ['shell.audit', 'audit.title'],
 ];
 /** px: most titles in two lines at the most */
 const TITLE_MIN = 220;
 
+/** Of the demo, with a team and tracks. */
+const DEMO_MATCH = '轨道与天空挑战赛';
+
+async function expectInSight({ page }: BackOffice): Promise<void> {
+  const last = page.getByRole('columnheader').last();
+  await last.waitFor();
+  const grid = await page.getByRole('grid').boundingBox();
+  const end = await last.boundingBox();
+  if (grid === null || end === null) throw new Error('the list is not drawn');
+  expect(end.x + end.width).toBeLessThanOrEqual(grid.x + grid.width);
+}
+
 const system = theSystem();
+const admin = new Client(system.admin, '', 'zh-CN');
 let browser: Browser;
 
 beforeAll(async () => {
-  const admin = new Client(system.admin);
   await admin.login('admin');
   // Else the audit has nothing to list.
   await admin.call('GET', '/admin/users/download');
@@ -49,15 +67,25 @@ describe.each(VISITS)('lists in $locale', (visit) => {
     async (entry, title) => {
       await office.goTo(entry);
       await office.heading(title).waitFor();
-      const last = office.page.getByRole('columnheader').last();
-      await last.waitFor();
-      const grid = await office.page.getByRole('grid').boundingBox();
-      const end = await last.boundingBox();
-      if (grid === null || end === null) throw new Error('the list is not drawn');
-      expect(end.x + end.width).toBeLessThanOrEqual(grid.x + grid.width);
+      await expectInSight(office);
     },
     60_000,
   );
+
+  it('those of a match and of its tracks have them in sight, too', async () => {
+    const matches = await admin.call<CompetitionOption[]>('GET', '/admin/competitions/options');
+    const match = matches.find((one) => one.title === DEMO_MATCH);
+    const [topic] = match?.groups ?? [];
+    const [track] = topic?.questions ?? [];
+    for (const address of [
+      `match-detail/${match?.id}`,
+      `topic-detail/${match?.id}/${topic?.id}`,
+      `question-detail/${match?.id}/${track?.id}?type=model&tab=team`,
+    ]) {
+      await office.goto(`/manage/${address}`);
+      await expectInSight(office);
+    }
+  }, 60_000);
 
   it('has room for the titles of datasets', async () => {
     await office.page.setViewportSize(USUAL);

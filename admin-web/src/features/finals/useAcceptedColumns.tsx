@@ -22,7 +22,13 @@ export function useAcceptedColumns(remove: (team: AcceptedTeam) => void): GridCo
   return useMemo<GridColDef<AcceptedTeam>[]>(
     () => [
       { field: 'team_name', headerName: text('finals.column.team'), flex: 1, minWidth: 120 },
-      { field: 'company_name', headerName: text('finals.column.company'), flex: 0.8, minWidth: 110 },
+      {
+        field: 'company_name',
+        headerName: text('finals.column.company'),
+        flex: 0.8,
+        minWidth: 120,
+        renderCell: ({ row }) => <Lines of={[row.company_name, row.leader_address]} />,
+      },
       {
         field: 'team_member_count',
         headerName: text('finals.column.count'),
@@ -37,7 +43,6 @@ export function useAcceptedColumns(remove: (team: AcceptedTeam) => void): GridCo
         minWidth: 170,
         renderCell: ({ row }) => <Lines of={[row.leader, row.leader_email, row.leader_phone]} />,
       },
-      { field: 'leader_address', headerName: text('finals.column.address'), flex: 0.6, minWidth: 100 },
       {
         field: 'team_member',
         headerName: text('finals.column.people'),

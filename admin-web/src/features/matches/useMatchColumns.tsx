@@ -9,6 +9,7 @@ import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { Lines } from '../../shared/components/Lines.tsx';
 import { Period, STAMP, STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { AnnounceIcon, CopyIcon, EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -24,11 +25,10 @@ interface ColumnOptions {
 export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef<AdminCompetition>[] {
   const text = useText();
   const pick = usePick();
-  const { stamp, number } = useFormats();
+  const { stamp } = useFormats();
   const navigate = useNavigate();
   return useMemo<GridColDef<AdminCompetition>[]>(() => {
     const titleOf = ({ title, title_en: english }: AdminCompetition) => pick(title, english);
-    const amount = { type: 'number', width: 76, valueFormatter: (value: number) => number(value) } as const;
     const time = { ...STAMP, valueFormatter: (value: number) => stamp(value) } as const;
     return [
       {
@@ -62,6 +62,7 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
               {row.status !== phase && (
                 <Chip
                   size="small"
+                  sx={{ height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal' } }}
                   label={text('matches.status.byHand', { status: text(`matches.status.${row.status}`) })}
                 />
               )}
@@ -77,8 +78,17 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
         renderCell: ({ row }) => <Period start={row.start_time} end={row.end_time} />,
       },
       { field: 'registration_open_time', headerName: text('matches.column.registration'), ...time },
-      { field: 'question_count', headerName: text('matches.column.questions'), ...amount },
-      { field: 'team_count', headerName: text('matches.column.teams'), ...amount },
+      {
+        field: 'question_count',
+        headerName: text('matches.column.counts'),
+        width: 92,
+        renderCell: ({ row }) => (
+          <Lines
+            first={text('matches.count.questions', { count: row.question_count })}
+            second={text('matches.count.teams', { count: row.team_count })}
+          />
+        ),
+      },
       { field: 'updated_at', headerName: text('matches.column.updated'), ...time },
       {
         field: 'actions',
@@ -111,5 +121,5 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
         ),
       },
     ];
-  }, [text, pick, stamp, number, navigate, onCopy, onRemove]);
+  }, [text, pick, stamp, navigate, onCopy, onRemove]);
 }

@@ -17,7 +17,7 @@ export const submissions = {
   'submissions.column.mode': 'Mode',
   'submissions.column.status': 'Status',
   'submissions.column.score': 'Score',
-  'submissions.column.language': 'Language',
+  'submissions.column.modeAndLanguage': 'Mode, language',
   'submissions.column.submitted': 'Submitted',
   'submissions.column.file': 'File',
   'submissions.column.rank': 'Rank',

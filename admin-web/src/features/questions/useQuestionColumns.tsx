@@ -9,6 +9,7 @@ import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { Lines } from '../../shared/components/Lines.tsx';
 import { Period, STAMP, STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { EditIcon, RefreshIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -33,7 +34,7 @@ export function useQuestionColumns({
     const titleOf = (question: AdminQuestion) => pick(question.title, question.title_en);
     const amount = { type: 'number', valueFormatter: (value: number) => number(value) } as const;
     return [
-      { field: 'question_no', headerName: text('questions.column.no'), width: 58, ...amount },
+      { field: 'question_no', headerName: text('questions.column.no'), width: 52, ...amount },
       {
         field: 'title',
         headerName: text('questions.column.title'),
@@ -71,7 +72,7 @@ export function useQuestionColumns({
       {
         field: 'is_submit',
         headerName: text('questions.column.open'),
-        width: 64,
+        width: 62,
         renderCell: ({ row: { is_submit: isOpen } }) => (
           <Chip
             size="small"
@@ -87,9 +88,18 @@ export function useQuestionColumns({
         width: STAMP_WIDTH,
         renderCell: ({ row }) => <Period start={row.s_time} end={row.e_time} />,
       },
-      { field: 'total_score', headerName: text('questions.column.score'), width: 80, ...amount },
-      { field: 'team_count', headerName: text('questions.column.teams'), width: 78, ...amount },
-      { field: 'commitment_count', headerName: text('questions.column.submissions'), width: 112, ...amount },
+      { field: 'total_score', headerName: text('questions.column.score'), width: 66, ...amount },
+      {
+        field: 'team_count',
+        headerName: text('questions.column.counts'),
+        width: 124,
+        renderCell: ({ row }) => (
+          <Lines
+            first={text('questions.count.teams', { count: row.team_count })}
+            second={text('questions.count.submissions', { count: row.commitment_count })}
+          />
+        ),
+      },
       {
         field: 'synced_at',
         headerName: text('questions.column.synced'),

@@ -6,6 +6,7 @@ import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { Lines } from '../../shared/components/Lines.tsx';
 import { STAMP } from '../../shared/components/Period.tsx';
 import { EXACT_DIGITS, VerdictChip } from './VerdictChip.tsx';
 
@@ -24,25 +25,25 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
       { field: 'commitment_no', headerName: text('submissions.column.no'), width: 110 },
       {
         field: 'mode',
-        headerName: text('submissions.column.mode'),
-        width: 68,
-        valueFormatter: (value: SubmissionRecord['mode']) =>
-          value === null ? '' : text(`submissions.mode.${value}`),
+        headerName: text('submissions.column.modeAndLanguage'),
+        width: 98,
+        renderCell: ({ row: { mode, language } }) => (
+          <Lines first={mode !== null && text(`submissions.mode.${mode}`)} second={language} />
+        ),
       },
       {
         field: 'status',
         headerName: text('submissions.column.status'),
-        width: 112,
+        width: 108,
         renderCell: ({ row: { status } }) => status !== null && <VerdictChip status={status} />,
       },
       {
         field: 'score',
         headerName: text('submissions.column.score'),
         type: 'number',
-        width: 100,
+        width: 104,
         valueFormatter: (value: number | null) => (value === null ? '' : number(value, EXACT_DIGITS)),
       },
-      { field: 'language', headerName: text('submissions.column.language'), width: 84 },
     ];
     return [
       {
@@ -65,7 +66,7 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
         ...STAMP,
         valueFormatter: (value: number) => stamp(value),
       },
-      { field: 'filename', headerName: text('submissions.column.file'), flex: 0.6, minWidth: 112 },
+      { field: 'filename', headerName: text('submissions.column.file'), flex: 0.6, minWidth: 94 },
       {
         field: 'actions',
         type: 'actions',

@@ -3,6 +3,7 @@ export const teams = {
   'teams.search': 'Team name',
   'teams.column.name': 'Team name',
   'teams.column.status': 'Status',
+  'teams.column.nameAndStatus': 'Team name, status',
   'teams.column.competition': 'Competition',
   'teams.column.username': 'Leader',
   'teams.column.contact': 'Email, phone',

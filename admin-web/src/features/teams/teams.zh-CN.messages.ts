@@ -5,6 +5,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.search': '团队名称',
   'teams.column.name': '团队名称',
   'teams.column.status': '状态',
+  'teams.column.nameAndStatus': '团队名称、状态',
   'teams.column.competition': '赛事名称',
   'teams.column.username': '队长',
   'teams.column.contact': '邮箱、手机号',

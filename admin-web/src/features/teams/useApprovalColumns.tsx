@@ -7,6 +7,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { Lines } from '../../shared/components/Lines.tsx';
 import { STAMP } from '../../shared/components/Period.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ApprovalChip } from './StatusChips.tsx';
@@ -31,7 +32,7 @@ export function useApprovalColumns({ approve, reject, team }: ColumnOptions): Gr
         field: 'team_name',
         headerName: text('approvals.column.team'),
         flex: 1,
-        minWidth: team ? 200 : 150,
+        minWidth: team ? 196 : 146,
         renderCell: ({ row, tabIndex }) =>
           team?.(row, tabIndex) ?? (
             <RouterLink to={paths.approval(row)} state={state} tabIndex={tabIndex} underline="hover">
@@ -72,8 +73,13 @@ export function useApprovalColumns({ approve, reject, team }: ColumnOptions): Gr
         width: 112,
         renderCell: ({ row: { status } }) => <ApprovalChip status={status} />,
       },
-      { field: 'desc', headerName: text('approvals.column.desc'), flex: 0.6, minWidth: 120 },
-      { field: 'decided_by', headerName: text('approvals.column.decidedBy'), width: 90 },
+      {
+        field: 'desc',
+        headerName: text('approvals.column.decision'),
+        flex: 0.6,
+        minWidth: 124,
+        renderCell: ({ row }) => <Lines first={row.decided_by} second={row.desc} />,
+      },
       {
         field: 'actions',
         type: 'actions',

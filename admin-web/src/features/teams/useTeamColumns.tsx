@@ -37,18 +37,22 @@ export function useTeamColumns({
   const { stamp } = useFormats();
   return useMemo<GridColDef<ListedTeam>[]>(
     () => [
-      { field: 'name', headerName: text('teams.column.name'), flex: 0.8, minWidth: 116 },
       {
-        field: 'status',
-        headerName: text('teams.column.status'),
-        width: 112,
-        renderCell: ({ row: { status } }) => (
-          <Chip
-            size="small"
-            variant="outlined"
-            sx={{ height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal' } }}
-            color={TONES[status]}
-            label={text(`teams.status.${status}`)}
+        field: 'name',
+        headerName: text('teams.column.nameAndStatus'),
+        flex: 0.8,
+        minWidth: 128,
+        renderCell: ({ row: { name, status } }) => (
+          <Lines
+            first={name}
+            second={
+              <Chip
+                size="small"
+                variant="outlined"
+                color={TONES[status]}
+                label={text(`teams.status.${status}`)}
+              />
+            }
           />
         ),
       },
@@ -56,15 +60,15 @@ export function useTeamColumns({
         field: 'competition_id',
         headerName: text('teams.column.competition'),
         flex: 1,
-        minWidth: 136,
+        minWidth: 120,
         valueFormatter: (id: string) => competitionOf(id),
       },
-      { field: 'username', headerName: text('teams.column.username'), width: 128 },
+      { field: 'username', headerName: text('teams.column.username'), width: 124 },
       {
         field: 'email',
         headerName: text('teams.column.contact'),
         flex: 0.9,
-        minWidth: 140,
+        minWidth: 128,
         renderCell: ({ row: { email, phone_number: phone } }) => (
           <Lines first={email !== undefined && <Email address={email} />} second={phone} />
         ),
@@ -82,14 +86,14 @@ export function useTeamColumns({
         field: 'updated_at',
         headerName: text('teams.column.updated'),
         // In two lines, as what is beside it.
-        width: 140,
+        width: 126,
         valueFormatter: (value: number) => stamp(value),
       },
       {
         field: 'actions',
         type: 'actions',
         headerName: text('common.actions'),
-        width: 112,
+        width: 122,
         renderCell: (params) => (
           <GridActionsCell {...params}>
             <GridActionsCellItem

@@ -51,9 +51,19 @@ const ARROW = 12;
 /** What the arrow has of that. */
 const SHARE = '-8px';
 
-/** px, as bold as titles are: most letters take 10, wide ones 15, narrow ones 7. */
+/** px that letters take at the most, as bold as titles are; most others take 10. */
+const WIDTHS: readonly [letters: RegExp, px: number][] = [
+  [/[mwMW]/, 15],
+  [/[A-Z]/, 12],
+  [/[frt]/, 7],
+  [/[ijl-]/, 6],
+  [/[csz]/, 8.5],
+];
 const widthOf = (word: string): number =>
-  10 * word.length + 5 * word.split(/[mw]/i).length - 3 * word.split(/[fijlrtI]/).length;
+  Array.from(word).reduce(
+    (sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 10),
+    0,
+  );
 
 /** Titles break between words alone, so that the longest has to fit; Chinese breaks anywhere. */
 function withRoom<R extends { id: Id }>(column: GridColDef<R>): GridColDef<R> {
@@ -61,7 +71,7 @@ function withRoom<R extends { id: Id }>(column: GridColDef<R>): GridColDef<R> {
   const { width, minWidth = 0, sortable } = column;
   const least = Math.max(
     minWidth,
-    ...words.map((word) => widthOf(word) + (sortable ? BESIDE + ARROW : BESIDE)),
+    ...words.map((word) => Math.ceil(widthOf(word)) + (sortable ? BESIDE + ARROW : BESIDE)),
   );
   return { ...column, minWidth: least, ...(width && { width: Math.max(width, least) }) };
 }
