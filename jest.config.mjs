@@ -30,6 +30,7 @@ const base = {
   transform,
   transformIgnorePatterns: ['/node_modules/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data', '<rootDir>/\\.nx/'],
+  setupFiles: ['<rootDir>/tools/jest-stores.mjs'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions },
 };

@@ -1,0 +1,3 @@
+import { forgetStores } from './lib/stores-of-suite.mjs';
+
+forgetStores();
