@@ -36,15 +36,16 @@ const jpegOf = (width: number, height: number, segments = 1): Buffer => {
   ]);
 };
 const JPEG = Buffer.from('ffd8ffe000104a46494600', 'hex');
-const inPieces = (content: Buffer): Readable =>
-  Readable.from(Array.from(content, (byte) => Buffer.from([byte])));
-/** As files are read. */
-const inChunks = (content: Buffer): Readable =>
+const inPieces = (content: Buffer, bytes = 1): Readable =>
   Readable.from(
-    Array.from({ length: Math.ceil(content.length / 65_536) }, (_, at) =>
-      content.subarray(at * 65_536, (at + 1) * 65_536),
+    Array.from({ length: Math.ceil(content.length / bytes) }, (_, at) =>
+      content.subarray(at * bytes, (at + 1) * bytes),
     ),
   );
+/** As files are read. */
+const inChunks = (content: Buffer): Readable => inPieces(content, 65_536);
+/** Byte by byte what is short; what is long in pieces that end anywhere in what it says of itself. */
+const pieceOf = ({ length }: Buffer): number => (length > 65_536 ? 61 : 1);
 
 describe('a picture', () => {
   it.each([
@@ -56,7 +57,7 @@ describe('a picture', () => {
     ['a.png', pngOf(10_000, 5_000)],
     ['a.jpg', jpegOf(10_000, 5_000, 10)],
   ])('%s is kept byte for byte', async (name, content) => {
-    const { stream, mediaType } = await checkPicture(name, inPieces(content));
+    const { stream, mediaType } = await checkPicture(name, inPieces(content, pieceOf(content)));
     expect(mediaType).toBe(name.toLowerCase().endsWith('png') ? 'image/png' : 'image/jpeg');
     expect((await buffer(stream)).equals(content)).toBe(true);
   });
