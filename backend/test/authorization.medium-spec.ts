@@ -92,7 +92,8 @@ async function snapshot(): Promise<string[]> {
       )
       .join(' union all '),
   );
-  const objects = await readdir(test.storageDir, { recursive: true });
+  // With their types: else each is looked at once more, to see whether it is a folder.
+  const objects = await readdir(test.storageDir, { recursive: true, withFileTypes: true });
   // Many tables are read side by side, and arrive in any order.
   return [...rows.map(({ name, rows: state }) => `${name}: ${state}`).sort(), `${objects.length} objects`];
 }
