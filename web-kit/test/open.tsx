@@ -1,13 +1,25 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { configure, render } from '@testing-library/react';
+import { configure, getConfig, render } from '@testing-library/react';
 import type { UiLanguage } from '@tianheng/contracts';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { storeToken } from '../src/http/session.slice.ts';
 
-// A busy machine takes its time; what never comes still fails.
-configure({ asyncUtilTimeout: 10_000 });
+/** Testing Library's own mark of a look that may be followed by another. */
+const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+const { getElementError } = getConfig();
+configure({
+  // A busy machine takes its time; what never comes still fails.
+  asyncUtilTimeout: 10_000,
+  // What is waited for is missing at most looks. Printing the page takes long, and only the last look is told of.
+  getElementError: (message, container) => {
+    if (!isWaiting()) return getElementError(message, container);
+    const told = (): string => getElementError(message, container).message;
+    const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
+    return Object.defineProperty(error, 'message', { get: told, configurable: true });
+  },
+});
 
 export interface Visit {
   /** the token the browser holds */
