@@ -80,7 +80,8 @@ describe('the page', () => {
 
   it('puts introduction and files before the facts', async () => {
     enter();
-    await region('Data files');
+    // Each comes with an answer of its own.
+    await Promise.all([region('Data files'), region('Cited by'), region('Used in')]);
     const titles = screen.getAllByRole('region').map((part) => part.getAttribute('aria-labelledby'));
     const headings = titles.filter(Boolean).map((id) => document.getElementById(id ?? '')?.textContent);
     expect(headings).toEqual([
