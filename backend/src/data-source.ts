@@ -96,6 +96,7 @@ import { FacetCounts1790001310000 } from './database/migrations/1790001310000-fa
 import { RankedStandings1790001320000 } from './database/migrations/1790001320000-ranked-standings.ts';
 import { FrequentWords1790001330000 } from './database/migrations/1790001330000-frequent-words.ts';
 import { RejudgedRuns1790001350000 } from './database/migrations/1790001350000-rejudged-runs.ts';
+import { OpenedDatasets1790001360000 } from './database/migrations/1790001360000-opened-datasets.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -205,6 +206,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       RankedStandings1790001320000,
       FrequentWords1790001330000,
       RejudgedRuns1790001350000,
+      OpenedDatasets1790001360000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

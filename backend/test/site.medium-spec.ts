@@ -212,6 +212,29 @@ describe('the feed', () => {
     expect(chinese && textOf(chinese, 'title')).toBe(`${world.competition.title}：开赛`);
   });
 
+  it('has a dataset as new from when it was opened first, however long ago it was made', async () => {
+    const { id } = await test.factory.dataset({ title: 'Prepared', status: 'private' });
+    const change = (values: string) =>
+      test.database.query(`update dataset set ${values} where id = $1`, [id]);
+    await change(`created_at = now() - interval '300 days'`);
+    const entries = async () => [...(await feed('en')).getElementsByTagNameNS(ATOM, 'entry')];
+    const published = async () => {
+      const entry = (await entries()).find((one) => textOf(one, 'title') === 'Prepared');
+      return entry && Date.parse(textOf(entry, 'published') ?? '');
+    };
+    expect(await published()).toBeUndefined();
+    const before = Date.now();
+    await change(`status = 'open'`);
+    expect(await published()).toBeGreaterThanOrEqual(before);
+    const titles = (await entries()).map((one) => textOf(one, 'title'));
+    expect(titles.indexOf('Prepared')).toBeLessThan(titles.indexOf(`${TITLE}open`));
+    const opened = await published();
+    await change(`status = 'private'`);
+    await change(`status = 'open'`);
+    expect(await published()).toBe(opened);
+    await test.database.query('delete from dataset where id = $1', [id]);
+  });
+
   it('is in no other language', async () => {
     await request(test.http).get('/v1/feed/fr').expect(404);
   });

@@ -6,6 +6,7 @@ import { CreatedAt, Instant, Reference, Text, Version } from '../database/column
 @Entity('dataset')
 @Index('dataset_status_idx', ['status'])
 @Index('dataset_created_idx', ['createdAt', 'id'])
+@Index('dataset_opened_idx', ['openedAt', 'id'], { where: `status = 'open'` })
 @Index('dataset_updated_idx', ['updatedAt', 'id'])
 @Index('dataset_hot_idx', ['downloadCount', 'viewCount', 'id'])
 @Index('dataset_data_type_idx', { synchronize: false })
@@ -34,6 +35,8 @@ export class Dataset {
   @Column({ type: 'integer', default: 1 }) versionNumber: number;
   @Instant({ default: () => 'now()' }) versionAt: Date;
   @CreatedAt() createdAt: Date;
+  /** when it was open to everybody first; a trigger notes it */
+  @Instant({ nullable: true }) openedAt: Date | null;
   @Instant({ default: () => 'now()' }) updatedAt: Date;
   @Version() version: number;
 }

@@ -34,7 +34,8 @@ export class FeedService {
   private async datasets(): Promise<FeedEntry[]> {
     const found = await this.database.getRepository(Dataset).find({
       where: { status: In(listedStatuses('crawlers', null)) },
-      order: { createdAt: 'DESC', id: 'DESC' },
+      // One that was prepared for months is as new as on its first day.
+      order: { openedAt: 'DESC', id: 'DESC' },
       take: ENTRIES,
     });
     return found.map((dataset) => ({
@@ -42,7 +43,7 @@ export class FeedService {
       title: dataset.title,
       summary: oneLine(dataset.introduction, SUMMARY_MAX),
       path: `/customer/detail/${dataset.id}`,
-      publishedAt: dataset.createdAt,
+      publishedAt: dataset.openedAt ?? dataset.createdAt,
       updatedAt: dataset.updatedAt,
       author: dataset.source,
       language: dataset.language,
