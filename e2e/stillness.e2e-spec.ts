@@ -124,6 +124,20 @@ describe.each([
   );
 });
 
+it.each([PHONE, { width: 1440, height: 900 }])(
+  'keeps the place of what a team has submitted to a question, $width px wide',
+  async (viewport) => {
+    const shifts = await shiftsOf(
+      pages['a question'] ?? '',
+      viewport,
+      '**/v1/{commitment,competition/*/team/*}*',
+    );
+    // The countdown's own letters move within their line.
+    expect(shifts.filter(({ value }) => value > 0.002)).toEqual([]);
+  },
+  60_000,
+);
+
 it('keeps the place of a ranking in which nobody stands', async () => {
   const ranking = '**/v1/competition/*/rank?*';
   const shifts = await shiftsOf(pages.results ?? '', PHONE, ranking, { data: [], total_count: 0 });

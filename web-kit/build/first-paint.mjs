@@ -5,7 +5,9 @@ import { createHash } from 'node:crypto';
 const STYLE = `
       #shell { visibility: hidden }
       html:not([data-page]) #shell, html:not([data-page=home]) #shell [data-for=home],
-      html:lang(en) #shell > :lang(zh), html:lang(zh) #shell > :lang(en) { display: none }
+      html:lang(en) #shell > [lang|=zh], html:lang(zh) #shell > [lang=en] { display: none }
+      #shell[data-held] { position: absolute; inset: 0 0 auto; z-index: 1 }
+      #shell[data-held] > [lang] > * > header { visibility: hidden }
     `;
 const SHOWN = '<style>#shell { visibility: visible }</style>';
 

@@ -30,3 +30,7 @@ export const wordsOf = (html: string, max: number): string =>
     html.replace(/<[^>]*>/g, ' ').replace(/&(?:#39|[a-z]+);/g, (entity) => LETTERS[entity] ?? entity),
     max,
   );
+
+/** Rich text up to about so many characters; what is open there is closed by whoever parses it. */
+export const beginningOf = (html: string, max: number): string =>
+  html.length <= max ? html : html.slice(0, max).replace(/<[^<>]*$/, '');

@@ -10,6 +10,7 @@ import { DatasetMetadata } from '../datasets/metadata/metadata.service.ts';
 import { oneLine, wordsOf } from './markup.ts';
 import { siteCard, type PageCard } from './page-head.ts';
 import { subjectOf } from './page-subject.ts';
+import { PageWords } from './page-words.service.ts';
 
 /** As much of a description as previews of links show. */
 const DESCRIPTION_MAX = 200;
@@ -26,15 +27,17 @@ export class PageCards {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly metadata: DatasetMetadata,
+    private readonly words: PageWords,
   ) {}
 
   async cardOf(path: string, language: UiLanguage): Promise<PageCard> {
     const subject = subjectOf(path);
     const site = siteCard(language, path);
     const found = await this.find(subject, language);
+    const words = found !== null || subject.kind === 'datasets' ? await this.words.of(subject) : null;
     return found === null
-      ? site
-      : { ...site, ...found, kind: 'article', description: found.description || site.description };
+      ? { ...site, words }
+      : { ...site, ...found, kind: 'article', description: found.description || site.description, words };
   }
 
   private find(
@@ -43,6 +46,7 @@ export class PageCards {
   ): Promise<Pick<PageCard, 'title' | 'description' | 'picture' | 'links'> | null> {
     switch (subject.kind) {
       case 'site':
+      case 'datasets':
         return Promise.resolve(null);
       case 'dataset':
         return this.ofDataset(subject.id);

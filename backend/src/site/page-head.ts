@@ -1,4 +1,4 @@
-import type { UiLanguage } from '@tianheng/contracts';
+import { FIRST_WORDS_ID, type FirstWords, type UiLanguage } from '@tianheng/contracts';
 import { escapeMarkup } from './markup.ts';
 
 /** What is told of a page to whoever only reads its head: search engines and what draws previews of links. */
@@ -13,6 +13,8 @@ export interface PageCard {
   /** what else is said of its subject, and where */
   links?: [relation: string, target: { href: string; type?: string }][];
   language: UiLanguage;
+  /** what it shows first */
+  words?: FirstWords | null;
 }
 
 const SITE_NAME: Record<UiLanguage, string> = { en: 'Tianheng', 'zh-CN': '天衡' };
@@ -51,6 +53,18 @@ const link = (rel: string, attributes: Record<string, string>): string =>
     .map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`)
     .join('')}>`;
 
+/** What of pictures is seen at once; that of a dataset's page only where there is room beside its title. */
+function preload({ page, words }: FirstWords): string[] {
+  const { picture } = words.en;
+  if (typeof picture !== 'string' || picture === '') return [];
+  const attributes = { as: 'image', href: picture, fetchpriority: 'high' };
+  return [link('preload', page === 'dataset' ? { ...attributes, media: '(min-width: 900px)' } : attributes)];
+}
+
+/** In an element that shows and runs nothing. */
+const writeWords = (words: FirstWords): string =>
+  `<template id="${FIRST_WORDS_ID}">${escapeMarkup(JSON.stringify(words))}</template>`;
+
 /** The part of a page's head that depends on its address. @param origin of the site; null: pictures and addresses are left out */
 export function writeHead(card: PageCard, origin: string | null): string {
   const general = card.kind === 'website';
@@ -88,5 +102,6 @@ export function writeHead(card: PageCard, origin: string | null): string {
     ...named,
     ...(card.links ?? []).map(([rel, { href, type }]) => link(rel, { href, ...(type && { type }) })),
     ...feeds,
+    ...(card.words ? [...preload(card.words), writeWords(card.words)] : []),
   ].join('\n');
 }

@@ -6,6 +6,7 @@ const OTHER = '00000000-0000-4000-8000-000000000001';
 
 it.each([
   [`/customer/detail/${ID}`, { kind: 'dataset', id: ID }],
+  ['/customer/list', { kind: 'datasets' }],
   [`/customer/match/${ID}/`, { kind: 'competition', id: ID }],
   [`/customer/results/${ID}`, { kind: 'results', id: ID }],
   [`/customer/match/${ID}/${OTHER}`, { kind: 'question', id: OTHER, competitionId: ID }],
@@ -18,6 +19,7 @@ it.each([
   '',
   '/customer',
   '/customer/detail',
+  '/customer/list/more',
   '/customer/detail/x',
   `/customer/detail/${ID}/${OTHER}`,
   `/customer/results/${ID}/${OTHER}`,

@@ -13,7 +13,9 @@ import { useParams, useSearchParams } from 'react-router';
 import { useCompetitionQuery, useOwnResultsQuery } from '../../features/competitions/competitions.api.ts';
 import { hasHandedIn, handIn, takesPart } from '../../features/questions/hand-in.ts';
 import { HandInButton } from '../../features/questions/HandInButton.tsx';
-import { QuestionHeader } from '../../features/questions/QuestionHeader.tsx';
+import { QUESTION_SPACE, QuestionHeader } from '../../features/questions/QuestionHeader.tsx';
+import { HAND_IN_SPACE } from '../../features/questions/hand-in-space.ts';
+import { WindowNotice } from '../../features/questions/WindowNotice.tsx';
 import { useQuestion } from '../../features/questions/questions.api.ts';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { useOwnTeam } from '../../features/teams/teams.api.ts';
@@ -67,24 +69,26 @@ function OpenQuestion({ question }: { question: QuestionDetail }) {
   const state = handIn({ question, phase, signedIn, team: team ?? null });
   return (
     <>
-      <QuestionHeader question={question} phase={phase}>
-        {failure !== undefined && <ErrorState error={failure} onRetry={() => void own.refetch()} />}
-        {failure === undefined && own.isLoading && <Skeleton variant="rounded" width={160} height={42} />}
-        {failure === undefined && !own.isLoading && (
-          <HandInButton
-            state={state}
-            label={text(isProject ? again : 'questions.uploadCode')}
-            onReady={() => setDialog('hand-in')}
-            onSignIn={() => setDialog('sign-in')}
-          />
-        )}
-        {!isProject && takesPart(team, question.id) && (
-          <Box sx={{ mt: 2 }}>
-            <OwnProgress question={question} tab={tab} />
-          </Box>
-        )}
+      <QuestionHeader question={question} notice={<WindowNotice question={question} phase={phase} />}>
+        <Box sx={signedIn && !isProject ? HAND_IN_SPACE : undefined}>
+          {failure !== undefined && <ErrorState error={failure} onRetry={() => void own.refetch()} />}
+          {failure === undefined && own.isLoading && <Skeleton variant="rounded" width={160} height={42} />}
+          {failure === undefined && !own.isLoading && (
+            <HandInButton
+              state={state}
+              label={text(isProject ? again : 'questions.uploadCode')}
+              onReady={() => setDialog('hand-in')}
+              onSignIn={() => setDialog('sign-in')}
+            />
+          )}
+          {!isProject && takesPart(team, question.id) && (
+            <Box sx={{ mt: 2 }}>
+              <OwnProgress question={question} tab={tab} />
+            </Box>
+          )}
+        </Box>
       </QuestionHeader>
-      <Container sx={{ py: { xs: 2, md: 3 }, pb: { xs: 6, md: 9 } }}>
+      <Container sx={QUESTION_SPACE}>
         <QuestionTabs question={question} team={team} tab={tab} choose={choose} />
       </Container>
       {dialog === 'sign-in' && <SignInPrompt onCancel={close} />}

@@ -14,7 +14,8 @@ import { FIRST_RECORDS, useCommitmentsQuery } from './commitments.api.ts';
 import { STATUS_WORDS } from './StatusChip.tsx';
 import { useRefreshing } from './useRefreshing.ts';
 
-/** Pixels of its two lines. */
+/** Pixels of its lines: what there is of each kind, which takes two on a phone, and a sentence. */
+const FACTS_HEIGHT = { xs: 53, sm: 26 };
 const PROGRESS_HEIGHT = 52;
 
 interface ProgressProps {
@@ -100,11 +101,21 @@ export function Progress({ question, best, looks, onVerdict }: ProgressProps) {
           {text('commitments.progress.failed')}
         </Button>
       )}
-      {!list && failureOf(answer) === undefined && <Skeleton variant="rounded" height={PROGRESS_HEIGHT} />}
+      {!list && failureOf(answer) === undefined && (
+        <Skeleton variant="rounded" sx={{ height: FACTS_HEIGHT }} />
+      )}
       {facts && (
         <Box
           component="dl"
-          sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, fontVariantNumeric: 'tabular-nums' }}
+          sx={{
+            m: 0,
+            display: { xs: 'grid', sm: 'flex' },
+            // Two lines on every phone, whatever the language.
+            gridTemplateColumns: 'auto auto',
+            justifyContent: 'start',
+            columnGap: 2.5,
+            fontVariantNumeric: 'tabular-nums',
+          }}
         >
           {facts.map(([label, value]) => (
             <Box key={label} sx={{ display: 'flex', gap: 0.75 }}>

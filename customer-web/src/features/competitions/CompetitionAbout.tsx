@@ -10,6 +10,16 @@ import { RichText } from '../../shared/components/RichText.tsx';
 import { useConfigured } from '../../shared/site-config.ts';
 import { CompetitionTimeline } from './CompetitionTimeline.tsx';
 
+/** Text beside dates, or above them where it is narrow. */
+export const ABOUT_GRID = {
+  display: 'grid',
+  rowGap: 3,
+  columnGap: { xs: 3, md: 5 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
+  gridTemplateRows: { md: 'auto 1fr' },
+  alignItems: 'start',
+} as const;
+
 interface CompetitionAboutProps {
   competition: Competition;
   /** what the viewer may do now, below the dates */
@@ -34,16 +44,7 @@ function Contact() {
 export function CompetitionAbout({ competition, children, needs }: CompetitionAboutProps) {
   const text = useText();
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        rowGap: 3,
-        columnGap: { xs: 3, md: 5 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
-        gridTemplateRows: { md: 'auto 1fr' },
-        alignItems: 'start',
-      }}
-    >
+    <Box sx={ABOUT_GRID}>
       <Box component="section" aria-labelledby="competition-about" sx={{ minWidth: 0 }}>
         <Typography id="competition-about" variant="h3" component="h2" sx={{ mb: 1 }}>
           {text('competitions.about')}

@@ -9,17 +9,18 @@ import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
 import { BackIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
-import { CompetitionArt } from './CompetitionArt.tsx';
 import { CompetitionBadge, CompetitionFacts } from './CompetitionFacts.tsx';
 
 interface CompetitionHeaderProps {
   competition: Competition;
+  /** its piece of sky */
+  art: ReactNode;
   /** the way in */
   entry: ReactNode;
 }
 
 /** The competition's title on its piece of sky. */
-export function CompetitionHeader({ competition, entry }: CompetitionHeaderProps) {
+export function CompetitionHeader({ competition, art, entry }: CompetitionHeaderProps) {
   const text = useText();
   const language = useLanguage();
   const title = pickText(language, competition.title, competition.title_en);
@@ -36,7 +37,7 @@ export function CompetitionHeader({ competition, entry }: CompetitionHeaderProps
           opacity: { xs: 0.18, md: 0.9 },
         }}
       >
-        <CompetitionArt id={competition.id} />
+        {art}
       </Box>
       <Container sx={{ position: 'relative', py: { xs: 4, md: 6 } }}>
         <RouterLink

@@ -7,11 +7,15 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { CompetitionArt } from './CompetitionArt.tsx';
 import { CompetitionHeader } from './CompetitionHeader.tsx';
 import { useCompetitionQuery } from './competitions.api.ts';
 import { useIsRichTextReady } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { PageError } from '../../shared/components/PageError.tsx';
+
+/** What lies below the header. */
+export const BELOW_HEADER = { pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 9 } } as const;
 
 interface CompetitionPageProps {
   children: (competition: Competition) => ReactNode;
@@ -54,8 +58,12 @@ export function CompetitionPage({ children, entry }: CompetitionPageProps) {
   }
   return (
     <>
-      <CompetitionHeader competition={competition} entry={entry?.(competition)} />
-      <Container key={competition.id} sx={{ pt: { xs: 3, md: 4 }, pb: { xs: 6, md: 9 } }}>
+      <CompetitionHeader
+        competition={competition}
+        art={<CompetitionArt id={competition.id} />}
+        entry={entry?.(competition)}
+      />
+      <Container key={competition.id} sx={BELOW_HEADER}>
         {children(competition)}
       </Container>
     </>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
+import { hasLongTitle } from '@tianheng/contracts';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -11,12 +12,16 @@ import { paths } from '../../shared/paths.ts';
 import { DATA_TYPE_NAMES, STATUS_NAMES, type DescribedDataset } from './dataset-text.ts';
 import { DatasetArt } from './DatasetArt.tsx';
 
-/** More characters than this would fill the screen in letters as large as a heading's. */
-const LONG_TITLE = 36;
 const LONG_TITLE_SIZE = 'clamp(1.375rem, 1.1rem + 1.2vw, 1.875rem)';
 
+interface DatasetHeaderProps {
+  dataset: DescribedDataset;
+  /** whether its title needs smaller letters */
+  isLong?: boolean;
+}
+
 /** Title, counts and formats over the dataset's picture. */
-export function DatasetHeader({ dataset }: { dataset: DescribedDataset }) {
+export function DatasetHeader({ dataset, isLong = hasLongTitle(dataset) }: DatasetHeaderProps) {
   const text = useText();
   const { bytes, date, number } = useFormats();
   const { file_count, view_count, download_count } = dataset;
@@ -44,7 +49,7 @@ export function DatasetHeader({ dataset }: { dataset: DescribedDataset }) {
             lang={dataset.language}
             sx={{
               overflowWrap: 'anywhere',
-              ...(dataset.title.length > LONG_TITLE && { fontSize: LONG_TITLE_SIZE }),
+              ...(isLong && { fontSize: LONG_TITLE_SIZE }),
             }}
           >
             {dataset.title}

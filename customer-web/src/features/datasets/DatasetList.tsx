@@ -16,6 +16,7 @@ import { useFacetsQuery } from './dataset-facets.api.ts';
 import { useDatasetsQuery } from './datasets.api.ts';
 import { DatasetTile } from './DatasetTile.tsx';
 import { FacetPanel } from './FacetPanel.tsx';
+import { LIST_COUNT } from './ListHeading.tsx';
 import { Narrowed } from './Narrowed.tsx';
 import { HEADER_SPACE } from './header-space.ts';
 import { PickedFilters } from './PickedFilters.tsx';
@@ -108,7 +109,7 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
         role="status"
         variant="body2"
         color="textSecondary"
-        sx={{ mb: 2, minHeight: '1.5em', outline: 'none', scrollMarginTop: HEADER_SPACE }}
+        sx={{ ...LIST_COUNT, outline: 'none', scrollMarginTop: HEADER_SPACE }}
       >
         {currentData &&
           (search === ''

@@ -1,9 +1,9 @@
 import Container from '@mui/material/Container';
-import Typography from '@mui/material/Typography';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { DatasetList } from './DatasetList.tsx';
+import { LIST_SPACE, ListHeading } from './ListHeading.tsx';
 import { useUser } from '../../shared/user.api.ts';
 
 export function Component() {
@@ -13,13 +13,8 @@ export function Component() {
   const opensAll = user?.platform_role === 'platform_admin';
   usePageTitle(text('datasets.title'));
   return (
-    <Container sx={{ py: { xs: 4, md: 6 } }}>
-      <Typography variant="h1" sx={{ fontSize: 'clamp(1.625rem, 1.2rem + 1.8vw, 2.25rem)' }}>
-        {text('datasets.title')}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
-        {text('datasetList.intro')}
-      </Typography>
+    <Container sx={LIST_SPACE}>
+      <ListHeading />
       <DatasetList
         opensAll={opensAll}
         offersOpenable={user !== undefined && !opensAll}

@@ -22,7 +22,7 @@ export function TileGrid({ children }: { children: ReactNode }) {
 }
 
 /** A tile's parts, each as tall as what will come. */
-function TileSkeleton() {
+export function TileSkeleton() {
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
       <Skeleton variant="rectangular" sx={{ aspectRatio: TILE_PICTURE, height: 'auto' }} />

@@ -8,6 +8,7 @@ import { PATH_NUMBER_PATTERN, type DatasetOverview, type Id, type OverviewFile }
 import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { BaseInfo } from './BaseInfo.tsx';
@@ -30,6 +31,26 @@ export function SignInToView({ datasetId }: { datasetId: Id }) {
     >
       {text('datasets.signIn')}
     </Button>
+  );
+}
+
+/** To sign in, beneath what a visitor may read. */
+export function Invitation({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        p: { xs: 2.5, md: 3 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        borderColor: 'primary.main',
+      }}
+    >
+      <Typography sx={{ flex: '1 1 240px' }}>{text}</Typography>
+      {children}
+    </Paper>
   );
 }
 
@@ -89,20 +110,9 @@ export function VisitorDataset({ dataset }: { dataset: DatasetOverview }) {
           <Panel title="dataset.introduction">
             <Introduction introduction={dataset.introduction} language={dataset.language} />
           </Panel>
-          <Paper
-            variant="outlined"
-            sx={{
-              p: { xs: 2.5, md: 3 },
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              gap: 2,
-              borderColor: 'primary.main',
-            }}
-          >
-            <Typography sx={{ flex: '1 1 240px' }}>{invitation}</Typography>
+          <Invitation text={invitation}>
             <SignInToView datasetId={dataset.id} />
-          </Paper>
+          </Invitation>
           <Panel title="dataset.filesTitle">
             <FileNames files={dataset.files} />
           </Panel>

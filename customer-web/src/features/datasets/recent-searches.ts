@@ -1,8 +1,8 @@
 import { RECENT_SEARCHES_MAX, SEARCH_MAX, type Id } from '@tianheng/contracts';
 import { useState } from 'react';
+import { searchesKey, VISITORS_SEARCHES_KEY } from './recent-searches-key.ts';
 
-/** Each person's own, in this browser alone. */
-const keyOf = (userId: Id | null): string => `tianheng.searches.${userId ?? 'visitor'}`;
+const keyOf = (userId: Id | null): string => (userId === null ? VISITORS_SEARCHES_KEY : searchesKey(userId));
 
 /** What is stored may be anything. */
 export function readSearches(userId: Id | null): string[] {

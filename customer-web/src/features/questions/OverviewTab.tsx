@@ -62,11 +62,18 @@ function Limits({ question }: { question: QuestionDetail }) {
   );
 }
 
+/** Text beside rules, or above them where it is narrow. */
+export const OVERVIEW_GRID = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { md: 'minmax(0, 1fr) 280px' },
+} as const;
+
 /** What the question asks, and the rules of submitting. */
 export function OverviewTab({ question }: { question: QuestionDetail }) {
   const text = useText();
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: 'minmax(0, 1fr) 280px' } }}>
+    <Box sx={OVERVIEW_GRID}>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h2" sx={visuallyHidden}>
           {text('questions.tab.overview')}

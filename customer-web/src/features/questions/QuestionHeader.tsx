@@ -10,18 +10,20 @@ import type { ReactNode } from 'react';
 import { BackIcon } from '../../shared/components/icons.tsx';
 import { QuestionPicture } from '../../shared/components/QuestionPicture.tsx';
 import { paths } from '../../shared/paths.ts';
-import type { WindowPhase } from '../../shared/useServerWindow.ts';
-import { WindowNotice } from './WindowNotice.tsx';
+
+/** What lies below it. */
+export const QUESTION_SPACE = { py: { xs: 2, md: 3 }, pb: { xs: 6, md: 9 } } as const;
 
 interface QuestionHeaderProps {
   question: QuestionDetail;
-  phase: WindowPhase;
+  /** the time left */
+  notice: ReactNode;
   /** the upload button and why it may be disabled */
   children: ReactNode;
 }
 
 /** Picture, title, points, description, the time left, and what can be done. */
-export function QuestionHeader({ question, phase, children }: QuestionHeaderProps) {
+export function QuestionHeader({ question, notice, children }: QuestionHeaderProps) {
   const text = useText();
   const { number } = useFormats();
   return (
@@ -71,9 +73,7 @@ export function QuestionHeader({ question, phase, children }: QuestionHeaderProp
             <Typography lang={question.language} color="textSecondary" sx={{ mt: 1 }}>
               {question.desc}
             </Typography>
-            <Box sx={{ mt: 2 }}>
-              <WindowNotice question={question} phase={phase} />
-            </Box>
+            <Box sx={{ mt: 2 }}>{notice}</Box>
             <Box sx={{ mt: 2 }}>{children}</Box>
           </Box>
         </Box>

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import {
+  hasLongTitle,
+  isCompetitionOpen,
+  keywordsOf,
+  PAGE_SIZE_DEFAULT,
+  pickText,
+  PREVIEW_DATASET_TEXT,
+  UI_LANGUAGES,
+  type FirstWord,
+  type FirstWords,
+  type Id,
+  type UiLanguage,
+  type WordedPage,
+} from '@tianheng/contracts';
+import { CompetitionsService } from '../competitions/competitions.service.ts';
+import { QuestionsService } from '../competitions/questions.service.ts';
+import { DatasetsService } from '../datasets/datasets.service.ts';
+import { beginningOf } from './markup.ts';
+import type { PageSubject } from './page-subject.ts';
+
+/** More of a text than a screen shows. */
+const TEXT_MAX = 3000;
+
+type Words = Record<string, FirstWord>;
+
+const inLanguage = (text: string, language: UiLanguage): FirstWord => ({ text, language });
+
+function preview(text: string): string {
+  const letters = [...text];
+  return letters.length <= PREVIEW_DATASET_TEXT
+    ? text
+    : `${letters.slice(0, PREVIEW_DATASET_TEXT).join('')}…`;
+}
+
+/**
+ * What a page shows first, as a visitor is answered it. Whether there is anything to be told at all has been asked before;
+ * what only some are answered, or in another shape, is left to the page itself.
+ */
+@Injectable()
+export class PageWords {
+  constructor(
+    private readonly competitions: CompetitionsService,
+    private readonly questions: QuestionsService,
+    private readonly datasets: DatasetsService,
+  ) {}
+
+  of(subject: PageSubject): Promise<FirstWords | null> {
+    switch (subject.kind) {
+      case 'competition':
+        return this.each('competition', (language) => this.ofCompetition(subject.id, language));
+      case 'question':
+        return this.each('question', (language) =>
+          this.ofQuestion(subject.competitionId, subject.id, language),
+        );
+      case 'dataset':
+        return this.each('dataset', (language) => this.ofDataset(subject.id, language));
+      case 'datasets':
+        return this.each('datasets', (language) => this.ofList(language));
+      default:
+        return Promise.resolve(null);
+    }
+  }
+
+  private async each(
+    page: WordedPage,
+    words: (language: UiLanguage) => Promise<Words | null>,
+  ): Promise<FirstWords | null> {
+    const [first, second] = UI_LANGUAGES;
+    const [one, other] = await Promise.all([words(first), words(second)]);
+    return one && other ? { page, words: { [first]: one, [second]: other } as FirstWords['words'] } : null;
+  }
+
+  private async ofCompetition(id: Id, language: UiLanguage): Promise<Words | null> {
+    const found = await this.competitions.get(id, language);
+    if (!isCompetitionOpen(found.status)) return null;
+    const title = pickText(language, found.title, found.title_en);
+    return {
+      title,
+      isForeign: title.language !== language,
+      journal: pickText(language, found.journal, found.journal_en),
+      end: found.end_time,
+      teams: found.team_number,
+      size: found.team_size_limit,
+      text: inLanguage(beginningOf(found.desc, TEXT_MAX), found.language),
+      isTextForeign: found.language !== language,
+    };
+  }
+
+  private async ofQuestion(competitionId: Id, id: Id, language: UiLanguage): Promise<Words | null> {
+    const competition = await this.competitions.get(competitionId, language);
+    if (!isCompetitionOpen(competition.status)) return null;
+    const { questionType } = await this.questions.require(competitionId, id);
+    if (questionType !== 'model') return null;
+    const found = await this.questions.get(null, competitionId, questionType, id, language);
+    return {
+      title: inLanguage(found.title, found.language),
+      isForeign: found.language !== language,
+      desc: inLanguage(found.desc, found.language),
+      score: found.total_score,
+      picture: found.picture_url ?? '',
+      text: inLanguage(beginningOf(found.question_detail, TEXT_MAX), found.language),
+    };
+  }
+
+  private async ofDataset(id: Id, language: UiLanguage): Promise<Words> {
+    const found = await this.datasets.overview(id);
+    return {
+      title: inLanguage(found.title, found.language),
+      isLong: hasLongTitle(found),
+      isForeign: found.language !== language,
+      type: found.data_type,
+      formats: found.formats,
+      files: found.file_count,
+      size: found.total_size,
+      views: found.view_count,
+      downloads: found.download_count,
+      version: found.version_number,
+      versionAt: found.version_at * 1000,
+      updatedAt: found.updated_at * 1000,
+      license: found.license,
+      hasLicense: found.license !== '',
+      picture: found.picture_url ?? '',
+      introduction: inLanguage(preview(found.introduction), found.language),
+    };
+  }
+
+  private async ofList(language: UiLanguage): Promise<Words | null> {
+    const { data, total_count: total } = await this.datasets.list(null, {
+      page: 1,
+      limit: PAGE_SIZE_DEFAULT,
+    });
+    const [first] = data;
+    if (!first) return null;
+    return {
+      total,
+      title: inLanguage(first.title, first.language),
+      isForeign: first.language !== language,
+      type: first.data_type,
+      picture: first.picture_url ?? '',
+      keywords: inLanguage(keywordsOf(first).join(' · '), first.language),
+      introduction: inLanguage(preview(first.introduction), first.language),
+    };
+  }
+}

@@ -1,0 +1,73 @@
+export interface Formats {
+  /** date and time with its zone */
+  instant: (epochMs: number) => string;
+  date: (epochMs: number) => string;
+  /** date and time alone, where the page says the zone */
+  stamp: (epochMs: number) => string;
+  /** 12.3 s, 3 min 5 s */
+  duration: (ms: number) => string;
+  /** 30 sec, 5 min, 1 hr 30 min */
+  seconds: (seconds: number) => string;
+  /** 12.3 MB */
+  bytes: (size: number) => string;
+  number: (value: number, maximumFractionDigits?: number) => string;
+  /** A, B, C */
+  list: (parts: readonly string[]) => string;
+  /** 42% of a share of 0.42 */
+  percent: (share: number) => string;
+}
+
+const TIME_UNITS = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+type NumberOptions = Pick<
+  Intl.NumberFormatOptions,
+  'style' | 'unit' | 'unitDisplay' | 'maximumFractionDigits'
+>;
+type Describe<T, O> = (value: T, options?: O) => string;
+
+/** All that needs no message, which is also told before there are any. */
+export function formatsOf(
+  formatDate: Describe<number, Intl.DateTimeFormatOptions>,
+  formatNumber: Describe<number, NumberOptions>,
+): Omit<Formats, 'list'> {
+  const unit = (value: number, name: string, maximumFractionDigits: number) =>
+    formatNumber(value, {
+      style: 'unit',
+      unit: name,
+      // The short form of "byte" knows no plural.
+      unitDisplay: name === 'byte' ? 'long' : 'short',
+      maximumFractionDigits,
+    });
+  const seconds = (whole: number) => {
+    const parts = TIME_UNITS.map(([name, length], at) => {
+      const within = at === 0 ? whole : whole % (TIME_UNITS[at - 1]?.[1] ?? Infinity);
+      return [name, Math.floor(within / length)] as const;
+    }).filter(([, count]) => count > 0);
+    return parts.map(([name, count]) => unit(count, name, 0)).join(' ') || unit(0, 'second', 0);
+  };
+  return {
+    instant: (epochMs) => formatDate(epochMs, { ...MINUTE, timeZoneName: 'short' }),
+    date: (epochMs) => formatDate(epochMs, DAY),
+    stamp: (epochMs) => formatDate(epochMs, MINUTE),
+    duration: (ms) => {
+      if (ms < 1000) return unit(Math.round(ms), 'millisecond', 0);
+      if (ms < 60_000) return unit(ms / 1000, 'second', 2);
+      return seconds(Math.round(ms / 1000));
+    },
+    seconds,
+    bytes: (size) => {
+      const step = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(Math.max(size, 1)) / 10));
+      return unit(size / 1024 ** step, BYTE_UNITS[step] ?? 'byte', 1);
+    },
+    number: (value, maximumFractionDigits = 2) => formatNumber(value, { maximumFractionDigits }),
+    percent: (share) => formatNumber(share, { style: 'percent' }),
+  };
+}
