@@ -95,6 +95,7 @@ import { DeletedEnglishNames1790001300000 } from './database/migrations/17900013
 import { FacetCounts1790001310000 } from './database/migrations/1790001310000-facet-counts.ts';
 import { RankedStandings1790001320000 } from './database/migrations/1790001320000-ranked-standings.ts';
 import { FrequentWords1790001330000 } from './database/migrations/1790001330000-frequent-words.ts';
+import { SearchedStatuses1790001340000 } from './database/migrations/1790001340000-searched-statuses.ts';
 import { RejudgedRuns1790001350000 } from './database/migrations/1790001350000-rejudged-runs.ts';
 import { OpenedDatasets1790001360000 } from './database/migrations/1790001360000-opened-datasets.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
@@ -205,6 +206,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       FacetCounts1790001310000,
       RankedStandings1790001320000,
       FrequentWords1790001330000,
+      SearchedStatuses1790001340000,
       RejudgedRuns1790001350000,
       OpenedDatasets1790001360000,
     ],

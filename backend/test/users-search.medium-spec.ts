@@ -36,7 +36,7 @@ const expected = async (where: string, order: string, offset = 0): Promise<strin
 
 describe('accounts found by what very many have', () => {
   it.each(['school', 'SCHOOL 航天', '航天中学', '张三', '张三丰', 'pupil'])(
-    '%s: a thousand are counted, the newest first',
+    '%s: five hundred are counted, the newest first',
     async (q) => {
       const newest = 'created_at desc, id desc';
       const page = await find({ q, limit: 20, page: 3 });

@@ -57,7 +57,7 @@ export const PAGE_LIMIT_MAX = 100;
 /** Rows that a long list counts at most: `is_more` says where there are more. */
 export const LIST_FOUND_MAX = 10_000;
 /** Rows that a search counts and pages through at most: `is_more` says where more were found. */
-export const SEARCH_FOUND_MAX = 1_000;
+export const SEARCH_FOUND_MAX = 500;
 /** Of what a search finds too much of, as many datasets are counted by their facets: `is_more` says so. */
 export const FACETS_COUNTED_MAX = 300;
 /** Bounds the offset of a page to what PostgreSQL accepts as an integer. */

@@ -12,7 +12,7 @@ import {
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { narrowed, TITLE_CARDS, type DatasetFilter } from './dataset-filter.ts';
-import { prepareSearch } from './dataset-search.ts';
+import { prepareSearch, SAMPLING } from './dataset-search.ts';
 
 export interface FacetsRequest {
   /** what the viewer's list may show */
@@ -99,7 +99,7 @@ export class DatasetFacetsQuery {
     const searched = await prepareSearch(
       this.database,
       { search, statuses, cards: TITLE_CARDS, filter },
-      FACETS_COUNTED_MAX,
+      SAMPLING,
     );
     if (searched === null) return { rows: [], isMore: false };
     const { given, typed, found, isWhole } = searched;

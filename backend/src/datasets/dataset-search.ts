@@ -1,4 +1,4 @@
-import { SEARCH_FOUND_MAX, type DatasetStatus } from '@tianheng/contracts';
+import { FACETS_COUNTED_MAX, SEARCH_FOUND_MAX, type DatasetStatus } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { rowCount } from '../database/row-count.ts';
 import { facetTotal, filterSql, type DatasetFilter } from './dataset-filter.ts';
@@ -47,6 +47,16 @@ interface Seen {
   left: number;
 }
 
+/** How one after the other is looked into: until one more is found than is counted, in the order of an index of `dataset_search` s. */
+interface Reading {
+  most: number;
+  order: string;
+}
+/** Nothing is read that may not be found. */
+const LISTING: Reading = { most: SEARCH_FOUND_MAX, order: 's.status, s.dataset_id' };
+/** Ids are random: what is met first is like all that is found. */
+export const SAMPLING: Reading = { most: FACETS_COUNTED_MAX, order: 's.dataset_id' };
+
 /** Where a search reads: what the index finds, what the filter leaves, or one dataset after the other until there are enough. */
 type Path = 'index' | 'filter' | 'rows';
 
@@ -71,14 +81,14 @@ export interface Search {
   titled: string;
 }
 
-/** `most`: as many are counted of a frequent word, and one more is read. null: there is nothing to search for. */
+/** null: there is nothing to search for. */
 export async function prepareSearch(
   manager: Pick<EntityManager, 'query'>,
   searched: Searched,
-  most = SEARCH_FOUND_MAX,
+  reading: Reading = LISTING,
 ): Promise<Search | null> {
   const seen = await look(manager, searched);
-  return seen.terms.length === 0 ? null : describe(searched, seen, most);
+  return seen.terms.length === 0 ? null : describe(searched, seen, reading);
 }
 
 /** One look at how much there is, so that what is frequent is not read whole and what is rare is not looked for. */
@@ -110,7 +120,11 @@ function pathOf({ sampled, holding, listed, left }: Seen): Path {
   return left < listed && 2 * left < share * listed ? 'filter' : 'index';
 }
 
-function describe({ search, statuses, cards, filter }: Searched, seen: Seen, most: number): Search {
+function describe(
+  { search, statuses, cards, filter }: Searched,
+  seen: Seen,
+  { most, order }: Reading,
+): Search {
   const { terms, sampled, holding, titled, listed, left } = seen;
   const path = pathOf(seen);
   const given: unknown[] = [search, statuses, cards, ...terms];
@@ -132,10 +146,10 @@ function describe({ search, statuses, cards, filter }: Searched, seen: Seen, mos
   const isFound = areIndexed(terms) ? `(s.status <> all($3) or ${inEach('s.title')})` : inField(weights);
   const rows = {
     index: `from dataset_search s where ${matches} and s.status = any($2) and ${isFound} and ${isLeft}`,
-    filter: `from (${leftRows('$2', condition ?? 'true')}) l join dataset_search s on s.dataset_id = l.dataset_id
-      where ${holdsAll}`,
-    // In the order of the ids, which is none: as likely as anywhere the next one is found.
-    rows: `from dataset_search s where s.status = any($2) and ${holds} order by s.dataset_id limit ${most + 1}`,
+    filter: `from (${leftRows('$2', condition ?? 'true')}) l
+      cross join lateral (select * from dataset_search where dataset_id = l.dataset_id offset 0) s where ${holdsAll}`,
+    rows: `from dataset_search s where s.status = any($2) and ${holds}
+      order by ${order} limit ${most + 1}`,
   };
   const whole = rows[path === 'rows' ? 'index' : path];
   const share = sampled === 0 ? 0 : (holding / sampled) * (left / Math.max(1, listed));
