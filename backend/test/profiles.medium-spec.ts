@@ -151,11 +151,10 @@ describe('a content', () => {
 
 /** The process that reads, of this one's children. */
 async function reader(): Promise<number | null> {
-  for (const entry of await readdir('/proc')) {
-    const status = await readFile(`/proc/${entry}/status`, 'utf8').catch(() => '');
-    if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
-    const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
-    if (command.includes('profile-program.js')) return Number(entry);
+  const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
+  for (const child of children.match(/\d+/g) ?? []) {
+    const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes('profile-program.js')) return Number(child);
   }
   return null;
 }
