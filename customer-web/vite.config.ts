@@ -19,6 +19,7 @@ export default defineConfig(({ command }) => {
   });
   const paint = firstPaint({
     boot: 'src/first-paint/boot.ts',
+    words: 'src/first-paint/words.ts',
     shell: '/src/first-paint/shell.tsx',
     tools: { build, createServer, resolve },
   });

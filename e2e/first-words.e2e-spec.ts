@@ -79,7 +79,7 @@ async function open(path: string, language: UiLanguage, isSignedIn: boolean) {
     await route.continue();
   });
   await page.goto(system.customer + path, { waitUntil: 'commit' });
-  await page.locator('#shell + style').waitFor({ state: 'attached' });
+  await page.locator('html[data-words=told]').waitFor();
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
   const before = await page.evaluate<Piece[]>(`(${PIECES})('#shell [data-until]')`);
   const headings = await page.getByRole('heading', { level: 1 }).count();

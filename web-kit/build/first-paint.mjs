@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 /** Nothing of the shell is painted before all of it is there: what its header still lacked would move what is seen. */
 const STYLE = `
       #shell { visibility: hidden }
+      html[data-words=''] #shell { visibility: hidden !important }
       html:not([data-page]) #shell, html:not([data-page=home]) #shell [data-for=home],
       html:lang(en) #shell > [lang|=zh], html:lang(zh) #shell > [lang=en] { display: none }
       #shell[data-held] { position: absolute; inset: 0 0 auto; z-index: 1 }
@@ -48,11 +49,13 @@ async function draw(root, module, { createServer, resolve }) {
 /**
  * A Vite plugin. `boot` is a module of the site that runs, as a script of its own, before the first paint; `shell` one
  * that exports `render()`: the markup, with a part for each language.
- * @param {{ boot: string, shell: string, tools: Tools }} options
+ * `words` is a script that tells a page's own words, which `boot` asks for where the page has some.
+ * @param {{ boot: string, words?: string, shell: string, tools: Tools }} options
  */
-export function firstPaint({ boot, shell, tools }) {
+export function firstPaint({ boot, words, shell, tools }) {
   let root = '';
   let script = '';
+  let attribute = '';
   return {
     name: 'first-paint',
     apply: /** @type {const} */ ('build'),
@@ -65,9 +68,15 @@ export function firstPaint({ boot, shell, tools }) {
       order: /** @type {const} */ ('pre'),
       /** @this {{ emitFile: (file: { type: 'asset', fileName: string, source: string }) => void }} */
       async handler() {
-        const source = await bundle(root, boot, tools);
-        script = `assets/boot-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
-        this.emitFile({ type: 'asset', fileName: script, source });
+        const emit = async (/** @type {string} */ module, /** @type {string} */ name) => {
+          const source = await bundle(root, module, tools);
+          const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
+          const fileName = `assets/${name}-${hash}.js`;
+          this.emitFile({ type: 'asset', fileName, source });
+          return fileName;
+        };
+        script = await emit(boot, 'boot');
+        if (words !== undefined) attribute = ` data-words="/${await emit(words, 'words')}"`;
       },
     },
     transformIndexHtml: {
@@ -79,7 +88,7 @@ export function firstPaint({ boot, shell, tools }) {
           .replace(
             // Not beside the title, which a site's server may replace.
             '</head>',
-            `  <style>${STYLE}</style>\n    <script src="/${script}"></script>\n  </head>`,
+            `  <style>${STYLE}</style>\n    <script src="/${script}"${attribute}></script>\n  </head>`,
           )
           .replace('<div id="root">', `<div id="shell">${markup}</div>\n    ${SHOWN}\n    <div id="root">`);
       },

@@ -65,47 +65,74 @@ const drawn = (html: string): Element => {
   return main;
 };
 
+const shown = () => [...document.querySelectorAll('h1')].map((each) => each.textContent);
+const state = () => document.documentElement.dataset['words'];
+/** Lets the page's observers see what has changed. */
+const seen = () => new Promise((resolve) => setTimeout(resolve));
+
 beforeEach(() => {
   window.matchMedia = ((query: string) => ({ matches: query === 'all' })) as typeof window.matchMedia;
   document.documentElement.lang = 'zh-CN';
+  document.documentElement.dataset['words'] = '';
 });
-afterEach(() => document.body.replaceChildren());
+afterEach(async () => {
+  document.body.innerHTML = '<div id="root"><main><h1>over</h1></main></div>';
+  await seen();
+});
 
-it('tells them in the language of the page, once its frames are all there', () => {
+it('tells them in the language of the page, once its frames are all there', async () => {
   page(WORDS);
-  const words = firstWords(() => ({}));
-  words.tell();
-  expect(document.querySelector('h1')).toBeNull();
+  firstWords(() => ({}));
+  await seen();
+  expect([shown(), state()]).toEqual([[], '']);
   visible();
-  words.tell();
-  expect([...document.querySelectorAll('h1')].map((each) => each.textContent)).toEqual(['轨道']);
-  words.tell();
-  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  await seen();
+  expect([shown(), state()]).toEqual([['轨道'], 'told']);
 });
 
 it.each([
   ['that has none', null, {}],
   ['that this viewer sees otherwise', WORDS, null],
   ['for which there is no frame', { ...WORDS, page: 'dataset' as const }, {}],
-])('tells nothing on a page %s, which is over with its first content', (_which, told, facts) => {
+])('tells nothing on a page %s, which is shown as it is', (_which, told, facts) => {
   page(told);
   visible();
-  const words = firstWords(() => facts);
-  words.tell();
-  expect(document.querySelector('h1')).toBeNull();
-  expect(words.isOver(drawn('<p aria-busy="true"></p>'))).toBe(true);
+  firstWords(() => facts);
+  expect([shown(), state()]).toEqual([[], undefined]);
 });
 
-it('is over when the program shows as much, something else, or another page', () => {
+it('tells nothing where the program was faster', () => {
+  page(WORDS);
+  visible();
+  drawn('<p aria-busy="true"></p>');
+  firstWords(() => ({}));
+  expect([shown(), state()]).toEqual([[], undefined]);
+});
+
+it.each([
+  ['waits for its program', '<p role="progressbar"></p>', true],
+  ['waits for what it tells', '<h1>x</h1><p aria-busy="true"></p>', true],
+  ['has nothing yet', '', true],
+  ['shows as much', '<p aria-busy="true"></p><article></article>', false],
+  ['says why there is nothing', '<p role="alert">no</p>', false],
+])('stay: %s', async (_what, html, isHeld) => {
   page(WORDS, 'article');
   visible();
-  const words = firstWords(() => ({}));
-  words.tell();
-  expect(words.isOver(drawn('<p role="progressbar"></p>'))).toBe(false);
-  expect(words.isOver(drawn('<h1>x</h1><p aria-busy="true"></p>'))).toBe(false);
-  expect(words.isOver(drawn('<h1>x</h1><p aria-busy="true"></p><article></article>'))).toBe(true);
-  expect(words.isOver(drawn('<p role="alert">nothing here</p>'))).toBe(true);
-  expect(words.isOver(drawn(''))).toBe(false);
+  firstWords(() => ({}));
+  drawn(html);
+  await seen();
+  expect(document.getElementById('shell')?.dataset['held']).toBe(isHeld ? '' : undefined);
+  expect(document.getElementById('shell') !== null).toBe(isHeld);
+});
+
+it('go with the page that they are of', async () => {
+  page(WORDS);
+  visible();
+  firstWords(() => ({}));
+  drawn('<p aria-busy="true"></p>');
+  await seen();
   history.replaceState(null, '', '/elsewhere');
-  expect(words.isOver(drawn('<p aria-busy="true"></p>'))).toBe(true);
+  drawn('<p aria-busy="true"></p>');
+  await seen();
+  expect(document.getElementById('shell')).toBeNull();
 });

@@ -5,7 +5,6 @@ import {
   type UiLanguage,
   type WordedPage,
 } from '@tianheng/contracts';
-import type { Ahead } from './boot.ts';
 import { formatsOf } from './intl/format.ts';
 
 /** Where a page waits for its program or for what it tells. */
@@ -36,6 +35,7 @@ function say(place: HTMLElement, word: FirstWord | undefined, language: UiLangua
     const formats = formatsOf(
       (at, options) => new Intl.DateTimeFormat(language, options).format(at),
       (value, options) => new Intl.NumberFormat(language, options).format(value),
+      () => ', ',
     );
     const known = {
       instant: formats.instant,
@@ -90,37 +90,55 @@ function read(): FirstWords | null {
   return told instanceof HTMLTemplateElement ? (JSON.parse(told.content.textContent) as FirstWords) : null;
 }
 
+/** Whether the program, whose `main` it is, shows as much as was told, or has something else to say. */
+const isOver = (main: Element, shown: HTMLElement): boolean =>
+  main.querySelector(shown.dataset['until'] ?? 'h1') !== null ||
+  (main.childElementCount > 0 && main.querySelector(BUSY) === null);
+
+/** Fills the frame of this page, as soon as it is there. @returns the frame; null: nothing is told */
+function tell(viewer: (page: WordedPage) => Record<string, boolean> | null): HTMLElement | null {
+  const found = read();
+  const facts = found && viewer(found.page);
+  if (!facts) return null;
+  const language = document.documentElement.lang as UiLanguage;
+  const frame = document.querySelector(`#shell > [lang="${language}"] template[data-for="${found.page}"]`);
+  if (!(frame instanceof HTMLTemplateElement) || !matchMedia(frame.dataset['media'] ?? 'all').matches)
+    return null;
+  fill(frame.content, { ...found.words[language], ...facts }, language);
+  const shown = frame.content.querySelector<HTMLElement>('[data-until]');
+  frame.replaceWith(frame.content);
+  return shown;
+}
+
 /**
- * The words that the server has sent along with the page, in frames that were drawn while building.
+ * Shows the words that the server has sent along with the page, in frames that were drawn while building, and lets them lie
+ * over the place that the program keeps for them until it has its own.
  * @param viewer what else frames depend on; null: the words of this page are not for this viewer or address
  */
-export function firstWords(viewer: (page: WordedPage) => Record<string, boolean> | null): Ahead {
+export function firstWords(viewer: (page: WordedPage) => Record<string, boolean> | null): void {
   const { pathname } = location;
-  let isTold = false;
+  const { dataset } = document.documentElement;
   let shown: HTMLElement | null = null;
-  return {
-    tell() {
+  const look = (observer: MutationObserver): void => {
+    if (dataset['words'] === '') {
+      const isDrawn = document.querySelector('#root main') !== null;
       // Behind the shell stands what makes it visible.
-      if (isTold || document.querySelector('#shell + style') === null) return;
-      isTold = true;
-      const found = read();
-      const facts = found && viewer(found.page);
-      if (!facts) return;
-      const language = document.documentElement.lang as UiLanguage;
-      const frame = document.querySelector(
-        `#shell > [lang="${language}"] template[data-for="${found.page}"]`,
-      );
-      if (!(frame instanceof HTMLTemplateElement) || !matchMedia(frame.dataset['media'] ?? 'all').matches)
-        return;
-      fill(frame.content, { ...found.words[language], ...facts }, language);
-      shown = frame.content.querySelector<HTMLElement>('[data-until]');
-      frame.replaceWith(frame.content);
-    },
-    isOver(main) {
-      if (shown === null || location.pathname !== pathname) return true;
-      if (main.querySelector(shown.dataset['until'] ?? 'h1') !== null) return true;
-      // It has something else to say, such as why there is nothing.
-      return main.childElementCount > 0 && main.querySelector(BUSY) === null;
-    },
+      if (!isDrawn && document.querySelector('#shell + style') === null) return;
+      shown = isDrawn ? null : tell(viewer);
+      if (shown) dataset['words'] = 'told';
+      else delete dataset['words'];
+    }
+    const main = document.querySelector('#root main');
+    const shell = document.getElementById('shell');
+    if (shown && main === null) return;
+    if (shown && main && shell && location.pathname === pathname && !isOver(main, shown)) {
+      shell.dataset['held'] = '';
+      return;
+    }
+    observer.disconnect();
+    if (shown) shell?.remove();
   };
+  const observer = new MutationObserver(() => look(observer));
+  observer.observe(document.documentElement, { childList: true, subtree: true });
+  look(observer);
 }

@@ -1,33 +1,6 @@
 import { boot } from '@tianheng/web-kit/boot.ts';
-import { firstWords } from '@tianheng/web-kit/first-words.ts';
-import { TOKEN_KEY, VIEW_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
-import type { WordedPage } from '@tianheng/contracts';
-import { VISITORS_SEARCHES_KEY } from '../features/datasets/recent-searches-key.ts';
 
-/** What a page begins with is the same for everybody, but not at every address, nor whatever the list is for whom. */
-const isSame: Record<WordedPage, (query: URLSearchParams, isSignedIn: boolean) => boolean> = {
-  competition: () => true,
-  question: (query) => query.get('questionType') === 'model' && !query.has('tab'),
-  dataset: (query) => !query.has('version'),
-  datasets: (query, isSignedIn) =>
-    query.size === 0 && !isSignedIn && localStorage.getItem(VISITORS_SEARCHES_KEY) === null,
-};
-
-boot(
-  (pathname) => {
-    if (pathname === '/' || pathname === '/customer') return 'home';
-    return pathname.startsWith('/customer/') ? 'area' : null;
-  },
-  firstWords((page) => {
-    try {
-      const isSignedIn = sessionStorage.getItem(TOKEN_KEY) !== null;
-      const isViewed = sessionStorage.getItem(VIEW_KEY) !== null;
-      return !isViewed && isSame[page](new URLSearchParams(location.search), isSignedIn)
-        ? { isSignedIn }
-        : null;
-    } catch {
-      // A browser that refuses its storage keeps no choice that could differ.
-      return null;
-    }
-  }),
-);
+boot((pathname) => {
+  if (pathname === '/' || pathname === '/customer') return 'home';
+  return pathname.startsWith('/customer/') ? 'area' : null;
+});

@@ -33,11 +33,12 @@ type NumberOptions = Pick<
 >;
 type Describe<T, O> = (value: T, options?: O) => string;
 
-/** All that needs no message, which is also told before there are any. */
+/** Also for what is told before there is a program. @param separator between the parts of a list */
 export function formatsOf(
   formatDate: Describe<number, Intl.DateTimeFormatOptions>,
   formatNumber: Describe<number, NumberOptions>,
-): Omit<Formats, 'list'> {
+  separator: () => string,
+): Formats {
   const unit = (value: number, name: string, maximumFractionDigits: number) =>
     formatNumber(value, {
       style: 'unit',
@@ -68,6 +69,7 @@ export function formatsOf(
       return unit(size / 1024 ** step, BYTE_UNITS[step] ?? 'byte', 1);
     },
     number: (value, maximumFractionDigits = 2) => formatNumber(value, { maximumFractionDigits }),
+    list: (parts) => parts.join(separator()),
     percent: (share) => formatNumber(share, { style: 'percent' }),
   };
 }

@@ -8,10 +8,7 @@ export type { Formats };
 export function useFormats(): Formats {
   const { formatDate, formatMessage, formatNumber } = useIntl();
   return useMemo(
-    () => ({
-      ...formatsOf(formatDate, formatNumber),
-      list: (parts) => parts.join(formatMessage({ id: 'common.list.separator' })),
-    }),
+    () => formatsOf(formatDate, formatNumber, () => formatMessage({ id: 'common.list.separator' })),
     [formatDate, formatMessage, formatNumber],
   );
 }

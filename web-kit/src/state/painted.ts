@@ -1,17 +1,13 @@
-/** So long the first paint of a page that is seen may take; a window behind others may be none that is painted. */
-const PATIENCE_MS = 1000;
+/** So long the first paint of a page may take; one that nobody looks at is not painted. */
+const PATIENCE_MS = 500;
 
 /**
  * When the browser has shown what came with the page itself. Where files come at once, as from a cache, the program would
- * otherwise begin before that and hold it up. A page that nobody looks at goes on.
+ * otherwise begin before that and hold it up.
  */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
-    const go = () => resolve();
-    if (document.visibilityState === 'hidden') return go();
-    setTimeout(go, PATIENCE_MS);
-    new PerformanceObserver((_list, observer) => {
-      observer.disconnect();
-      go();
-    }).observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, PATIENCE_MS);
+    // A frame's own callbacks run before it is painted.
+    requestAnimationFrame(() => setTimeout(resolve));
   });

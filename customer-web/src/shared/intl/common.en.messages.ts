@@ -18,9 +18,6 @@ export const common = {
   'common.code.matlab': 'MATLAB (GNU Octave)',
   'common.code.c': 'C / C++',
   'common.code.result': 'Result file',
-  'common.file.drop': 'Drop the file here, or choose it.',
-  'common.file.choose': 'Choose a file',
-  'common.file.change': 'Choose another file',
   'common.copied': 'Copied.',
   'common.copy.failed': 'This browser does not allow copying. Select the text instead.',
 } as const;

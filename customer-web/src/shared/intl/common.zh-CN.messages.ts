@@ -20,9 +20,6 @@ export const common: Record<keyof typeof english, string> = {
   'common.code.matlab': 'MATLAB（GNU Octave）',
   'common.code.c': 'C / C++',
   'common.code.result': '结果文件',
-  'common.file.drop': '将文件拖到此处，或点击选择。',
-  'common.file.choose': '选择文件',
-  'common.file.change': '重新选择',
   'common.copied': '已复制。',
   'common.copy.failed': '浏览器不允许复制，请手动选择文字。',
 };

@@ -16,4 +16,7 @@ export const forms = {
   'common.mailCode.send': 'Send code',
   'common.mailCode.again': 'Resend in {seconds} s',
   'common.mailCode.sent': 'Verification code sent to {email}. It is valid for {minutes} minutes.',
+  'common.file.drop': 'Drop the file here, or choose it.',
+  'common.file.choose': 'Choose a file',
+  'common.file.change': 'Choose another file',
 } as const;

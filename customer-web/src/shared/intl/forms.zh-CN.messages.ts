@@ -17,4 +17,7 @@ export const forms: Record<keyof typeof english, string> = {
   'common.mailCode.send': '发送验证码',
   'common.mailCode.again': '{seconds} 秒后重新发送',
   'common.mailCode.sent': '验证码已发送至 {email}，{minutes} 分钟内有效。',
+  'common.file.drop': '将文件拖到此处，或点击选择。',
+  'common.file.choose': '选择文件',
+  'common.file.change': '重新选择',
 };
