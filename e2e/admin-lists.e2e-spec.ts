@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CompetitionOption } from '@tianheng/contracts';
+import type { CompetitionOption, Id } from '@tianheng/contracts';
 import type { Browser } from 'playwright-core';
 import { BackOffice, type AdminTextId, type Visit } from './back-office.ts';
 import { openBrowser } from './browser.ts';
@@ -42,11 +42,19 @@ async function expectInSight({ page }: BackOffice): Promise<void> {
 const system = theSystem();
 const admin = new Client(system.admin, '', 'zh-CN');
 let browser: Browser;
+let place: Record<'match' | 'topic' | 'track', Id>;
 
 beforeAll(async () => {
   await admin.login('admin');
-  // Else the audit has nothing to list.
+  const matches = await admin.call<CompetitionOption[]>('GET', '/admin/competitions/options');
+  const demo = matches.find(({ title }) => title === DEMO_MATCH);
+  const [topic] = demo?.groups ?? [];
+  const [track] = topic?.questions ?? [];
+  if (!demo || !topic || !track) throw new Error('the demo has no track');
+  place = { match: demo.id, topic: topic.id, track: track.id };
+  // Else the audit and the tasks have nothing to list.
   await admin.call('GET', '/admin/users/download');
+  await admin.call('POST', `/admin/competition/${place.match}/question/${place.track}/sync_dataset`);
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
@@ -73,14 +81,10 @@ describe.each(VISITS)('lists in $locale', (visit) => {
   );
 
   it('those of a match and of its tracks have them in sight, too', async () => {
-    const matches = await admin.call<CompetitionOption[]>('GET', '/admin/competitions/options');
-    const match = matches.find((one) => one.title === DEMO_MATCH);
-    const [topic] = match?.groups ?? [];
-    const [track] = topic?.questions ?? [];
     for (const address of [
-      `match-detail/${match?.id}`,
-      `topic-detail/${match?.id}/${topic?.id}`,
-      `question-detail/${match?.id}/${track?.id}?type=model&tab=team`,
+      `match-detail/${place.match}`,
+      `topic-detail/${place.match}/${place.topic}`,
+      `question-detail/${place.match}/${place.track}?type=model&tab=team`,
     ]) {
       await office.goto(`/manage/${address}`);
       await expectInSight(office);
