@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { DataSource, EntityManager } from 'typeorm';
 
 const WRITERS = 8;
 
@@ -21,4 +22,24 @@ export async function expectKeptRight(
   expect(looks.length).toBeGreaterThan(10);
   expect(looks.flat()).toEqual([]);
   expect(await miscounted()).toEqual([]);
+}
+
+type Write = (manager: EntityManager) => Promise<unknown>;
+
+/** Begins the second while the first is not committed, which it has to wait for. */
+export async function besideEachOther(database: DataSource, first: Write, second: Write): Promise<void> {
+  let later: Promise<unknown> = Promise.resolve();
+  await database.transaction(async (manager) => {
+    await first(manager);
+    later = database.transaction((beside) => second(beside));
+    // Until it waits for this one.
+    for (let tries = 0; tries < 200; tries += 1) {
+      const [{ waits }] = await database.query<[{ waits: boolean }]>(
+        `select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits`,
+      );
+      if (waits) return;
+    }
+    throw new Error('Nobody waits.');
+  });
+  await later;
 }

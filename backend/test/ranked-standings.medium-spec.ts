@@ -7,7 +7,7 @@ import type { User } from '../src/auth/accounts/user.entity.ts';
 import { createDataSource } from '../src/data-source.ts';
 import { RankedStandings1790001320000 } from '../src/database/migrations/1790001320000-ranked-standings.ts';
 import { startApp, type TestApp } from './app.ts';
-import { expectKeptRight } from './kept-counts.ts';
+import { besideEachOther, expectKeptRight } from './kept-counts.ts';
 import { createDatabase, dropDatabase } from './services.ts';
 import { brokenInvariants } from './teams-invariants.ts';
 
@@ -112,20 +112,7 @@ describe('what a ranking counts', () => {
     const dismiss = (manager: EntityManager): Promise<unknown> =>
       manager.query('update team set dismissed_at = now() where id = $1', [team]);
     const [one, other] = first === 'the dismissal' ? [dismiss, result] : [result, dismiss];
-    let second: Promise<unknown> = Promise.resolve();
-    await test.database.transaction(async (manager) => {
-      await one(manager);
-      second = test.database.transaction((beside) => other(beside));
-      // Until it waits for this one.
-      for (let tries = 0; tries < 200; tries += 1) {
-        const [{ waits }] = await test.database.query<[{ waits: boolean }]>(
-          `select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits`,
-        );
-        if (waits) return;
-      }
-      throw new Error('Nobody waits.');
-    });
-    await second;
+    await besideEachOther(test.database, one, other);
     expect(await miscounted()).toEqual([]);
   });
 });

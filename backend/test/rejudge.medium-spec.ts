@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  ATTEMPTS_MAX,
+  REJUDGED_AT_ONCE,
   REJUDGE_REASON_MAX,
   SUBMISSIONS_TICKED_MAX,
   type CommitmentPage,
@@ -17,7 +17,6 @@ import type { World } from './factory.ts';
 import {
   Client,
   emptyQueue,
-  endBackoff,
   IMAGES,
   NOWHERE,
   pinImages,
@@ -29,7 +28,7 @@ import {
   submit,
   type Judged,
 } from './judging.ts';
-import { REASON, Rejudging } from './rejudging.ts';
+import { breakNext, claimed, REASON, Rejudging } from './rejudging.ts';
 
 const MENDED = `sha256:${'c'.repeat(64)}`;
 
@@ -60,26 +59,6 @@ async function judged(values: Partial<SettleRequest> = {}, of = world): Promise<
   const { id } = await submit(test, of);
   await settleNext({ score: 80, ...values });
   return row(test, id);
-}
-
-/** Lets the next run end by a fault that is nobody's but the platform's. */
-async function breakNext(): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const { lease_token } = await runner().claimOne();
-    await runner().release(lease_token, { cause: 'fetch_failed' }).expect(200);
-    await endBackoff(test);
-  }
-}
-
-/** What runners take next, as the commitments' ids. */
-async function claims(count: number): Promise<{ id: string | null; token: string }[]> {
-  const taken: { id: string | null; token: string }[] = [];
-  for (let turn = 0; turn < count; turn += 1) {
-    const { run_id, lease_token } = await runner().claimOne();
-    const { commitmentId } = await test.database.getRepository(Run).findOneByOrFail({ id: run_id });
-    taken.push({ id: commitmentId, token: lease_token });
-  }
-  return taken;
 }
 
 const mendJudge = (): Promise<unknown> =>
@@ -161,7 +140,7 @@ describe('a re-judgement', () => {
     await rejudging.begin();
     const other = await rival(test, world);
     const { id } = await submit(test, other);
-    const order = (await claims(4)).map((claim) => claim.id);
+    const order = (await claimed(test, runner(), 4)).map((claim) => claim.id);
     expect(order.indexOf(id)).toBeLessThan(2);
     expect(order.filter((one) => one !== id)).toEqual(commitments.map((one) => one.id));
   });
@@ -220,7 +199,7 @@ describe('what is judged again', () => {
     await judged();
     await mendJudge();
     await rejudging.begin({ which: 'stale' });
-    await breakNext();
+    await breakNext(test, runner());
     expect(await rejudging.begin({ which: 'stale' })).toEqual({ queued: 1, left: 0 });
   });
 
@@ -248,6 +227,27 @@ describe('what is judged again', () => {
     expect(await runsOf(id)).toHaveLength(2);
   });
 
+  it('is as many as one call takes, and the rest by the next one', async () => {
+    const { id } = await judged();
+    const more = REJUDGED_AT_ONCE + 2;
+    await test.database.transaction(async (manager) => {
+      await manager.query(`create temp table copied on commit drop as
+        select gen_random_uuid() as id from generate_series(1, ${more})`);
+      const copy = (row: string, ids: string): string =>
+        `select (jsonb_populate_record(${row}, jsonb_build_object('id', copied.id, '${ids}', copied.id))).* from ${row}, copied
+         where ${row}.id = $1`;
+      await manager.query(`insert into commitment overriding user value ${copy('commitment', 'run_id')}`, [
+        id,
+      ]);
+      await manager.query(`insert into run ${copy('run', 'commitment_id')}`, [id]);
+    });
+    expect(await rejudging.begin()).toEqual({ queued: REJUDGED_AT_ONCE, left: 3 });
+    expect(await rejudging.begin()).toEqual({ queued: 3, left: 0 });
+    expect((await rejudging.list('?limit=1')).states.pending).toBe(more + 1);
+    expect(await rejudging.begin()).toEqual({ queued: 0, left: 0 });
+    await emptyQueue(test);
+  });
+
   it('is once what two administrators ask for at the same time', async () => {
     const { id } = await judged();
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => rejudging.begin()));
@@ -272,7 +272,7 @@ describe('the list', () => {
     await begin('same');
     await settleNext({ score: 80.0001 });
     await begin('broken');
-    await breakNext();
+    await breakNext(test, runner());
     await begin('differs');
     await settleNext({ cause: 'wrong_answer', score: null });
     await begin('deleted');
@@ -325,7 +325,7 @@ describe('stopping', () => {
     const [one, two] = [await judged(), await judged()];
     const waiting = await submit(test, world);
     await rejudging.begin();
-    const taken = await claims(2);
+    const taken = await claimed(test, runner(), 2);
     expect(await rejudging.stop()).toBe(2);
     for (const { id, token } of taken) {
       const { body } = await runner().settle(token).expect(200);

@@ -5,7 +5,7 @@ import type { User } from '../src/auth/accounts/user.entity.ts';
 import { createDataSource } from '../src/data-source.ts';
 import { RowCounts1790001250000 } from '../src/database/migrations/1790001250000-row-counts.ts';
 import { startApp, type TestApp } from './app.ts';
-import { expectKeptRight } from './kept-counts.ts';
+import { besideEachOther, expectKeptRight } from './kept-counts.ts';
 import { createDatabase, dropDatabase } from './services.ts';
 import { brokenInvariants } from './teams-invariants.ts';
 
@@ -144,20 +144,7 @@ describe('what lists say there is', () => {
     const accept = (manager: EntityManager): Promise<unknown> =>
       manager.query(`update team set status = 'accept' where id = $1`, [team]);
     const [one, other] = first === 'the bind' ? [bind, accept] : [accept, bind];
-    let second: Promise<unknown> = Promise.resolve();
-    await test.database.transaction(async (manager) => {
-      await one(manager);
-      second = test.database.transaction((beside) => other(beside));
-      // Until it waits for this one.
-      for (let tries = 0; tries < 200; tries += 1) {
-        const [{ waits }] = await test.database.query<[{ waits: boolean }]>(
-          `select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits`,
-        );
-        if (waits) return;
-      }
-      throw new Error('Nobody waits.');
-    });
-    await second;
+    await besideEachOther(test.database, one, other);
     expect(await miscounted()).toEqual([]);
   });
 

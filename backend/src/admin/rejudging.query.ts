@@ -11,7 +11,7 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
-import { hasVerdict, isPendingRun } from '../commitments/rejudge.service.ts';
+import { hasVerdict, isPendingRun, NEWEST_REJUDGED } from '../commitments/rejudge.service.ts';
 import { AppError } from '../common/app-error.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
@@ -38,10 +38,7 @@ const messageOf = (run: string, language: UiLanguage): string =>
 const ranked = (run: string): string => roundedScore(`${run}.score`, 'q.score_digits');
 
 /** The newest re-judgement of each commitment of question $1 beside the verdict that counts. */
-const COMPARED = `newest as (
-    select distinct on (commitment_id) * from run where question_id = $1 and kind = 'rejudge'
-    order by commitment_id, queued_at desc, id desc
-  ), compared as (
+const COMPARED = `newest as (${NEWEST_REJUDGED}), compared as (
     select c.id, again.id as again_id, again.queued_at, case
       when ${isPendingRun('again')} then 'pending'
       when not ${hasVerdict('again')} then 'broken'

@@ -26,6 +26,11 @@ export const hasVerdict = (run: string): string =>
 /** SQL: whether a run, by its alias, is still to come to its end. */
 export const isPendingRun = (run: string): string => `${run}.status in ('waiting','running')`;
 
+/** SQL: the newest re-judgement of each commitment of question $1. */
+export const NEWEST_REJUDGED = `select distinct on (commitment_id) * from run where question_id = $1 and kind = 'rejudge'
+  order by commitment_id, queued_at desc, id desc`;
+const FIRST_JUDGED = `select * from run where question_id = $1 and kind = 'commit'`;
+
 /** Which of a question's commitments are meant; undefined: all. */
 type Ids = Id[] | undefined;
 
@@ -70,7 +75,7 @@ export class RejudgeService {
                 order by newest.queued_at desc, newest.id desc limit 1), c.run_id))`;
     const values = [question.id, ids ?? null, JSON.stringify(images)];
     if (which === 'stale') values.push(JSON.stringify(terms));
-    // Ids first: those of the locked rows, and what is beyond this call is only counted.
+    // Whoever asks for the same at the same time finds the same; the index of pending ones lets one of them through.
     const chosen = await manager.query<{ id: Id }[]>(
       `select c.id from commitment c
          join run counted on counted.id = c.run_id
@@ -110,15 +115,10 @@ export class RejudgeService {
    * @returns the commitments of which another verdict counts now
    */
   async count(manager: EntityManager, questionId: Id, verdict: CountedVerdict, ids: Ids): Promise<Id[]> {
-    const newest = `select distinct on (again.commitment_id) again.commitment_id, again.id, again.status, again.cause
-      from run again where again.question_id = $1 and again.kind = 'rejudge'
-      order by again.commitment_id, again.queued_at desc, again.id desc`;
-    const first = `select again.commitment_id, again.id, again.status, again.cause
-      from run again where again.question_id = $1 and again.kind = 'commit'`;
     const [changed] = await manager.query<[{ id: Id; team_id: Id }[], number]>(
       `with chosen as (
          select c.id, wanted.id as run_id from commitment c
-           join (${verdict === 'again' ? newest : first}) wanted on wanted.commitment_id = c.id
+           join (${verdict === 'again' ? NEWEST_REJUDGED : FIRST_JUDGED}) wanted on wanted.commitment_id = c.id
          where c.question_id = $1 and ($2::uuid[] is null or c.id = any($2)) and c.deleted_at is null
            and c.run_id <> wanted.id and ${hasVerdict('wanted')}
          order by c.id for no key update of c)
