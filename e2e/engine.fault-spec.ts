@@ -12,7 +12,8 @@ import { readSettings } from '../tools/lib/settings.mjs';
 
 const IMAGE = 'tianheng/judge-base:1';
 const SOURCE = process.env.DOCKER_HOST;
-/** two probes in a row, each with its patience */
+/** As `npm start` watches, in more of a hurry. */
+const WATCHING = { lookMs: 1000, probeEveryMs: 2000, reachMs: 10_000, runMs: 15_000, answerMs: 10_000 };
 const NOTICED_MS = 240_000;
 const LOOK_MS = 500;
 
@@ -34,6 +35,7 @@ async function startWatched() {
       settings: { ...settings, given: { ...settings.given, dockerHost: undefined } },
       say: (line: string) => void said.push(line),
       running: { add } as unknown as Running,
+      watching: WATCHING,
     });
     await copyImage(SOURCE, dockerHost, IMAGE);
     return { docker: path.join(dataDir, 'docker'), dockerHost, said, stop };

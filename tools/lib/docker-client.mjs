@@ -15,9 +15,10 @@ const LINES_KEPT = 15;
 /**
  * The docker command line for one engine: the client that came with the engine where there are several, because a
  * much newer one may refuse an older engine.
- * @param {string} dockerHost @param {AbortSignal} [signal] @returns {Promise<DockerClient>}
+ * @param {string} dockerHost @param {AbortSignal} [signal] @param {number} [answerMs] for its first word
+ * @returns {Promise<DockerClient>}
  */
-export async function dockerClient(dockerHost, signal) {
+export async function dockerClient(dockerHost, signal, answerMs = 20_000) {
   const dockerd = findProgram('dockerd');
   const beside = dockerd ? [path.dirname(dockerd).replace(/sbin$/, 'bin')] : [];
   const candidates = new Set(
@@ -30,7 +31,7 @@ export async function dockerClient(dockerHost, signal) {
   for (const program of candidates) {
     const client = clientOf(program, dockerHost, signal);
     try {
-      await client.run(['version', '--format', '{{.Server.Version}}'], { totalMs: 20_000 });
+      await client.run(['version', '--format', '{{.Server.Version}}'], { totalMs: answerMs });
       return client;
     } catch (error) {
       refusal = error;

@@ -2,30 +2,31 @@
 import { dockerClient } from './docker-client.mjs';
 import { messageOf } from './report.mjs';
 
-const RUN_MS = 30_000;
-const ANSWER_MS = 10_000;
+/** How long the engine may take: to be reached, to run a container, to answer. */
+export const PATIENCE = { reachMs: 20_000, runMs: 30_000, answerMs: 10_000 };
 const LABEL = 'tianheng.contract';
 const PROBE = 'tianheng.probe';
 
 /**
  * Runs a container of any judge image, from its making to its removal; without an image it has to be enough that the
  * engine lists its containers.
- * @param {string} dockerHost @returns {Promise<string | null>} what is wrong, null when nothing is
+ * @param {string} dockerHost @param {typeof PATIENCE} [patience]
+ * @returns {Promise<string | null>} what is wrong, null when nothing is
  */
-export async function probeEngine(dockerHost) {
+export async function probeEngine(dockerHost, { reachMs, runMs, answerMs } = PATIENCE) {
   try {
-    const docker = await dockerClient(dockerHost);
+    const docker = await dockerClient(dockerHost, undefined, reachMs);
     const images = await docker.run(['image', 'ls', '--quiet', '--filter', `label=${LABEL}`], {
-      totalMs: ANSWER_MS,
+      totalMs: answerMs,
     });
     const image = images.split('\n')[0];
     if (image) {
       const cage = ['--network', 'none', '--log-driver', 'none', '--label', PROBE, '--entrypoint', 'true'];
-      await docker.run(['run', '--rm', ...cage, image], { totalMs: RUN_MS });
+      await docker.run(['run', '--rm', ...cage, image], { totalMs: runMs });
       // What a probe left that was given up.
       const stopped = ['--filter', `label=${PROBE}`];
-      await docker.run(['container', 'prune', '--force', ...stopped], { totalMs: ANSWER_MS });
-    } else await docker.run(['ps', '--quiet'], { totalMs: ANSWER_MS });
+      await docker.run(['container', 'prune', '--force', ...stopped], { totalMs: answerMs });
+    } else await docker.run(['ps', '--quiet'], { totalMs: answerMs });
     return null;
   } catch (error) {
     return messageOf(error);

@@ -1,8 +1,8 @@
-import { probeEngine } from './engine-probe.mjs';
+import { PATIENCE, probeEngine } from './engine-probe.mjs';
 import { messageOf } from './report.mjs';
 
-const LOOK_MS = 5000;
-const PROBE_EVERY_MS = 30_000;
+/** How often it looks for the processes, and how often and how patiently it tries the engine; tests are in more of a hurry. */
+export const WATCHING = { lookMs: 5000, probeEveryMs: 30_000, ...PATIENCE };
 /** One may fail because the machine is very busy. */
 const FAILURES_TO_RESTART = 2;
 
@@ -23,8 +23,10 @@ export class EngineWatch {
    * @param {import('../dockerd.mjs').PrivateDockerd} dockerd
    * @param {() => Promise<import('../dockerd.mjs').PrivateDockerd>} start ends what is left of the former one first
    * @param {(line: string) => void} say
+   * @param {typeof WATCHING} [times]
    */
-  constructor(dockerd, start, say) {
+  constructor(dockerd, start, say, times = WATCHING) {
+    this.times = times;
     this.dockerd = dockerd;
     this.start = start;
     this.say = say;
@@ -32,7 +34,7 @@ export class EngineWatch {
       this.#looking = this.#looking
         .then(() => this.#look())
         .catch((error) => say(`docker engine: ${messageOf(error)}`));
-    }, LOOK_MS);
+    }, times.lookMs);
   }
 
   async stop() {
@@ -55,8 +57,8 @@ export class EngineWatch {
   /** @returns {Promise<string | null>} why it has to be started again */
   async #probe() {
     // After a failure the next probe comes at once.
-    if (this.#failures === 0 && Date.now() - this.#probedAt < PROBE_EVERY_MS) return null;
-    const fault = await probeEngine(this.dockerd.dockerHost);
+    if (this.#failures === 0 && Date.now() - this.#probedAt < this.times.probeEveryMs) return null;
+    const fault = await probeEngine(this.dockerd.dockerHost, this.times);
     this.#probedAt = Date.now();
     this.#failures = fault ? this.#failures + 1 : 0;
     return this.#failures >= FAILURES_TO_RESTART ? `it does no work any more (${fault})` : null;

@@ -12,10 +12,10 @@ const LATER = ['sandbox-cpp', 'sandbox-octave'];
 /**
  * The given engine, or a private one that is started, watched and started again when it dies.
  * @param {{ settings: import('./settings.mjs').Settings, say: (line: string) => void, signal?: AbortSignal,
- *   running: import('./running.mjs').Running }} input
+ *   running: import('./running.mjs').Running, watching?: typeof import('./engine-watch.mjs').WATCHING }} input
  * @returns {Promise<string>} its DOCKER_HOST
  */
-export async function startEngine({ settings, say, signal, running }) {
+export async function startEngine({ settings, say, signal, running, watching }) {
   const given = settings.given.dockerHost;
   if (given) {
     await dockerClient(given, signal).catch((error) => {
@@ -32,7 +32,7 @@ export async function startEngine({ settings, say, signal, running }) {
     );
   });
   say(`docker engine: started, storage driver ${dockerd.storageDriver}`);
-  const watch = new EngineWatch(dockerd, start, say);
+  const watch = new EngineWatch(dockerd, start, say, watching);
   if (signal?.aborted) await watch.stop();
   running.add('engine', watch);
   return dockerd.dockerHost;
