@@ -1,7 +1,7 @@
-import { chmod, lstat, mkdir, open, opendir, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, open, opendir, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { OUTPUT_MAX_BYTES, OUTPUT_MAX_INODES } from '@tianheng/contracts';
-import { errorText } from './faults.ts';
+import { errorCode, errorText } from './faults.ts';
 import { run, runAsRoot } from './host-commands.ts';
 import { writeFully } from './regular-file.ts';
 
@@ -9,7 +9,8 @@ const WATCH_MS = 200;
 const MIB = 1024 * 1024;
 
 /** What a sandbox puts out, and what a judge writes. */
-export type SlotKind = 'output' | 'result';
+export type SlotKind = (typeof KINDS)[number];
+const KINDS = ['output', 'result'] as const;
 
 interface Bound {
   bytes: number;
@@ -27,6 +28,8 @@ export interface OutputSlots {
   weakness: string | null;
   /** An empty, bounded folder inside an attempt's own one. @returns its path */
   make(attemptFolder: string, kind: SlotKind): Promise<string>;
+  /** Gives the space of an attempt's folders back, which nothing needs any more. */
+  free?: (attemptFolder: string) => Promise<void>;
   /** Where the folder cannot bound itself: watches it while the container runs. */
   guard?: (folder: string, kind: SlotKind, onOver: () => void) => () => void;
 }
@@ -36,7 +39,7 @@ export async function outputSlots(workDir: string): Promise<OutputSlots> {
   const slots = new LoopSlots(workDir);
   const trial = path.join(workDir, 'slot-trial');
   try {
-    for (const kind of ['output', 'result'] as const) await slots.makeTemplate(kind, trial);
+    for (const kind of KINDS) await slots.makeTemplate(kind, trial);
     return slots;
   } catch (error) {
     const reason = errorText(error).split('\n')[0];
@@ -85,7 +88,7 @@ class LoopSlots implements OutputSlots {
   }
 
   async make(attemptFolder: string, kind: SlotKind): Promise<string> {
-    const image = path.join(attemptFolder, `${kind}.ext4`);
+    const image = imageOf(attemptFolder, kind);
     const folder = path.join(attemptFolder, kind);
     const { bytes } = BOUNDS[kind];
     const file = await open(image, 'wx', 0o600);
@@ -99,6 +102,18 @@ class LoopSlots implements OutputSlots {
     await mkdir(folder, { mode: 0o711 });
     await this.mount(image, folder);
     return folder;
+  }
+
+  /**
+   * Unmounted and removed, an image is still held while anybody has its loop device open, as each mount of another one has
+   * all of them for a moment: its space would come back only then.
+   */
+  async free(attemptFolder: string): Promise<void> {
+    for (const kind of KINDS) {
+      await truncate(imageOf(attemptFolder, kind), 0).catch((error: unknown) => {
+        if (errorCode(error) !== 'ENOENT') throw error;
+      });
+    }
   }
 
   private async allocate(image: string, bytes: number): Promise<void> {
@@ -118,6 +133,8 @@ class LoopSlots implements OutputSlots {
     await runAsRoot('mount', ['-t', 'ext4', '-o', options, image, folder]);
   }
 }
+
+const imageOf = (attemptFolder: string, kind: SlotKind): string => path.join(attemptFolder, `${kind}.ext4`);
 
 type Extent = { at: number; bytes: Buffer };
 const CHUNK = 64 * 1024;

@@ -169,6 +169,7 @@ export class Workspace {
       // A container that is just being removed may still hold it; lazily, it goes with the container.
       await runAsRoot('umount', [point]).catch(() => runAsRoot('umount', ['-l', point]));
     }
+    await this.slots.free?.(folder);
     await removeBehind(folder);
   }
 }

@@ -1,4 +1,6 @@
-import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, open, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -63,6 +65,28 @@ suite('a disk that is nearly full', () => {
     expect(await readdir(at('disk/attempts'))).toEqual([]);
     await rm(at('disk/other'));
     await workspace.give(await workspace.take());
+    await workspace.close();
+  });
+
+  it('has the space of a room back with its end, though somebody still looks at its device', async () => {
+    await mountSmallDisk(at('disk'), 100);
+    const workspace = await Workspace.open(at('disk'), 1, logger);
+    const room = await workspace.take();
+    await writeFile(path.join(room.output, 'answer'), Buffer.alloc(MIB, 'x'));
+    // As whoever mounts a loop device looks at all of them.
+    const mounts = (await readFile('/proc/self/mounts', 'utf8')).split('\n');
+    const [device = ''] = mounts.find((line) => line.includes(` ${room.output} `))?.split(' ') ?? [];
+    const words = process.getuid?.() === 0 ? ['sh'] : ['sudo', '-n', 'sh'];
+    const [command = 'sh', ...args] = [...words, '-c', 'exec 9<"$0"; echo up; read -r line', device];
+    const other = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+    await once(other.stdout, 'data');
+    try {
+      await workspace.give(room);
+      await workspace.give(await workspace.take());
+    } finally {
+      other.stdin.end();
+      await once(other, 'exit');
+    }
     await workspace.close();
   });
 });
