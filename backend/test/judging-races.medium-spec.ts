@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { getQueueToken } from '@nestjs/bull';
 import { ATTEMPTS_MAX, JUDGE_CANCEL_CHANNEL, JUDGE_QUEUE, TICKETS_MAX } from '@tianheng/contracts';
 import Bull, { type Queue } from 'bull';
+import type { Response } from 'supertest';
 import { Attempt } from '../src/judging/attempt.entity.ts';
 import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
@@ -19,6 +20,7 @@ import {
   standing,
   submit,
 } from './judging.ts';
+import { brokenInvariants } from './teams-invariants.ts';
 
 let test: TestApp;
 let world: World;
@@ -105,6 +107,33 @@ describe('a cancel that meets a verdict', () => {
     await (await Client.of(test, world.leader)).cancel(id).expect(200);
     await until('the announcement', async () => heard.includes(id));
     await listener.close();
+  });
+});
+
+describe('a dismissal that meets a verdict', () => {
+  it.each(['the verdict', 'the dismissal'])('waits for it, or it for that: %s comes first', async (first) => {
+    const { id } = await submit(test, world);
+    const { lease_token } = await runner.claimOne();
+    const admin = await Client.of(test, await test.factory.admin());
+    const settle = (): PromiseLike<Response> => runner.settle(lease_token);
+    const dismiss = (): PromiseLike<Response> => admin.remove(`/teams/${world.team.id}`);
+    const order = first === 'the verdict' ? [settle, dismiss] : [dismiss, settle];
+    // While somebody holds the run both come as far as they can.
+    const answers = await test.database.transaction(async (manager) => {
+      await manager.query('select from run where id = $1 for update', [id]);
+      const asked: Promise<Response>[] = [];
+      for (const call of order) {
+        asked.push(Promise.resolve(call()));
+        const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        await until(`${asked.length} who wait`, async () => {
+          return (await test.database.query<unknown[]>(waits)).length === asked.length;
+        });
+      }
+      return asked;
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await outcomes(id)).toEqual([first === 'the verdict' ? 'applied' : 'cancelled']);
+    expect(await brokenInvariants(test)).toEqual([]);
   });
 });
 

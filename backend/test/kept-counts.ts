@@ -1,5 +1,7 @@
 import { expect } from '@jest/globals';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { TestApp } from './app.ts';
+import { brokenInvariants } from './teams-invariants.ts';
 
 const WRITERS = 8;
 
@@ -42,4 +44,46 @@ export async function besideEachOther(database: DataSource, first: Write, second
     throw new Error('Nobody waits.');
   });
   await later;
+}
+
+const ROWS = `
+  select 'dataset' as subject, status as key, count(*) as number from dataset group by 2
+  union all select 'dataset_reference', status, count(*) from dataset_reference group by 2
+  union all select 'deleted_thing', kind, count(*) from deleted_thing group by 2`;
+
+/** What is counted and what is kept where they differ, by one look at both. */
+export async function miscountedRows(test: TestApp): Promise<unknown[]> {
+  const rows = await test.database.query<unknown[]>(
+    `select * from (${ROWS}) counted full join (
+       select subject, key, sum(number) as number from row_count where subject not in ('entrant', 'ranked', 'commitment') group by 1, 2) kept
+       using (subject, key)
+     where coalesce(counted.number, 0) <> coalesce(kept.number, 0)`,
+  );
+  return [...rows, ...(await brokenInvariants(test, 'a count of entrants that is kept wrong'))];
+}
+
+const FACETS = `
+  select d.status, d.data_type, d.language, d.license, array(
+    select distinct file_format(s.filename) from dataset_file f join stored_file s on s.id = f.file_id
+    where f.dataset_id = d.id and s.deleted_at is null and file_format(s.filename) <> '' order by 1) as formats, count(*) as number
+  from dataset d group by 1, 2, 3, 4, 5`;
+
+/** The same of the datasets' kinds, counted of the datasets themselves. */
+export const miscountedFacets = ({ database }: TestApp): Promise<unknown[]> =>
+  database.query(
+    `select * from (select status, data_type, language, license, formats, sum(number) as number
+         from (${FACETS}) one group by 1, 2, 3, 4, 5) counted
+       full join (select status, data_type, language, license, formats, sum(number) as number from facet_count
+         group by 1, 2, 3, 4, 5) kept using (status, data_type, language, license, formats)
+     where coalesce(counted.number, 0) <> coalesce(kept.number, 0)`,
+  );
+
+/** The same of teams, approvals and standings. */
+export async function miscountedTeams(test: TestApp): Promise<string[]> {
+  const names = [
+    'a count that is kept wrong',
+    'a standing that tells wrongly whether its team takes part',
+    'a count of standings that is kept wrong',
+  ];
+  return (await Promise.all(names.map((name) => brokenInvariants(test, name)))).flat();
 }

@@ -33,6 +33,9 @@ export class TeamDismissals {
   ): Promise<() => void> {
     checkMay(team, 'dismiss');
     const { id: teamId } = team;
+    const after = [() => this.notices.wake()];
+    // Before the rows that a verdict writes when it has locked its run: the rankings are told of the team's end by a trigger.
+    for (const handler of this.handlers) after.push(await handler(manager, teamId));
     const seats = await manager.findBy(TeamMember, { teamId, holdsSeat: true });
     const others = seats.map(({ userId }) => userId).filter((userId) => userId !== id);
     await manager.update(TeamMember, { teamId }, { holdsSeat: false });
@@ -44,8 +47,6 @@ export class TeamDismissals {
     const open = { teamId, withdrawnAt: IsNull() };
     await manager.update(TeamApproval, open, { withdrawnAt: () => 'clock_timestamp()' });
     await manager.delete(TeamLink, { teamId });
-    const after = [() => this.notices.wake()];
-    for (const handler of this.handlers) after.push(await handler(manager, teamId));
     await this.notices.send(manager, 'team_dismissed', others, { teamId, by: username, reason });
     return () => after.forEach((tell) => tell());
   }
