@@ -139,6 +139,7 @@ export const rejudged = (values: Partial<Rejudgement> = {}): Rejudgement => ({
     message: 'line 3 has no epoch',
     finished_at: TIME,
   },
+  first: null,
   ...values,
 });
 

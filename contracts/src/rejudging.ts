@@ -84,6 +84,8 @@ export interface Rejudgement {
   counted: RejudgedVerdict;
   /** that of the newest re-judgement */
   again: RejudgedVerdict;
+  /** that of the first run; null where it is the one that counts */
+  first: RejudgedVerdict | null;
 }
 
 export interface RejudgementPage extends Paged<Rejudgement> {

@@ -108,6 +108,12 @@ export class RejudgementDto implements Rejudgement {
   counted: RejudgedVerdictDto;
   @ApiProperty({ type: RejudgedVerdictDto, description: 'that of the newest re-judgement' })
   again: RejudgedVerdictDto;
+  @ApiProperty({
+    type: RejudgedVerdictDto,
+    nullable: true,
+    description: 'that of the first run; null where it is the one that counts',
+  })
+  first: RejudgedVerdictDto | null;
 }
 
 class RejudgeStatesDto implements Record<RejudgeState, number> {

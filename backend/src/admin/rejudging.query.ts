@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   REJUDGE_STATES,
-  type CommitmentStatus,
   type Id,
-  type JudgeCause,
   type Rejudgement,
   type RejudgementPage,
   type RejudgeState,
@@ -18,23 +16,16 @@ import { QuestionsService } from '../competitions/questions.service.ts';
 import { roundedScore } from '../ranking/standings.ts';
 import type { RejudgementQueryDto } from './rejudging.dto.ts';
 
-interface Row extends Omit<Rejudgement, 'submitted_at' | 'requested_at' | 'counted' | 'again'> {
+interface Row extends Omit<Rejudgement, 'submitted_at' | 'requested_at'> {
   submitted_at: Date;
   requested_at: Date;
-  counted_status: CommitmentStatus;
-  counted_score: number | null;
-  counted_cause: JudgeCause | null;
-  counted_message: string | null;
-  counted_finished_at: Date | null;
-  again_status: CommitmentStatus;
-  again_score: number | null;
-  again_cause: JudgeCause | null;
-  again_message: string | null;
-  again_finished_at: Date | null;
 }
 
-const messageOf = (run: string, language: UiLanguage): string =>
-  language === 'zh-CN' ? `coalesce(${run}.message_zh, ${run}.message)` : `${run}.message`;
+/** SQL: the verdict of a run, by its alias. */
+const verdictOf = (run: string, language: UiLanguage): string =>
+  `json_build_object('status', ${run}.status, 'score', ${run}.score, 'cause', ${run}.cause,
+     'message', ${language === 'zh-CN' ? `coalesce(${run}.message_zh, ${run}.message)` : `${run}.message`},
+     'finished_at', floor(extract(epoch from ${run}.finished_at) * 1000)::bigint)`;
 const ranked = (run: string): string => roundedScore(`${run}.score`, 'q.score_digits');
 
 /** The newest re-judgement of each commitment of question $1 beside the verdict that counts. */
@@ -71,13 +62,12 @@ export class RejudgingQuery {
            select * from compared where $2::text is null or state = $2
            order by array_position($3::text[], state), queued_at desc, id offset $4 limit $5)
          select c.id, c.commitment_no::text as commitment_no, t.id as team_id, t.name as team_name, c.mode, c.language,
-           c.submitted_at, page.queued_at as requested_at, page.state,
-           counted.status as counted_status, counted.score as counted_score, counted.cause as counted_cause,
-           counted.finished_at as counted_finished_at, ${messageOf('counted', language)} as counted_message, again.status as again_status, again.score as again_score,
-           again.cause as again_cause, again.finished_at as again_finished_at,
-           ${messageOf('again', language)} as again_message
+           c.submitted_at, page.queued_at as requested_at, page.state, ${verdictOf('counted', language)} as counted,
+           ${verdictOf('again', language)} as again,
+           case when first.id <> counted.id then ${verdictOf('first', language)} end as first
          from page join commitment c on c.id = page.id join team t on t.id = c.team_id
            join run counted on counted.id = c.run_id join run again on again.id = page.again_id
+           join run first on first.commitment_id = c.id and first.kind = 'commit'
          order by array_position($3::text[], page.state), page.queued_at desc, c.id`,
         [questionId, query.state ?? null, [...REJUDGE_STATES], offsetOf(query), query.limit],
       ),
@@ -92,28 +82,8 @@ export class RejudgingQuery {
   }
 }
 
-const toRejudgement = (row: Row): Rejudgement => ({
-  id: row.id,
-  commitment_no: row.commitment_no,
-  team_id: row.team_id,
-  team_name: row.team_name,
-  mode: row.mode,
-  language: row.language,
-  submitted_at: row.submitted_at.getTime(),
-  requested_at: row.requested_at.getTime(),
-  state: row.state,
-  counted: {
-    status: row.counted_status,
-    score: row.counted_score,
-    cause: row.counted_cause,
-    message: row.counted_message,
-    finished_at: row.counted_finished_at?.getTime() ?? null,
-  },
-  again: {
-    status: row.again_status,
-    score: row.again_score,
-    cause: row.again_cause,
-    message: row.again_message,
-    finished_at: row.again_finished_at?.getTime() ?? null,
-  },
+const toRejudgement = ({ submitted_at, requested_at, ...row }: Row): Rejudgement => ({
+  ...row,
+  submitted_at: submitted_at.getTime(),
+  requested_at: requested_at.getTime(),
 });

@@ -35,6 +35,6 @@ export class CommitmentsModule implements OnModuleInit {
     this.runs.register('commit', (manager, run) => this.commitments.ended(manager, run));
     this.dismissals.register((manager, teamId) => this.commitments.stopAll(manager, teamId));
     // A re-judgement means nothing until it is made to count.
-    this.runs.register('rejudge', () => Promise.resolve());
+    this.runs.register('rejudge', null);
   }
 }

@@ -11,7 +11,6 @@ import {
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { Question } from '../competitions/question.entity.ts';
-import { Run } from '../judging/run.entity.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { isOfTerms, Staleness } from '../judging/staleness.ts';
 import { rebuildStandings } from '../ranking/standings.ts';
@@ -76,6 +75,8 @@ export class RejudgeService {
     const values = [question.id, ids ?? null, JSON.stringify(images)];
     if (which === 'stale') values.push(JSON.stringify(terms));
     // Whoever asks for the same at the same time finds the same; the index of pending ones lets one of them through.
+    // `not in` looks each one up in a hash: those that were just queued are unknown to the planner, which would join them
+    // to each of the others.
     const chosen = await manager.query<{ id: Id }[]>(
       `select c.id from commitment c
          join run counted on counted.id = c.run_id
@@ -85,8 +86,8 @@ export class RejudgeService {
        where c.question_id = $1 and ($2::uuid[] is null or c.id = any($2))
          and c.deleted_at is null and t.dismissed_at is null
          and not ${isPendingRun('counted')} and counted.status <> 'cancel'
-         and not exists (select from run pending
-           where pending.commitment_id = c.id and pending.kind = 'rejudge' and ${isPendingRun('pending')})
+         and c.id not in (select pending.commitment_id from run pending
+           where pending.question_id = $1 and pending.kind = 'rejudge' and ${isPendingRun('pending')})
          and ${isWanted}
        order by c.submitted_at, c.id`,
       values,
@@ -133,17 +134,9 @@ export class RejudgeService {
 
   /** Stops all re-judgements of a question that are not at their end; `announce` after the commit. */
   async stop(manager: EntityManager, questionId: Id): Promise<{ stopped: number; announce: () => void }> {
-    const pending = await manager
-      .createQueryBuilder(Run, 'run')
-      .where({ questionId, kind: 'rejudge' })
-      .andWhere(isPendingRun('run'))
-      .orderBy('run.id')
-      .setLock('pessimistic_write')
-      .getMany();
-    const running: Id[] = [];
-    for (const run of pending) if (await this.runs.cancel(manager, run)) running.push(run.id);
+    const { stopped, running } = await this.runs.cancelAll(manager, 'rejudge', questionId);
     return {
-      stopped: pending.length,
+      stopped,
       announce: () => running.forEach((id) => this.runs.announceCancel(id)),
     };
   }

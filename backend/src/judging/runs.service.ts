@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { CommitmentMode, CommitmentStatus, Id, RunKind, SubmissionLanguage } from '@tianheng/contracts';
+import {
+  COMMITMENT_STATUSES,
+  type CommitmentMode,
+  type CommitmentStatus,
+  type Id,
+  type RunKind,
+  type SubmissionLanguage,
+} from '@tianheng/contracts';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { nextTurn, queueNumbers } from './fair-queue.ts';
 import { JudgeSignals } from './judge-signals.ts';
@@ -23,6 +30,9 @@ export interface RunRequest {
   sandboxImage: string | null;
   judgeImage: string;
 }
+
+/** From where a run can be stopped. */
+const STOPPABLE = COMMITMENT_STATUSES.filter((status) => canBecome(status, 'cancel'));
 
 /** Runs and their ends. Whoever locks a run locks it before what it is about. */
 @Injectable()
@@ -93,6 +103,34 @@ export class RunsService {
     await this.move(manager, run, 'cancel', { cause: 'cancelled' });
     if (leaseToken) await endAttempt(manager, leaseToken, { outcome: 'cancelled', cause: 'cancelled' });
     return leaseToken !== null;
+  }
+
+  /**
+   * As `cancel`, for all of a question's runs of a kind whose ends mean nothing: thousands wait, a few run.
+   * @returns how many, and those that ran: call `announceCancel` for each after the commit
+   */
+  async cancelAll(
+    manager: EntityManager,
+    kind: RunKind,
+    questionId: Id,
+  ): Promise<{ stopped: number; running: Id[] }> {
+    if (!this.handlers.isSilent(kind)) throw new Error(`The ends of runs of kind ${kind} mean something.`);
+    const [ended, stopped] = await manager.query<[{ id: Id; lease_token: Id | null }[], number]>(
+      `with stopping as (
+         select id, lease_token from run where kind = $1 and question_id = $2 and status = any($3)
+         order by id for update)
+       update run set status = 'cancel', cause = 'cancelled', lease_token = null, lease_expires_at = null,
+         lease_ends_at = null, finished_at = now()
+       from stopping where run.id = stopping.id returning run.id, stopping.lease_token`,
+      [kind, questionId, STOPPABLE],
+    );
+    const running: Id[] = [];
+    for (const { id, lease_token: leaseToken } of ended) {
+      if (!leaseToken) continue;
+      await endAttempt(manager, leaseToken, { outcome: 'cancelled', cause: 'cancelled' });
+      running.push(id);
+    }
+    return { stopped, running };
   }
 
   announceCancel(id: Id): void {

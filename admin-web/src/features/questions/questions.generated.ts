@@ -712,6 +712,8 @@ export type RejudgementDto = {
   counted: RejudgedVerdictDto;
   /** that of the newest re-judgement */
   again: RejudgedVerdictDto;
+  /** that of the first run; null where it is the one that counts */
+  first: RejudgedVerdictDto | null;
 };
 export type RejudgeStatesDto = {
   differs: number;

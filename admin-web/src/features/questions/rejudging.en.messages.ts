@@ -6,6 +6,7 @@ export const rejudging = {
   'rejudging.empty.hint':
     'After a change of the judge, its image, the data or a limit, have the submissions that were judged before it judged again.',
   'rejudging.column.counted': 'Counts now',
+  'rejudging.first': 'At first:',
   'rejudging.column.again': 'New verdict',
   'rejudging.column.state': 'Compared',
   'rejudging.column.requested': 'Asked for',

@@ -33,10 +33,14 @@ const confirm = async (reason: string, name: string) => {
 };
 
 it('shows both verdicts of what was judged again, and how they stand', async () => {
+  const { counted: first, again } = rejudged();
   const calls = await show({
     [`GET ${PATH}`]: ok(
       rejudgedPage(
-        [rejudged(), rejudged({ id: 's2', team_name: 'Stars', state: 'counts', again: rejudged().counted })],
+        [
+          rejudged(),
+          rejudged({ id: 's2', team_name: 'Stars', state: 'counts', counted: again, again, first }),
+        ],
         { differs: 1, counts: 1 },
       ),
     ),
@@ -44,7 +48,9 @@ it('shows both verdicts of what was judged again, and how they stand', async () 
   const row = within(await screen.findByRole('row', { name: /Comets/ }));
   for (const shown of ['Success', '80.125', 'Wrong answer', 'Differs', 'line 3 has no epoch'])
     expect(row.getByText(shown)).toBeTruthy();
-  expect(within(screen.getByRole('row', { name: /Stars/ })).getByText('Counts')).toBeTruthy();
+  expect(row.queryByText('At first:')).toBeNull();
+  const counting = within(screen.getByRole('row', { name: /Stars/ }));
+  for (const shown of ['Counts', 'At first:', '80.125']) expect(counting.getByText(shown)).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Differs (1)' })).toBeTruthy();
   fireEvent.change(screen.getByRole('combobox', { name: 'Compared' }), { target: { value: 'differs' } });
   await waitFor(() =>

@@ -6,6 +6,7 @@ export const rejudging: Record<keyof typeof english, string> = {
   'rejudging.empty': '暂无重新评测的提交。',
   'rejudging.empty.hint': '修改评测程序、镜像、数据或限制后，可将此前的提交重新评测。',
   'rejudging.column.counted': '当前生效',
+  'rejudging.first': '首次结果：',
   'rejudging.column.again': '新结果',
   'rejudging.column.state': '对比',
   'rejudging.column.requested': '发起时间',

@@ -56,7 +56,19 @@ export function useRejudgementColumns(): GridColDef<Rejudgement>[] {
         headerName: text('rejudging.column.counted'),
         flex: 0.8,
         minWidth: 170,
-        renderCell: ({ row }) => <Verdict {...row.counted} />,
+        renderCell: ({ row }) => (
+          <>
+            <Verdict {...row.counted} />
+            {row.first && (
+              <>
+                <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+                  {text('rejudging.first')}
+                </Typography>
+                <Verdict {...row.first} />
+              </>
+            )}
+          </>
+        ),
       },
       {
         field: 'again',
