@@ -12,11 +12,11 @@ import { REASON } from './rejudging.ts';
 
 /** What administrators, teams and runners do at the same time, by turns at two backends. */
 const DATASETS = 4;
-const DATASET_WRITERS = 4;
-const ROUNDS = 12;
-const TEAMS = 16;
-const SUBMISSIONS = 4;
-const RUNNERS = 4;
+const DATASET_WRITERS = 3;
+const ROUNDS = 6;
+const TEAMS = 6;
+const SUBMISSIONS = 3;
+const RUNNERS = 3;
 
 let backends: TestApp[];
 let test: TestApp;
