@@ -142,9 +142,10 @@ export class DatasetListQuery {
     { order, offset, limit }: ListRequest,
   ): Promise<{ number: number; ids: Id[] | null }> {
     const all = `from (select * from found limit ${SEARCH_FOUND_MAX + 1})`;
-    const ordered = order
-      ? `select d.id ${all} s ${eachOf('s')} order by ${CARDS_LAST}, ${ORDERS[order]}`
-      : `select s.dataset_id ${all} s order by ${CARDS_LAST}, s.score desc, ${KEPT_ORDER}`;
+    const ordered =
+      order === undefined || order === NEWEST
+        ? `select s.dataset_id ${all} s order by ${CARDS_LAST}, ${order ? '' : 's.score desc, '}${KEPT_ORDER}`
+        : `select d.id ${all} s ${eachOf('s')} order by ${CARDS_LAST}, ${ORDERS[order]}`;
     const values = [...given, offset, limit];
     // As a part of its own what is found is planned as if all of it were read; it is read no further than it is counted.
     const [row] = await this.database.query<[{ number: number; ids: Id[] | null }]>(
@@ -194,8 +195,10 @@ export class DatasetListQuery {
         ? `with ${typed} select d.id from dataset d where d.status = ${wanted}
              and (select ${holds} from dataset_search s where s.dataset_id = d.id)
            order by ${ORDERS[order]} limit ${most}`
-        : `with ${typed}, few as materialized (select s.dataset_id ${rows} and s.status = ${wanted})
-           select d.id from few ${eachOf('few')} order by ${ORDERS[order]} limit ${most}`,
+        : `with ${typed}, few as materialized (
+             select s.dataset_id, s.created_at ${rows} and s.status = ${wanted})
+           ${order === NEWEST ? `select s.dataset_id as id from few s order by ${KEPT_ORDER}` : `select d.id from few ${eachOf('few')} order by ${ORDERS[order]}`}
+           limit ${most}`,
       values,
     );
     return found.map(({ id }) => id);
