@@ -5,6 +5,7 @@ import { Admission } from './admission.ts';
 const POLL = { routeOptions: { config: { poll: true } } } as unknown as FastifyRequest;
 const OTHER = { routeOptions: { config: {} } } as unknown as FastifyRequest;
 const LOOKS = 200;
+const FEW = 5;
 
 let admission: Admission;
 /** of a processor, that the process seems to take from now on */
@@ -23,10 +24,14 @@ function putOff(request: FastifyRequest): number {
   return count;
 }
 
-/** Rounds of the clock, with that many looks in each. */
-function letPass(rounds: number, request = POLL): void {
+const answer = (request: FastifyRequest, elapsedTime: number, statusCode = 200): void =>
+  admission.answered(request, { statusCode, elapsedTime });
+
+/** Rounds of the clock, with that many looks in each, of which some are answered. */
+function letPass(rounds: number, request = POLL, ms = 10): void {
   for (let round = 0; round < rounds; round += 1) {
     putOff(request);
+    for (let answers = 0; answers < FEW; answers += 1) answer(request, ms);
     jest.advanceTimersByTime(250);
   }
 }
@@ -62,6 +67,24 @@ describe('admission', () => {
     expect(putOff(POLL)).toBeGreaterThan(LOOKS / 2);
     expect(putOff(POLL)).toBeLessThan(LOOKS);
     expect(putOff(OTHER)).toBe(0);
+  });
+
+  it('puts them off while answers take long, though the process has nothing to do', () => {
+    letPass(40, POLL, 2000);
+    expect(putOff(POLL)).toBeGreaterThan(LOOKS / 2);
+    letPass(40);
+    expect(putOff(POLL)).toBe(0);
+  });
+
+  it('takes the times of others, and of those that are put off, for no sign', () => {
+    letPass(20, POLL);
+    for (let round = 0; round < 20; round += 1) {
+      putOff(POLL);
+      answer(OTHER, 2000);
+      answer(POLL, 2000, 503);
+      jest.advanceTimersByTime(250);
+    }
+    expect(putOff(POLL)).toBe(0);
   });
 
   it('serves all of them again when that is over', () => {

@@ -1,16 +1,23 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  HttpStatus,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { POLL_RETRY_SECONDS } from '@tianheng/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../common/app-error.ts';
 
 const EVERY_MS = 250;
 /**
  * Beyond this share of a processor the process takes too much from the judging, and when its own clock is that late
- * nobody is answered in time any more: then not everybody who only looks again is served.
+ * nobody is answered in time any more: then not everybody who only looks again is served. Nor where answers take that
+ * long, as while other programs keep the database waiting and this process has nothing to do.
  */
 const BUSY_SHARE = 0.6;
 const LATE_MS = 200;
+const SLOW_MS = 400;
 /** In one round: so few are never what makes it too much. */
 const FEW_POLLS = 10;
 const LESS = 0.75;
@@ -26,7 +33,11 @@ interface Round {
   lateMs: number;
   /** that came */
   polls: number;
+  /** how long those took, on average, that were answered */
+  slowMs: number;
 }
+
+type Answer = Pick<FastifyReply, 'statusCode' | 'elapsedTime'>;
 
 interface PollConfig {
   poll?: boolean;
@@ -45,6 +56,8 @@ export class Admission implements OnApplicationBootstrap, BeforeApplicationShutd
   private share = 1;
   /** that came since the last round */
   private polls = 0;
+  /** how long those took that were answered since then */
+  private took: number[] = [];
   private timer: NodeJS.Timeout | undefined;
 
   onApplicationBootstrap(): void {
@@ -53,8 +66,10 @@ export class Admission implements OnApplicationBootstrap, BeforeApplicationShutd
       const [usedNow, now] = [process.cpuUsage(used), performance.now()];
       const passed = now - at;
       const busy = (usedNow.user + usedNow.system) / 1000 / passed;
-      this.weigh({ busy, lateMs: passed - EVERY_MS, polls: this.polls });
+      const slowMs = this.took.reduce((sum, ms) => sum + ms, 0) / Math.max(1, this.took.length);
+      this.weigh({ busy, lateMs: passed - EVERY_MS, polls: this.polls, slowMs });
       this.polls = 0;
+      this.took = [];
       [used, at] = [process.cpuUsage(), now];
     }, EVERY_MS).unref();
   }
@@ -63,8 +78,8 @@ export class Admission implements OnApplicationBootstrap, BeforeApplicationShutd
     clearInterval(this.timer);
   }
 
-  weigh({ busy, lateMs, polls }: Round): void {
-    const isTooMuch = polls > FEW_POLLS && (busy > BUSY_SHARE || lateMs > LATE_MS);
+  weigh({ busy, lateMs, polls, slowMs }: Round): void {
+    const isTooMuch = polls > FEW_POLLS && (busy > BUSY_SHARE || lateMs > LATE_MS || slowMs > SLOW_MS);
     this.share = isTooMuch ? Math.max(LEAST, this.share * LESS) : Math.min(1, this.share + MORE);
   }
 
@@ -77,9 +92,15 @@ export class Admission implements OnApplicationBootstrap, BeforeApplicationShutd
     const seconds = least + Math.floor(Math.random() * (most - least + 1));
     throw new AppError('BUSY', {}, { headers: { 'retry-after': String(seconds) } });
   }
+
+  /** What was put off says nothing of how long an answer takes. */
+  answered(request: FastifyRequest, { statusCode, elapsedTime }: Answer): void {
+    if (isPoll(request) && statusCode !== HttpStatus.SERVICE_UNAVAILABLE) this.took.push(elapsedTime);
+  }
 }
 
 /** Before anybody is asked who they are: that takes a look into the database. */
 export function putOffPolls(fastify: FastifyInstance, admission: Admission): void {
   fastify.addHook('onRequest', async (request) => admission.check(request));
+  fastify.addHook('onResponse', async (request, reply) => admission.answered(request, reply));
 }
