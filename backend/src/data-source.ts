@@ -98,6 +98,7 @@ import { FrequentWords1790001330000 } from './database/migrations/1790001330000-
 import { SearchedStatuses1790001340000 } from './database/migrations/1790001340000-searched-statuses.ts';
 import { RejudgedRuns1790001350000 } from './database/migrations/1790001350000-rejudged-runs.ts';
 import { OpenedDatasets1790001360000 } from './database/migrations/1790001360000-opened-datasets.ts';
+import { QuickerWords1790001380000 } from './database/migrations/1790001380000-quicker-words.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -209,6 +210,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       SearchedStatuses1790001340000,
       RejudgedRuns1790001350000,
       OpenedDatasets1790001360000,
+      QuickerWords1790001380000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -88,6 +88,13 @@ describe('a search', () => {
     }
   });
 
+  it('keeps each word and each pair of characters once', async () => {
+    const [kept] = await test.database.query<unknown[]>(
+      `select search_vector(' b ab b 轨轨轨')::text as words, search_beginnings(' b ab b 轨轨轨')::text as beginnings`,
+    );
+    expect(kept).toEqual({ words: `'ab' 'b' '轨' '轨轨'`, beginnings: `'a' 'ab' 'b' '轨' '轨轨'` });
+  });
+
   it('finds in any texts what a plain scan finds', async () => {
     const text = fc
       .array(fc.constantFrom(...'轨道数据星aAbＢ１2é. _-、|🚀㎞𠮷メ'), { maxLength: 12 })

@@ -46,11 +46,11 @@ const SEARCH = [
      LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000
      RETURN ARRAY(SELECT DISTINCT CASE WHEN search_is_unspaced(part) THEN part ELSE ' ' || part END
        FROM string_to_table(search_shape(search), ' ') AS part WHERE part <> '')`,
-  // Words, and each character of Chinese with the one after it; bounded, as a tsvector is.
+  // Words, and each character of Chinese with the one after it; bounded, as a tsvector is, which has each of them once.
   `CREATE FUNCTION "search_vector"(shape text) RETURNS tsvector
      LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000
      RETURN array_to_tsvector(ARRAY(
-       SELECT DISTINCT CASE WHEN unspaced THEN substr(part, place, 2) ELSE left(part, 100) END
+       SELECT CASE WHEN unspaced THEN substr(part, place, 2) ELSE left(part, 100) END
        FROM string_to_table(left(shape, 100000), ' ') AS part,
          search_is_unspaced(part) AS unspaced,
          generate_series(1, CASE WHEN unspaced THEN length(part) ELSE 1 END) AS place

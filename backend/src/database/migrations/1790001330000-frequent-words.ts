@@ -9,7 +9,8 @@ const UP = [
   `CREATE INDEX "dataset_search_title_idx" ON "dataset_search" USING gin (search_vector("title")) WITH (fastupdate = off)`,
   // Search engines are told of these alone, by ranges of their ids.
   `CREATE INDEX "dataset_open_idx" ON "dataset" ("id") INCLUDE ("updated_at") WHERE status = 'open'`,
-  `DROP INDEX "user_search_idx"`,
+  // Only where the beginnings of words came with an earlier version.
+  `DROP INDEX IF EXISTS "user_search_idx"`,
   `ALTER TABLE "user" ADD "searched" text NOT NULL DEFAULT ''`,
   `ALTER TABLE "user" DISABLE TRIGGER "user_version"`,
   `UPDATE "user" SET "searched" = ${shapeOf('')}`,
