@@ -7,7 +7,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB, PERSONAL_UPLOADS_PER_HOUR, PICTURE_MAX_BYTES, UPLOAD_MAX_BYTES } from '@tianheng/contracts';
 import request from 'supertest';
+import { IsNull } from 'typeorm';
 import type { User } from '../src/auth/accounts/user.entity.ts';
+import { FilesService } from '../src/storage/files/files.service.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import { JPEG, PNG, storedObjects } from './samples.ts';
@@ -187,6 +189,33 @@ describe('a named upload', () => {
     expect((await storedObjects(test)).length).toBe(before.length + 1);
     const other = await send(Buffer.concat([content, Buffer.from('x')]));
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  it('is a new one where its file is gone, and then that one, however often it comes', async () => {
+    const admin = await test.factory.bearer(await test.factory.admin());
+    const send = async (): Promise<string> => {
+      const { body } = await request(test.http)
+        .post('/v1/object-storage/upload?file_type=normal')
+        .set({ ...admin, 'Idempotency-Key': 'gone' })
+        .attach('file', Buffer.from('a,b'), 'a.csv')
+        .expect(201);
+      return (body as { file_id: string }).file_id;
+    };
+    const first = await send();
+    expect(await send()).toBe(first);
+    await test.app.get(FilesService).remove(first);
+    const expiry = `update idempotent_call set expires_at = now() + interval '1 hour' where key = 'gone'`;
+    await test.database.query(expiry);
+    const before = await test.database.getRepository(StoredFile).countBy({ deletedAt: IsNull() });
+    const again = new Set(await Promise.all([1, 2, 3].map(send)));
+    expect(again.size).toBe(1);
+    expect(again).not.toContain(first);
+    expect(await test.database.getRepository(StoredFile).countBy({ deletedAt: IsNull() })).toBe(before + 1);
+    // The name stands for the new one for a day, too.
+    const [row] = await test.database.query<{ hours: number }[]>(
+      `select extract(epoch from expires_at - now()) / 3600 as hours from idempotent_call where key = 'gone'`,
+    );
+    expect(Number(row?.hours)).toBeGreaterThan(23);
   });
 });
 

@@ -8,10 +8,12 @@ import {
   UPLOAD_PART_BYTES,
   UPLOADS_OPEN_MAX,
   type PartedUpload,
+  type StoredUpload,
 } from '@tianheng/contracts';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
+import { FilesService } from '../src/storage/files/files.service.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { Upload, UploadPart } from '../src/storage/uploads/upload.entity.ts';
 import { UploadSweep } from '../src/storage/uploads/upload.sweep.ts';
@@ -327,6 +329,30 @@ describe('the end of an unfinished one', () => {
     expect(await objects()).toEqual(before);
     expect(await test.database.getRepository(Upload).existsBy({ id: upload.upload_id })).toBe(false);
     expect(await rowsOf(StoredFile)).toBe(files);
+  });
+
+  it('frees its name: what is begun by it again is another one', async () => {
+    const content = randomBytes(10);
+    const bearer = await test.factory.bearer(admin);
+    const begin = async (): Promise<PartedUpload> => {
+      const { body } = await request(test.http)
+        .post(UPLOADS)
+        .set({ ...bearer, 'Idempotency-Key': 'begun-again' })
+        .send({ purpose: 'dataset', filename: 'a.csv', size: content.length })
+        .expect(201);
+      return body as PartedUpload;
+    };
+    const cancelled = await begin();
+    expect(await begin()).toEqual(cancelled);
+    await sender.cancel(cancelled.upload_id);
+    const second = await begin();
+    expect(second.upload_id).not.toBe(cancelled.upload_id);
+    await sender.part(second, content, 1);
+    const { file_id: id } = (await sender.complete(second.upload_id).expect(200)).body as StoredUpload;
+    // Whoever lost the answers goes on where he was.
+    expect((await begin()).upload_id).toBe(id);
+    await test.app.get(FilesService).remove(id);
+    expect((await begin()).upload_id).not.toBe(id);
   });
 
   it('leaves the file of a finished one', async () => {

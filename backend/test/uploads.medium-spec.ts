@@ -255,6 +255,23 @@ describe('DELETE upload', () => {
     expect(await readdir(`${test.storageDir}/${fileId.slice(0, 2)}`)).not.toContain(fileId);
   });
 
+  it('frees its name for the same file again', async () => {
+    const bearer = await test.factory.bearer(world.leader);
+    const send = async (): Promise<string> => {
+      const { body } = await request(test.http)
+        .post(pathOf(world.team))
+        .set({ ...bearer, 'Idempotency-Key': 'anew' })
+        .attach('file', ZIP, 'code.zip')
+        .expect(201);
+      return (body as { file_id: string }).file_id;
+    };
+    const first = await send();
+    await remove(world.leader, first);
+    const second = await send();
+    expect(second).not.toBe(first);
+    expect((await remove(world.leader, second)).status).toBe(200);
+  });
+
   it('is for the leader, and for files of the team', async () => {
     const file = await test.factory.upload(world.team, world.leader);
     const foreign = await test.factory.world();

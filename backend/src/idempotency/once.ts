@@ -14,15 +14,20 @@ export interface NamedCall {
   key: string | null;
 }
 
+/** Whether there still is what an answer names. */
+export type Lasts<Answer> = (answer: Answer, manager: EntityManager) => Promise<boolean>;
+
 /**
  * Does the work once for all equal calls of a name, within the caller's transaction: either both the work and its answer are
  * kept or neither. An equal call that comes meanwhile waits for the first one's end and gets its answer, or does the work
  * if that one failed. IDEMPOTENCY_KEY_REUSED where the name stands for another call.
+ * @param lasts whether there still is what an earlier answer names; else the work is done anew
  */
 export async function once<Answer extends object>(
   manager: EntityManager,
   call: NamedCall,
   work: () => Promise<Answer>,
+  lasts: Lasts<Answer> = () => Promise.resolve(true),
 ): Promise<Answer> {
   if (call.key === null) return work();
   const name = [call.userId, call.key];
@@ -36,20 +41,22 @@ export async function once<Answer extends object>(
      returning 1`,
     [...name, digest],
   );
-  if (taken.length > 0) {
-    const answer = await work();
-    await manager.query(`update idempotent_call set answer = $3 where user_id = $1 and key = $2`, [
-      ...name,
-      JSON.stringify(answer),
-    ]);
-    return answer;
+  if (taken.length === 0) {
+    // Also a row that is not changed is locked by then: who finds its answer gone is the only one.
+    const [earlier] = await manager.query<{ answer: Answer }[]>(
+      `select answer from idempotent_call where user_id = $1 and key = $2 and digest = $3`,
+      [...name, digest],
+    );
+    if (!earlier) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    if (await lasts(earlier.answer, manager)) return earlier.answer;
   }
-  const [earlier] = await manager.query<{ answer: Answer }[]>(
-    `select answer from idempotent_call where user_id = $1 and key = $2 and digest = $3`,
-    [...name, digest],
+  const answer = await work();
+  await manager.query(
+    `update idempotent_call set answer = $3, expires_at = now() + interval '${IDEMPOTENCY_HOURS} hours'
+     where user_id = $1 and key = $2`,
+    [...name, JSON.stringify(answer)],
   );
-  if (!earlier) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return earlier.answer;
+  return answer;
 }
 
 /**
@@ -61,10 +68,13 @@ export async function onceOr<Answer extends object>(
   call: NamedCall,
   made: Answer,
   undo: () => Promise<unknown>,
+  lasts?: Lasts<Answer>,
 ): Promise<Answer> {
   if (call.key === null) return made;
   try {
-    const answer = await database.transaction((manager) => once(manager, call, () => Promise.resolve(made)));
+    const answer = await database.transaction((manager) =>
+      once(manager, call, () => Promise.resolve(made), lasts),
+    );
     if (answer !== made) await undo();
     return answer;
   } catch (error) {

@@ -20,7 +20,7 @@ export class UploadsController {
 
   @Post()
   @ForKeys('submit')
-  @Nameable()
+  @Nameable('file')
   @Operation(
     'Upload a zip of the team',
     'FILE_REQUIRED',

@@ -19,7 +19,7 @@ import { QuestionsService } from '../competitions/questions.service.ts';
 import { databaseNow } from '../database/clock.ts';
 import { onceOr } from '../idempotency/once.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
-import { FilesService } from '../storage/files/files.service.ts';
+import { fileLasts, FilesService } from '../storage/files/files.service.ts';
 import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { DirectUploads } from '../storage/uploads/direct-uploads.service.ts';
 import { findBind } from './bind.query.ts';
@@ -65,10 +65,16 @@ export class UploadsService {
     const { id, filename, size, sha256 } = file;
     const equal = { competitionId, teamId, questionId, type, filename, sha256 };
     const call = { userId: user.id, operation: 'team_upload', request: equal, key };
-    return onceOr(this.dataSource, call, { file_id: id, filename, size, sha256 }, async () => {
-      await this.files.remove(id);
-      await this.files.discard(id);
-    });
+    return onceOr(
+      this.dataSource,
+      call,
+      { file_id: id, filename, size, sha256 },
+      async () => {
+        await this.files.remove(id);
+        await this.files.discard(id);
+      },
+      fileLasts,
+    );
   }
 
   /** Newest first, for the team and administrators. */

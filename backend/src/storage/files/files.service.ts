@@ -145,6 +145,10 @@ export class FilesService {
   }
 }
 
+/** Whether the file that an answer named is still there. */
+export const fileLasts = ({ file_id: id }: { file_id: Id }, manager: EntityManager): Promise<boolean> =>
+  manager.existsBy(StoredFile, { id, deletedAt: IsNull() });
+
 /** Where what was put to a reserved place is kept; no link to the place is good for it. */
 const keyOfCopy = (id: Id): Id =>
   createHash('sha256')

@@ -18,7 +18,7 @@ export class DirectUploadsController {
   constructor(private readonly uploads: DirectUploads) {}
 
   @Post('upload')
-  @Nameable()
+  @Nameable('file')
   @Operation(
     'Upload a file as a form',
     'FILE_REQUIRED',
@@ -53,7 +53,7 @@ export class DirectUploadsController {
   }
 
   @Post('stream/upload')
-  @Nameable()
+  @Nameable('file')
   @Operation(
     'Upload a document as a bare body',
     'UPLOAD_QUOTA_REACHED',

@@ -18,7 +18,7 @@ import { onceOr } from '../../idempotency/once.ts';
 import { cleanFilename } from '../files/clean-filename.ts';
 import { recognize } from '../files/content-check.ts';
 import { FileRules, type UploadSubject } from '../files/file-rules.ts';
-import { FilesService } from '../files/files.service.ts';
+import { fileLasts, FilesService } from '../files/files.service.ts';
 import type { StoredFile } from '../files/stored-file.entity.ts';
 import type { StreamUploadQueryDto } from './direct-uploads.dto.ts';
 import { admitted } from './parted-uploads.service.ts';
@@ -82,7 +82,7 @@ export class DirectUploads {
     });
   }
 
-  /** Of equal files by one name the first counts, and the others are removed. IDEMPOTENCY_KEY_REUSED */
+  /** Of equal files by one name the first that is still there counts, and the others are removed. IDEMPOTENCY_KEY_REUSED */
   private once(
     user: AuthUser,
     operation: string,
@@ -90,10 +90,16 @@ export class DirectUploads {
     key: string | null,
   ): Promise<UploadedFile> {
     const call = { userId: user.id, operation, request: { filename, sha256 }, key };
-    return onceOr(this.database, call, { file_id: id, url: downloadPath(id) }, async () => {
-      await this.files.remove(id);
-      await this.files.discard(id);
-    });
+    return onceOr(
+      this.database,
+      call,
+      { file_id: id, url: downloadPath(id) },
+      async () => {
+        await this.files.remove(id);
+        await this.files.discard(id);
+      },
+      fileLasts,
+    );
   }
 
   /** An administrator's: pictures are for texts and covers, anything else for datasets. */

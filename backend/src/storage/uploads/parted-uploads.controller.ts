@@ -35,7 +35,7 @@ export class PartedUploadsController {
   ) {}
 
   @Post()
-  @Nameable()
+  @Nameable('upload')
   @Operation(
     'Begin an upload in parts',
     'NOT_ALLOWED',

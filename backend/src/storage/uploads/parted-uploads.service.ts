@@ -14,7 +14,7 @@ import type { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { roleRequired } from '../../common/role-required.ts';
-import { onceOr } from '../../idempotency/once.ts';
+import { onceOr, type Lasts } from '../../idempotency/once.ts';
 import { cleanFilename } from '../files/clean-filename.ts';
 import { FileRules, type FileRule, type UploadSubject } from '../files/file-rules.ts';
 import { FilesService } from '../files/files.service.ts';
@@ -66,7 +66,7 @@ export class PartedUploadsService {
     await this.dropForgotten(user.id);
     const begun: PartedUpload = { upload_id: upload.id, part_size: upload.partBytes, received: [] };
     const call = { userId: user.id, operation: 'begin_upload', request, key };
-    return onceOr(this.database, call, begun, () => this.drop(upload));
+    return onceOr(this.database, call, begun, () => this.drop(upload), uploadLasts);
   }
 
   async get(user: AuthUser, id: Id): Promise<PartedUpload> {
@@ -193,6 +193,17 @@ export function admitted(rule: FileRule, user: AuthUser, subject: UploadSubject)
   if (!rule.admit) throw roleRequired();
   return rule.admit(user, subject);
 }
+
+/** Whether it still takes parts, or is a file that is there. */
+const uploadLasts: Lasts<PartedUpload> = ({ upload_id: id }, manager) =>
+  manager
+    .createQueryBuilder(Upload, 'upload')
+    .where('upload.id = :id and upload.expires_at > now()', { id })
+    .andWhere(
+      `(upload.completed_at is null or exists (select from stored_file file
+         where file.id = upload.id and file.deleted_at is null))`,
+    )
+    .getExists();
 
 const allNumbers = (upload: Upload): number[] =>
   Array.from({ length: partCount(upload) }, (_, index) => index + 1);
