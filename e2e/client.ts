@@ -94,16 +94,22 @@ export class Client {
     const { data } = await this.call<Paged<Competition>>('GET', '/competitions');
     const competition = data.find(({ status }) => status === 'in_processing');
     if (!competition) throw new Error('no competition is running');
-    const groups = await this.call<Paged<Group>>('GET', `/competition/${competition.id}/groups`);
-    const pages = await Promise.all(
-      groups.data.map(({ id }) =>
-        this.call<Paged<QuestionSummary>>('GET', `/competition/${competition.id}/groups/${id}/questions`),
-      ),
-    );
-    const question = pages.flatMap((page) => page.data).find(({ question_no }) => question_no === 1);
+    const questions = await this.questions(competition.id);
+    const question = questions.find(({ question_no }) => question_no === 1);
     if (!question) throw new Error('there is no first question');
     const team = await this.call<Team>('GET', `/competition/${competition.id}/team/info`);
     return { competition, question, team };
+  }
+
+  /** Of all groups of a competition. */
+  async questions(competitionId: string): Promise<QuestionSummary[]> {
+    const groups = await this.call<Paged<Group>>('GET', `/competition/${competitionId}/groups`);
+    const pages = await Promise.all(
+      groups.data.map(({ id }) =>
+        this.call<Paged<QuestionSummary>>('GET', `/competition/${competitionId}/groups/${id}/questions`),
+      ),
+    );
+    return pages.flatMap((page) => page.data);
   }
 
   async submit(zip: Buffer, language: SubmissionLanguage, mode: 'prod' | 'test'): Promise<string> {

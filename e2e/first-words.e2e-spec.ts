@@ -6,22 +6,35 @@ import { Client } from './client.ts';
 import { theSystem } from './system.ts';
 
 const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+/** Wide enough for both, each in one of the schemes. */
+const SCREENS = {
+  'a phone, light': { viewport: PHONE, colorScheme: 'light' },
+  'a desktop, dark': { viewport: DESKTOP, colorScheme: 'dark' },
+} as const;
+type Screen = keyof typeof SCREENS;
 const TOKEN_KEY = 'tianheng.token';
 
-/** Each piece of text that is seen, with its place. */
+/** Each piece of text and each picture that is seen: its place, its size where that is the site's to say, and its looks. */
 interface Piece {
-  text: string;
-  x: number;
-  y: number;
+  what: string;
+  place: number[];
+  looks: string;
 }
 
-/** What has words of its own, below an element; what is under another thing is seen as well. */
+/** What has words of its own or is a picture, below an element; what is under another thing is seen as well. */
 const PIECES = `(root) => [...document.querySelector(root)?.querySelectorAll('*') ?? []]
-  .filter((each) => [...each.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
+  .filter((each) => each.matches('img') || [...each.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
   .filter((each) => each.checkVisibility())
-  .map((each) => [each.textContent.replace(/\\s+/g, ' ').trim(), each.getBoundingClientRect()])
+  .map((each) => [each, each.getBoundingClientRect(), getComputedStyle(each)])
   .filter(([, { top, width }]) => top < innerHeight && width > 1)
-  .map(([text, { left, top }]) => ({ text, x: left, y: top }))`;
+  .map(([each, { left, top, width, height }, { color, fontSize, fontWeight, textAlign }]) => each.matches('img')
+    ? { what: each.getAttribute('src'), place: [left, top, width, height], looks: '' }
+    : {
+        what: each.textContent.replace(/\\s+/g, ' ').trim(),
+        place: [left, top],
+        looks: [color, fontSize, fontWeight, textAlign].join(' '),
+      })`;
 
 const MEASURE = `
   window.shifts = [];
@@ -42,6 +55,9 @@ beforeAll(async () => {
   await leader.login('leader');
   token = leader.token;
   const { competition, question } = await leader.orbit();
+  const questions = await leader.questions(competition.id);
+  const proposal = questions.find(({ question_type: type }) => type === 'project');
+  if (!proposal) throw new Error('there is no question without a judge');
   const { data } = await new Client(system.customer).call<DatasetPage>('GET', '/dataset');
   const open = data.find(({ status }) => status === 'open');
   if (!open) throw new Error('no dataset is open');
@@ -51,6 +67,8 @@ beforeAll(async () => {
   pages = {
     'a competition': match,
     'a question': `${match}/${question.id}?questionType=model`,
+    'a question without a judge': `${match}/${proposal.id}?questionType=project`,
+    'a question of a type that is not said': `${match}/${question.id}`,
     'a dataset': `/customer/detail/${open.id}`,
     'the list of datasets': '/customer/list',
   };
@@ -58,10 +76,10 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Opens a page, and looks at it before and after its program has arrived. */
-async function open(path: string, language: UiLanguage, isSignedIn: boolean) {
+async function open(screen: Screen, path: string, language: UiLanguage, isSignedIn: boolean) {
   // The browser's language is the other one: what was chosen counts, also for who reads it first.
   const locale = language === 'en' ? 'zh-CN' : 'en';
-  const context = await browser.newContext({ locale, viewport: PHONE });
+  const context = await browser.newContext({ locale, ...SCREENS[screen] });
   await context.addInitScript(MEASURE);
   await context.addInitScript((chosen) => localStorage.setItem('tianheng.language', chosen), language);
   if (isSignedIn) {
@@ -93,27 +111,40 @@ async function open(path: string, language: UiLanguage, isSignedIn: boolean) {
   return { before, after, shifts, problems, headings: [headings, late] };
 }
 
+const EVERYBODY = [false, true];
+const EVERYWHERE = ['a phone, light', 'a desktop, dark'] as const;
+const PAGES: [name: string, readers: boolean[], screens: readonly Screen[]][] = [
+  ['a competition', EVERYBODY, EVERYWHERE],
+  ['a question', EVERYBODY, EVERYWHERE],
+  ['a question without a judge', EVERYBODY, EVERYWHERE],
+  ['a question of a type that is not said', [false], ['a phone, light']],
+  ['a dataset', EVERYBODY, EVERYWHERE],
+  ['the list of datasets', [false], ['a phone, light']],
+];
+
 describe.each(UI_LANGUAGES)('the first words in %s', (language) => {
-  it.each([
-    ['a competition', false],
-    ['a competition', true],
-    ['a question', false],
-    ['a question', true],
-    ['a dataset', false],
-    ['a dataset', true],
-    ['the list of datasets', false],
-  ])(
-    'of %s stay where they are when the program draws them (signed in: %s)',
-    async (name, isSignedIn) => {
+  it.each(
+    PAGES.flatMap(([name, readers, screens]) =>
+      readers.flatMap((isSignedIn) => screens.map((screen) => [name, screen, isSignedIn] as const)),
+    ),
+  )(
+    'of %s stay where they are when the program draws them on %s (signed in: %s)',
+    async (name, screen, isSignedIn) => {
       const { before, after, shifts, problems, headings } = await open(
+        screen,
         pages[name] ?? '',
         language,
         isSignedIn,
       );
       expect(headings).toEqual([1, 1]);
       expect(before.length).toBeGreaterThan(4);
-      const isThere = ({ text, x, y }: Piece): boolean =>
-        after.some((each) => each.text === text && Math.abs(each.x - x) <= 1 && Math.abs(each.y - y) <= 1);
+      const isThere = ({ what, looks, place }: Piece): boolean =>
+        after.some(
+          (each) =>
+            each.what === what &&
+            each.looks === looks &&
+            each.place.every((at, which) => Math.abs(at - (place[which] ?? Number.NaN)) <= 1),
+        );
       expect(before.filter((piece) => !isThere(piece))).toEqual([]);
       expect(shifts).toEqual([]);
       expect(problems).toEqual([]);

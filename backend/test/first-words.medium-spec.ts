@@ -19,6 +19,7 @@ const HOSTILE = `</template></script><!--# include virtual="/x" --> "'& \u200f\u
 
 let test: TestApp;
 let world: World;
+let proposal: Question;
 const datasets = new Map<DatasetStatus, Dataset>();
 beforeAll(async () => {
   test = await startApp();
@@ -30,6 +31,13 @@ beforeAll(async () => {
     );
   }
   world = await test.factory.world();
+  proposal = await test.factory.question(world.group, {
+    questionType: 'project',
+    title: '观测方案',
+    titleEn: 'Observation plan',
+    questionDetail: '<p>往哪里看</p>',
+    questionDetailEn: '<p>Where to look</p>',
+  });
   await test.database.getRepository(Competition).update(
     { id: world.competition.id },
     {
@@ -108,11 +116,26 @@ describe('the first words of a page', () => {
     expect(typeof text === 'object' && 'text' in text && text.text.length).toBe(3000);
   });
 
+  it('are those of a question without a judge, as another page', async () => {
+    const { told } = await head(`/customer/match/${world.competition.id}/${proposal.id}`);
+    expect(told).toMatchObject({
+      page: 'project',
+      words: {
+        en: { title: { text: 'Observation plan', language: 'en' }, score: proposal.totalScore, picture: '' },
+        'zh-CN': { title: { text: '观测方案', language: 'zh-CN' } },
+      },
+    });
+  });
+
   it.each(['not_started', 'done'] as const)('are none of a competition that is %s', async (status) => {
     await asStatus(status);
     const path = `/customer/match/${world.competition.id}`;
-    for (const page of [path, `${path}/${world.question.id}`, `/customer/results/${world.competition.id}`])
-      expect((await head(page)).told).toBeNull();
+    const pages = [
+      path,
+      ...[world.question, proposal].map(({ id }) => `${path}/${id}`),
+      `/customer/results/${world.competition.id}`,
+    ];
+    for (const page of pages) expect((await head(page)).told).toBeNull();
     const { html } = await head(`${path}/${world.question.id}`);
     if (status === 'not_started') expect(html).not.toContain(world.question.titleEn);
     await asStatus('in_processing');

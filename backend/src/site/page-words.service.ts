@@ -10,6 +10,8 @@ import {
   type FirstWord,
   type FirstWords,
   type Id,
+  type QuestionDetail,
+  type QuestionType,
   type UiLanguage,
   type WordedPage,
 } from '@tianheng/contracts';
@@ -23,6 +25,8 @@ import type { PageSubject } from './page-subject.ts';
 const TEXT_MAX = 3000;
 
 type Words = Record<string, FirstWord>;
+
+const PAGE_OF = { model: 'question', project: 'project' } as const satisfies Record<QuestionType, WordedPage>;
 
 const inLanguage = (text: string, language: UiLanguage): FirstWord => ({ text, language });
 
@@ -50,9 +54,7 @@ export class PageWords {
       case 'competition':
         return this.each('competition', (language) => this.ofCompetition(subject.id, language));
       case 'question':
-        return this.each('question', (language) =>
-          this.ofQuestion(subject.competitionId, subject.id, language),
-        );
+        return this.ofQuestions(subject.competitionId, subject.id);
       case 'dataset':
         return this.each('dataset', (language) => this.ofDataset(subject.id, language));
       case 'datasets':
@@ -87,12 +89,17 @@ export class PageWords {
     };
   }
 
-  private async ofQuestion(competitionId: Id, id: Id, language: UiLanguage): Promise<Words | null> {
-    const competition = await this.competitions.get(competitionId, language);
-    if (!isCompetitionOpen(competition.status)) return null;
+  private async ofQuestions(competitionId: Id, id: Id): Promise<FirstWords | null> {
+    const { status } = await this.competitions.require(competitionId);
+    if (!isCompetitionOpen(status)) return null;
     const { questionType } = await this.questions.require(competitionId, id);
-    if (questionType !== 'model') return null;
-    const found = await this.questions.get(null, competitionId, questionType, id, language);
+    return this.each(PAGE_OF[questionType], async (language) => {
+      const found = await this.questions.get(null, competitionId, questionType, id, language);
+      return this.ofQuestion(found, language);
+    });
+  }
+
+  private ofQuestion(found: QuestionDetail, language: UiLanguage): Words {
     return {
       title: inLanguage(found.title, found.language),
       isForeign: found.language !== language,

@@ -4,9 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import {
   pickText,
+  QUESTION_TYPES,
   type Competition,
   type DatasetCard,
   type QuestionDetail,
+  type QuestionType,
   type UiLanguage,
   type WordedPage,
 } from '@tianheng/contracts';
@@ -112,11 +114,11 @@ function CompetitionFrame() {
   );
 }
 
-function QuestionFrame() {
+function QuestionFrame({ type }: { type: QuestionType }) {
   const other = useOther();
   const question = {
     competition_id: said('id'),
-    question_type: 'model',
+    question_type: type,
     title: said('title'),
     desc: said('desc'),
     picture_url: said('picture'),
@@ -124,7 +126,7 @@ function QuestionFrame() {
     language: other,
   } as QuestionDetail;
   return (
-    <Frame page="question">
+    <Frame page={type === 'model' ? 'question' : 'project'}>
       <QuestionHeader
         question={question}
         notice={
@@ -134,7 +136,12 @@ function QuestionFrame() {
         }
       >
         {['true', 'false'].map((is) => (
-          <Box key={is} data-when="isSignedIn" data-is={is} sx={is === 'true' ? HAND_IN_SPACE : undefined}>
+          <Box
+            key={is}
+            data-when="isSignedIn"
+            data-is={is}
+            sx={is === 'true' ? HAND_IN_SPACE[type] : undefined}
+          >
             <Skeleton variant="rounded" width={160} height={BUTTON_HEIGHT} />
           </Box>
         ))}
@@ -255,7 +262,9 @@ function DatasetsFrame() {
 export const Frames = () => (
   <>
     <CompetitionFrame />
-    <QuestionFrame />
+    {QUESTION_TYPES.map((type) => (
+      <QuestionFrame key={type} type={type} />
+    ))}
     <DatasetFrame />
     <DatasetsFrame />
   </>

@@ -1,12 +1,19 @@
 import { firstWords } from '@tianheng/web-kit/first-words.ts';
 import { TOKEN_KEY, VIEW_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
-import type { WordedPage } from '@tianheng/contracts';
+import type { QuestionType, WordedPage } from '@tianheng/contracts';
 import { VISITORS_SEARCHES_KEY } from '../features/datasets/recent-searches-key.ts';
+
+/** An address without a type leads to the question of whichever type it is. */
+const isFirstTab =
+  (type: QuestionType) =>
+  (query: URLSearchParams): boolean =>
+    (query.get('questionType') ?? type) === type && !query.has('tab');
 
 /** What a page begins with is the same for everybody, but not at every address, nor whatever the list is for whom. */
 const isSame: Record<WordedPage, (query: URLSearchParams, isSignedIn: boolean) => boolean> = {
   competition: () => true,
-  question: (query) => query.get('questionType') === 'model' && !query.has('tab'),
+  question: isFirstTab('model'),
+  project: isFirstTab('project'),
   dataset: (query) => !query.has('version'),
   datasets: (query, isSignedIn) =>
     query.size === 0 && !isSignedIn && localStorage.getItem(VISITORS_SEARCHES_KEY) === null,

@@ -70,7 +70,7 @@ function OpenQuestion({ question }: { question: QuestionDetail }) {
   return (
     <>
       <QuestionHeader question={question} notice={<WindowNotice question={question} phase={phase} />}>
-        <Box sx={signedIn && !isProject ? HAND_IN_SPACE : undefined}>
+        <Box sx={signedIn ? HAND_IN_SPACE[question.question_type] : undefined}>
           {failure !== undefined && <ErrorState error={failure} onRetry={() => void own.refetch()} />}
           {failure === undefined && own.isLoading && <Skeleton variant="rounded" width={160} height={42} />}
           {failure === undefined && !own.isLoading && (

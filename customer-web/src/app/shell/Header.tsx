@@ -38,6 +38,15 @@ function SiteLinks() {
   ));
 }
 
+/** As wide as the longest name that is shown: what stands before it does not make room when it comes. */
+const ACCOUNT_SPACE = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  minWidth: { md: 184 },
+} as const;
+
 function Account() {
   const text = useText();
   const signedIn = useSignedIn();
@@ -56,11 +65,14 @@ function Account() {
       </Button>
     );
   }
-  if (!user) return null;
   return (
-    <Suspense>
-      <UserMenu user={user} />
-    </Suspense>
+    <Box sx={ACCOUNT_SPACE}>
+      {user && (
+        <Suspense>
+          <UserMenu user={user} />
+        </Suspense>
+      )}
+    </Box>
   );
 }
 

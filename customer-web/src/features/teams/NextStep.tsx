@@ -43,18 +43,21 @@ function stepOf(competition: Competition, isSignedIn: boolean, team: Team | null
   return { says: 'teams.next.visitor', way: { label: 'teams.next.visitor.action', to } };
 }
 
+/** As tall as the step of a team that takes part: who it is comes later. */
+const SPACE = { mt: 2.5, minHeight: 113 } as const;
+
 /** What the viewer does next to take part; nothing while that is being found out. */
 export function NextStep({ competition }: { competition: Competition }) {
   const text = useText();
   const isSignedIn = useSignedIn();
   const { team } = useOwnTeam(competition.id);
-  if (isSignedIn && team === undefined) return <Box sx={{ minHeight: 112 }} />;
+  if (isSignedIn && team === undefined) return <Box sx={SPACE} />;
   const { says, way } = stepOf(competition, isSignedIn, team ?? null);
   return (
     <Box
       component="section"
       aria-labelledby="next-step"
-      sx={{ mt: 2.5, pt: 2, borderTop: 1, borderColor: 'divider', minHeight: 112 }}
+      sx={{ ...SPACE, pt: 2, borderTop: 1, borderColor: 'divider' }}
     >
       <Typography id="next-step" variant="h4" component="h3">
         {text('teams.next')}
