@@ -5,6 +5,7 @@ import { firstPaint } from '@tianheng/web-kit/build/first-paint.mjs';
 import { firstLoad } from '@tianheng/web-kit/build/first-load.mjs';
 import { parsedMessages } from '@tianheng/web-kit/build/parsed-messages.mjs';
 import { precompress } from '@tianheng/web-kit/build/precompress.mjs';
+import { productionRouter } from '@tianheng/web-kit/build/production-router.mjs';
 
 const resolve = { conditions: ['@tianheng/source', ...defaultClientConditions] };
 const proxy = { '/v1': { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false } };
@@ -33,7 +34,15 @@ export default defineConfig(({ command }) => {
     tools: { build, createServer, resolve },
   });
   return {
-    plugins: [react(), ownCopies(), parsedMessages(parse), first.plugin, paint, precompress()],
+    plugins: [
+      productionRouter(),
+      react(),
+      ownCopies(),
+      parsedMessages(parse),
+      first.plugin,
+      paint,
+      precompress(),
+    ],
     resolve,
     server: { proxy },
     preview: { proxy },
