@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { FileProfile } from '@tianheng/contracts';
+import { PROFILE_COLUMNS, PROFILE_LINE_BYTES, type FileProfile } from '@tianheng/contracts';
 import request from 'supertest';
 import { ProfilesService } from '../src/profiles/profiles.service.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -66,21 +66,43 @@ describe('very many of something', () => {
   });
 
   it('is text where the names of columns are too long to be read', async () => {
-    const names = Array.from({ length: 1000 }, (_, at) => String(at).padStart(300, 'n')).join(',');
-    const row = Array.from({ length: 1000 }, (_, at) => at).join(',');
-    const { status, kind, table, text } = await profileOf('names.csv', `${names}\n${row}\n${row}\n`);
-    expect([status, kind, table, text?.lines]).toEqual(['ready', 'text', null, 3]);
+    const names = Array.from({ length: 15_000 }, (_, at) => String(at).padStart(300, 'n')).join(',');
+    const row = Array.from({ length: 15_000 }, (_, at) => at).join(',');
+    const found = await profileOf('names.csv', `${names}\n${row}\n${row}\n`);
+    expect(found).toMatchObject({
+      ...{ status: 'ready', kind: 'text', table: null, table_limit: 'HEADING' },
+      text: { encoding: 'utf-8', lines: 3 },
+    });
   });
 
-  it('fails that file alone where columns are more than memory takes', async () => {
-    const row = Array.from({ length: 60_000 }, (_, at) => at).join(',');
-    const wide = await profileOf('wide.csv', `${row}\n${row}\n`);
-    expect(wide.status === 'failed' ? wide.failure : wide.kind).toMatch(/^(OUT_OF_MEMORY|text)$/);
+  it('is a table of which the first are described where it has more columns than memory takes rows of', async () => {
+    const row = Array.from({ length: 60_000 }, (_, at) => at / 7).join(',');
+    const { status, kind, table } = await profileOf('wide.csv', `${row}\n`.repeat(50));
+    expect([status, kind, table?.rows, table?.column_count]).toEqual(['ready', 'table', 49, 60_000]);
+    expect(table?.columns).toHaveLength(PROFILE_COLUMNS);
+    expect(table?.columns.at(-1)).toMatchObject({ type: 'number', missing: 0, distinct: 1 });
+  });
+
+  it('is text where its columns are more than memory takes', async () => {
+    const row = '1,'.repeat(2_000_000);
+    const found = await profileOf('wider.csv', `${row}\n${row}\n`);
+    expect(found).toMatchObject({
+      ...{ status: 'ready', kind: 'text', table: null, table_limit: 'MEMORY' },
+      text: { encoding: 'utf-8', lines: 2 },
+    });
     expect((await profileOf('after.csv', 'a,b\n1,2\n')).status).toBe('ready');
   });
 
   it('is skipped where it is one row, and counted', async () => {
-    const { table } = await profileOf('long.csv', `a,b\n1,${'x'.repeat(3_000_000)}\n2,3\n`);
-    expect(table).toMatchObject({ rows: 1, skipped: 1 });
+    const long = 'x'.repeat(PROFILE_LINE_BYTES);
+    for (const [name, cell] of [
+      ['long.csv', long],
+      ['quoted.csv', `"${long}"`],
+    ] as const) {
+      const { table } = await profileOf(name, `a,b\n1,2\n2,${cell}\n`);
+      expect(table).toMatchObject({ rows: 1, skipped: 1 });
+    }
+    const { table } = await profileOf('row.csv', `a,b\n1,${'x'.repeat(3_000_000)}\n2,3\n`);
+    expect(table).toMatchObject({ rows: 2, skipped: 0 });
   });
 });

@@ -12,6 +12,13 @@ export type ProfileKind = (typeof PROFILE_KINDS)[number];
 export const PROFILE_FAILURES = ['TOO_LARGE', 'TOO_LONG', 'OUT_OF_MEMORY', 'UNREADABLE', 'BROKE'] as const;
 export type ProfileFailure = (typeof PROFILE_FAILURES)[number];
 
+/**
+ * Why content that looks like a table is described as text alone: `HEADING`: the names of its columns take more than
+ * PROFILE_HEADING_BYTES; `MEMORY`, `TIME`: as a table it would take more than one file is given.
+ */
+export const TABLE_LIMITS = ['HEADING', 'MEMORY', 'TIME'] as const;
+export type TableLimit = (typeof TABLE_LIMITS)[number];
+
 /** `nested`: lists and objects inside a cell. */
 export const COLUMN_TYPES = [
   'integer',
@@ -29,6 +36,9 @@ export type ColumnType = (typeof COLUMN_TYPES)[number];
 export const PROFILE_SAMPLE_BYTES = 64 * MIB;
 /** A JSON document is held in memory as a whole, a longer one as far as this. */
 export const PROFILE_JSON_BYTES = 16 * MIB;
+/** More names of columns are not read, nor a row that is longer than the other. */
+export const PROFILE_HEADING_BYTES = 4 * MIB;
+export const PROFILE_LINE_BYTES = 16 * MIB;
 /** Further columns are counted only. */
 export const PROFILE_COLUMNS = 200;
 export const PROFILE_TOP_VALUES = 5;
@@ -36,8 +46,9 @@ export const PROFILE_BINS = 20;
 /** characters of a value that is shown */
 export const PROFILE_VALUE_MAX = 80;
 export const PROFILE_JSON_PATHS = 100;
-/** how long one file may take */
+/** how long one file may take, and how much memory its reader */
 export const PROFILE_SECONDS = 300;
+export const PROFILE_MEMORY_BYTES = 768 * MIB;
 /** Which quantiles a column of numbers has. */
 export const PROFILE_QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
 
@@ -125,6 +136,8 @@ export interface FileProfile {
   picture: PictureProfile | null;
   json: JsonPath[];
   text: TextProfile | null;
+  /** null: nothing kept it from being described as what it is */
+  table_limit: TableLimit | null;
 }
 
 /** What a profile found, as it is stored. */
@@ -137,4 +150,5 @@ export const NO_PROFILE: FoundProfile = {
   picture: null,
   json: [],
   text: null,
+  table_limit: null,
 };

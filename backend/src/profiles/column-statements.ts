@@ -52,18 +52,18 @@ const READINGS: [ColumnType, (text: string) => string, (text: string) => string]
 /** What JSON says to be text is no number, whatever it looks like. */
 const NEVER_IN_STRINGS: ColumnType[] = ['boolean', 'integer', 'number'];
 
-/** For each reading, how many values of a column of text are not of it. */
-export const typeStatement = (columns: string[]): string =>
+/** For each reading, how many values of a column of text are not of it. @param from the first one's place in the table */
+export const typeStatement = (columns: string[], from: number): string =>
   `select ${columns
     .flatMap((column, at) =>
       READINGS.map(
         ([type, is]) =>
-          `count(*) filter (${column} is not null and not coalesce(${is(`trim(${column})`)}, false)) as "${at}:${type}"`,
+          `count(*) filter (${column} is not null and not coalesce(${is(`trim(${column})`)}, false)) as "${from + at}:${type}"`,
       ),
     )
     .join(
       ', ',
-    )}, ${columns.map((column, at) => `count(${column}) as "${at}:values"`).join(', ')} from content`;
+    )}, ${columns.map((column, at) => `count(${column}) as "${from + at}:values"`).join(', ')} from content`;
 
 /** The narrowest type that every value is of; text where there are none. */
 export function typedText(

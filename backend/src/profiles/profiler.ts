@@ -6,12 +6,19 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { MIB, PROFILE_SAMPLE_BYTES, PROFILE_SECONDS, type ProfileFailure } from '@tianheng/contracts';
+import {
+  MIB,
+  PROFILE_MEMORY_BYTES,
+  PROFILE_SAMPLE_BYTES,
+  PROFILE_SECONDS,
+  type ProfileFailure,
+  type TableLimit,
+} from '@tianheng/contracts';
 import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { Findings } from './finding.ts';
 import { failureOf } from './profile-exits.ts';
-import type { ProfileJob } from './read-profile.ts';
+import { isTextTable, type ProfileJob } from './read-profile.ts';
 
 /** As it is built, also where tests run the sources. */
 const PROGRAM = path.join(
@@ -27,10 +34,12 @@ const WHOLE_BYTES = 256 * MIB;
 /** A Parquet file says at its end what is where. */
 const TAIL_BYTES = 8 * MIB;
 const HEAP_MIB = 256;
-/** DuckDB's own, the heap and what both need besides. */
-const RESIDENT_BYTES = 768 * MIB;
 const WATCH_MS = 500;
 const ANSWER_BYTES = 4 * MIB;
+/** What a process ends by that finds no room in its heap. */
+const SHORT_OF_MEMORY = new Set<NodeJS.Signals>(['SIGABRT', 'SIGTRAP']);
+/** What keeps a table from being described, but not its text. */
+const LIMITS: Partial<Record<ProfileFailure, TableLimit>> = { OUT_OF_MEMORY: 'MEMORY', TOO_LONG: 'TIME' };
 
 /** Why a content has no profile, for good. */
 export class ProfileRefused extends Error {
@@ -57,7 +66,7 @@ export class Profiler {
       const isSampled = !isWhole && file.size > PROFILE_SAMPLE_BYTES;
       await this.stage(file, content, isSampled, extension, signal);
       const sampledBytes = isSampled ? PROFILE_SAMPLE_BYTES : null;
-      return await this.run({ file: content, extension, sampledBytes }, signal);
+      return await this.describe({ file: content, extension, sampledBytes }, signal);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -92,6 +101,17 @@ export class Profiler {
     await pipeline(tail, createWriteStream(to, { flags: 'r+', start }), { signal });
   }
 
+  /** Of a table that is too much for its reader, what is known of text. */
+  private async describe(job: ProfileJob, signal: AbortSignal): Promise<Findings> {
+    try {
+      return await this.run(job, signal);
+    } catch (error) {
+      const tableLimit = error instanceof ProfileRefused ? LIMITS[error.failure] : undefined;
+      if (!tableLimit || !isTextTable(job.extension)) throw error;
+      return await this.run({ ...job, tableLimit }, signal);
+    }
+  }
+
   private async run(job: ProfileJob, signal: AbortSignal): Promise<Findings> {
     const child = fork(PROGRAM, [], {
       execArgv: [`--max-old-space-size=${HEAP_MIB}`],
@@ -120,7 +140,7 @@ async function answerOf(child: ChildProcess, job: ProfileJob, signal: AbortSigna
   signal.addEventListener('abort', give);
   const late = setTimeout(() => refuse('TOO_LONG'), PROFILE_SECONDS * 1000);
   const watch = setInterval(() => {
-    void residentOf(child.pid).then((bytes) => bytes > RESIDENT_BYTES && refuse('OUT_OF_MEMORY'));
+    void residentOf(child.pid).then((bytes) => bytes > PROFILE_MEMORY_BYTES && refuse('OUT_OF_MEMORY'));
   }, WATCH_MS);
   let [answer, complaint] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -133,9 +153,10 @@ async function answerOf(child: ChildProcess, job: ProfileJob, signal: AbortSigna
   child.stdin.on('error', () => undefined).end(JSON.stringify(job));
   try {
     if (child.pid !== undefined) lower(child.pid);
-    const [code] = (await once(child, 'close')) as [number | null];
+    const [code, signalled] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     signal.throwIfAborted();
     if (refusal) throw new ProfileRefused(refusal, complaint);
+    if (signalled && SHORT_OF_MEMORY.has(signalled)) throw new ProfileRefused('OUT_OF_MEMORY', complaint);
     if (code !== 0) throw new ProfileRefused(failureOf(code), complaint);
     return JSON.parse(answer) as Findings;
   } finally {

@@ -4,6 +4,7 @@ import {
   PROFILE_FAILURES,
   PROFILE_KINDS,
   PROFILE_STATUSES,
+  TABLE_LIMITS,
   type ColumnHistogram,
   type ColumnProfile,
   type ColumnType,
@@ -13,6 +14,7 @@ import {
   type ProfileFailure,
   type ProfileKind,
   type ProfileStatus,
+  type TableLimit,
   type TableProfile,
   type TextProfile,
   type ValueCount,
@@ -90,4 +92,11 @@ export class FileProfileDto implements FileProfile {
   @ApiProperty({ type: PictureProfileDto, nullable: true }) picture: PictureProfileDto | null;
   @ApiProperty({ type: [JsonPathDto] }) json: JsonPathDto[];
   @ApiProperty({ type: TextProfileDto, nullable: true }) text: TextProfileDto | null;
+  @ApiProperty({
+    enum: TABLE_LIMITS,
+    nullable: true,
+    description:
+      'why what looks like a table is described as text alone: HEADING, the names of its columns are too long; MEMORY and TIME, as a table it takes more than one file is given',
+  })
+  table_limit: TableLimit | null;
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { NO_PROFILE, PREVIEW_BYTES } from '@tianheng/contracts';
+import { NO_PROFILE, PREVIEW_BYTES, PROFILE_HEADING_BYTES, type TableLimit } from '@tianheng/contracts';
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { readText } from '../preview/plain.ts';
@@ -19,16 +19,22 @@ export interface ProfileJob {
   extension: string;
   /** so many bytes of the beginning are there; null: all */
   sampledBytes: number | null;
+  /** what kept an earlier reading from telling more than of text */
+  tableLimit?: TableLimit;
 }
 
 const PICTURES = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff']);
 const JSON_DOCUMENTS = new Set(['json', 'geojson']);
 const JSON_LINES = new Set(['jsonl', 'ndjson']);
 const TABS = new Set(['tsv', 'tab']);
+const TEXT_TABLES = new Set(['csv', ...TABS, ...JSON_DOCUMENTS, ...JSON_LINES]);
 const BITS: Record<string, number> = {
   ...{ uchar: 8, char: 8, ushort: 16, short: 16, uint: 32, int: 32 },
   ...{ float: 32, complex: 64, double: 64, dpcomplex: 128 },
 };
+
+/** Whether files of such names are read as a table, and if that fails as text. */
+export const isTextTable = (extension: string): boolean => TEXT_TABLES.has(extension);
 
 /** Throws where the content is not what the name says. */
 export async function readProfile(job: ProfileJob): Promise<Findings> {
@@ -59,18 +65,18 @@ async function picture({ file }: ProfileJob): Promise<Finding> {
   return { kind: 'picture', picture: found, thumbnail: await orNone(drawPicture(file, found)) };
 }
 
-async function headOf(file: string): Promise<{ head: Buffer; whole: boolean }> {
+async function headOf(file: string, bytes: number): Promise<{ head: Buffer; whole: boolean }> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(PREVIEW_BYTES), 0, PREVIEW_BYTES, 0);
-    return { head: buffer.subarray(0, bytesRead), whole: bytesRead < PREVIEW_BYTES };
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return { head: buffer.subarray(0, bytesRead), whole: bytesRead < bytes };
   } finally {
     await handle.close();
   }
 }
 
-async function text({ file, extension, sampledBytes }: ProfileJob): Promise<Finding> {
-  const { head, whole } = await headOf(file);
+async function text({ file, extension, sampledBytes, tableLimit }: ProfileJob): Promise<Finding> {
+  const { head, whole } = await headOf(file, PREVIEW_BYTES);
   const decoded = readText(head, whole);
   if (!decoded) return {};
   const cut = sampledBytes !== null;
@@ -83,9 +89,10 @@ async function text({ file, extension, sampledBytes }: ProfileJob): Promise<Find
     (await copyText(file, copy, { encoding: decoded.encoding, cut })) ??
     (await copyText(file, copy, { encoding: 'gb18030', cut }));
   if (!copied) return {};
-  const plain = { kind: 'text', text: copied } as const;
-  const structured = await structure({ extension, cut, copy, table });
-  return structured ? { ...structured, text: copied } : plain;
+  const { longLines, ...plain } = copied;
+  if (tableLimit) return { kind: 'text', text: plain, table_limit: tableLimit };
+  const structured = await structure({ extension, cut, copy, table, longLines });
+  return { kind: 'text', ...structured, text: plain };
 }
 
 interface Copied {
@@ -93,22 +100,25 @@ interface Copied {
   cut: boolean;
   copy: string;
   table: string;
+  longLines: number;
 }
 
 /** Null where it is text and no more. */
-async function structure({ extension, cut, copy, table }: Copied): Promise<Finding | null> {
+async function structure({ extension, cut, copy, table, longLines }: Copied): Promise<Finding | null> {
   if (JSON_DOCUMENTS.has(extension)) return profileJson(copy, table, cut);
   if (JSON_LINES.has(extension)) return profileJsonLines(copy, table);
   const isTabs = TABS.has(extension);
   if (!isTabs && extension !== 'csv') return null;
-  const { head, whole } = await headOf(copy);
+  const { head, whole } = await headOf(copy, PROFILE_HEADING_BYTES);
   const beginning = new TextDecoder().decode(head, { stream: !whole });
   const delimiter = isTabs ? '\t' : delimiterOf(beginning);
   const [heading] = parse(beginning, {
-    ...{ delimiter, to: 1, max_record_size: PREVIEW_BYTES, info: true },
+    ...{ delimiter, to: 1, max_record_size: PROFILE_HEADING_BYTES, info: true },
     ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
   }) as unknown as { record: string[]; info: { bytes: number } }[];
   // A row of names that goes on behind the beginning names columns that are not known.
-  if (!heading || (!whole && heading.info.bytes >= Buffer.byteLength(beginning))) return null;
-  return { kind: 'table', ...(await profileText({ path: copy, delimiter, headings: heading.record })) };
+  if (!heading) return null;
+  if (!whole && heading.info.bytes >= Buffer.byteLength(beginning)) return { table_limit: 'HEADING' };
+  const { record: headings } = heading;
+  return { kind: 'table', ...(await profileText({ path: copy, delimiter, headings, longLines })) };
 }

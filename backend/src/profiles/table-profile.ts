@@ -3,6 +3,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import {
   PROFILE_BINS,
   PROFILE_COLUMNS,
+  PROFILE_LINE_BYTES,
   type ColumnHistogram,
   type ColumnProfile,
   type TableProfile,
@@ -30,6 +31,9 @@ const MISSING = [
   ...['<NA>', 'N/A', 'NA', 'NULL', 'NaN', 'None', 'n/a', 'nan', 'null'],
 ];
 
+/** Each pattern has memory of its own, several MiB a column, until its statement ends. */
+const TYPED_AT_ONCE = 10;
+
 type Row = Record<string, unknown>;
 
 export interface TextTable {
@@ -39,6 +43,8 @@ export interface TextTable {
   /** columns whose values are text although they may look like numbers */
   strings?: ReadonlySet<number>;
   nested?: ReadonlySet<number>;
+  /** of its lines those that are too long for a row: DuckDB does not tell of each */
+  longLines?: number;
 }
 
 export interface FoundTable {
@@ -80,27 +86,36 @@ export async function profileText({
   headings,
   strings,
   nested,
+  longLines = 0,
 }: TextTable): Promise<FoundTable> {
   const connection = await connect(file);
   const names = headings.map((_, at) => `c${at}`);
+  const described = names.slice(0, PROFILE_COLUMNS);
   const types = names.map((name) => `${quoted(name)}: 'varchar'`).join(', ');
   await connection.run(
-    `create table content as select * from read_csv(${quoted(file)}, columns = {${types}}, auto_detect = false,
+    `create table content as select ${described.join(', ')} from read_csv(${quoted(file)}, columns = {${types}}, auto_detect = false,
        header = true, delim = ${quoted(delimiter)}, quote = '"', escape = '"', null_padding = true, strict_mode = false,
-       ignore_errors = true, store_rejects = true, nullstr = [${MISSING.map(quoted).join(', ')}])`,
+       ignore_errors = true, store_rejects = true, max_line_size = ${PROFILE_LINE_BYTES},
+       buffer_size = ${2 * PROFILE_LINE_BYTES}, nullstr = [${MISSING.map(quoted).join(', ')}])`,
   );
   const { count: skipped } = await rowOf(
     connection,
     'select count(distinct line) as count from reject_errors',
   );
-  const described = names.slice(0, PROFILE_COLUMNS);
-  const misses = await rowOf(connection, typeStatement(described));
+  const misses: Row = {};
+  for (let from = 0; from < described.length; from += TYPED_AT_ONCE) {
+    const some = described.slice(from, from + TYPED_AT_ONCE);
+    Object.assign(misses, await rowOf(connection, typeStatement(some, from)));
+  }
   const columns = described.map((column, at): TypedColumn => {
     const name = headings[at] ?? '';
     if (nested?.has(at)) return { name, type: 'nested', value: column, text: column };
     return typedText(name, column, at, misses, strings?.has(at) ?? false);
   });
-  return describe(connection, columns, { skipped: Number(skipped), column_count: headings.length });
+  return describe(connection, columns, {
+    skipped: Math.max(Number(skipped), longLines),
+    column_count: headings.length,
+  });
 }
 
 /** `readable`: so many bytes of the beginning are there, and the end. */

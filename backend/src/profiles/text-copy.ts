@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { PROFILE_LINE_BYTES } from '@tianheng/contracts';
 
 export interface TextCopy {
   /** as the WHATWG names it */
   encoding: string;
   lines: number;
+  /** of those, longer ones than a row may be */
+  longLines: number;
 }
 
 /**
@@ -21,11 +24,16 @@ export async function copyText(
   let written = 0;
   let lastLine = 0;
   let lines = 0;
+  let longLines = 0;
+  const endLine = (end: number): void => {
+    lines += 1;
+    if (end - lastLine > PROFILE_LINE_BYTES) longLines += 1;
+    lastLine = end;
+  };
   const take = async (text: string): Promise<void> => {
     const bytes = Buffer.from(written === 0 ? text.replace(/^[\r\n]+/, '') : text);
     for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) {
-      lines += 1;
-      lastLine = written + at + 1;
+      endLine(written + at + 1);
     }
     await target.write(bytes);
     written += bytes.length;
@@ -36,8 +44,8 @@ export async function copyText(
     // Where it was cut a character may be broken.
     if (!cut) await take(decoder.decode());
     if (cut) await target.truncate(lastLine);
-    else if (written > lastLine) lines += 1;
-    return { encoding, lines };
+    else if (written > lastLine) endLine(written);
+    return { encoding, lines, longLines };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return null;
     throw error;

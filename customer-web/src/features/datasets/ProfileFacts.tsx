@@ -1,6 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { FileProfile, ProfileFailure } from '@tianheng/contracts';
+import {
+  PROFILE_HEADING_BYTES,
+  PROFILE_MEMORY_BYTES,
+  PROFILE_SECONDS,
+  type FileProfile,
+  type ProfileFailure,
+} from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 
@@ -15,7 +21,7 @@ const FAILURES: Record<ProfileFailure, TextId> = {
 /** What a file is made of, in one line, and what that does not say. */
 export function ProfileFacts({ profile }: { profile: FileProfile }) {
   const text = useText();
-  const { bytes, number } = useFormats();
+  const { bytes, duration, number } = useFormats();
   const { table, picture, text: plain, failure } = profile;
   if (profile.status === 'waiting') {
     return <Typography color="textSecondary">{text('dataset.profile.waiting')}</Typography>;
@@ -43,6 +49,14 @@ export function ProfileFacts({ profile }: { profile: FileProfile }) {
       {profile.sampled_bytes !== null && (
         <Box component="span" sx={{ color: 'warning.main', ml: 1 }}>
           {text('dataset.profile.sampled', { size: bytes(profile.sampled_bytes) })}
+        </Box>
+      )}
+      {profile.table_limit && (
+        <Box component="span" sx={{ color: 'warning.main', ml: 1 }}>
+          {text(`dataset.profile.limit.${profile.table_limit}`, {
+            size: bytes(profile.table_limit === 'HEADING' ? PROFILE_HEADING_BYTES : PROFILE_MEMORY_BYTES),
+            time: duration(PROFILE_SECONDS * 1000),
+          })}
         </Box>
       )}
     </Typography>

@@ -329,4 +329,6 @@ export type FileProfileDto = {
   picture: PictureProfileDto | null;
   json: JsonPathDto[];
   text: TextProfileDto | null;
+  /** why what looks like a table is described as text alone: HEADING, the names of its columns are too long; MEMORY and TIME, as a table it takes more than one file is given */
+  table_limit: ('HEADING' | 'MEMORY' | 'TIME') | null;
 };

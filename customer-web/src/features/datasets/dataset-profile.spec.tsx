@@ -76,6 +76,17 @@ describe('what a file is made of', () => {
     expect(await screen.findByText('Only the first 64 MB were read.')).toBeTruthy();
   });
 
+  it.each([
+    ['HEADING', 'It is described as text alone: the names of its columns take more than 4 MB.'],
+    ['MEMORY', 'It is described as text alone: reading it as a table takes more than 768 MB of memory.'],
+    ['TIME', 'It is described as text alone: reading it as a table takes more than 5 min.'],
+  ] as const)('says which limit kept it from being a table: %s', async (table_limit, says) => {
+    const text = { encoding: 'utf-8', lines: 3 };
+    openData(ok(fileProfile({ kind: 'text', text, table_limit })));
+    expect(await screen.findByText(says)).toBeTruthy();
+    expect(screen.getByText(/3 lines · UTF-8/)).toBeTruthy();
+  });
+
   it('says that it is still to come, that it failed, and nothing where it cannot be had', async () => {
     openData(ok(fileProfile({ status: 'waiting' })));
     expect(await screen.findByText(/This file is being read/)).toBeTruthy();

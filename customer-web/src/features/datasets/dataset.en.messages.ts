@@ -86,6 +86,12 @@ export const dataset = {
   'dataset.profile.tooLong': 'This file takes too much time or memory to be described.',
   'dataset.profile.unreadable': 'The content of this file is not what its name says.',
   'dataset.profile.broke': 'This file could not be read.',
+  'dataset.profile.limit.HEADING':
+    'It is described as text alone: the names of its columns take more than {size}.',
+  'dataset.profile.limit.MEMORY':
+    'It is described as text alone: reading it as a table takes more than {size} of memory.',
+  'dataset.profile.limit.TIME':
+    'It is described as text alone: reading it as a table takes more than {time}.',
   'dataset.profile.size': '{rows} rows × {columns} columns',
   'dataset.profile.skipped': '{count, plural, one {{shown} row} other {{shown} rows}} could not be read',
   'dataset.profile.columns': 'the first {shown} columns are described',
