@@ -44,7 +44,7 @@ const ACCOUNT_SPACE = {
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 1,
-  minWidth: { md: 184 },
+  minWidth: { lg: 184 },
 } as const;
 
 function Account() {

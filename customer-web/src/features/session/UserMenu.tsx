@@ -48,7 +48,12 @@ export function UserMenu({ user }: { user: UserInfo }) {
       >
         <Box
           component="span"
-          sx={{ maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          sx={{
+            maxWidth: { xs: 120, md: 64, lg: 120 },
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
         >
           {name}
         </Box>
