@@ -173,7 +173,7 @@ const ADMIN = [
     'topic-question/:matchId/:topicId',
     (found) => `topic-question/${found.running}/${found.group}?questionId=${found.question}&type=model`,
   ),
-  ...['team', 'commit', 'rank'].map((tab) =>
+  ...['team', 'commit', 'rank', 'rejudge'].map((tab) =>
     office(
       `question-${tab}`,
       'question-detail/:matchId/:questionId',

@@ -2,10 +2,19 @@
 import { createReadStream, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import yazl from 'yazl';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PASSWORD = Buffer.from('Tianheng2026').toString('base64');
+const VERDICT_MS = 5 * 60_000;
+/** The demo's examples as they are submitted: the language, and the folder. */
+const SOLUTIONS = [
+  ['result', 'result'],
+  ['c/c++', 'c-cpp'],
+  ['python3', 'python3'],
+  ['python3', 'python3-sgp4'],
+];
 const SAMPLES = 'time,height\n0,412.1\n60,412.3\n120,412.2\n';
 
 /**
@@ -111,22 +120,44 @@ async function invited(founder, running) {
   return link.token ?? (await founder.call('POST', `${team}/invitation_link`)).token;
 }
 
-/** A solution of the demo's leader; the page shows it waiting, running or judged. @param {Caller} leader @param {string} running @param {string} question */
+/** A solution of each kind by the demo's leader, judged. @param {Caller} leader @param {string} running @param {string} question */
 async function submitted(leader, running, question) {
-  const there = `competition_id=${running}&question_id=${question}`;
-  if ((await leader.call('GET', `/commitment?${there}`)).data.length > 0) return;
-  const folder = path.join(ROOT, 'demo/orbit/examples/python3');
-  const zip = new yazl.ZipFile();
-  for (const name of readdirSync(folder)) zip.addReadStream(createReadStream(path.join(folder, name)), name);
-  zip.end();
+  const there = `/commitment?competition_id=${running}&question_id=${question}`;
+  const had = (await leader.call('GET', there)).data.length;
   const team = await leader.call('GET', `/competition/${running}/team/info`);
-  const file = await leader.file(
-    `/competition/${running}/team/${team.id}/upload`,
-    'solution.zip',
-    await buffer(zip.outputStream),
-  );
-  const request = { competition_id: running, question_id: question, upload_id: file.file_id };
-  await leader.call('POST', '/commitment', { ...request, language: 'python3', mode: 'prod' });
+  for (const [language, folder] of SOLUTIONS.slice(had)) {
+    const zip = new yazl.ZipFile();
+    const from = path.join(ROOT, 'demo/orbit/examples', folder);
+    for (const name of readdirSync(from)) zip.addReadStream(createReadStream(path.join(from, name)), name);
+    zip.end();
+    const uploads = `/competition/${running}/team/${team.id}/upload`;
+    const file = await leader.file(uploads, 'solution.zip', await buffer(zip.outputStream));
+    const request = { competition_id: running, question_id: question, upload_id: file.file_id };
+    await leader.call('POST', '/commitment', { ...request, language, mode: 'prod' });
+    // A team submits once in so many seconds; its next one comes after the verdict anyway.
+    await until(async () =>
+      (await leader.call('GET', there)).data.every(
+        (/** @type {{ status: string }} */ { status }) => status !== 'waiting' && status !== 'running',
+      ),
+    );
+  }
+}
+
+/** Some of them judged again, of which nothing counts yet. @param {Caller} admin @param {string} question */
+async function judgedAgain(admin, question) {
+  const route = `/admin/kongtianbei/question/${question}/rejudge`;
+  if ((await admin.call('GET', route)).total_count > 0) return;
+  await admin.call('POST', route, { which: 'all', reason: '评测环境已更新' });
+  await until(async () => (await admin.call('GET', route)).states.pending === 0);
+}
+
+/** @param {() => Promise<boolean>} isSo */
+async function until(isSo) {
+  const end = Date.now() + VERDICT_MS;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('A submission of the demo was not judged in time.');
+    await sleep(1000);
+  }
 }
 
 /**
@@ -154,6 +185,7 @@ export async function stage(sites) {
   ).id;
   const { data: datasets } = await visitor.call('GET', '/dataset?limit=1&order=hot');
   await submitted(leader, running, question);
+  await judgedAgain(admin, question);
   const { data: approvals } = await admin.call('GET', '/admin/competition/approvals');
   const first = approvals[0];
   return {
