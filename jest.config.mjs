@@ -44,11 +44,17 @@ const containers = {
   globalSetup: '<rootDir>/judge-runner/test/global-setup.mjs',
   globalTeardown: '<rootDir>/judge-runner/test/global-teardown.mjs',
 };
-/** They measure how soon something happens, so nothing runs beside them. */
+const systems = {
+  globalSetup: '<rootDir>/e2e/global-setup.mjs',
+  globalTeardown: '<rootDir>/e2e/global-teardown.mjs',
+};
+/** They measure how soon something happens, or in which order things arrive, so nothing runs beside them. */
 const TIMED = ['/engine-faults.judge-spec.ts', '/process.judge-spec.ts'];
+const TIMED_PAGES = ['/stillness.e2e-spec.ts', '/first-words.e2e-spec.ts'];
 
 export default {
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/tools/jest-sequencer.mjs',
   // Modules that a suite has loaded are not all given back, and a worker runs a hundred suites.
   workerIdleMemoryLimit: '1GB',
   projects: [
@@ -88,10 +94,16 @@ export default {
     },
     {
       ...base,
+      ...systems,
       displayName: 'browser',
-      globalSetup: '<rootDir>/e2e/global-setup.mjs',
-      globalTeardown: '<rootDir>/e2e/global-teardown.mjs',
       testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'],
+      testPathIgnorePatterns: TIMED_PAGES,
+    },
+    {
+      ...base,
+      ...systems,
+      displayName: 'browser-alone',
+      testMatch: TIMED_PAGES.map((name) => `<rootDir>/e2e${name}`),
     },
     { ...base, displayName: 'faults', testMatch: ['<rootDir>/e2e/**/*.fault-spec.ts'] },
   ],

@@ -3,7 +3,7 @@ import { startSystem } from '../tools/lib/test-system.mjs';
 
 /**
  * One system for all browser specs of a run; `theSystem()` tells them where it is. With E2E_SYSTEM set to the addresses of
- * one that runs already, as JSON, that one is used and left running.
+ * one that runs already, as JSON, or to a list of them, one for each worker, those are used and left running.
  */
 export default async function setUp() {
   if (process.env.E2E_SYSTEM) return;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeDataDir, takeDataDir } from './lib/launcher-lock.mjs';
 import { freePort } from './lib/ports.mjs';
-import { checkPorts, checkServices } from './lib/preflight.mjs';
+import { checkBuilt, checkPorts, checkServices } from './lib/preflight.mjs';
 import { identify, isAlive } from './lib/processes.mjs';
 import { loadSecrets } from './lib/secrets.mjs';
 import { MARK, readSettings } from './lib/settings.mjs';
@@ -53,6 +53,11 @@ describe('settings', () => {
     expect([folder, seed]).toEqual(['/data', false]);
     expect(() => readSettings({ BASE_PORT: 'http' })).toThrow(/BASE_PORT is "http"/);
   });
+
+  it('build what changed unless that is told to be left', () => {
+    expect(readSettings({}).build).toBe(true);
+    expect(readSettings({}, { build: false }).build).toBe(false);
+  });
 });
 
 describe('the data folder', () => {
@@ -96,6 +101,13 @@ describe('what is checked before minutes are spent', () => {
     const { port } = server.address() as AddressInfo;
     expect(await freePort(port)).not.toBe(port);
     server.close();
+  });
+
+  it('does not start without a build what is not built', () => {
+    const settings = readSettings({ DATA_DIR: dataDir });
+    expect(() => checkBuilt({ ...settings, root: dataDir })).toThrow(
+      'backend/dist/main.js has not been built yet: start without --no-build.',
+    );
   });
 
   it('refuses an engine that cannot share folders', () => {

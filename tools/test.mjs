@@ -1,6 +1,6 @@
 /**
- * `npm test [part...]`: installs what is missing and runs every test, or the named parts:
- * check, unit, web, medium, judge, judge-alone, browser, faults. What follows `--` goes to Jest. Ends with "N passed, N failed".
+ * `npm test [part...]`: installs what is missing and runs every test, or the named parts: check, unit, web, medium, judge,
+ * judge-alone, browser, browser-alone, faults. What follows `--` goes to Jest. Ends with "N passed, N failed".
  */
 import { testAll } from './lib/test-run.mjs';
 import { Mend, createReport } from './lib/report.mjs';

@@ -6,7 +6,7 @@ import { makeDataDir, takeDataDir } from './launcher-lock.mjs';
 import { startMailbox } from './mailbox.mjs';
 import { ensureNodePackages } from './node-packages.mjs';
 import { startPostgres } from './postgres.mjs';
-import { checkDisk, checkPorts, checkServices } from './preflight.mjs';
+import { checkBuilt, checkDisk, checkPorts, checkServices } from './preflight.mjs';
 import { startRedis } from './redis.mjs';
 import { messageOf } from './report.mjs';
 import { Running } from './running.mjs';
@@ -28,6 +28,7 @@ export async function launch(settings, report) {
   const { say } = report;
   checkServices(settings.given);
   checkDisk(settings);
+  if (!settings.build) checkBuilt(settings);
   makeDataDir(settings.dataDir);
   const lock = await takeDataDir(settings, say);
   // Whatever is started from here on can be found again by this mark, should this process be killed.
@@ -95,7 +96,9 @@ async function startInfrastructure(settings, report, running) {
   const shared = { settings, say, running };
 
   const packages = running.follow(ensureNodePackages({ root, logsDir, report, signal }));
-  const built = running.follow(packages.then(() => runNx({ root, logsDir, say, signal })));
+  const built = running.follow(
+    packages.then(() => (settings.build ? runNx({ root, logsDir, say, signal }) : undefined)),
+  );
   const databaseUrl = running.follow(
     packages.then(
       () => given.databaseUrl ?? startPostgres({ ...shared, password: secrets.DATABASE_PASSWORD }),

@@ -5,7 +5,10 @@ import { readSettings } from './settings.mjs';
 /** @param {string[]} args */
 export async function start(args) {
   try {
-    await launch(readSettings(process.env, { watch: args.includes('--watch') }), createReport());
+    await launch(
+      readSettings(process.env, { watch: args.includes('--watch'), build: !args.includes('--no-build') }),
+      createReport(),
+    );
     process.exit(0);
   } catch (error) {
     const text = error instanceof Mend ? error.message : error instanceof Error ? error.stack : String(error);

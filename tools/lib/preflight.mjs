@@ -59,6 +59,15 @@ export function checkDisk({ root, dataDir, given }) {
   }
 }
 
+/** @param {Settings} settings */
+export function checkBuilt({ root }) {
+  const programs = ['backend/dist/main.js', 'judge-runner/dist/main.js'];
+  const missing = [...programs, 'customer-web/dist/index.html', 'admin-web/dist/index.html'].find(
+    (name) => !existsSync(path.join(root, name)),
+  );
+  if (missing) throw new Mend(`${missing} has not been built yet: start without --no-build.`);
+}
+
 /** @param {string} folder @returns {string} */
 function nearestExisting(folder) {
   return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));

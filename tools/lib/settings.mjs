@@ -11,15 +11,15 @@ export const MARK = 'TIANHENG_DATA_DIR';
 /**
  * @typedef {{ api: number, customer: number, admin: number, mail: number, internal: number }} Ports
  * @typedef {{ root: string, dataDir: string, logsDir: string, host: string, basePort: number, ports: Ports,
- *   seed: boolean, watch: boolean, given: { databaseUrl?: string, redisUrl?: string, dockerHost?: string,
+ *   seed: boolean, watch: boolean, build: boolean, given: { databaseUrl?: string, redisUrl?: string, dockerHost?: string,
  *   s3: boolean, smtpUrl?: string } }} Settings
  */
 
 /**
- * @param {NodeJS.ProcessEnv} env @param {{ watch?: boolean }} [options]
+ * @param {NodeJS.ProcessEnv} env @param {{ watch?: boolean, build?: boolean }} [options] build: what changed, before it starts
  * @returns {Settings}
  */
-export function readSettings(env, { watch = false } = {}) {
+export function readSettings(env, { watch = false, build = true } = {}) {
   const basePort = Number(env.BASE_PORT || 3000);
   if (!Number.isInteger(basePort) || basePort < 1 || basePort > 65_000) {
     throw new Mend(`BASE_PORT is "${env.BASE_PORT}", but must be a port number from 1 to 65000.`);
@@ -40,6 +40,7 @@ export function readSettings(env, { watch = false } = {}) {
     },
     seed: env.SEED !== 'none',
     watch,
+    build,
     given: {
       databaseUrl: env.DATABASE_URL || undefined,
       redisUrl: env.REDIS_URL || undefined,

@@ -10,19 +10,24 @@ import { Mend, messageOf } from './report.mjs';
 import { Running } from './running.mjs';
 import { MARK, readTestSettings } from './settings.mjs';
 import { startTestServices } from './test-services.mjs';
+import { startSystems } from './test-system.mjs';
 
-/** What runs in one go of Jest; `alone`: one test file after the other. */
+/** Browser specs at the same time, each worker on a system of its own: a spec leaves most of a processor idle. */
+const BROWSERS = process.env.E2E_SYSTEM ? 1 : Number(process.env.TEST_BROWSERS || 1);
+/** What runs in one go of Jest; `atOnce`: so many test files at the same time, else one on each processor. */
 const GOES = [
-  { parts: ['unit', 'web', 'medium'], alone: false },
-  { parts: ['judge'], alone: false },
-  { parts: ['judge-alone'], alone: true },
-  { parts: ['browser'], alone: true },
-  { parts: ['faults'], alone: true },
+  { parts: ['unit', 'web', 'medium'] },
+  { parts: ['judge'] },
+  { parts: ['judge-alone'], atOnce: 1 },
+  { parts: ['browser'], atOnce: BROWSERS },
+  { parts: ['browser-alone'], atOnce: 1 },
+  { parts: ['faults'], atOnce: 1 },
 ];
 const PARTS = ['check', ...GOES.flatMap(({ parts }) => parts)];
 const WITH_DATABASE = ['medium', 'judge', 'judge-alone'];
+const WITH_BROWSER = ['browser', 'browser-alone'];
 /** Browser and faults start services of their own beside it. */
-const WITH_ENGINE = ['judge', 'judge-alone', 'browser', 'faults'];
+const WITH_ENGINE = ['judge', 'judge-alone', ...WITH_BROWSER, 'faults'];
 
 /**
  * @typedef {{ name: string, passed: number, failed: number, seconds: number, failures: string[] }} Outcome
@@ -71,7 +76,7 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
       database: uses(WITH_DATABASE),
       engine: uses(WITH_ENGINE),
       allImages: uses(['judge', 'judge-alone']),
-      browser: uses(['browser']),
+      browser: uses(WITH_BROWSER),
       objectStore: uses(['medium']),
     },
     { settings, report, running },
@@ -85,8 +90,16 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
     say(`${name}: ${passed} passed, ${failed} failed in ${Math.round(seconds)} s`);
   };
   const checked = { root, logsDir, say, signal };
+  /** @type {ReturnType<typeof startSystems> | null} */
+  let systems = null;
+  /** The first go that needs them starts them, the last one's end stops them. @param {NodeJS.ProcessEnv} env @param {number} count */
+  const systemsFor = async (env, count) => {
+    if (process.env.E2E_SYSTEM) return {};
+    systems ??= startSystems(count, { dataDir: settings.dataDir, env, running });
+    return (await systems).env;
+  };
   /** @param {typeof GOES[number]} go */
-  const runGo = async ({ parts, alone }) => {
+  const runGo = async ({ parts, atOnce }) => {
     const name = parts.join('+');
     const start = report.seconds();
     try {
@@ -94,22 +107,37 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
       const env = {
         ...(needs(WITH_DATABASE) ? await services.database : {}),
         ...(needs(WITH_ENGINE) ? await services.engine : {}),
-        ...(needs(['browser']) ? { CHROMIUM_PATH: chromium() } : {}),
+        ...(needs(WITH_BROWSER) ? { CHROMIUM_PATH: chromium() } : {}),
       };
       say(`${name}: running`);
-      const result = await runJest({ root, logsDir, parts, env, alone, jestArgs, signal });
+      if (needs(WITH_BROWSER)) Object.assign(env, await systemsFor(env, atOnce ?? 1));
+      const result = await runJest({ root, logsDir, parts, env, atOnce, jestArgs, signal });
       add({ ...result, name, seconds: report.seconds() - start });
     } catch (error) {
       signal.throwIfAborted();
       add(failure(name, report.seconds() - start, messageOf(error)));
     }
   };
-  const goes = GOES.map((go) => ({ ...go, parts: go.parts.filter((part) => chosen.includes(part)) })).filter(
-    ({ parts }) => parts.length > 0,
-  );
+  const goes = GOES.map(({ parts, atOnce }) => ({
+    parts: parts.filter((part) => chosen.includes(part)),
+    // Some specs of the browser need no second system.
+    atOnce: atOnce && jestArgs.length > 0 ? 1 : atOnce,
+  })).filter(({ parts }) => parts.length > 0);
+  const stopSystems = async () => {
+    try {
+      await (await systems)?.stop();
+    } catch (error) {
+      signal.throwIfAborted();
+      add(failure('systems of the browser', 0, messageOf(error)));
+    }
+  };
   // One after the other: what waits for a processor looks to a test like something that hangs.
   if (chosen.includes('check')) await runChecks(checked, report, add);
-  for (const go of goes) await runGo(go);
+  const lastBrowser = goes.findLast(({ parts }) => parts.some((part) => WITH_BROWSER.includes(part)));
+  for (const go of goes) {
+    await runGo(go);
+    if (go === lastBrowser) await stopSystems();
+  }
 }
 
 /** @returns {string} */
