@@ -14,7 +14,7 @@ let onClaim: () => void;
 let refused: Set<string>;
 let running: Map<string, { finish: () => void; lease: Lease }>;
 let reporting: Map<string, () => void>;
-let ready: boolean;
+let ready: boolean | Promise<boolean>;
 let worker: JudgeWorker;
 
 beforeEach(() => {
@@ -158,4 +158,15 @@ it('told to stop: claims no more, waits a while, then gives up what still runs',
   await stopped;
   expect(waiting).toEqual(['c']);
   expect(lease?.hold).toBe('stopping');
+});
+
+it('claims nothing when it is told to stop while it looks whether it may', async () => {
+  let answer = (_isFit: boolean): void => undefined;
+  ready = new Promise((resolve) => (answer = resolve));
+  waiting.push('late');
+  worker.start();
+  const stopped = worker.stop(1000, new AbortController().signal);
+  answer(true);
+  await stopped;
+  expect(claims).toBe(0);
 });

@@ -100,6 +100,8 @@ export class JudgeWorker {
 
   private async claimOne(): Promise<boolean> {
     const { backend, images, logger } = this.options;
+    // It may have been told to stop while it looked whether it may.
+    if (this.stopping) return false;
     const claimedAt = Lease.now();
     try {
       const task = await backend.claim(images());

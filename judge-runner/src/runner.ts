@@ -112,8 +112,8 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
 
   return {
     stop: async (hurry) => {
-      await announcer.stop();
-      await worker.stop(config.drainMs, hurry);
+      // At once, not only when that has been told: telling takes its time, and nothing may be claimed in it.
+      await Promise.all([worker.stop(config.drainMs, hurry), announcer.stop()]);
       hints?.close();
       guard.stop();
       reaper.stop();

@@ -33,6 +33,10 @@ export class FakeBackend {
   url = '';
   /** answers every call of these names with a 503 */
   readonly failing = new Set<string>();
+  /** answers calls of these names when that is over */
+  readonly holding = new Map<string, Promise<void>>();
+  /** Whether who asked last for a task got none. */
+  nothingLeft = true;
   /** answers that are taken but lost on the way, by call, how often */
   readonly losing = new Map<string, number>();
   readonly uploads = new Map<string, string>();
@@ -133,6 +137,7 @@ export class FakeBackend {
     const kind = area === 'internal' ? call : area;
     this.requests.push(kind);
     this.onRequest(kind);
+    await this.holding.get(kind);
     if (this.failing.has(kind)) return end(response, 503, { code: 'UNAVAILABLE' });
     if (area === 'files') return sendFile(response, this.files.get(name));
     if (area === 'logs') {
@@ -151,6 +156,7 @@ export class FakeBackend {
   private judging(call: string, body: Record<string, unknown>): [number, unknown] {
     if (call === 'claim') {
       const next = [...this.kept.values()].find(({ claimed, held }) => held && !claimed);
+      this.nothingLeft = !next;
       if (!next) return [204, null];
       next.claimed = true;
       return [200, next.task];

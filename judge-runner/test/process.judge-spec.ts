@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JUDGE_CANCEL_CHANNEL, JUDGE_QUEUE } from '@tianheng/contracts';
+import { JUDGE_CANCEL_CHANNEL, JUDGE_QUEUE, POLL_SECONDS } from '@tianheng/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Bull from 'bull';
 import { FakeBackend } from './fake-backend.ts';
@@ -72,7 +72,8 @@ const SLEEP = 'import time\ntime.sleep(600)\n';
   it('told to stop, it finishes what runs and claims no more', async () => {
     await runner.start();
     const task = await addTask(backend, { 'main.py': ANSWER });
-    await until(() => backend.claimed(task.lease_token));
+    // It has asked for another one too: a call that is on its way when it is told may still bring something.
+    await until(() => backend.claimed(task.lease_token) && backend.nothingLeft);
     runner.signal('SIGTERM');
     await until(() => runner.said('is stopping'));
     const late = await addTask(backend, { 'main.py': ANSWER });
@@ -80,6 +81,21 @@ const SLEEP = 'import time\ntime.sleep(600)\n';
     expect(backend.ending(task.lease_token)).toMatchObject({ settle: { cause: 'accepted' } });
     expect(backend.claimed(late.lease_token)).toBe(false);
     expect(await runner.leftovers()).toEqual([]);
+  });
+
+  it('told to stop, it claims no more while it says so, however long that takes', async () => {
+    await runner.start();
+    let answer = (): void => undefined;
+    backend.holding.set('announce', new Promise((resolve) => (answer = resolve)));
+    const asked = backend.requests.length;
+    await until(() => backend.requests.slice(asked).includes('claim'));
+    runner.signal('SIGTERM');
+    await until(() => runner.said('is stopping'));
+    const late = await addTask(backend, { 'main.py': ANSWER });
+    await sleep((POLL_SECONDS + 1) * 1000);
+    answer();
+    expect(await runner.ended()).toBe(0);
+    expect(backend.claimed(late.lease_token)).toBe(false);
   });
 
   it('told to stop twice, it releases what runs', async () => {
