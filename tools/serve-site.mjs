@@ -28,6 +28,8 @@ const MADE_BY_API = {
   '/docs': '/docs',
   '/openapi.json': '/openapi.json',
 };
+/** Of the customer site alone; asked for at the other one they lead there. */
+const CUSTOMER_PAGES = ['/register', '/recover'];
 
 const POLICY = {
   defaultSrc: ["'none'"],
@@ -120,17 +122,26 @@ async function servePages(scope, options) {
     return options.isPublic ? withHead(readPage(), { apiUrl, pathname, language }) : readPage();
   };
   await scope.register(compress, { globalDecompression: false, threshold: 1024 });
+  const full = (
+    /** @type {import('fastify').FastifyRequest} */ { protocol, hostname },
+    /** @type {string} */ url,
+  ) => (url.startsWith(':') ? `${protocol}://${hostname}${url}` : url);
   scope.get('/config.json', async (request, reply) => {
-    const here = `${request.protocol}://${request.hostname}`;
-    const full = (/** @type {string} */ url) => (url.startsWith(':') ? `${here}${url}` : url);
     reply.header('cache-control', 'no-store');
     return {
-      customer_url: full(customerUrl),
-      admin_url: full(adminUrl),
+      customer_url: full(request, customerUrl),
+      admin_url: full(request, adminUrl),
       contact: contactUrl(contact),
       imprint_url: imprintUrl,
     };
   });
+  if (options.site === 'admin') {
+    for (const page of CUSTOMER_PAGES) {
+      scope.get(page, async (request, reply) =>
+        reply.header('cache-control', 'no-cache').redirect(`${full(request, customerUrl)}${page}`),
+      );
+    }
+  }
   scope.get('/', sendPage);
   scope.get('/index.html', sendPage);
   await scope.register(fastifyStatic, {

@@ -226,6 +226,26 @@ describe('a site', () => {
     expect(template).toContain(`https "${headers['strict-transport-security']}";`);
   });
 
+  it('leads from the admin site to the pages that only the customer site has', async () => {
+    const urls = { apiUrl: 'http://127.0.0.1:9', customerUrl: ':3001', adminUrl: ':3002' };
+    const script = `
+      import { createSite } from ${JSON.stringify(path.join(import.meta.dirname, 'serve-site.mjs'))};
+      const site = await createSite(${JSON.stringify({ site: 'admin', siteDir: folder, ...urls })});
+      const at = (url) => site.inject({ url, headers: { host: 'here.example:3002' } });
+      const answers = await Promise.all(['/register', '/recover?a=1', '/registered'].map(at));
+      console.log(answers.map(({ statusCode, headers }) => [statusCode, headers.location].join(' ')).join());
+      await site.close();`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+    expect(stdout.trim()).toBe(
+      '302 http://here.example:3001/register,302 http://here.example:3001/recover,200 ',
+    );
+    expect((await ask('/register')).statusCode).toBe(200);
+    const nginx = readFileSync(path.join(import.meta.dirname, '../docker/nginx/site.conf.template'), 'utf8');
+    expect(nginx.slice(nginx.indexOf('set $site admin;'))).toMatch(
+      /location ~ \^\/\(\?:register\|recover\)\$ \{\n[^}]*return 302 \$\{CUSTOMER_ORIGIN\}\$uri;/,
+    );
+  });
+
   it('is named to the API as nginx names it', () => {
     const nginx = (name: string) =>
       readFileSync(path.join(import.meta.dirname, '../docker/nginx', name), 'utf8');
