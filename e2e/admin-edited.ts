@@ -80,8 +80,8 @@ export async function makeEdited(system: System, admin: Client, tag: string): Pr
   });
   const tracks: Id[] = [];
   for (const no of [1, 2, 3]) {
-    const { question } = await admin.call<SavedQuestion>('POST', `${at}/questions`, track(no));
-    tracks.push(question.id);
+    const { id } = await admin.call<SavedQuestion>('POST', `${at}/questions`, track(no));
+    tracks.push(id);
   }
   const rules = `/admin/competitions/${matchId}/groups/${group.id}/questions-rules`;
   await admin.call('PUT', rules, { total_questions: 1, required_question_ids: [] });

@@ -106,7 +106,7 @@ beforeAll(async () => {
   const truth = await makeDataset(admin, [await sendFile(admin, 'truth.csv', TRUTH.table)], {
     ...{ title: `真值 ${tag}`, status: 'private' },
   });
-  const { question } = await admin.call<SavedQuestion>('POST', `/admin/competition/${match}/questions`, {
+  const question = await admin.call<SavedQuestion>('POST', `/admin/competition/${match}/questions`, {
     ...{
       group_id: group.id,
       question_type: 'model',

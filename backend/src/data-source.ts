@@ -99,6 +99,7 @@ import { SearchedStatuses1790001340000 } from './database/migrations/17900013400
 import { RejudgedRuns1790001350000 } from './database/migrations/1790001350000-rejudged-runs.ts';
 import { OpenedDatasets1790001360000 } from './database/migrations/1790001360000-opened-datasets.ts';
 import { QuickerWords1790001380000 } from './database/migrations/1790001380000-quicker-words.ts';
+import { TaskEnglishNames1790001390000 } from './database/migrations/1790001390000-task-english-names.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -211,6 +212,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       RejudgedRuns1790001350000,
       OpenedDatasets1790001360000,
       QuickerWords1790001380000,
+      TaskEnglishNames1790001390000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -4,6 +4,7 @@ import {
   type AdminCompetitionDetail,
   type AdminCompetitionPage,
   type AdminGroup,
+  type AdminGroupRule,
   type AdminQuestionDetail,
   type CompetitionOption,
   type ErrorBody,
@@ -160,6 +161,24 @@ describe('a competition', () => {
     const option = (body as CompetitionOption[]).find(({ id }) => id === competition.id);
     expect(option?.groups[0]?.questions).toHaveLength(1);
   });
+
+  it('tell the rules of one of them, of one group, and of all at once', async () => {
+    const [one, other] = [await test.factory.world(), await test.factory.world()];
+    const rules = async (query: object): Promise<AdminGroupRule[]> =>
+      (await send('get', 'competitions/groups/questions-rules').query(query).expect(200))
+        .body as AdminGroupRule[];
+    const [rule, ...rest] = await rules({ competition_id: one.competition.id });
+    expect(rest).toEqual([]);
+    expect(rule).toMatchObject({
+      ...{ competition_id: one.competition.id, question_group_id: one.group.id },
+      questions: [{ id: one.question.id, title: one.question.titleEn, required: one.question.required }],
+    });
+    expect(await rules({ competition_id: '', group_id: other.group.id })).toMatchObject([
+      { competition_id: other.competition.id, question_group_id: other.group.id },
+    ]);
+    const all = (await rules({})).map(({ competition_id: id }) => id);
+    for (const { competition } of [one, other]) expect(all).toContain(competition.id);
+  });
 });
 
 describe('a question', () => {
@@ -212,8 +231,8 @@ describe('a question', () => {
   };
 
   it('for code is made with what it is judged by, and its data are synchronised', async () => {
-    const { question, sync_task_id } = await create(modelOf());
-    expect(sync_task_id).toEqual(expect.any(String));
+    const question = await create(modelOf());
+    expect(question.sync_task_id).toEqual(expect.any(String));
     expect(question).toMatchObject({
       question_detail: '<p>Detail</p>',
       output_dataset: [dataset.id],
@@ -227,7 +246,7 @@ describe('a question', () => {
     const { version } = await synced(question.id);
     // Nothing that a synchronisation reads is other.
     const same = await send('put', `${path}/${question.id}`, modelOf({ title: 'X', version })).expect(200);
-    expect(same.body).toMatchObject({ sync_task_id: null, question: { title: 'X' } });
+    expect(same.body).toMatchObject({ id: question.id, sync_task_id: null, title: 'X' });
     const other = await send('put', `${path}/${question.id}`, modelOf({ input_dataset: [dataset.id] }));
     expect((other.body as SavedQuestion).sync_task_id).toEqual(expect.any(String));
     const stale = await send('put', `${path}/${question.id}`, modelOf({ version })).expect(409);
@@ -236,8 +255,8 @@ describe('a question', () => {
   });
 
   it('for a proposal keeps nothing that code is judged by', async () => {
-    const { question, sync_task_id } = await create(modelOf({ question_type: 'project', memory_limit: 7 }));
-    expect(sync_task_id).toBeNull();
+    const question = await create(modelOf({ question_type: 'project', memory_limit: 7 }));
+    expect(question.sync_task_id).toBeNull();
     expect(question).toMatchObject({
       question_type: 'project',
       sandbox_image: '',
@@ -294,7 +313,7 @@ describe('a question', () => {
         .attach('file', Buffer.from('print()'), 'sample.py');
     await upload(await factory.bearer(await factory.user())).expect(403);
     const { file_id } = (await upload(bearer).expect(201)).body as { file_id: UserInfo['id'] };
-    const { question } = await create(projectOf({ picture_id: png.id, example_id: file_id }));
+    const question = await create(projectOf({ picture_id: png.id, example_id: file_id }));
     expect(question).toMatchObject({ picture_id: png.id, example_filename: 'sample.py' });
   });
 
@@ -310,7 +329,7 @@ describe('a question', () => {
   });
 
   it('goes unless a team is bound to it, and leaves a rule that can be kept', async () => {
-    const { question } = await create(projectOf());
+    const question = await create(projectOf());
     await send('delete', `${path}/${question.id}`).expect(200);
     expect((await send('delete', `${path}/${question.id}`).expect(404)).body.code).toBe('QUESTION_NOT_FOUND');
     const { question: used, ...world } = await test.factory.world();
@@ -321,7 +340,7 @@ describe('a question', () => {
       await create(projectOf({ group_id: alone.id })),
       await create(projectOf({ group_id: alone.id })),
     ];
-    await send('delete', `${path}/${first.question.id}`).expect(200);
+    await send('delete', `${path}/${first.id}`).expect(200);
     const kept = await send('get', `competition/${competition.id}/group/${alone.id}`).expect(200);
     expect((kept.body as AdminGroup).total_questions).toBe(1);
   });

@@ -49,7 +49,7 @@ const caller = () => ({
 async function add(taskType: TaskType, test = first, params = {}): Promise<string> {
   const service = test.app.get(TasksService);
   const task = await test.database.transaction((manager) =>
-    service.start(manager, caller(), { taskType, name: taskType, params }),
+    service.start(manager, caller(), { taskType, name: taskType, nameEn: '', params }, 'en'),
   );
   service.wake(taskType);
   return task?.id ?? '';

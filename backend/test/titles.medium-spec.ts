@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type {
   AdminCompetitionPage,
+  AdminTeamDetail,
+  ApprovalPage,
+  AuditPage,
+  CappedPage,
   DeletedPage,
+  Id,
   JudgingRoom,
   SubmissionRecordPage,
+  Task,
   Visibility,
 } from '@tianheng/contracts';
 import request from 'supertest';
@@ -116,5 +122,53 @@ it('names what was deleted in both languages, finds it by either, and knows no E
     }
     const { data } = await get<DeletedPage>('deleted?kind=dataset', language);
     expect(data).toMatchObject([{ name: '星历表', competition_title: null }]);
+  }
+});
+
+it('names tasks, and what the audit tells of, in both languages, and finds a task by either', async () => {
+  const { question } = TITLES;
+  const sync = `competition/${world.competition.id}/question/${world.question.id}/sync_dataset`;
+  const started = await request(test.http)
+    .post(`/v1/admin/${sync}`)
+    .set(bearer)
+    .set('Accept-Language', 'en')
+    .expect(201);
+  expect(started.body).toMatchObject({ name: question.en, task_type: 'sync_dataset' });
+  for (const language of LANGUAGES) {
+    for (const q of ['', question.en.toUpperCase(), question['zh-CN']]) {
+      const { data } = await get<CappedPage<Task>>(`task?q=${encodeURIComponent(q)}`, language);
+      expect(data).toMatchObject([{ id: started.body.id, name: question[language] }]);
+    }
+    const { data } = await get<AuditPage>('audit?action=question.sync_dataset', language);
+    expect(data).toMatchObject([{ object_name: question[language] }]);
+    expect(Object.keys(data[0] ?? {})).not.toContain('object_name_en');
+  }
+});
+
+it('says in both languages what an approved team reads that was told nothing else', async () => {
+  const own = '审核通过，欢迎';
+  const decided = async (desc: string): Promise<Id> => {
+    const leader = await test.factory.user();
+    const team = await test.factory.team(world.competition, { leader, status: 'approving' });
+    const { id } = await test.factory.approval(team);
+    const decision = request(test.http).post(`/v1/teams/approval/${id}`).set(bearer);
+    await decision.send({ status: 'accept', desc }).expect(200);
+    return team.id;
+  };
+  const [silent, told] = [await decided(''), await decided(own)];
+  for (const [language, words] of [
+    ['en', 'Approved'],
+    ['zh-CN', '审核通过'],
+  ] as const) {
+    const { data: rounds } = await get<ApprovalPage>('competition/approvals', language);
+    const { data: deeds } = await get<AuditPage>('audit?action=team.approve', language);
+    const descOf = (id: Id) => rounds.find(({ team_id }) => team_id === id)?.desc;
+    const whyOf = (id: Id) => deeds.find(({ object_id }) => object_id === id)?.why;
+    expect([descOf(silent), whyOf(silent), descOf(told), whyOf(told)]).toEqual([words, words, own, own]);
+    const { approval_desc } = await get<AdminTeamDetail>(
+      `competition/${world.competition.id}/teams/${silent}`,
+      language,
+    );
+    expect(approval_desc).toBe(words);
   }
 });

@@ -256,8 +256,7 @@ export interface AdminQuestionDetail extends Required<Omit<QuestionUpdate, 'conf
 }
 
 /** The answer to a question that was written. */
-export interface SavedQuestion {
-  question: AdminQuestionDetail;
+export interface SavedQuestion extends AdminQuestionDetail {
   /** the synchronisation of its data that began; null where none was needed */
   sync_task_id: Id | null;
 }

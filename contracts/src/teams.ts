@@ -1,4 +1,4 @@
-import type { EpochMs, Id, Paged } from './common.ts';
+import { pickText, type EpochMs, type Id, type Paged, type UiLanguage } from './common.ts';
 import type { ErrorCode } from './errors.ts';
 
 export const TEAM_STATUSES = [
@@ -196,8 +196,13 @@ export const APPROVAL_STATUSES = ['approving', 'accept', 'reject'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 export const APPROVAL_DECISIONS = ['accept', 'reject'] as const;
 export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
-/** What an approved team reads unless the administrator says something else. */
+/** What an approved team reads unless the administrator says something else, as it is kept. */
 export const APPROVED_DESC = '审核通过';
+const APPROVED_DESC_EN = 'Approved';
+
+/** What was said of a team: as it was written, but for the platform's own words, which are in the reader's language. */
+export const shownDesc = (wanted: UiLanguage, desc: string): string =>
+  desc === APPROVED_DESC ? pickText(wanted, APPROVED_DESC, APPROVED_DESC_EN).text : desc;
 
 /** One round of approval; a team that was refused and submitted again has several. */
 export interface Approval {

@@ -46,7 +46,7 @@ export class AuditExport {
   ): Promise<FileExport> {
     const name = NAME[language];
     const columns = COLUMNS.map(([en, zh, width, of]) => ({ title: language === 'en' ? en : zh, width, of }));
-    const sheet = { name, columns, parts: this.log.all(filter) };
+    const sheet = { name, columns, parts: this.log.all(filter, language) };
     const described = { filename: `${name}.${format}`, ownerId: caller.user.id };
     const file = await (format === 'csv'
       ? this.sheets.storeCsv(sheet, described)

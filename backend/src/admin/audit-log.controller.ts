@@ -31,8 +31,8 @@ export class AdminAuditController {
     type: AuditPageDto,
     description: `at most ${LIST_FOUND_MAX} are counted and paged through`,
   })
-  list(@Query() query: AuditQueryDto): Promise<AuditPage> {
-    return this.log.list(query);
+  list(@Query() query: AuditQueryDto, @Language() language: UiLanguage): Promise<AuditPage> {
+    return this.log.list(query, language);
   }
 
   @Get('download')

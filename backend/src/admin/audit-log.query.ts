@@ -6,6 +6,9 @@ import {
   type AuditPage,
   type AuditRecord,
   LIST_FOUND_MAX,
+  pickText,
+  shownDesc,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { offsetOf, toCappedPage } from '../common/paged.ts';
@@ -14,6 +17,7 @@ import { readInParts } from '../database/parts.ts';
 import type { AuditFilterDto, AuditQueryDto } from './audit-log.dto.ts';
 
 export type AuditRow = Omit<AuditRecord, 'at'> & { at: Date };
+type FoundRow = AuditRow & { object_name_en: string | null };
 
 /** What each filter asks for, each by an index of its own. */
 const CONDITIONS: Record<keyof AuditFilterDto, (value: string) => string> = {
@@ -25,20 +29,22 @@ const CONDITIONS: Record<keyof AuditFilterDto, (value: string) => string> = {
   to: (value) => `e.at < to_timestamp(${value}::float / 1000)`,
 };
 
-/** The objects that have names, and where each is written. */
-const NAMES: [type: AuditObject, table: string, column: string][] = [
+/** The objects that have names, and where each is written; the English one, where there is one, in `<column>_en`. */
+const NAMES: [type: AuditObject, table: string, column: string, language?: 'both'][] = [
   ['dataset', 'dataset', 'title'],
-  ['competition', 'competition', 'title'],
-  ['announcement', 'announcement', 'title'],
-  ['group', 'question_group', 'name'],
-  ['question', 'question', 'title'],
+  ['competition', 'competition', 'title', 'both'],
+  ['announcement', 'announcement', 'title', 'both'],
+  ['group', 'question_group', 'name', 'both'],
+  ['question', 'question', 'title', 'both'],
   ['team', 'team', 'name'],
   ['user', '"user"', 'username'],
   ['file', 'stored_file', 'filename'],
-  ['task', 'task', 'name'],
+  ['task', 'task', 'name', 'both'],
 ];
 
-const NAMED = `coalesce(${NAMES.map(([, , column], at) => `named${at}.${column}`).join(', ')})`;
+const NAMED = `coalesce(${NAMES.map(([, , column], at) => `named${at}.${column}`).join(', ')}) as object_name,
+  coalesce(${NAMES.flatMap(([, , column, both], at) => (both ? [`named${at}.${column}_en`] : [])).join(', ')})
+  as object_name_en`;
 const JOINS = NAMES.map(
   ([type, table], at) =>
     `left join ${table} named${at} on e.object_type = '${type}' and named${at}.id = e.object_id`,
@@ -47,7 +53,17 @@ const COLUMNS = `e.id::text as id, e.at, e.user_id, e.username, e.address, e.aud
   e.object_id, e.before, e.after, e.why`;
 
 const listed = (from: string): string =>
-  `select ${COLUMNS}, ${NAMED} as object_name from (${from}) e ${JOINS} order by e.id desc`;
+  `select ${COLUMNS}, ${NAMED} from (${from}) e ${JOINS} order by e.id desc`;
+
+/** By the names that objects have in the reader's language. */
+const toRow = (
+  { object_name_en: english, object_name: name, why, ...row }: FoundRow,
+  language: UiLanguage,
+): AuditRow => ({
+  ...row,
+  object_name: name === null ? null : pickText(language, name, english ?? '').text,
+  why: why === null ? null : shownDesc(language, why),
+});
 
 function matching(filter: AuditFilterDto): { where: string; values: unknown[] } {
   const asked = (Object.keys(CONDITIONS) as (keyof AuditFilterDto)[]).filter(
@@ -62,7 +78,7 @@ function matching(filter: AuditFilterDto): { where: string; values: unknown[] } 
 export class AuditLogQuery {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  async list(query: AuditQueryDto): Promise<AuditPage> {
+  async list(query: AuditQueryDto, language: UiLanguage): Promise<AuditPage> {
     const { where, values } = matching(query);
     const found = `select e.* from audit_entry e where ${where} order by e.id desc`;
     const offset = offsetOf(query);
@@ -70,17 +86,22 @@ export class AuditLogQuery {
     const [rows, counts] = await Promise.all([
       limit === 0
         ? []
-        : this.database.query<AuditRow[]>(listed(`${found} limit ${limit} offset ${offset}`), values),
+        : this.database.query<FoundRow[]>(listed(`${found} limit ${limit} offset ${offset}`), values),
       // Counting them all would take the longer the more there are.
       countRows(this.database, [`select from audit_entry e where ${where}`, values]),
     ]);
-    return toCappedPage(rows, counts, query.page, (row) => ({ ...row, at: row.at.getTime() }));
+    return toCappedPage(rows, counts, query.page, (row) => ({
+      ...toRow(row, language),
+      at: row.at.getTime(),
+    }));
   }
 
   /** The newest so many, in parts. */
-  all(filter: AuditFilterDto): AsyncIterable<AuditRow[]> {
+  async *all(filter: AuditFilterDto, language: UiLanguage): AsyncIterable<AuditRow[]> {
     const { where, values } = matching(filter);
     const found = `select e.* from audit_entry e where ${where} order by e.id desc limit ${AUDIT_EXPORT_MAX}`;
-    return readInParts<AuditRow>(this.database, listed(found), values);
+    for await (const rows of readInParts<FoundRow>(this.database, listed(found), values)) {
+      yield rows.map((row) => toRow(row, language));
+    }
   }
 }

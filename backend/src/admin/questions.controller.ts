@@ -6,10 +6,12 @@ import {
   type Id,
   type Nothing,
   type SavedQuestion,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
+import { Language } from '../common/language.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { DatasetSyncService } from '../competitions/dataset-sync.service.ts';
@@ -89,7 +91,8 @@ export class AdminQuestionsController {
     @CurrentCaller() caller: Caller,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @IdParam('questionId', 'QUESTION_NOT_FOUND') questionId: Id,
+    @Language() language: UiLanguage,
   ): Promise<TaskDto> {
-    return this.sync.start(caller, competitionId, questionId);
+    return this.sync.start(caller, competitionId, questionId, language);
   }
 }

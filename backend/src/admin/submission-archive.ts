@@ -102,6 +102,7 @@ export class SubmissionArchives {
   }
 }
 
-export const titleOf = ({ language }: ChosenSubmissions): string => SHEETS.submissions[language];
+export const titleOf = ({ language }: Pick<ChosenSubmissions, 'language'>): string =>
+  SHEETS.submissions[language];
 
 const pathOf = (chosen: string): string => `${PATH}?chosen=${chosen}`;

@@ -47,11 +47,9 @@ export class SubmissionPacking {
     const packing: Packing = { filter, language, until: Date.now(), count, ownerId: caller.user.id };
     const { competition_id: competitionId, ...narrowed } = filter;
     const task = await this.database.transaction(async (manager) => {
-      const started = await this.tasks.start(manager, caller.user, {
-        taskType: 'zip_file',
-        name: titleOf(packing),
-        params: { ...packing },
-      });
+      const named = { name: titleOf({ language: 'zh-CN' }), nameEn: titleOf({ language: 'en' }) };
+      const task = { taskType: 'zip_file', ...named, params: { ...packing } } as const;
+      const started = await this.tasks.start(manager, caller.user, task, language);
       await this.audit.record(manager, caller, {
         action: 'competition.export_submissions',
         objectId: competitionId,

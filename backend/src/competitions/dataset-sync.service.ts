@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Id, Task } from '@tianheng/contracts';
+import type { Id, Task, UiLanguage } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
@@ -22,15 +22,13 @@ export class DatasetSyncService {
   ) {}
 
   /** NOT_MODEL_QUESTION, SYNC_RUNNING */
-  async start(caller: Caller, competitionId: Id, questionId: Id): Promise<Task> {
+  async start(caller: Caller, competitionId: Id, questionId: Id, language: UiLanguage): Promise<Task> {
     const task = await this.dataSource.transaction(async (manager) => {
       const question = await this.questions.require(competitionId, questionId, manager);
       if (question.questionType !== 'model') throw new AppError('NOT_MODEL_QUESTION');
-      const started = await this.tasks.start(manager, caller.user, {
-        taskType: 'sync_dataset',
-        subjectId: question.id,
-        name: question.title,
-      });
+      const { id: subjectId, title: name, titleEn: nameEn } = question;
+      const sync = { taskType: 'sync_dataset', subjectId, name, nameEn } as const;
+      const started = await this.tasks.start(manager, caller.user, sync, language);
       if (started) {
         await this.audit.record(manager, caller, {
           action: 'question.sync_dataset',

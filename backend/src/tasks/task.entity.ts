@@ -18,6 +18,7 @@ export interface TaskState {
 @Index('task_type_idx', ['taskType', 'createdAt', 'id'])
 @Index('task_user_idx', ['userId', 'createdAt', 'id'])
 @Index('task_name_parts_idx', { synchronize: false })
+@Index('task_name_en_parts_idx', { synchronize: false })
 @Index('task_due_idx', ['taskType', 'notBefore'], { where: `status = 'running'` })
 @Index('task_subject_key', ['taskType', 'subjectId'], { unique: true, where: `status = 'running'` })
 @Check('task_type_check', `task_type in ('sync_dataset','zip_file')`)
@@ -27,6 +28,7 @@ export interface TaskState {
 export class Task {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Text() name: string;
+  @Text({ default: '' }) nameEn: string;
   @Text() taskType: TaskType;
   @Text({ default: 'running' }) status: TaskStatus;
   /** what the task works on, e.g. a question; one runs at a time for each. Null: for nothing, as many as there are */

@@ -1,4 +1,10 @@
-import type { Id, Task as TaskWire, TaskProgress, UiLanguage } from '@tianheng/contracts';
+import {
+  pickText,
+  type Id,
+  type Task as TaskWire,
+  type TaskProgress,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import { sentenceText } from '../common/messages.ts';
 import type { Task } from './task.entity.ts';
 
@@ -21,7 +27,7 @@ export const toTask = (
   resultFileId: Id | null = null,
 ): TaskWire => ({
   id: task.id,
-  name: task.name,
+  name: pickText(language, task.name, task.nameEn).text,
   task_type: task.taskType,
   status: task.status,
   log: task.log.map((line) => `${sentenceText(language, line)}\n`).join(''),

@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  DEFAULT_UI_LANGUAGE,
-  type Id,
-  type CappedPage,
-  type Task as TaskWire,
-  type TaskType,
-  type UiLanguage,
-} from '@tianheng/contracts';
+import type { CappedPage, Id, Task as TaskWire, TaskType, UiLanguage } from '@tianheng/contracts';
 import type { EntityManager, Repository, SelectQueryBuilder } from 'typeorm';
 import { User } from '../auth/accounts/user.entity.ts';
 import { Audit } from '../audit/audit.service.ts';
@@ -32,12 +25,13 @@ export interface NewTask {
   /** one runs at a time for each subject; without one, as many as there are */
   subjectId?: Id;
   name: string;
+  nameEn: string;
   params?: TaskParams;
 }
 
 /** A task that was recorded; `begin` after the commit. */
 export interface StartedTask {
-  task: TaskWire;
+  id: Id;
   begin: () => void;
 }
 
@@ -45,11 +39,11 @@ const NONE = { username: null, result_id: null };
 
 /** Tasks whose names contain the text, or that are of one of the owners. */
 function matchText(tasks: SelectQueryBuilder<Task>, text: string, owners: Id[]): void {
-  const found =
-    owners.length === 0
-      ? nameContains('task.name', ':text', ':pattern')
-      : `task.id in (select id from task where user_id = any(:owners)
-           union all select id from task named where ${nameContains('named.name', ':text', ':pattern')})`;
+  const named = ['name', 'name_en'].map(
+    (column) => `select id from task named where ${nameContains(`named.${column}`, ':text', ':pattern')}`,
+  );
+  const theirs = owners.length === 0 ? [] : ['select id from task where user_id = any(:owners)'];
+  const found = `task.id in (${[...theirs, ...named].join(' union all ')})`;
   tasks.andWhere(found, { text, pattern: containing(text), owners });
 }
 
@@ -66,15 +60,15 @@ export class TasksService {
    * Records work to be done, within the caller's transaction; call `wake` after its commit.
    * Null when the same work on the same subject is still running.
    */
-  async start(manager: EntityManager, user: AuthUser, task: NewTask): Promise<TaskWire | null> {
-    const [row] = await manager.query<{ id: Id }[]>(
-      `insert into task (task_type, subject_id, name, params, user_id) values ($1, $2, $3, $4, $5)
-       on conflict do nothing returning id`,
-      [task.taskType, task.subjectId ?? null, task.name, task.params ?? {}, user.id],
-    );
-    if (!row) return null;
-    // Nothing in it is written in any language yet.
-    return toTask(await manager.findOneByOrFail(Task, row), user.username, DEFAULT_UI_LANGUAGE);
+  async start(
+    manager: EntityManager,
+    user: AuthUser,
+    task: NewTask,
+    language: UiLanguage,
+  ): Promise<TaskWire | null> {
+    const id = await this.add(manager, user, task);
+    if (id === null) return null;
+    return toTask(await manager.findOneByOrFail(Task, { id }), user.username, language);
   }
 
   /** As `start`, in the place of the same work on the same subject where that is still running. */
@@ -89,14 +83,23 @@ export class TasksService {
        where task_type = $1 and subject_id = $2 and status = 'running' returning id`,
       [task.taskType, task.subjectId, TASK_MACHINE.running.cancel, JSON.stringify(line)],
     );
-    const started = await this.start(manager, user, task);
+    const id = await this.add(manager, user, task);
     // Somebody's that began since then reads what this transaction is only about to write.
-    if (!started) throw new AppError('SYNC_RUNNING');
+    if (id === null) throw new AppError('SYNC_RUNNING');
     const begin = (): void => {
-      for (const { id } of former) this.lanes.abandon(laneOf(task.taskType), id);
+      for (const { id: over } of former) this.lanes.abandon(laneOf(task.taskType), over);
       this.wake(task.taskType);
     };
-    return { task: started, begin };
+    return { id, begin };
+  }
+
+  private async add(manager: EntityManager, user: AuthUser, task: NewTask): Promise<Id | null> {
+    const [row] = await manager.query<{ id: Id }[]>(
+      `insert into task (task_type, subject_id, name, name_en, params, user_id) values ($1, $2, $3, $4, $5, $6)
+       on conflict do nothing returning id`,
+      [task.taskType, task.subjectId ?? null, task.name, task.nameEn, task.params ?? {}, user.id],
+    );
+    return row?.id ?? null;
   }
 
   /** Tells the workers to look at the rows now. */

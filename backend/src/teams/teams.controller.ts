@@ -77,8 +77,9 @@ export class TeamsController {
   getApproval(
     @CurrentUser() user: AuthUser,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
+    @Language() language: UiLanguage,
   ): Promise<TeamApprovalDto | Nothing> {
-    return this.teams.getApproval(user, competitionId);
+    return this.teams.getApproval(user, competitionId, language);
   }
 
   @Get('competition/:competitionId/invited')

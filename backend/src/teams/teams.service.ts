@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type {
-  Id,
-  Invitation,
-  ListedTeam,
-  Nothing,
-  Paged,
-  Team as TeamWire,
-  TeamApproval,
-  UiLanguage,
+import {
+  type Id,
+  type Invitation,
+  type ListedTeam,
+  type Nothing,
+  type Paged,
+  shownDesc,
+  type Team as TeamWire,
+  type TeamApproval,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import { In, IsNull, type FindOptionsWhere, type Repository } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
@@ -94,10 +95,16 @@ export class TeamsService {
   }
 
   /** The latest decision about the person's own team. */
-  async getApproval(user: AuthUser, competitionId: Id): Promise<TeamApproval | Nothing> {
+  async getApproval(
+    user: AuthUser,
+    competitionId: Id,
+    language: UiLanguage,
+  ): Promise<TeamApproval | Nothing> {
     await this.competitions.require(competitionId);
     const seat = await findSeat(this.members.manager, user.id, competitionId);
-    return seat ? { status: seat.team.status, approval_desc: seat.team.approvalDesc } : {};
+    if (!seat) return {};
+    const { status, approvalDesc } = seat.team;
+    return { status, approval_desc: shownDesc(language, approvalDesc) };
   }
 
   /** Invitations that wait for the person's answer, newest first. */

@@ -90,6 +90,19 @@ it('brings in and writes to teams of finals alone', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
+it('has its way to write to teams of finals before there is one, and nobody to write to', async () => {
+  serve({
+    'GET /admin/competitions/c1': ok(match({ is_final: true })),
+    'GET /admin/competition/c1/group/g1': ok(group()),
+    'GET /admin/competition/c1/model/questions/q1': ok(questionDetail()),
+    [`GET ${ACCEPTED}`]: ok(paged([])),
+  });
+  open('/manage/question-detail/c1/q1?type=model', { token: 'good' });
+  await screen.findByText('No team takes part yet.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Notify teams' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import teams' }).disabled).toBe(false);
+});
+
 it('removes a team only with a reason, and says of each what became of it', async () => {
   const calls = await show({
     'DELETE /admin/competition/c1/teams': ok({ success: [done('t1', 'Comets')], fail: [] }),

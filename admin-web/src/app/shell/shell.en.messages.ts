@@ -10,7 +10,7 @@ export const shell = {
   'shell.datasetList': 'Datasets',
   'shell.datasetAdd': 'New dataset',
   'shell.quoteApprove': 'Citation approval',
-  'shell.group.match': 'Competition management',
+  'shell.group.match': 'Match management',
   'shell.matchApprove': 'Team approval',
   'shell.groupAudit': 'Team review',
   'shell.teams': 'Teams',

@@ -3,7 +3,7 @@ export const dashboard = {
   'dashboard.welcome': 'Welcome, {name}. This is what the platform holds and does at the moment.',
   'dashboard.total.datasets': 'Datasets',
   'dashboard.total.register': 'Datasets for registered users',
-  'dashboard.total.competition': 'Datasets of competitions',
+  'dashboard.total.competition': 'Datasets of matches',
   'dashboard.total.today': 'Registrations today',
   'dashboard.days.title': 'Day by day',
   'dashboard.days.zone': 'Days in the time zone {zone}',

@@ -66,8 +66,8 @@ export function AcceptedTeamList({ place }: { place: Place }) {
         tools={
           <>
             <ExportButton label={text('finals.export')} ask={() => download(wanted).unwrap()} />
-            {isFinal && hasTeams && (
-              <Button variant="outlined" onClick={notifyAll} sx={{ minHeight: 36 }}>
+            {isFinal && (
+              <Button variant="outlined" disabled={!hasTeams} onClick={notifyAll} sx={{ minHeight: 36 }}>
                 {text('finals.notify')}
               </Button>
             )}

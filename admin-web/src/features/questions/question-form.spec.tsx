@@ -65,7 +65,7 @@ const fillBasics = () => {
 
 it('creates an algorithm with its defaults, and points to the task list', async () => {
   const { calls, address } = await show(ADD, {
-    [CREATE]: ok({ question: questionDetail(), sync_task_id: 'task' }),
+    [CREATE]: ok({ ...questionDetail(), sync_task_id: 'task' }),
   });
   press('Create');
   for (const problem of [
@@ -121,7 +121,7 @@ it('creates an algorithm with its defaults, and points to the task list', async 
 
 it('neither shows nor sends what judging needs of a proposal', async () => {
   const { calls } = await show(ADD, {
-    [CREATE]: ok({ question: questionDetail({ question_type: 'project' }), sync_task_id: null }),
+    [CREATE]: ok({ ...questionDetail({ question_type: 'project' }), sync_task_id: null }),
   });
   type(/^Type/, 'project');
   expect(screen.queryByLabelText(/^Sandbox image/)).toBeNull();
@@ -135,7 +135,7 @@ it('asks before it judges by what participants may read', async () => {
   const { calls } = await show(`${ADD}?questionId=q1&type=model`, {
     [UPDATE]: (call) =>
       (call.body as { confirm_open_truth?: boolean }).confirm_open_truth
-        ? ok({ question: questionDetail(), sync_task_id: null })()
+        ? ok({ ...questionDetail(), sync_task_id: null })()
         : refusal('TRUTH_OPEN', 'Participants may read: 真值')(call),
   });
   expect(screen.getByLabelText(/^Type/)).toHaveProperty('disabled', true);
@@ -167,7 +167,7 @@ it('keeps what was entered while a synchronisation runs or a colleague was faste
     [UPDATE]: (call) => {
       tries += 1;
       if (tries === 1) return refusal('SYNC_RUNNING', 'It is being synchronised. Try again.')(call);
-      if (tries === 3) return ok({ question: now, sync_task_id: 'task' })();
+      if (tries === 3) return ok({ ...now, sync_task_id: 'task' })();
       now = questionDetail({ cpu_limit: 4, version: 7 });
       return refusal('STALE_WRITE', 'Somebody was faster.')(call);
     },

@@ -200,7 +200,8 @@ export type AdminQuestionsGetApiArg = {
 };
 export type AdminCompetitionsRulesApiResponse = /** status 200  */ AdminGroupRuleDto[];
 export type AdminCompetitionsRulesApiArg = {
-  competitionId: string;
+  /** of this competition; of all without it */
+  competitionId?: string;
   /** of this group alone */
   groupId?: string;
 };
@@ -404,7 +405,7 @@ export type DatasetOptionDto = {
   id: string;
   title: string;
 };
-export type AdminQuestionDetailDto = {
+export type SavedQuestionDto = {
   id: string;
   competition_id: string;
   group_id: string;
@@ -465,9 +466,6 @@ export type AdminQuestionDetailDto = {
   open_dataset_detail: DatasetOptionDto[];
   /** epoch ms */
   created_at: number;
-};
-export type SavedQuestionDto = {
-  question: AdminQuestionDetailDto;
   /** the synchronisation of its data that began; null where none was needed */
   sync_task_id: string | null;
 };
@@ -584,6 +582,68 @@ export type QuestionUpdateDto = {
   version?: number;
 };
 export type NothingDto = {};
+export type AdminQuestionDetailDto = {
+  id: string;
+  competition_id: string;
+  group_id: string;
+  question_no: number;
+  question_type: 'project' | 'model';
+  title: string;
+  title_en: string;
+  picture_url: string | null;
+  total_score: number;
+  /** epoch ms */
+  s_time: number;
+  /** epoch ms */
+  e_time: number;
+  is_submit: boolean;
+  /** a pick that every team of the group must make */
+  required: boolean;
+  /** when its data were last synchronised, epoch ms */
+  synced_at: number | null;
+  /** accepted teams that are bound to it */
+  team_count: number;
+  commitment_count: number;
+  /** to be sent with an update */
+  version: number;
+  /** epoch ms */
+  updated_at: number;
+  desc: string;
+  desc_en: string;
+  /** HTML */
+  question_detail: string;
+  /** HTML */
+  question_detail_en: string;
+  picture_id: string | null;
+  example_id: string | null;
+  example_url: string | null;
+  example_filename: string | null;
+  is_join_show: boolean;
+  sandbox_image: string;
+  judge_image: string;
+  input_dataset: string[];
+  output_dataset: string[];
+  test_input_dataset: string[];
+  test_output_dataset: string[];
+  open_dataset: string[];
+  language_limit: ('python3' | 'matlab' | 'c/c++' | 'result')[];
+  commit_limit: number;
+  /** megabytes */
+  memory_limit: number;
+  cpu_limit: number;
+  /** seconds */
+  training_interval: number;
+  /** seconds */
+  time_limit: number;
+  score_digits: number;
+  prod_log: 'full' | 'tail' | 'none';
+  /** those that the five fields name */
+  datasets: DatasetOptionDto[];
+  /** those of `open_dataset`, in its order */
+  open_dataset_detail: DatasetOptionDto[];
+  /** epoch ms */
+  created_at: number;
+};
 export type QuestionRuleItemDto = {
   id: string;
   title: string;

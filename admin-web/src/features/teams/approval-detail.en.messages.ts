@@ -5,7 +5,7 @@ export const approvalDetail = {
   'approvalDetail.previous': 'Previous pending',
   'approvalDetail.next': 'Next pending',
   'approvalDetail.team': 'Team',
-  'approvalDetail.competition': 'Competition',
+  'approvalDetail.competition': 'Match',
   'approvalDetail.submitted': 'Submitted',
   'approvalDetail.company': 'Organisation',
   'approvalDetail.country': 'Country or region',

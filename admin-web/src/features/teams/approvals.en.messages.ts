@@ -19,7 +19,7 @@ export const approvals = {
   'approvals.member': 'Member',
   'approvals.search': 'Team name',
   'approvals.column.team': 'Team',
-  'approvals.column.competition': 'Competition',
+  'approvals.column.competition': 'Match',
   'approvals.column.leader': 'Leader',
   'approvals.column.members': 'Members',
   'approvals.column.created': 'Submitted',

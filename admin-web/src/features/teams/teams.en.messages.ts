@@ -4,7 +4,7 @@ export const teams = {
   'teams.column.name': 'Team name',
   'teams.column.status': 'Status',
   'teams.column.nameAndStatus': 'Team name, status',
-  'teams.column.competition': 'Competition',
+  'teams.column.competition': 'Match',
   'teams.column.username': 'Leader',
   'teams.column.contact': 'Email, phone',
   'teams.column.email': 'Email',

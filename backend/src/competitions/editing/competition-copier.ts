@@ -76,7 +76,7 @@ export class CompetitionCopier {
     });
     for (const { begin } of syncs) begin();
     const competition = await this.listed.get(id);
-    return { competition, sync_task_ids: syncs.map(({ task }) => task.id) };
+    return { competition, sync_task_ids: syncs.map((sync) => sync.id) };
   }
 
   private async syncAll(
@@ -85,9 +85,9 @@ export class CompetitionCopier {
     questions: Question[],
   ): Promise<StartedTask[]> {
     const started: StartedTask[] = [];
-    for (const { id, title, questionType } of questions) {
+    for (const { id, title, titleEn, questionType } of questions) {
       if (questionType !== 'model') continue;
-      const task = { taskType: 'sync_dataset', subjectId: id, name: title } as const;
+      const task = { taskType: 'sync_dataset', subjectId: id, name: title, nameEn: titleEn } as const;
       started.push(await this.tasks.restart(manager, user, task));
     }
     return started;

@@ -111,9 +111,15 @@ export class GroupRuleRequestDto implements GroupRuleRequest {
 }
 
 export class GroupRuleQueryDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @ApiPropertyOptional({
+    type: String,
+    format: 'uuid',
+    description: 'of this competition; of all without it',
+  })
+  @EmptyIsUnset()
+  @IsOptional()
   @IsUUID()
-  competition_id: Id;
+  competition_id?: Id;
 
   @ApiPropertyOptional({ type: String, format: 'uuid', description: 'of this group alone' })
   @EmptyIsUnset()

@@ -41,25 +41,27 @@ export class GroupList {
     return toAdminGroup(group, (await this.countsOf([id])).get(id) ?? 0);
   }
 
-  /** COMPETITION_NOT_FOUND, GROUP_NOT_FOUND */
+  /** Of one competition, or of all: COMPETITION_NOT_FOUND, GROUP_NOT_FOUND */
   async rules(
     { competition_id: competitionId, group_id: id }: GroupRuleQueryDto,
     language: UiLanguage,
   ): Promise<AdminGroupRule[]> {
-    await this.competitions.require(competitionId);
+    if (competitionId) await this.competitions.require(competitionId);
     const groups = await this.groups.find({
-      where: { competitionId, ...(id && { id }) },
-      order: { position: 'ASC', id: 'ASC' },
+      where: { ...(competitionId && { competitionId }), ...(id && { id }) },
+      order: { competitionId: 'ASC', position: 'ASC', id: 'ASC' },
     });
     if (id && groups.length === 0) throw new AppError('GROUP_NOT_FOUND');
     const questions = await this.groups.manager.find(Question, {
+      // Without the long texts of each.
+      select: { id: true, groupId: true, questionNo: true, title: true, titleEn: true, required: true },
       where: { groupId: In(groups.map((group) => group.id)) },
       order: { questionNo: 'ASC', id: 'ASC' },
     });
     const questionsOf = groupBy(questions, ({ groupId }) => groupId);
     return groups.map((group) => ({
       ...toGroupRule(group, questionsOf.get(group.id) ?? [], language),
-      competition_id: competitionId,
+      competition_id: group.competitionId,
       version: group.version,
     }));
   }

@@ -198,9 +198,7 @@ export class AdminQuestionDetailDto
   @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
 }
 
-export class SavedQuestionDto implements SavedQuestion {
-  @ApiProperty({ type: AdminQuestionDetailDto }) question: AdminQuestionDetailDto;
-
+export class SavedQuestionDto extends AdminQuestionDetailDto implements SavedQuestion {
   @ApiProperty({
     type: String,
     nullable: true,

@@ -141,13 +141,14 @@ export class QuestionEditor {
       taskType: 'sync_dataset',
       subjectId: question.id,
       name: question.title,
+      nameEn: question.titleEn,
     });
   }
 
   private async answer(competitionId: Id, id: Id, sync: StartedTask | null): Promise<SavedQuestion> {
     sync?.begin();
     const question = await this.listed.get(competitionId, id);
-    return { question, sync_task_id: sync?.task.id ?? null };
+    return { ...question, sync_task_id: sync?.id ?? null };
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type Approval,
   type ApprovalRound,
   pickText,
+  shownDesc,
   type Team as TeamWire,
   type UiLanguage,
 } from '@tianheng/contracts';
@@ -18,7 +19,7 @@ export const toApproval = (
   members: TeamMember[],
   language: UiLanguage,
 ): Approval => ({
-  ...toRound(approval),
+  ...toRound(approval, language),
   competition_id: approval.competitionId,
   competition_name: pickText(language, approval.competition.title, approval.competition.titleEn).text,
   team_id: approval.teamId,
@@ -26,18 +27,14 @@ export const toApproval = (
   member_list: [...members].sort(byRank).map((member) => toMember(member, approval.team, true)),
 });
 
-export const toRound = ({
-  id,
-  createdAt,
-  status,
-  desc,
-  decidedAt,
-  decider,
-}: TeamApproval): ApprovalRound => ({
+export const toRound = (
+  { id, createdAt, status, desc, decidedAt, decider }: TeamApproval,
+  language: UiLanguage,
+): ApprovalRound => ({
   id,
   created_at: createdAt.getTime(),
   status,
-  desc,
+  desc: shownDesc(language, desc),
   decided_at: decidedAt?.getTime() ?? null,
   decided_by: decider?.username ?? null,
 });

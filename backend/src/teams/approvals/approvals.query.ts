@@ -88,7 +88,7 @@ export class ApprovalsQuery {
     return {
       ...toApproval(approval, members, language),
       team: await this.present(user, teamId, members, language),
-      history: rounds.map(toRound),
+      history: rounds.map((round) => toRound(round, language)),
       next_id: await this.pendingBeside(approval, 'after'),
       previous_id: await this.pendingBeside(approval, 'before'),
     };
