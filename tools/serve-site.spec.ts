@@ -237,7 +237,7 @@ describe('a site', () => {
       await site.close();`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
     expect(stdout.trim()).toBe(
-      '302 http://here.example:3001/register,302 http://here.example:3001/recover,200 ',
+      '302 http://here.example:3001/register,302 http://here.example:3001/recover,200',
     );
     expect((await ask('/register')).statusCode).toBe(200);
     const nginx = readFileSync(path.join(import.meta.dirname, '../docker/nginx/site.conf.template'), 'utf8');
