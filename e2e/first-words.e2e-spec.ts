@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { UI_LANGUAGES, type DatasetPage, type UiLanguage } from '@tianheng/contracts';
+import { UI_LANGUAGES, type DatasetPage, type Paged, type UiLanguage } from '@tianheng/contracts';
 import type { Browser } from 'playwright-core';
 import { openBrowser, watchConsole } from './browser.ts';
 import { Client } from './client.ts';
@@ -55,6 +55,11 @@ beforeAll(async () => {
   await leader.login('leader');
   token = leader.token;
   const { competition, question } = await leader.orbit();
+  // What other specs have announced is told above the tabs as soon as it is known.
+  const news = `/competition/${competition.id}/announcements`;
+  const announced = await leader.call<Paged<{ id: string }>>('GET', news);
+  const ids = announced.data.map(({ id }) => id);
+  if (ids.length > 0) await leader.call('POST', `${news}/read`, { ids });
   const questions = await leader.questions(competition.id);
   const proposal = questions.find(({ question_type: type }) => type === 'project');
   if (!proposal) throw new Error('there is no question without a judge');

@@ -124,3 +124,25 @@ it('has nothing out of place on a narrow phone, on any page', async () => {
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   expect(flaws).toEqual({});
 }, 180_000);
+
+it.each([
+  ['en', 900],
+  ['zh-CN', 900],
+  ['en', 1200],
+] as const)(
+  'has room for all links and whoever is signed in, in %s at %d px',
+  async (locale, width) => {
+    const page = await browser.newPage({ locale, viewport: { width, height: 740 } });
+    await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+      TOKEN_KEY,
+      tokens.get('leader') ?? '',
+    ] as const);
+    await page.goto(`${system.customer}/customer/about`);
+    const account = page.getByRole('banner').locator('[aria-haspopup=menu]');
+    await account.waitFor();
+    const box = await account.boundingBox();
+    expect(box && box.x + box.width).toBeLessThanOrEqual(width);
+    await page.close();
+  },
+  60_000,
+);

@@ -49,7 +49,9 @@ export function UserMenu({ user }: { user: UserInfo }) {
         <Box
           component="span"
           sx={{
-            maxWidth: { xs: 120, md: 64, lg: 120 },
+            // Beside all links of a narrow desktop there is room for the picture alone.
+            display: { md: 'none', lg: 'block' },
+            maxWidth: 120,
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',
