@@ -77,7 +77,7 @@ export function describeStorage(name: string, start: () => Promise<Subject>): vo
         for (const { key, size } of pieces) await put(key, content.subarray(at, (at += size)));
         await put(second.key, randomBytes(8 * MIB));
         const again = Readable.from([content.subarray(8 * MIB, 16 * MIB)]);
-        await storage.putUnsummed(second.key, again, { maxBytes: 8 * MIB });
+        await storage.putPiece(second.key, again, { maxBytes: 8 * MIB });
       });
       afterAll(async () => {
         for (const { key } of pieces) await storage.delete(key);
@@ -162,7 +162,7 @@ export function describeStorage(name: string, start: () => Promise<Subject>): vo
     it('bounds what is not summed as well', async () => {
       const before = await subject.leftovers();
       const source = Readable.from([CONTENT]);
-      await expect(storage.putUnsummed(randomUUID(), source, { maxBytes: 9 })).rejects.toMatchObject({
+      await expect(storage.putPiece(randomUUID(), source, { maxBytes: 9 })).rejects.toMatchObject({
         code: 'FILE_TOO_LARGE',
       });
       expect(await subject.leftovers()).toEqual(before);

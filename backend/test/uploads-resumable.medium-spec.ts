@@ -16,6 +16,7 @@ import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { Upload, UploadPart } from '../src/storage/uploads/upload.entity.ts';
+import { partKey } from '../src/storage/uploads/upload-parts.ts';
 import { UploadSweep } from '../src/storage/uploads/upload.sweep.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import { Sender, sha256Of, UPLOADS } from './parted.ts';
@@ -85,6 +86,18 @@ describe('an upload in parts', () => {
     expect(new Set(sent)).toEqual(new Set([200]));
     expect((await sender.get(upload.upload_id)).body.received).toEqual(numbers);
     expect((await sender.complete(upload.upload_id)).body.sha256).toBe(sha256Of(content));
+  });
+
+  it('asks again for a part that a loss of power took', async () => {
+    const upload = await sender.start(CONTENT, {});
+    for (const number of [1, 2, 3]) await sender.part(upload, CONTENT, number);
+    const storage = test.app.get(ObjectStorage);
+    await storage.delete(partKey(upload.upload_id, 2));
+    const early = await sender.complete(upload.upload_id);
+    expect([early.status, early.body.code]).toEqual([409, 'UPLOAD_INCOMPLETE']);
+    expect((await sender.get(upload.upload_id)).body.received).toEqual([1, 3]);
+    await sender.part(upload, CONTENT, 2);
+    expect((await sender.complete(upload.upload_id)).body.sha256).toBe(sha256Of(CONTENT));
   });
 
   it('becomes one file however often its end is asked for, here and elsewhere', async () => {

@@ -27,6 +27,11 @@ const FILE_MODE = 0o600;
 /** What of an upload may wait in memory for the disk. */
 const WRITE_BYTES = MIB;
 
+/** Makes a new name in a folder outlast a loss of power. */
+type NameKeeper = (folder: string) => Promise<void>;
+/** A piece gets the name that counts when it is joined; whoever misses it then has it sent again. */
+const NAMED_LATER: NameKeeper = () => Promise.resolve();
+
 const REMOVE = { recursive: true, force: true };
 /** What rename says where a folder is, or is to be. */
 const IN_THE_WAY = new Set<string | undefined>(['EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST']);
@@ -48,12 +53,12 @@ export class FolderStorage extends ObjectStorage {
 
   override async put(key: string, source: Readable, { maxBytes }: PutOptions): Promise<PutResult> {
     const meter = new Meter(maxBytes);
-    await this.receive(key, source, meter);
+    await this.receive(key, source, meter, syncFolder);
     return meter.result();
   }
 
-  override putUnsummed(key: string, source: Readable, { maxBytes }: PutOptions): Promise<void> {
-    return this.receive(key, source, new Bound(maxBytes));
+  override putPiece(key: string, source: Readable, { maxBytes }: PutOptions): Promise<void> {
+    return this.receive(key, source, new Bound(maxBytes), NAMED_LATER);
   }
 
   override pieceArrived(key: string, at: number, piece: string): void {
@@ -61,13 +66,17 @@ export class FolderStorage extends ObjectStorage {
   }
 
   override join(key: string, pieces: readonly Piece[]): Promise<PutResult> {
-    return this.arriving(key, async (temporary) => {
-      await mkdir(temporary, { mode: FOLDER_MODE });
-      const placed = pieces.map((piece) => ({ ...piece, path: this.path(piece.key) }));
-      const joined = await linkPieces(temporary, placed, (paths) => this.sums.of(key, paths));
-      await syncFolder(temporary);
-      return joined;
-    });
+    return this.arriving(
+      key,
+      async (temporary) => {
+        await mkdir(temporary, { mode: FOLDER_MODE });
+        const placed = pieces.map((piece) => ({ ...piece, path: this.path(piece.key) }));
+        const joined = await linkPieces(temporary, placed, (paths) => this.sums.of(key, paths));
+        await syncFolder(temporary);
+        return joined;
+      },
+      syncFolder,
+    );
   }
 
   override async get(key: string, range?: ByteRange): Promise<Readable> {
@@ -130,8 +139,8 @@ export class FolderStorage extends ObjectStorage {
     }
   }
 
-  private receive(key: string, source: Readable, meter: Bound): Promise<void> {
-    return this.arriving(key, async (temporary) => {
+  private receive(key: string, source: Readable, meter: Bound, named: NameKeeper): Promise<void> {
+    const write = async (temporary: string): Promise<void> => {
       const file = createWriteStream(temporary, {
         ...{ flags: 'wx', mode: FILE_MODE, flush: true },
         highWaterMark: WRITE_BYTES,
@@ -146,13 +155,15 @@ export class FolderStorage extends ObjectStorage {
         await closed;
         throw error;
       }
-    });
+    };
+    return this.arriving(key, write, named);
   }
 
   /** Writes beside the object and puts it into its place when it is whole; nothing is left of what fails. */
   private async arriving<Result>(
     key: string,
     write: (temporary: string) => Promise<Result>,
+    keepName: NameKeeper,
   ): Promise<Result> {
     const target = this.path(key);
     const temporary = join(this.incoming, randomUUID());
@@ -162,7 +173,7 @@ export class FolderStorage extends ObjectStorage {
       const parent = join(target, '..');
       await mkdir(parent, { recursive: true, mode: FOLDER_MODE });
       await this.place(temporary, target);
-      await syncFolder(parent);
+      await keepName(parent);
       return result;
     } catch (error) {
       await rm(temporary, REMOVE);

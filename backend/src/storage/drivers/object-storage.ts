@@ -39,8 +39,10 @@ export interface SignedPutOptions {
 export abstract class ObjectStorage {
   /** Replaces an object that is there. STORAGE_FULL when no space is left. */
   abstract put(key: string, source: Readable, options: PutOptions): Promise<PutResult>;
-  /** As put, for what is summed elsewhere: no sum is made of it. */
-  abstract putUnsummed(key: string, source: Readable, options: PutOptions): Promise<void>;
+  /**
+   * As put, for a piece: no sum is made of it, and until it is joined a loss of power may take it, whole or not at all.
+   */
+  abstract putPiece(key: string, source: Readable, options: PutOptions): Promise<void>;
   /**
    * The object `piece` is there, the one at this place (from 0) of those that will be joined as `key`: a storage that sums
    * them itself may begin. No promise that it does, or that they will be joined.

@@ -53,7 +53,7 @@ export class S3Storage extends ObjectStorage {
     return meter.result();
   }
 
-  override putUnsummed(key: string, source: Readable, { maxBytes }: PutOptions): Promise<void> {
+  override putPiece(key: string, source: Readable, { maxBytes }: PutOptions): Promise<void> {
     return this.receive(key, source, new Bound(maxBytes));
   }
 

@@ -21,7 +21,7 @@ import { FilesService } from '../files/files.service.ts';
 import { tooLarge } from '../drivers/meter.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
 import { receiveBody } from './receive-file.ts';
-import { digestOf, exactly, partCount, partKey, partLength, wrongSize } from './upload-parts.ts';
+import { digestOf, exactly, partCount, partKey, partLength, piecesOf, wrongSize } from './upload-parts.ts';
 import { UploadQuota } from './upload-quota.ts';
 import { Upload, UploadPart } from './upload.entity.ts';
 
@@ -89,7 +89,7 @@ export class PartedUploadsService {
       const check = number === 1 ? this.rules.of(found.purpose).check : undefined;
       const checked = await check?.(found.filename, content);
       // What its sender says of it is checked on the way; the sum of the whole is made with the whole.
-      await this.storage.putUnsummed(key, checked?.stream ?? content, { maxBytes: length });
+      await this.storage.putPiece(key, checked?.stream ?? content, { maxBytes: length });
       return found;
     });
     if (await this.record(upload.id, number)) {
@@ -160,6 +160,22 @@ export class PartedUploadsService {
     return true;
   }
 
+  /**
+   * Parts that are recorded and not there, as after a loss of power, are to be sent again.
+   * @returns how many; none of what is open no longer
+   */
+  async forgetLost(upload: Upload): Promise<number> {
+    const lost: number[] = [];
+    for (const [at, { key, size }] of piecesOf(upload).entries())
+      if ((await this.storage.stat(key))?.size !== size) lost.push(at + 1);
+    const [, forgotten] = await this.database.query<[unknown, number]>(
+      `delete from upload_part part using upload where upload.id = $1 and upload.completed_at is null
+         and upload.expires_at > now() and part.upload_id = upload.id and part.number = any($2)`,
+      [upload.id, lost],
+    );
+    return forgotten;
+  }
+
   /** Whoever begins too many has forgotten those that he touched longest ago. */
   private async dropForgotten(ownerId: Id): Promise<void> {
     const forgotten = await this.database
@@ -174,6 +190,8 @@ export class PartedUploadsService {
 
   private record(id: Id, number: number): Promise<boolean> {
     return this.database.transaction(async (manager) => {
+      // What a loss of power takes is sent again: `forgetLost`. So no part waits for the disk twice.
+      await manager.query('set local synchronous_commit to off');
       const { affected } = await manager
         .createQueryBuilder()
         .update(Upload)

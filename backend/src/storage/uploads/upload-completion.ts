@@ -51,7 +51,7 @@ export class UploadCompletion {
     try {
       stored = await this.storage.join(id, piecesOf(upload));
     } catch (error) {
-      return this.finishedElsewhere(id, error);
+      return this.finishedElsewhere(id, await this.orLost(upload, error));
     }
     if (!(await this.describe(upload, stored))) {
       const lost = new AppError('UPLOAD_NOT_FOUND');
@@ -59,6 +59,13 @@ export class UploadCompletion {
     }
     await this.uploads.dropParts(upload, received);
     return this.files.require(id);
+  }
+
+  /** A part that is missing now can be sent again. */
+  private async orLost(upload: Upload, error: unknown): Promise<unknown> {
+    if (!(error instanceof AppError) || error.code !== 'FILE_NOT_FOUND') return error;
+    const missing = await this.uploads.forgetLost(upload);
+    return missing > 0 ? new AppError('UPLOAD_INCOMPLETE', { missing }, { cause: error }) : error;
   }
 
   /** Another process may have been faster and taken the parts away; else it is what it looks like. */
