@@ -3,6 +3,7 @@ import { UI_LANGUAGES, type DatasetPage, type Paged, type UiLanguage } from '@ti
 import type { Browser } from 'playwright-core';
 import { openBrowser, watchConsole } from './browser.ts';
 import { Client } from './client.ts';
+import { makeDataset, sendFile } from './dataset-people.ts';
 import { theSystem } from './system.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -64,10 +65,14 @@ beforeAll(async () => {
   const proposal = questions.find(({ question_type: type }) => type === 'project');
   if (!proposal) throw new Error('there is no question without a judge');
   const { data } = await new Client(system.customer).call<DatasetPage>('GET', '/dataset');
-  const open = data.find(({ status }) => status === 'open');
+  const open = data.find(({ status, introduction }) => status === 'open' && introduction !== '');
   if (!open) throw new Error('no dataset is open');
   // That it is looked at counts, once.
   await leader.call('GET', `/dataset/${open.id}`);
+  const admin = new Client(system.admin);
+  await admin.login('admin');
+  const file = await sendFile(admin, 'bare.csv', 'a,b\n1,2\n');
+  const bare = await makeDataset(admin, [file], { title: '无简介' });
   const match = `/customer/match/${competition.id}`;
   pages = {
     'a competition': match,
@@ -75,6 +80,7 @@ beforeAll(async () => {
     'a question without a judge': `${match}/${proposal.id}?questionType=project`,
     'a question of a type that is not said': `${match}/${question.id}`,
     'a dataset': `/customer/detail/${open.id}`,
+    'a dataset without introduction': `/customer/detail/${bare.id}`,
     'the list of datasets': '/customer/list',
   };
 }, 60_000);
@@ -124,6 +130,7 @@ const PAGES: [name: string, readers: boolean[], screens: readonly Screen[]][] = 
   ['a question without a judge', EVERYBODY, EVERYWHERE],
   ['a question of a type that is not said', [false], ['a phone, light']],
   ['a dataset', EVERYBODY, EVERYWHERE],
+  ['a dataset without introduction', [false], EVERYWHERE],
   ['the list of datasets', [false], ['a phone, light']],
 ];
 

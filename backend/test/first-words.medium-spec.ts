@@ -74,6 +74,7 @@ describe('the first words of a page', () => {
     for (const language of UI_LANGUAGES) {
       expect(told?.words[language]).toMatchObject({
         title: { text: `${HOSTILE} open` },
+        hasIntroduction: true,
         introduction: { text: 'open <b>in words' },
         files: 0,
         version: 1,

@@ -128,6 +128,7 @@ export class PageWords {
       license: found.license,
       hasLicense: found.license !== '',
       picture: found.picture_url ?? '',
+      hasIntroduction: found.introduction !== '',
       introduction: inLanguage(preview(found.introduction), found.language),
     };
   }

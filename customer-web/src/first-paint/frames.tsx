@@ -192,11 +192,16 @@ function DatasetFrame() {
       <Container sx={PANEL_GRID}>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           <Panel title="dataset.introduction">
-            <Typography component="div" sx={{ fontSize: '1.0625rem', overflowWrap: 'anywhere' }}>
-              <Box component="span" sx={{ whiteSpace: 'pre-line' }}>
-                {said('introduction')}
-              </Box>
-            </Typography>
+            <div data-when="hasIntroduction" data-is="true">
+              <Typography component="div" sx={{ fontSize: '1.0625rem', overflowWrap: 'anywhere' }}>
+                <Box component="span" sx={{ whiteSpace: 'pre-line' }}>
+                  {said('introduction')}
+                </Box>
+              </Typography>
+            </div>
+            <div data-when="hasIntroduction" data-is="false">
+              <Typography color="textSecondary">{text('datasets.noIntroduction')}</Typography>
+            </div>
           </Panel>
           <div data-when="isSignedIn" data-is="false">
             <Invitation text={text('dataset.signIn.text')}>
