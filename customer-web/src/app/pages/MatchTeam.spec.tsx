@@ -105,6 +105,13 @@ it('reads the invitations anew when one was no longer open', async () => {
   await waitFor(() => expect(calls.filter(({ path }) => path === '/competition/c1/invited')).toHaveLength(2));
 });
 
+it('downloads the signed form by an address of its own, which a browser follows without a token', async () => {
+  const signed = { unit_signature_file_id: 'f1', unit_signature_file_name: 'form.pdf' };
+  enter(signed, `${MATCH}?tab=team`, { 'GET /object-storage/download/f1/url': ok({ url: '#signed' }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'form.pdf' }));
+  await waitFor(() => expect(window.location.hash).toBe('#signed'));
+});
+
 it('cuts long texts at 17 characters and shows them whole on demand', async () => {
   enter({ introduction: 'We watch what is up there.' }, `${MATCH}?tab=team`);
   expect(await screen.findByText('We watch what is …')).toBeTruthy();

@@ -14,6 +14,7 @@ import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
 import type { QuestionRef } from '../../shared/match-paths.ts';
 import { EditIcon } from '../../shared/components/icons.tsx';
+import { useDownload } from '../../shared/useDownload.ts';
 import { countryName } from '@tianheng/web-kit/intl/countries.ts';
 import { EditTeamDialog } from './EditTeamDialog.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
@@ -36,17 +37,26 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** A file's name may be long. */
+const LINK = { textAlign: 'start', overflowWrap: 'anywhere' } as const;
+
 function Facts({ team }: { team: Team }) {
   const text = useText();
   const language = useLanguage();
-  const file = team.unit_signature_file_url;
+  const { download } = useDownload();
+  const file = team.unit_signature_file_id;
   const facts: { label: string; value: ReactNode }[] = [
     { label: text('teams.company'), value: team.company_name },
     { label: text('teams.address'), value: team.leader_address },
     { label: text('teams.country'), value: countryName(language, team.country) },
     {
       label: text('teams.signature'),
-      value: file && <Link href={file}>{team.unit_signature_file_name ?? text('teams.signature')}</Link>,
+      // Only the team may read it, and a plain link would be followed without a token.
+      value: file && (
+        <Link component="button" type="button" variant="body1" onClick={() => void download(file)} sx={LINK}>
+          {team.unit_signature_file_name ?? text('teams.signature')}
+        </Link>
+      ),
     },
   ];
   return (
