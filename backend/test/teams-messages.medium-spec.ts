@@ -161,10 +161,10 @@ describe('a submitted form', () => {
 
   it('holds exactly the picks that its groups ask for', async () => {
     const { factory } = test;
-    const two = await factory.group(forming.world.competition, { totalQuestions: 2, name: 'G' });
-    const needed = await factory.question(two, { required: true, title: 'Q' });
+    const two = await factory.group(forming.world.competition, { totalQuestions: 2, nameEn: 'G' });
+    const needed = await factory.question(two, { required: true, titleEn: 'Q' });
     const [second, third] = [await factory.question(two), await factory.question(two)];
-    const abroad = await factory.group(forming.world.competition, { countries: ['fr'], name: 'F' });
+    const abroad = await factory.group(forming.world.competition, { countries: ['fr'], nameEn: 'F' });
     const away = await factory.question(abroad);
     const pick = (...questions: { id: string; groupId: string }[]) => ({
       question_binds: questions.map(({ id, groupId }) => ({ question_id: id, question_group_id: groupId })),
@@ -184,6 +184,37 @@ describe('a submitted form', () => {
     expect(codeOf(await submit(pick({ id: needed.id, groupId: NOWHERE })))).toEqual([404, 'GROUP_NOT_FOUND']);
     const done = await submit({ ...pick(needed, second, second), country: 'fr' });
     expect([done.status, done.body.question_binds.length]).toEqual([201, 2]);
+  });
+
+  it('names groups and questions in the language asked for', async () => {
+    const { factory } = test;
+    const { competition } = forming.world;
+    const [orbits, abroad] = [
+      await factory.group(competition, { totalQuestions: 2, name: '轨道', nameEn: 'Orbits' }),
+      await factory.group(competition, { countries: ['fr'], name: '海外', nameEn: 'Abroad' }),
+    ];
+    const needed = await factory.question(orbits, { required: true, title: '一', titleEn: 'One' });
+    const others = [await factory.question(orbits), await factory.question(orbits)];
+    const away = await factory.question(abroad);
+    const client = await forming.client(leader);
+    const said = async (language: string, questions: { id: string; groupId: string }[]) => {
+      const question_binds = questions.map(({ id, groupId }) => ({
+        question_id: id,
+        question_group_id: groupId,
+      }));
+      const call = client.post(`${forming.path}/team`, { ...form, question_binds });
+      const { body } = await call.set('Accept-Language', language);
+      return (body as ErrorBody).details?.map(({ message }) => message).join();
+    };
+    for (const [questions, en, zh] of [
+      [[needed], 'Orbits', '轨道'],
+      [[needed, ...others], 'Orbits', '轨道'],
+      [others, 'One', '一'],
+      [[away], 'Abroad', '海外'],
+    ] as const) {
+      expect(await said('en', [...questions])).toContain(en);
+      expect(await said('zh-CN', [...questions])).toContain(zh);
+    }
   });
 
   it('invites at most four, only people who may come and are free', async () => {

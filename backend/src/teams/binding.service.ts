@@ -50,7 +50,7 @@ export class BindingService {
       if (!own || !isAccepted(own.team)) throw new AppError('TEAM_NOT_ACCEPTED');
       if (!isCompetitionOpen(status)) throw new AppError('COMPETITION_NOT_OPEN');
       if (!(await findBind(manager, teamId, questionId))) {
-        const tracks = await readTracks(manager, competitionId);
+        const tracks = await readTracks(manager, competitionId, language);
         const bound = await manager.findBy(QuestionBind, { teamId });
         const taken = bound.map((bind) => bind.questionId);
         const groupId = tracks.questions.find(({ id }) => id === questionId)?.groupId;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   CERTIFIED_ON_REGISTRY,
+  DEFAULT_UI_LANGUAGE,
   ELIGIBILITY_ITEMS,
   type Eligibility,
   type EligibilityItem,
@@ -83,7 +84,9 @@ async function hasCompletePicks(
   const binds = await manager.findBy(QuestionBind, { teamId: id });
   const picked = binds.map(({ questionId }) => questionId);
   try {
-    checkPicks(await readTracks(manager, competitionId), picked, country);
+    // Nobody is told what is missing, so in whichever language.
+    const tracks = await readTracks(manager, competitionId, DEFAULT_UI_LANGUAGE);
+    checkPicks(tracks, picked, country);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

@@ -1,4 +1,4 @@
-import { COUNTRY_DEFAULT, type Id } from '@tianheng/contracts';
+import { COUNTRY_DEFAULT, pickText, type Id, type UiLanguage } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import { QuestionGroup } from '../../competitions/question-group.entity.ts';
@@ -55,11 +55,27 @@ export async function writeForm(
   return saved;
 }
 
-export async function readTracks(manager: EntityManager, competitionId: Id): Promise<Tracks> {
-  const order = { id: 'ASC' } as const;
+/** Groups and questions, named in this language. */
+export async function readTracks(
+  manager: EntityManager,
+  competitionId: Id,
+  language: UiLanguage,
+): Promise<Tracks> {
+  const ofThese = { where: { competitionId }, order: { id: 'ASC' } } as const;
+  const groups = await manager.find(QuestionGroup, {
+    ...ofThese,
+    select: { id: true, name: true, nameEn: true, countries: true, totalQuestions: true },
+  });
+  const questions = await manager.find(Question, {
+    ...ofThese,
+    select: { id: true, groupId: true, title: true, titleEn: true, required: true },
+  });
   return {
-    groups: await manager.find(QuestionGroup, { where: { competitionId }, order }),
-    questions: await manager.find(Question, { where: { competitionId }, order }),
+    groups: groups.map((group) => ({ ...group, name: pickText(language, group.name, group.nameEn).text })),
+    questions: questions.map((question) => ({
+      ...question,
+      title: pickText(language, question.title, question.titleEn).text,
+    })),
   };
 }
 

@@ -43,6 +43,8 @@ interface Registration {
   purpose: Purpose;
   /** the team that the call names */
   teamId: Id | null;
+  /** of what is said about groups and questions */
+  language: UiLanguage;
 }
 
 /** The form that makes a team and submits it. */
@@ -86,7 +88,7 @@ export class RegistrationService {
   ): Promise<TeamWire> {
     await this.competitions.require(competitionId);
     const { team, isFirst } = await this.database
-      .transaction((manager) => this.write(manager, { user, competitionId, ...rest }))
+      .transaction((manager) => this.write(manager, { user, competitionId, language, ...rest }))
       .catch((error: unknown) => {
         throw orRefused(error);
       });
@@ -99,7 +101,7 @@ export class RegistrationService {
     manager: EntityManager,
     registration: Registration,
   ): Promise<{ team: Team; isFirst: boolean }> {
-    const { user, competitionId, form, purpose } = registration;
+    const { user, competitionId, form, purpose, language } = registration;
     const others = othersOf(form, user.id);
     const people = await lockPeople(manager, [user.id, ...others]);
     requireInvitable(people, others);
@@ -107,7 +109,7 @@ export class RegistrationService {
     const { team, isNew } = await this.lockOrMake(manager, registration);
     checkMay(team, purpose === 'draft' ? 'save' : 'submit');
     if (!isNew || form.version !== NO_TEAM_VERSION) await this.requireSeen(manager, team, form.version);
-    const tracks = await readTracks(manager, competitionId);
+    const tracks = await readTracks(manager, competitionId, language);
     const picked = pickedQuestions(tracks, form.question_binds ?? []);
     if (purpose !== 'draft') {
       checkSize(teamSizeLimit(competition), others);
