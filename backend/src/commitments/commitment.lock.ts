@@ -2,6 +2,7 @@ import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
+import { requireNotOver } from '../competitions/not-over.ts';
 import type { Run } from '../judging/run.entity.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { findSeat } from '../teams/seat.query.ts';
@@ -9,7 +10,8 @@ import { Team } from '../teams/team.entity.ts';
 import { Commitment } from './commitment.entity.ts';
 
 /**
- * Locks the run of a commitment that the user leads the team of; COMMITMENT_NOT_FOUND, LEADER_ONLY.
+ * Locks the run of a commitment that the user leads the team of, to change it; COMMITMENT_NOT_FOUND, LEADER_ONLY,
+ * COMPETITION_NOT_OPEN after the end.
  * The team is locked first, so that what it cancels is counted one after the other.
  */
 export async function lockOwnRun(
@@ -24,6 +26,7 @@ export async function lockOwnRun(
   const isOwn = seat?.teamId === found.teamId;
   if (!isOwn && !isAdmin(user)) throw new AppError('COMMITMENT_NOT_FOUND');
   if (!isOwn || !seat.isLeader) throw new AppError('LEADER_ONLY');
+  await requireNotOver(manager, found.competitionId);
   await manager
     .createQueryBuilder(Team, 'team')
     .select('team.id')

@@ -102,7 +102,7 @@ export class CommitmentsController {
 
   @Put(':commitmentId')
   @ForKeys('submit')
-  @Operation('Stop a submission', 'LEADER_ONLY', 'COMMITMENT_FINISHED')
+  @Operation('Stop a submission', 'LEADER_ONLY', 'COMPETITION_NOT_OPEN', 'COMMITMENT_FINISHED')
   @ApiOkResponse({ type: CommitmentDto, description: 'stopped' })
   cancel(
     @CurrentUser() user: AuthUser,
@@ -115,7 +115,7 @@ export class CommitmentsController {
 
   @Delete(':commitmentId')
   @ForKeys('submit')
-  @Operation('Delete a submission', 'LEADER_ONLY', 'COMMITMENT_NOT_DELETABLE')
+  @Operation('Delete a submission', 'LEADER_ONLY', 'COMPETITION_NOT_OPEN', 'COMMITMENT_NOT_DELETABLE')
   @ApiOkResponse({ type: NothingDto })
   remove(
     @CurrentUser() user: AuthUser,

@@ -61,7 +61,7 @@ export class RankController {
   }
 
   @Get('team/question/info')
-  @Operation("The own team's results by question", 'COMPETITION_NOT_OPEN', 'TEAM_REQUIRED')
+  @Operation("The own team's results by question; empty without one", 'COMPETITION_NOT_OPEN')
   @Authenticated()
   @ApiOkResponse({ type: [TeamQuestionInfoDto] })
   ofTeam(

@@ -73,7 +73,14 @@ export class UploadsController {
 
   @Delete(':fileId')
   @ForKeys('submit')
-  @Operation("Delete a team's zip", 'TEAM_REQUIRED', 'NOT_ALLOWED', 'LEADER_ONLY', 'FILE_IN_USE')
+  @Operation(
+    "Delete a team's zip",
+    'TEAM_REQUIRED',
+    'NOT_ALLOWED',
+    'LEADER_ONLY',
+    'COMPETITION_NOT_OPEN',
+    'FILE_IN_USE',
+  )
   @ApiOkResponse({ type: NothingDto })
   remove(
     @CurrentUser() user: AuthUser,

@@ -14,6 +14,7 @@ import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
+import { requireNotOver } from '../competitions/not-over.ts';
 import { checkOpen } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import { databaseNow } from '../database/clock.ts';
@@ -106,11 +107,12 @@ export class UploadsService {
     return toPaged(rows, total, query.page, ({ file, questionId }) => toTeamUpload(file, questionId));
   }
 
-  /** FILE_IN_USE while a commitment or a question's current file needs it. */
+  /** COMPETITION_NOT_OPEN after the end; FILE_IN_USE while a commitment or a question's current file needs it. */
   async remove(user: AuthUser, competitionId: Id, teamId: Id, fileId: Id): Promise<void> {
     const team = await this.teams.require(competitionId, teamId);
     await this.dataSource.transaction(async (manager) => {
       authorizeLeader(await findSeat(manager, user.id, competitionId), team);
+      await requireNotOver(manager, competitionId);
       // Whoever uses a file holds a share of this lock until the use is written.
       const file = await manager
         .createQueryBuilder(StoredFile, 'file')

@@ -24,6 +24,7 @@ export class TeamLifeController {
     'TEAM_REQUIRED',
     'NOT_ALLOWED',
     'LEADER_ONLY',
+    'COMPETITION_NOT_OPEN',
     'STALE_WRITE',
   )
   @ApiOkResponse({ type: TeamDto })
@@ -38,7 +39,13 @@ export class TeamLifeController {
   }
 
   @Post('dismiss')
-  @Operation("Dismiss one's team", 'TEAM_REQUIRED', 'LEADER_ONLY', 'TEAM_HAS_COMMITMENTS')
+  @Operation(
+    "Dismiss one's team",
+    'TEAM_REQUIRED',
+    'LEADER_ONLY',
+    'COMPETITION_NOT_OPEN',
+    'TEAM_HAS_COMMITMENTS',
+  )
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto })
   dismiss(
@@ -53,6 +60,7 @@ export class TeamLifeController {
     'Leave a team that is not approved',
     'TEAM_REQUIRED',
     'LEADER_CANNOT_LEAVE',
+    'COMPETITION_NOT_OPEN',
     'TEAM_STATE_CONFLICT',
   )
   @HttpCode(200)
@@ -70,6 +78,7 @@ export class TeamLifeController {
     'TEAM_REQUIRED',
     'LEADER_ONLY',
     'MEMBER_NOT_FOUND',
+    'COMPETITION_NOT_OPEN',
     'TEAM_STATE_CONFLICT',
   )
   @HttpCode(200)

@@ -6,6 +6,7 @@ import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { requireVersion } from '../../common/version.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
+import { requireNotOver } from '../../competitions/not-over.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
 import { TeamMember } from '../team-member.entity.ts';
@@ -29,7 +30,7 @@ export class TeamLifeService {
     private readonly dismissals: TeamDismissals,
   ) {}
 
-  /** TEAM_NOT_FOUND, TEAM_REQUIRED, NOT_ALLOWED, LEADER_ONLY, STALE_WRITE */
+  /** TEAM_NOT_FOUND, TEAM_REQUIRED, NOT_ALLOWED, LEADER_ONLY, COMPETITION_NOT_OPEN after the end, STALE_WRITE */
   async edit(
     user: AuthUser,
     competitionId: Id,
@@ -44,6 +45,7 @@ export class TeamLifeService {
       if (own.team.id !== teamId) throw new AppError('NOT_ALLOWED');
       if (!own.seat.isLeader) throw new AppError('LEADER_ONLY');
       const { team } = own;
+      await requireNotOver(manager, competitionId);
       checkMay(team, 'edit');
       const { pictureId, version: current } = team;
       const now = { slogan: team.slogan, introduction: team.introduction, picture_id: pictureId };
@@ -56,7 +58,7 @@ export class TeamLifeService {
     return this.teams.present(user, teamId, language);
   }
 
-  /** TEAM_REQUIRED, LEADER_CANNOT_LEAVE, TEAM_STATE_CONFLICT once the team is approved */
+  /** TEAM_REQUIRED, LEADER_CANNOT_LEAVE, COMPETITION_NOT_OPEN after the end, TEAM_STATE_CONFLICT once the team is approved */
   async leave(user: AuthUser, competitionId: Id): Promise<void> {
     await this.competitions.require(competitionId);
     await this.database.transaction(async (manager) => {
@@ -64,6 +66,7 @@ export class TeamLifeService {
       if (!own) throw new AppError('TEAM_REQUIRED');
       const { team, seat } = own;
       if (seat.isLeader) throw new AppError('LEADER_CANNOT_LEAVE');
+      await requireNotOver(manager, competitionId);
       checkMay(team, 'leave');
       await manager.delete(TeamMember, { id: seat.id });
       await peopleChanged(manager, team);
@@ -73,11 +76,12 @@ export class TeamLifeService {
     this.notices.wake();
   }
 
-  /** TEAM_REQUIRED, LEADER_ONLY, MEMBER_NOT_FOUND, TEAM_STATE_CONFLICT once the team is approved */
+  /** As for leaving, LEADER_ONLY and MEMBER_NOT_FOUND. */
   async handOver(user: AuthUser, competitionId: Id, memberId: Id, language: UiLanguage): Promise<TeamWire> {
     await this.competitions.require(competitionId);
     const teamId = await this.database.transaction(async (manager) => {
       const team = await lockLedTeam(manager, user.id, competitionId);
+      await requireNotOver(manager, competitionId);
       checkMay(team, 'hand_over');
       const next = await manager.findOneBy(TeamMember, {
         ...{ teamId: team.id, userId: memberId, isLeader: false, holdsSeat: true },
@@ -98,11 +102,12 @@ export class TeamLifeService {
     return this.teams.present(user, teamId, language);
   }
 
-  /** TEAM_REQUIRED, LEADER_ONLY, TEAM_HAS_COMMITMENTS */
+  /** TEAM_REQUIRED, LEADER_ONLY, COMPETITION_NOT_OPEN after the end, TEAM_HAS_COMMITMENTS */
   async dismiss(user: AuthUser, competitionId: Id): Promise<void> {
     await this.competitions.require(competitionId);
     const announce = await this.database.transaction(async (manager) => {
       const team = await lockLedTeam(manager, user.id, competitionId);
+      await requireNotOver(manager, competitionId);
       if (team.status === 'accept' && (await hasCommitments(manager, team.id))) {
         throw new AppError('TEAM_HAS_COMMITMENTS');
       }

@@ -5,6 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
+import { requireNotOver } from '../../competitions/not-over.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import type { Team } from '../team.entity.ts';
@@ -32,7 +33,7 @@ export class InvitationsService {
 
   /**
    * Accepting gives a seat and declines everything else; the team comes up for approval with its last answer. Rejecting ends
-   * the recruiting. INVITATION_NOT_FOUND, INVITATION_CLOSED; to accept also COMPETITION_NOT_OPEN, REGISTRATION_CLOSED,
+   * the recruiting. INVITATION_NOT_FOUND, INVITATION_CLOSED, COMPETITION_NOT_OPEN; to accept also REGISTRATION_CLOSED,
    * ALREADY_IN_TEAM.
    */
   async answer(user: AuthUser, answer: Answer, language: UiLanguage): Promise<TeamWire | Nothing> {
@@ -57,6 +58,7 @@ export class InvitationsService {
     const answering = await this.joining.hold(manager, user, competitionId, invitation.teamId);
     const team = await this.requireOpen(manager, answering, invitation);
     if (status === 'reject') {
+      await requireNotOver(manager, competitionId);
       await decline(manager, this.notices, user, team);
     } else {
       await this.joining.requireFree(manager, answering);

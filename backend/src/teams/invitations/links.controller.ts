@@ -22,6 +22,7 @@ export class LinksController {
     'Make an invitation link, which replaces the one before',
     'TEAM_REQUIRED',
     'LEADER_ONLY',
+    'COMPETITION_NOT_OPEN',
     'TEAM_STATE_CONFLICT',
     'TOO_MANY_REQUESTS',
   )

@@ -18,6 +18,7 @@ import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { Competition } from '../../competitions/competition.entity.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
+import { requireNotOver } from '../../competitions/not-over.ts';
 import { Config } from '../../config.ts';
 import { databaseNow } from '../../database/clock.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
@@ -50,7 +51,10 @@ export class LinksService {
     this.site = customerOrigin ?? '';
   }
 
-  /** A new one; the one before is worth nothing from then on. TEAM_REQUIRED, LEADER_ONLY, TEAM_STATE_CONFLICT, TOO_MANY_REQUESTS */
+  /**
+   * A new one; the one before is worth nothing from then on. TEAM_REQUIRED, LEADER_ONLY, COMPETITION_NOT_OPEN after the end,
+   * TEAM_STATE_CONFLICT, TOO_MANY_REQUESTS
+   */
   async create(user: AuthUser, competitionId: Id): Promise<TeamLinkWire> {
     await this.competitions.require(competitionId);
     const limit = { event: 'team link', of: [user.id], max: TEAM_LINKS_PER_HOUR, seconds: 3600 };
@@ -58,6 +62,7 @@ export class LinksService {
     if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
     return this.database.transaction(async (manager) => {
       const team = await lockLedTeam(manager, user.id, competitionId);
+      await requireNotOver(manager, competitionId);
       checkMay(team, 'join');
       const now = await databaseNow(manager);
       const expiresAt = new Date(now.getTime() + TEAM_LINK_TTL_SECONDS * 1000);
