@@ -264,6 +264,7 @@ describe('GET /competition/{id}/{type}/questions/{id}', () => {
       .expect(200);
     expect(body.open_dataset_detail[0]).toMatchObject({
       title: 'Elements',
+      language: 'zh-CN',
       download_list: [{ filename: 'open.CSV', data_format: 'CSV', is_tmp: false, size: 4 }],
     });
   });

@@ -292,6 +292,8 @@ export interface OpenDatasetDetail {
   id: Id;
   title: string;
   introduction: string;
+  /** what title and introduction are written in */
+  language: UiLanguage;
   updated_at: EpochSeconds;
   download_list: DownloadItem[];
 }

@@ -38,6 +38,7 @@ export const toOpenDatasetDetail = (dataset: DatasetWithFiles): OpenDatasetDetai
   id: dataset.id,
   title: dataset.title,
   introduction: dataset.introduction,
+  language: dataset.language,
   updated_at: seconds(dataset.updatedAt),
   download_list: dataset.files.map(toDownloadItem),
 });

@@ -37,6 +37,7 @@ export class OpenDatasetDetailDto implements OpenDatasetDetail {
   @ApiProperty({ type: String }) id: string;
   @ApiProperty({ type: String }) title: string;
   @ApiProperty({ type: String }) introduction: string;
+  @ApiProperty({ enum: UI_LANGUAGES, description: 'of title and introduction' }) language: UiLanguage;
   @ApiProperty({ type: Number, description: 'unix seconds' }) updated_at: number;
   @ApiProperty({ type: [DownloadItemDto] }) download_list: DownloadItemDto[];
 }

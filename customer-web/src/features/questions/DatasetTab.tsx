@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { OpenDatasetDetail } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -26,9 +27,12 @@ export function DatasetTab({ datasets }: { datasets: OpenDatasetDetail[] }) {
     <Stack spacing={3}>
       {datasets.map((dataset) => (
         <Paper key={dataset.id} component="article" variant="outlined" sx={{ p: { xs: 2.5, md: 3 } }}>
-          <Typography variant="h3" component="h2">
-            {dataset.title}
-          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+            <Typography variant="h3" component="h2" lang={dataset.language}>
+              {dataset.title}
+            </Typography>
+            <LanguageTag language={dataset.language} />
+          </Box>
           <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {[
               text('questions.files', { count: dataset.download_list.length }),
@@ -36,7 +40,9 @@ export function DatasetTab({ datasets }: { datasets: OpenDatasetDetail[] }) {
               text('questions.updated', { date: date(dataset.updated_at * 1000) }),
             ].join(' · ')}
           </Typography>
-          <Typography sx={{ mt: 1.5 }}>{dataset.introduction}</Typography>
+          <Typography lang={dataset.language} sx={{ mt: 1.5 }}>
+            {dataset.introduction}
+          </Typography>
           <Typography sx={{ mt: 0.5, mb: 1.5 }}>
             <RouterLink to={paths.dataset(dataset.id)}>{text('questions.datasetPage')}</RouterLink>
           </Typography>

@@ -51,7 +51,8 @@ it("names the hash of a question's data, and leads to the dataset's page", async
   const data = {
     id: 'd1',
     title: 'Elements',
-    introduction: '',
+    introduction: '两行根数',
+    language: 'zh-CN',
     updated_at: 1_770_000_000,
     download_list: [file],
   };
@@ -59,6 +60,11 @@ it("names the hash of a question's data, and leads to the dataset's page", async
   serve({ 'GET /competition/c1/model/questions/q1': ok(asked) });
   open(DATA, { token: 'good' });
   expect((await screen.findByTitle(file.sha256)).textContent).toBe('abc123000000…');
+  // On an English page it says which language these words are.
+  expect(screen.getByText('in Chinese')).toBeTruthy();
+  for (const words of ['Elements', '两行根数']) {
+    expect(screen.getByText(words).closest('[lang]')?.getAttribute('lang')).toBe('zh-CN');
+  }
   expect(screen.getByText(/^1 file · 2 kB · Updated/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Preview data.csv' }).getAttribute('href')).toBe(
     '/customer/detail/d1?file=f1',

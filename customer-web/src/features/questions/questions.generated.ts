@@ -31,6 +31,8 @@ export type OpenDatasetDetailDto = {
   id: string;
   title: string;
   introduction: string;
+  /** of title and introduction */
+  language: 'zh-CN' | 'en';
   /** unix seconds */
   updated_at: number;
   download_list: DownloadItemDto[];
