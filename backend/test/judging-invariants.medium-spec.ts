@@ -4,14 +4,13 @@ import fc from 'fast-check';
 import { Attempt } from '../src/judging/attempt.entity.ts';
 import { isPlatformFault } from '../src/commitments/commitment.mapper.ts';
 import { isFinal } from '../src/judging/run.machine.ts';
-import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import {
   Client,
   emptyQueue,
   endBackoff,
-  expireLease,
+  loseRunners,
   pinImages,
   row,
   rowsOf,
@@ -117,10 +116,7 @@ class Story {
       const answer = await this.leader.delete(id);
       if (answer.status === 200 && status === 'waiting') this.refunded.add(id);
     }
-    if (step.kind === 'expire' && id) {
-      await expireLease(test, id);
-      await test.app.get(SweepService).sweep();
-    }
+    if (step.kind === 'expire' && id) await loseRunners(test, [id]);
     if (step.kind === 'beat' && lease) await runner.heartbeat(lease);
     if (step.kind === 'settle' && lease) {
       const { score, ms, accepted } = step;

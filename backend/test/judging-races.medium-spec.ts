@@ -12,7 +12,7 @@ import {
   Client,
   emptyQueue,
   endBackoff,
-  expireLease,
+  loseRunners,
   pinImages,
   row,
   Runner,
@@ -141,8 +141,7 @@ describe('the sweep', () => {
   it('lets a commitment wait again whose runner was lost, and drops what that one still brings', async () => {
     const { id, queuedAt } = await submit(test, world);
     const lost = await runner.claimOne();
-    await expireLease(test, id);
-    await sweeper.sweep();
+    await loseRunners(test, [id]);
     expect(await row(test, id)).toMatchObject({ status: 'waiting', leaseToken: null, queuedAt });
     expect((await runner.settle(lost.lease_token, { score: 100 })).body).toEqual({ outcome: 'stale' });
     expect((await runner.release(lost.lease_token)).body).toEqual({ outcome: 'stale' });
@@ -161,8 +160,7 @@ describe('the sweep', () => {
     const { id } = await submit(test, world);
     for (let count = 0; count < ATTEMPTS_MAX; count += 1) {
       await runner.claimOne();
-      await expireLease(test, id);
-      await sweeper.sweep();
+      await loseRunners(test, [id]);
     }
     expect(await row(test, id)).toMatchObject({
       status: 'failed',
@@ -179,8 +177,7 @@ describe('the sweep', () => {
   it('counts lost and failed attempts together', async () => {
     const { id } = await submit(test, world);
     await runner.claimOne();
-    await expireLease(test, id);
-    await sweeper.sweep();
+    await loseRunners(test, [id]);
     for (let count = 1; count < ATTEMPTS_MAX; count += 1) {
       await runner.release((await runner.claimOne()).lease_token).expect(200);
       await endBackoff(test);
@@ -194,8 +191,7 @@ describe('the sweep', () => {
       ids.push((await submit(test, world)).id);
       await runner.claimOne();
     }
-    for (const id of ids) await expireLease(test, id);
-    await Promise.all([sweeper.sweep(), sweeper.sweep(), sweeper.sweep(), sweeper.sweep()]);
+    await loseRunners(test, ids, 4);
     for (const id of ids) expect(await outcomes(id)).toEqual(['lost']);
   });
 

@@ -10,6 +10,7 @@ import type { User } from '../src/auth/accounts/user.entity.ts';
 import { Commitment } from '../src/commitments/commitment.entity.ts';
 import type { Run } from '../src/judging/run.entity.ts';
 import { JudgeImage } from '../src/judging/judge-image.entity.ts';
+import { SweepService } from '../src/judging/sweep.service.ts';
 import { Standing } from '../src/ranking/standing.entity.ts';
 import type { RaceSettings } from '../src/competitions/race-settings.entity.ts';
 import { RaceSettings as Settings } from '../src/competitions/race-settings.entity.ts';
@@ -207,11 +208,24 @@ export async function removing<T>(
 }
 
 /** Lets every lease of the commitment run out. */
-export async function expireLease({ database }: TestApp, id: string): Promise<void> {
+async function expireLease({ database }: TestApp, id: string): Promise<void> {
   await database.query(
     `update run set lease_expires_at = now() - interval '1 second' where commitment_id = $1`,
     [id],
   );
+}
+
+/**
+ * The runners of these commitments are lost, and that has been noticed. One sweep may not do: it leaves alone what the
+ * backend's own sweep is at just then.
+ */
+export async function loseRunners(test: TestApp, ids: string[], sweeps = 1): Promise<void> {
+  for (const id of ids) await expireLease(test, id);
+  const sweeper = test.app.get(SweepService);
+  const left = `select 1 from run where commitment_id = any($1) and status = 'running' and lease_expires_at < now()`;
+  do {
+    await Promise.all(Array.from({ length: sweeps }, () => sweeper.sweep()));
+  } while ((await test.database.query<unknown[]>(left, [ids])).length > 0);
 }
 
 /** Ends every wait for a next attempt. */

@@ -1,5 +1,6 @@
 /** The story of `npm test`: install, start the services, check, run Jest part by part, count. */
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { runNx } from './build.mjs';
 import { CHECKS } from './checks.mjs';
 import { runJest } from './jest.mjs';
@@ -13,7 +14,9 @@ import { startTestServices } from './test-services.mjs';
 import { startSystems } from './test-system.mjs';
 
 /** Browser specs at the same time, each worker on a system of its own: a spec leaves most of a processor idle. */
-const BROWSERS = process.env.E2E_SYSTEM ? 1 : Number(process.env.TEST_BROWSERS || 1);
+const BROWSERS = process.env.E2E_SYSTEM
+  ? 1
+  : Number(process.env.TEST_BROWSERS || Math.min(2, availableParallelism()));
 /** What runs in one go of Jest; `atOnce`: so many test files at the same time, else one on each processor. */
 const GOES = [
   { parts: ['unit', 'web', 'medium'] },
