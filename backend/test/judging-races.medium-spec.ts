@@ -207,6 +207,8 @@ describe('the sweep', () => {
 
   it('keeps the number of tickets bounded and wakes nobody for what cannot be claimed', async () => {
     for (let count = 0; count < TICKETS_MAX + 5; count += 1) await submit(test, world);
+    // The backend's own sweep may have counted before what follows, and make its tickets after it.
+    await sweeper.beforeApplicationShutdown();
     await queue.client.flushdb();
     await sweeper.sweep();
     expect(await queue.getWaitingCount()).toBe(TICKETS_MAX);
@@ -215,5 +217,6 @@ describe('the sweep', () => {
     await sweeper.sweep();
     expect(await queue.getWaitingCount()).toBe(0);
     await test.app.get(JudgingPauses).lift(null, 'administrator');
+    sweeper.onApplicationBootstrap();
   });
 });
