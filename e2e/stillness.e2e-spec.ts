@@ -138,6 +138,22 @@ it.each([PHONE, { width: 1440, height: 900 }])(
   60_000,
 );
 
+// So tall that what lies below the dates is seen as well.
+it.each([
+  { width: 390, height: 2000 },
+  { width: 1440, height: 1600 },
+])(
+  'keeps the place of the tabs where news that is not read yet comes late, $width px wide',
+  async (viewport) => {
+    const news = '**/v1/competition/*/announcements?*';
+    const shifts = await shiftsOf(pages['a competition'] ?? '', viewport, news, { unread_count: 12 });
+    // What is below them goes down as the questions arrive.
+    const moved = shifts.flatMap(({ what }) => what).filter((html) => html.includes('MuiTabs'));
+    expect(moved).toEqual([]);
+  },
+  60_000,
+);
+
 it('keeps the place of a ranking in which nobody stands', async () => {
   const ranking = '**/v1/competition/*/rank?*';
   const shifts = await shiftsOf(pages.results ?? '', PHONE, ranking, { data: [], total_count: 0 });

@@ -90,6 +90,7 @@ function CompetitionFrame() {
       <CompetitionHeader
         competition={competition}
         art={null}
+        countdown={<Skeleton width={220} sx={{ bgcolor: 'sky.horizon' }} />}
         entry={
           <Skeleton variant="rounded" width={168} height={BUTTON_HEIGHT} sx={{ bgcolor: 'sky.horizon' }} />
         }
@@ -106,7 +107,7 @@ function CompetitionFrame() {
           <Skeleton
             variant="rounded"
             height={300}
-            sx={{ gridRow: { md: '1 / span 2' }, gridColumn: { md: 2 } }}
+            sx={{ gridRow: { md: '1 / span 3' }, gridColumn: { md: 2 } }}
           />
         </Box>
       </Container>
@@ -147,7 +148,7 @@ function QuestionFrame({ type }: { type: QuestionType }) {
         ))}
       </QuestionHeader>
       <Container sx={QUESTION_SPACE}>
-        <Skeleton variant="rounded" height={49} sx={{ mb: 3 }} />
+        {type === 'model' && <Skeleton variant="rounded" height={49} sx={{ mb: 3 }} />}
         <Box sx={OVERVIEW_GRID}>
           <Box sx={{ minWidth: 0 }}>
             <LanguageTag language={other} />

@@ -7,7 +7,6 @@ import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { UnreadNotice } from '../../features/announcements/UnreadNotice.tsx';
 import { useUnread } from '../../features/announcements/useUnread.ts';
 import { CompetitionRules } from '../../features/competitions/CompetitionRules.tsx';
 import { TopicTab } from '../../features/competitions/TopicTab.tsx';
@@ -63,7 +62,6 @@ export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProp
   const { place, pressed } = useShownOnArrival(tab);
   return (
     <Box ref={place} sx={{ scrollMarginTop: HEADER_SPACE }}>
-      {tab !== 'news' && <UnreadNotice count={unread} to="?tab=news" />}
       <UrlTabs
         label={text('competitions.tabs')}
         tabs={[

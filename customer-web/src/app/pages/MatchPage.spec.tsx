@@ -4,6 +4,8 @@ import { ok, serve } from '../../../test/api.ts';
 import { competition } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
+const DAY = 86_400_000;
+
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -42,4 +44,33 @@ it('shows nothing of one competition under the address of another', async () => 
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   arrive?.();
   expect(await screen.findByRole('heading', { level: 1, name: 'Sky challenge' })).toBeTruthy();
+});
+
+it.each([
+  ['in_processing', /^Ends in9 days/],
+  ['not_started', /^Starts in2 days/],
+] as const)('counts down at the top to what comes next of one that is %s', async (status, says) => {
+  const start_time = status === 'not_started' ? Date.now() + 2.5 * DAY : Date.now() - DAY;
+  serve({
+    'GET /competitions/c1': ok(competition({ status, start_time, end_time: Date.now() + 9.5 * DAY })),
+  });
+  open('/customer/match/c1');
+  const timer = await screen.findByRole('timer');
+  expect(timer.parentElement?.textContent).toMatch(says);
+});
+
+it('counts to nothing once it is over', async () => {
+  serve({ 'GET /competitions/c1': ok(competition({ status: 'done' })) });
+  open('/customer/match/c1');
+  await screen.findByRole('heading', { level: 1, name: 'Orbit challenge' });
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+it('tells in three steps how to take part', async () => {
+  serve({ 'GET /competitions/c1': ok(competition()) });
+  open('/customer/match/c1');
+  const steps = within(await screen.findByRole('region', { name: 'How to take part' }));
+  expect(steps.getAllByRole('listitem')).toHaveLength(3);
+  expect(steps.getByText(/up to 5 people/)).toBeTruthy();
+  expect(steps.getByRole('link').getAttribute('href')).toBe('/customer/help');
 });

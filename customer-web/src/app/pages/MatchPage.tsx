@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import { isCompetitionOpen } from '@tianheng/contracts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense } from 'react';
+import { UnreadMark } from '../../features/announcements/UnreadMark.tsx';
 import { CompetitionAbout } from '../../features/competitions/CompetitionAbout.tsx';
 import { matchPaths } from '../../shared/match-paths.ts';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
 import { CompetitionPage } from '../../features/competitions/CompetitionPage.tsx';
+import { TakingPart } from '../../features/competitions/TakingPart.tsx';
 import { Eligibility } from '../../features/teams/Eligibility.tsx';
 import { NextStep } from '../../features/teams/NextStep.tsx';
 import { TeamEntry } from '../../features/teams/TeamEntry.tsx';
@@ -17,7 +19,12 @@ export function Component() {
   return (
     <CompetitionPage
       entry={(competition) =>
-        isCompetitionOpen(competition.status) && <TeamEntry competition={competition} />
+        isCompetitionOpen(competition.status) && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+            <TeamEntry competition={competition} />
+            <UnreadMark competitionId={competition.id} to="?tab=news" />
+          </Box>
+        )
       }
     >
       {(competition) =>
@@ -25,7 +32,12 @@ export function Component() {
           <>
             <CompetitionAbout
               competition={competition}
-              needs={<Eligibility competitionId={competition.id} />}
+              needs={
+                <>
+                  <TakingPart competition={competition} />
+                  <Eligibility competitionId={competition.id} />
+                </>
+              }
             >
               <NextStep competition={competition} />
             </CompetitionAbout>

@@ -25,6 +25,7 @@ function Parts({ question }: { question: QuestionDetail }) {
   const offered: Part[] =
     type === 'project' ? ['overview'] : ['rank', 'overview', ...(team ? (['commit'] as const) : [])];
   const [part, choose] = useTabParam<Part>('tab', offered, offered[0] ?? 'overview');
+  if (offered.length === 1) return <OverviewTab question={question} />;
   return (
     <UrlTabs
       label={text('competitions.results.parts')}

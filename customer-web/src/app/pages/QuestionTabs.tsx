@@ -56,10 +56,13 @@ export function QuestionTabs({ question, team, tab, choose }: QuestionTabsProps)
   const { id: questionId, competition_id: competitionId } = question;
   const asksToSignIn = !signedIn && FOR_SIGNED_IN.includes(tab);
   const shown = asksToSignIn ? 'overview' : tab;
+  const offered = tabsOf(question.question_type);
+  // Where there is nothing to choose, a bar would only push down what was asked for.
+  if (offered.length === 1) return <OverviewTab question={question} />;
   return (
     <UrlTabs
       label={text('questions.tabs')}
-      tabs={tabsOf(question.question_type).map((value) => ({ value, label: text(`questions.tab.${value}`) }))}
+      tabs={offered.map((value) => ({ value, label: text(`questions.tab.${value}`) }))}
       value={tab}
       onChange={choose}
     >

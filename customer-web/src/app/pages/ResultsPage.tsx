@@ -23,14 +23,20 @@ function Finished({ competition }: { competition: Competition }) {
   return (
     <>
       <Podium competition={competition} to="?tab=rank" />
-      <CompetitionAbout competition={competition} />
-      <Alert severity="info" role="note" sx={{ my: { xs: 3, md: 4 } }}>
-        {text('competitions.results.intro')}
-      </Alert>
-      <CompetitionTabs
+      <CompetitionAbout
         competition={competition}
-        toQuestion={(question) => matchPaths.result(competition.id, question)}
+        needs={
+          <Alert severity="info" role="note">
+            {text('competitions.results.intro')}
+          </Alert>
+        }
       />
+      <Box sx={{ mt: { xs: 3, md: 4 } }}>
+        <CompetitionTabs
+          competition={competition}
+          toQuestion={(question) => matchPaths.result(competition.id, question)}
+        />
+      </Box>
     </>
   );
 }

@@ -7,5 +7,6 @@ export const announcements = {
   'announcements.changed': 'changed {time}',
   'announcements.unread':
     '{count, plural, one {There is # new announcement of this competition.} other {There are # new announcements of this competition.}}',
-  'announcements.look': 'Read',
+  'announcements.mark': '{count, plural, one {# new announcement} other {# new announcements}}',
+  'announcements.mark.short': '{count} new',
 } as const;

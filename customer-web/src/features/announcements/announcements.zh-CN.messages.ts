@@ -6,5 +6,6 @@ export const announcements = {
   'announcements.new': '未读',
   'announcements.changed': '更新于 {time}',
   'announcements.unread': '本赛事有 {count} 条未读公告。',
-  'announcements.look': '查看',
+  'announcements.mark': '{count} 条未读公告',
+  'announcements.mark.short': '{count} 条未读',
 } as const;

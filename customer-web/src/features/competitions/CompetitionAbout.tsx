@@ -16,7 +16,7 @@ export const ABOUT_GRID = {
   rowGap: 3,
   columnGap: { xs: 3, md: 5 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
-  gridTemplateRows: { md: 'auto 1fr' },
+  gridTemplateRows: { md: 'auto auto 1fr' },
   alignItems: 'start',
 } as const;
 
@@ -24,7 +24,7 @@ interface CompetitionAboutProps {
   competition: Competition;
   /** what the viewer may do now, below the dates */
   children?: ReactNode;
-  /** what taking part asks for: beside the dates, below them on a phone */
+  /** how to take part and what that asks for: beside the dates, below them on a phone */
   needs?: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function CompetitionAbout({ competition, children, needs }: CompetitionAb
         component="section"
         variant="outlined"
         aria-labelledby="competition-timeline"
-        sx={{ p: 2.5, gridRow: { md: '1 / span 2' }, gridColumn: { md: 2 } }}
+        sx={{ p: 2.5, gridRow: { md: '1 / span 3' }, gridColumn: { md: 2 } }}
       >
         <Typography id="competition-timeline" variant="h4" component="h2" sx={{ mb: 2 }}>
           {text('competitions.timeline')}

@@ -7,7 +7,7 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
-import { BackIcon } from '../../shared/components/icons.tsx';
+import { BackIcon, PrizeIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { CompetitionBadge, CompetitionFacts } from './CompetitionFacts.tsx';
 
@@ -15,12 +15,17 @@ interface CompetitionHeaderProps {
   competition: Competition;
   /** its piece of sky */
   art: ReactNode;
+  /** the time left; nothing where none is */
+  countdown: ReactNode;
   /** the way in */
   entry: ReactNode;
 }
 
+/** One line, also before it is known how much is left. */
+const COUNTDOWN_SPACE = { minHeight: '1.65em', mb: 0.5, fontSize: { xs: '1.125rem', sm: '1.25rem' } };
+
 /** The competition's title on its piece of sky. */
-export function CompetitionHeader({ competition, art, entry }: CompetitionHeaderProps) {
+export function CompetitionHeader({ competition, art, countdown, entry }: CompetitionHeaderProps) {
   const text = useText();
   const language = useLanguage();
   const title = pickText(language, competition.title, competition.title_en);
@@ -69,9 +74,13 @@ export function CompetitionHeader({ competition, art, entry }: CompetitionHeader
             <LanguageTag language={title.language} tone="sky" />
           </Box>
           <Box sx={{ color: 'sky.textMuted' }}>
+            {countdown && <Box sx={COUNTDOWN_SPACE}>{countdown}</Box>}
             <CompetitionFacts competition={competition} isWhole />
             {journal.text !== '' && (
               <Typography lang={journal.language} sx={{ mt: 1.5 }}>
+                <PrizeIcon
+                  sx={{ fontSize: '1.25rem', mr: 0.75, verticalAlign: '-0.2em', color: 'sky.sun' }}
+                />
                 {journal.text}
               </Typography>
             )}

@@ -8,6 +8,7 @@ import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { CompetitionArt } from './CompetitionArt.tsx';
+import { CompetitionCountdown } from './CompetitionCountdown.tsx';
 import { CompetitionHeader } from './CompetitionHeader.tsx';
 import { useCompetitionQuery } from './competitions.api.ts';
 import { useIsRichTextReady } from '../../shared/components/RichText.tsx';
@@ -61,6 +62,7 @@ export function CompetitionPage({ children, entry }: CompetitionPageProps) {
       <CompetitionHeader
         competition={competition}
         art={<CompetitionArt id={competition.id} />}
+        countdown={competition.status !== 'done' && <CompetitionCountdown competition={competition} />}
         entry={entry?.(competition)}
       />
       <Container key={competition.id} sx={BELOW_HEADER}>

@@ -7,6 +7,8 @@ export const competitions = {
   'competitions.starts': 'Starts {time}',
   'competitions.ends': 'Ends {time}',
   'competitions.ended': 'Ended {time}',
+  'competitions.startsIn': 'Starts in',
+  'competitions.endsIn': 'Ends in',
   'competitions.about': 'About the competition',
   'competitions.noDescription': 'The organiser has not described this competition yet.',
   'competitions.timeline': 'Timeline',
@@ -51,6 +53,17 @@ export const competitions = {
   'competitions.own.submitted': '{count, plural, one {# ranked submission} other {# ranked submissions}}',
   'competitions.own.handedIn': 'Handed in',
   'competitions.tab.rank': 'Ranking',
+  'competitions.steps': 'How to take part',
+  'competitions.steps.more': 'How judging and ranking work',
+  'competitions.steps.team': 'Form a team',
+  'competitions.steps.team.text':
+    'Found one or accept an invitation: up to {count, plural, one {# person} other {# people}}, and one is enough.',
+  'competitions.steps.try': 'Try a question',
+  'competitions.steps.try.text':
+    'Read the task, take the data and the example code, and send a test run: it is free.',
+  'competitions.steps.submit': 'Submit and climb',
+  'competitions.steps.submit.text':
+    'The judge weighs programs in a sealed sandbox; your best ranked result counts.',
   'competitions.contact': 'Questions about this competition?',
   'competitions.contact.write': 'Write to the organisers',
   'competitions.tab.rules': 'Rules',

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { EligibilityItem, Id, TeamStatus } from '@tianheng/contracts';
 import { visuallyHidden } from '@mui/utils';
 import { CheckIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { ClockIcon } from '../../shared/components/icons.tsx';
 import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
@@ -14,6 +16,16 @@ import { TEAM_DIALOG } from './team-dialogs.ts';
 
 /** Nothing is left to do once the form is on its way. */
 const DONE: readonly (TeamStatus | null)[] = ['in_recruiting', 'approving', 'accept'];
+
+const CARD = { p: { xs: 2, sm: 2.5 }, minWidth: 0 } as const;
+const LIST = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  columnGap: 3,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+} as const;
 
 /** Where something is mended; null: only time could, or the organisers. */
 function placeOf(item: EligibilityItem, competitionId: Id, teamId: Id | null): string | null {
@@ -27,35 +39,40 @@ function placeOf(item: EligibilityItem, competitionId: Id, teamId: Id | null): s
     : matchPaths.register(competitionId, { teamId });
 }
 
+/** As many as a visitor is told of. */
+const ITEMS = 7;
+
+/** As tall as what a visitor is told. */
+function Waiting() {
+  return (
+    <Paper variant="outlined" sx={CARD}>
+      <Skeleton variant="text" width={200} sx={{ mb: 1.5, fontSize: '1.0625rem', lineHeight: 1.45 }} />
+      <Box sx={LIST}>
+        {Array.from({ length: ITEMS }, (_, at) => (
+          <Skeleton key={at} width="60%" height={32} />
+        ))}
+      </Box>
+    </Paper>
+  );
+}
+
 /** What registering still needs, each with the way to it. */
 export function Eligibility({ competitionId }: { competitionId: Id }) {
   const text = useText();
-  const { currentData } = useEligibilityQuery(competitionId);
-  if (!currentData || DONE.includes(currentData.status)) return null;
+  const isVisitor = !useSignedIn();
+  const { currentData, isError } = useEligibilityQuery(competitionId);
+  // Whoever is signed in may have nothing left to do.
+  if (!currentData) return isVisitor && !isError ? <Waiting /> : null;
+  if (DONE.includes(currentData.status)) return null;
   const { items, team_id: teamId } = currentData;
   const isSignedIn = items.some(({ item, is_met: isMet }) => item === 'signed_in' && isMet);
   const hasOther = items.some(({ item, is_met: isMet }) => item === 'no_other_team' && !isMet);
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="eligibility"
-      sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}
-    >
+    <Paper component="section" variant="outlined" aria-labelledby="eligibility" sx={CARD}>
       <Typography id="eligibility" variant="h4" component="h2" sx={{ mb: 1.5 }}>
         {text('teams.eligibility')}
       </Typography>
-      <Box
-        component="ul"
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          display: 'grid',
-          columnGap: 3,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
-        }}
-      >
+      <Box component="ul" sx={LIST}>
         {items.map(({ item, is_met: isMet }) => {
           const place = placeOf(item, competitionId, teamId);
           // A visitor is asked to sign in first, and a member of a team leaves its form to the leader.

@@ -9,6 +9,9 @@ const DAY = 86_400 * SECOND;
 /** Seconds left at which a screen reader is told. */
 const ANNOUNCED = [60, 30, 10];
 
+const COLORS = { soon: 'warning.main', later: 'text.primary' };
+const SKY_COLORS = { soon: 'sky.sun', later: 'sky.text' };
+
 export interface TimeParts {
   days: number;
   hours: number;
@@ -33,10 +36,12 @@ interface CountdownProps {
   /** epoch milliseconds on the server's clock */
   until: number;
   label: string;
+  /** on the sky, which is dark in both schemes */
+  isOnSky?: boolean;
 }
 
 /** Ticks by itself on the server's clock; the page around it does not render again. */
-export function Countdown({ until, label }: CountdownProps) {
+export function Countdown({ until, label, isOnSky = false }: CountdownProps) {
   const text = useText();
   const [left, setLeft] = useState(() => until - serverNow());
   useEffect(() => {
@@ -48,6 +53,7 @@ export function Countdown({ until, label }: CountdownProps) {
 
   const { days, hours, minutes, seconds } = timeParts(left);
   const whole = Math.max(0, Math.ceil(left / SECOND));
+  const colors = isOnSky ? SKY_COLORS : COLORS;
   const mark = whole === 0 ? undefined : ANNOUNCED.findLast((at) => whole <= at);
   return (
     <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
@@ -58,7 +64,7 @@ export function Countdown({ until, label }: CountdownProps) {
         sx={{
           fontVariantNumeric: 'tabular-nums',
           fontWeight: 700,
-          color: left < DAY ? 'warning.main' : 'text.primary',
+          color: left < DAY ? colors.soon : colors.later,
         }}
       >
         {days > 0 && `${text('common.countdown.days', { days })} `}
