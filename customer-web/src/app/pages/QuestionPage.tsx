@@ -1,10 +1,16 @@
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
-import { isCompetitionOpen, QUESTION_TYPES, type QuestionDetail } from '@tianheng/contracts';
+import {
+  isCompetitionOpen,
+  QUESTION_TYPES,
+  UPLOAD_MAX_BYTES,
+  type QuestionDetail,
+} from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
@@ -55,6 +61,7 @@ function OwnProgress({ question, tab }: { question: QuestionDetail; tab: Questio
 
 function OpenQuestion({ question }: { question: QuestionDetail }) {
   const text = useText();
+  const { bytes } = useFormats();
   const signedIn = useSignedIn();
   const own = useOwnTeam(question.competition_id);
   const { team } = own;
@@ -65,7 +72,7 @@ function OpenQuestion({ question }: { question: QuestionDetail }) {
   const close = () => setDialog(null);
 
   const isProject = question.question_type === 'project';
-  const again = hasHandedIn(team, question.id) ? 'questions.uploadAgain' : 'questions.uploadFile';
+  const isAgain = hasHandedIn(team, question.id);
   const state = handIn({ question, phase, signedIn, team: team ?? null });
   return (
     <>
@@ -76,7 +83,20 @@ function OpenQuestion({ question }: { question: QuestionDetail }) {
           {failure === undefined && !own.isLoading && (
             <HandInButton
               state={state}
-              label={text(isProject ? again : 'questions.uploadCode')}
+              label={text(
+                !isProject
+                  ? 'questions.uploadCode'
+                  : isAgain
+                    ? 'questions.uploadAgain'
+                    : 'questions.uploadFile',
+              )}
+              hint={
+                isProject && signedIn
+                  ? text(isAgain ? 'questions.upload.again' : 'questions.upload.hint', {
+                      limit: bytes(UPLOAD_MAX_BYTES),
+                    })
+                  : undefined
+              }
               onReady={() => setDialog('hand-in')}
               onSignIn={() => setDialog('sign-in')}
             />

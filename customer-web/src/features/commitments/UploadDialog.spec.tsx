@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, serve } from '../../../test/api.ts';
-import { question } from '../../../test/data.ts';
+import { question, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
 beforeEach(() => {
@@ -10,6 +10,9 @@ beforeEach(() => {
   FakeUpload.install();
 });
 afterEach(cleanup);
+
+const describedBy = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
 it('hands in the file of a project question, which has the overview alone', async () => {
   const calls = serve({
@@ -23,8 +26,12 @@ it('hands in the file of a project question, which has the overview alone', asyn
     }),
   });
   open('/customer/match/c1/q1?questionType=project', { token: 'good' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Upload file' }));
-  expect(screen.getAllByRole('tab', { hidden: true }).map((tab) => tab.textContent)).toEqual(['Overview']);
+  const button = await screen.findByRole('button', { name: 'Upload file' });
+  expect(describedBy(button)).toMatch(/^One zip file of up to 50 MB/);
+  expect(screen.getByText('Read the elements.')).toBeTruthy();
+  // A bar with one tab would offer nothing to choose.
+  expect(screen.queryByRole('tablist')).toBeNull();
+  fireEvent.click(button);
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Zip file'), { target: { files: [new File(['PK'], 'plan.zip')] } });
   fireEvent.click(dialog.getByRole('button', { name: 'Upload' }));
@@ -36,4 +43,16 @@ it('hands in the file of a project question, which has the overview alone', asyn
     question_id: 'q1',
     question_group_id: 'g1',
   });
+});
+
+it('says that a further file takes the place of the one that was handed in', async () => {
+  const [bind] = team().question_binds;
+  if (!bind) throw new Error('the team of the test has a bind');
+  serve({
+    'GET /competition/c1/project/questions/q1': ok(question({ question_type: 'project' })),
+    'GET /competition/c1/team/info': ok(team({ question_binds: [{ ...bind, model_file_id: 'f1' }] })),
+  });
+  open('/customer/match/c1/q1?questionType=project', { token: 'good' });
+  const button = await screen.findByRole('button', { name: 'Upload again' });
+  expect(describedBy(button)).toMatch(/^Your team has handed in\./);
 });

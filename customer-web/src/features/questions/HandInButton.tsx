@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -10,15 +11,17 @@ import type { HandIn } from './hand-in.ts';
 interface HandInButtonProps {
   state: HandIn;
   label: string;
+  /** what to know before it is pressed */
+  hint?: string | undefined;
   onReady: () => void;
   onSignIn: () => void;
 }
 
-/** The upload button; where it cannot be pressed, the reason stands beneath it. */
-export function HandInButton({ state, label, onReady, onSignIn }: HandInButtonProps) {
+/** The upload button; beneath it stands why it cannot be pressed, or what to know first. */
+export function HandInButton({ state, label, hint, onReady, onSignIn }: HandInButtonProps) {
   const text = useText();
   const notify = useNotify();
-  const reasonId = useId();
+  const noteId = useId();
   const blocked = state.kind === 'blocked';
   const press = () => {
     if (state.kind === 'ready') onReady();
@@ -32,13 +35,18 @@ export function HandInButton({ state, label, onReady, onSignIn }: HandInButtonPr
         size="large"
         startIcon={<UploadIcon />}
         disabled={blocked}
-        aria-describedby={blocked ? reasonId : undefined}
+        aria-describedby={blocked || hint !== undefined ? noteId : undefined}
         onClick={press}
       >
         {label}
       </Button>
+      {!blocked && hint !== undefined && (
+        <Typography id={noteId} variant="body2" color="textSecondary" sx={{ maxWidth: 560 }}>
+          {hint}
+        </Typography>
+      )}
       {blocked && (
-        <Alert id={reasonId} severity={state.tone} role="note" sx={{ py: 0.25 }}>
+        <Alert id={noteId} severity={state.tone} role="note" sx={{ py: 0.25 }}>
           {text(state.reason)}
         </Alert>
       )}

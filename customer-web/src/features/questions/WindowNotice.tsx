@@ -14,7 +14,16 @@ interface WindowNoticeProps {
 export function WindowNotice({ question, phase }: WindowNoticeProps) {
   const text = useText();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    // On one line of the narrowest phone, and as tall as its place in the first words.
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: '1.65rem',
+        fontSize: { xs: '0.9375rem', sm: '1rem' },
+      }}
+    >
       <ClockIcon sx={{ color: 'text.secondary' }} />
       {phase === 'before' && (
         <Countdown key="before" until={question.s_time} label={text('questions.startsIn')} />

@@ -13,6 +13,10 @@ export const questions = {
   'questions.closed': 'Submission closed',
   'questions.uploadFile': 'Upload file',
   'questions.uploadAgain': 'Upload again',
+  'questions.upload.hint':
+    'One zip file of up to {limit}. Until the time is over your team may replace it as often as it likes.',
+  'questions.upload.again':
+    'Your team has handed in. Another zip file of up to {limit} takes the place of the one before.',
   'questions.uploadCode': 'Upload code',
   'questions.early': 'Submission is not yet opened!',
   'questions.blocked.closed': 'Submission closed.',
