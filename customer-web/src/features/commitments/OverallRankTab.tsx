@@ -7,7 +7,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { failureOf } from '../../shared/failure.ts';
 import { useOverallRankQuery } from './commitments.api.ts';
-import { RankList } from './RankList.tsx';
+import { placeElsewhere, RankList } from './RankList.tsx';
 
 /** What is still kept back, and until when. */
 function KeptBack({ list }: { list: OverallRankPage | undefined }) {
@@ -33,6 +33,11 @@ export function OverallRankTab({ competitionId }: { competitionId: Id }) {
     { refetchOnMountOrArgChange: true },
   );
   const { currentData: list, refetch } = answer;
+  const place = placeElsewhere(list);
+  const ownAnswer = useOverallRankQuery(
+    { competitionId, page: place ?? 1, limit: 1 },
+    { skip: place === null },
+  );
   return (
     <Stack spacing={2}>
       <Typography color="textSecondary" sx={{ maxWidth: 760 }}>
@@ -45,6 +50,7 @@ export function OverallRankTab({ competitionId }: { competitionId: Id }) {
         onRetry={() => void refetch()}
         notice={typeof list?.hidden_until === 'number' ? <KeptBack list={list} /> : undefined}
         questionCount={list?.question_count}
+        ownAnswer={ownAnswer}
       />
     </Stack>
   );

@@ -2,11 +2,13 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { Paged } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useStepBack, type PageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FlagIcon, PrintIcon } from '../../shared/components/icons.tsx';
@@ -39,11 +41,32 @@ interface RankListProps {
   questionCount?: number;
   /** how to be the first */
   begin?: ReactNode;
+  /** of the viewer's own team's row, which is asked for where it is on another page */
+  ownAnswer: { currentData?: Paged<ShownRank> | undefined; isError: boolean };
+}
+
+/** Where in a ranking the viewer's own team is, if it is not on the page that is shown. */
+export const placeElsewhere = (list: RankListProps['list']): number | null =>
+  list?.data.some((row) => row.is_own) === false ? list.own_index : null;
+
+function pinnedOf({ currentData, isError }: RankListProps['ownAnswer']): ShownRank | 'loading' | undefined {
+  if (currentData) return currentData.data.find((row) => row.is_own);
+  return isError ? undefined : 'loading';
 }
 
 /** A ranking by pages, with the viewer's own team marked and one press away. */
-export function RankList({ list, params, failure, onRetry, notice, questionCount, begin }: RankListProps) {
+export function RankList({
+  list,
+  params,
+  failure,
+  onRetry,
+  notice,
+  questionCount,
+  begin,
+  ownAnswer,
+}: RankListProps) {
   const text = useText();
+  const { number } = useFormats();
   const phone = usePhone();
   useStepBack(list, params);
   const ownRow = useRef<HTMLElement>(null);
@@ -76,6 +99,7 @@ export function RankList({ list, params, failure, onRetry, notice, questionCount
     );
   }
   const { own_index: own } = list;
+  const pinned = placeElsewhere(list) === null ? undefined : pinnedOf(ownAnswer);
   const jump = (index: number) => {
     const page = Math.ceil(index / params.size);
     if (page === params.page) {
@@ -90,10 +114,13 @@ export function RankList({ list, params, failure, onRetry, notice, questionCount
     <Stack spacing={2}>
       <GlobalStyles styles={ON_PAPER} />
       {notice}
-      <Stack
-        direction="row"
-        sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', displayPrint: 'none' }}
-      >
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, displayPrint: 'none' }}>
+        <Typography sx={{ flex: '1 1 auto', fontWeight: 600 }}>
+          {text('commitments.rank.entries', {
+            count: list.total_count,
+            shown: number(list.total_count),
+          })}
+        </Typography>
         {own !== null && (
           <Button variant="outlined" startIcon={<FlagIcon />} onClick={() => jump(own)}>
             {text('commitments.rank.jump', { index: own })}
@@ -108,7 +135,13 @@ export function RankList({ list, params, failure, onRetry, notice, questionCount
           {text('commitments.rank.print')}
         </Button>
       </Stack>
-      <Ranks rows={list.data} digits={list.score_digits} ownRef={ownRow} questionCount={questionCount} />
+      <Ranks
+        rows={list.data}
+        digits={list.score_digits}
+        ownRef={ownRow}
+        questionCount={questionCount}
+        {...(pinned && { pinned })}
+      />
       <Pager total={list.total_count} params={params} />
     </Stack>
   );

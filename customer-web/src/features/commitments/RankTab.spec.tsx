@@ -94,7 +94,51 @@ it('shows rank, team and score on one line of a phone', async () => {
   open(ADDRESS, { token: 'good' });
   const line = (await screen.findByText('Team 2')).closest('li');
   expect(line?.textContent).toContain('98.00');
-  expect(line?.textContent).toContain('3 submissions · 1.50 s');
+  expect(line?.textContent).toMatch(/3 submissions · 1\.50\ss/);
   expect(line?.getAttribute('aria-current')).toBe('true');
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('keeps the own team in sight on the pages that it is not on', async () => {
+  const own = rankRow(23, { is_own: true });
+  const calls = serve({
+    'GET /competition/c1/question/rank': ({ query }) =>
+      ok(
+        rankPage(query.limit === '1' ? [own] : [rankRow(1), rankRow(2)], {
+          own_index: 23,
+          total_count: 30,
+          current_page: Number(query.page),
+        }),
+      )(),
+  });
+  open(ADDRESS, { token: 'good' });
+  await screen.findByText('Team 23');
+  const [, ...shown] = screen.getAllByRole('row');
+  expect(shown.map(({ textContent }) => textContent?.slice(0, 8))).toEqual([
+    '23Team 2',
+    '1Team 11',
+    '2Team 22',
+  ]);
+  expect(shown[0]?.getAttribute('aria-current')).toBe('true');
+  expect(calls.filter(({ query }) => query.limit === '1').map(({ query }) => query.page)).toEqual(['23']);
+});
+
+it('asks for no row of its own where the own team is on the page, nor where there is none', async () => {
+  const calls = serve({
+    'GET /competition/c1/question/rank': ok(rankPage([rankRow(1, { is_own: true })], { own_index: 1 })),
+  });
+  open(ADDRESS, { token: 'good' });
+  await screen.findByText('Team 1');
+  expect(calls.filter(({ query }) => query.limit === '1')).toEqual([]);
+});
+
+it('says how many are ranked, who shares a rank, and when the best was submitted', async () => {
+  const rows = [rankRow(1), rankRow(2, { rank: 1, submitted_at: Date.UTC(2026, 2, 4, 5, 6) }), rankRow(3)];
+  serve({ 'GET /competition/c1/question/rank': ok(rankPage(rows, { total_count: 1200 })) });
+  open(ADDRESS);
+  expect(await screen.findByText('1,200 teams ranked')).toBeTruthy();
+  const [, ...shown] = screen.getAllByRole('row');
+  expect(shown.map((row) => row.textContent?.includes('tie'))).toEqual([true, true, false]);
+  expect(screen.getByRole('columnheader', { name: 'Best submission' })).toBeTruthy();
+  expect(shown[1]?.textContent).toContain('Mar 4, 2026');
 });

@@ -8,7 +8,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode } from 'react';
 import { failureOf } from '../../shared/failure.ts';
 import { useRankQuery } from './commitments.api.ts';
-import { RankList } from './RankList.tsx';
+import { placeElsewhere, RankList } from './RankList.tsx';
 
 interface RankTabProps {
   competitionId: Id;
@@ -29,6 +29,11 @@ export function RankTab({ competitionId, questionId, total, begin }: RankTabProp
     { refetchOnMountOrArgChange: true },
   );
   const { currentData: list, refetch } = answer;
+  const place = placeElsewhere(list);
+  const ownAnswer = useRankQuery(
+    { competitionId, questionId, page: place ?? 1, limit: 1 },
+    { skip: place === null },
+  );
   return (
     <Stack spacing={2}>
       <Typography color="textSecondary" sx={{ maxWidth: 760 }}>
@@ -38,6 +43,7 @@ export function RankTab({ competitionId, questionId, total, begin }: RankTabProp
         list={list}
         params={params}
         begin={begin}
+        ownAnswer={ownAnswer}
         failure={failureOf(answer)}
         onRetry={() => void refetch()}
         notice={

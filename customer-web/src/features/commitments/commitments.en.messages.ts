@@ -89,8 +89,11 @@ export const commitments = {
   'commitments.rank.score': 'Total score (points)',
   'commitments.rank.count': 'Submissions',
   'commitments.rank.time': 'Time spent (seconds)',
+  'commitments.rank.at': 'Best submission',
+  'commitments.rank.tie': 'tie',
+  'commitments.rank.entries': '{count, plural, one {{shown} team ranked} other {{shown} teams ranked}}',
   'commitments.rank.facts':
-    '{count, plural, one {{shown} submission} other {{shown} submissions}} · {seconds} s',
+    '{count, plural, one {{shown} submission} other {{shown} submissions}} · {seconds}\u00a0s',
   'commitments.rank.print': 'Print',
   'commitments.rank.own': 'Your team',
   'commitments.rank.jump': 'Go to your team (no. {index})',
