@@ -68,12 +68,12 @@ export function HomeDatasets({ title, order, ranked = false }: HomeDatasetsProps
         </RouterLink>
       </Box>
       {failure !== undefined && <ErrorState error={failure} onRetry={() => void refetch()} />}
-      {failure === undefined && !data && <TileSkeletons count={HOME_DATASETS} />}
+      {failure === undefined && !data && <TileSkeletons count={HOME_DATASETS} isRow />}
       {data?.data.length === 0 && (
         <EmptyState title={text('datasets.none')} hint={text('datasets.none.hint')} />
       )}
       {data && (
-        <TileGrid>
+        <TileGrid isRow>
           {data.data.map((dataset, at) => (
             <DatasetTile
               key={dataset.id}

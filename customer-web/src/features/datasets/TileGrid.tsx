@@ -7,13 +7,22 @@ import type { ReactNode } from 'react';
 /** Width to height of a tile's picture. */
 export const TILE_PICTURE = '16 / 8';
 
-export function TileGrid({ children }: { children: ReactNode }) {
+interface TileGridProps {
+  children: ReactNode;
+  /** in a row of three as soon as there is room for it, so that none is left alone below */
+  isRow?: boolean;
+}
+
+export function TileGrid({ children, isRow = false }: TileGridProps) {
   return (
     <Box
       sx={{
         display: 'grid',
         gap: 3,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+        ...(isRow && {
+          '@media (min-width: 720px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+        }),
       }}
     >
       {children}
@@ -40,11 +49,11 @@ export function TileSkeleton() {
   );
 }
 
-export function TileSkeletons({ count }: { count: number }) {
+export function TileSkeletons({ count, isRow = false }: { count: number; isRow?: boolean }) {
   const text = useText();
   return (
     <Box aria-busy aria-label={text('common.loading')} role="status">
-      <TileGrid>
+      <TileGrid isRow={isRow}>
         {Array.from({ length: count }, (_, at) => (
           <TileSkeleton key={at} />
         ))}

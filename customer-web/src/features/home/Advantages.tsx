@@ -23,7 +23,7 @@ export function Advantages() {
           mt: 3,
           display: 'grid',
           gap: 3,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 210px), 1fr))',
         }}
       >
         {ADVANTAGES.map(({ Drawing, title, body }) => (

@@ -57,7 +57,7 @@ export function Program({ program, label, copy }: ProgramProps) {
         sx={{
           my: 1.5,
           p: 2,
-          height: 240,
+          maxHeight: 320,
           overflow: 'auto',
           border: 1,
           borderColor: 'divider',
