@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import {
   COMMITMENT_STATUSES,
   PARTICIPANT_CAUSES,
@@ -27,6 +27,22 @@ it('tells a participant every status, and every cause with what to do', async ()
   expect(memory?.textContent).toContain('Failed');
   expect(memory?.textContent).toContain('Read the data in pieces');
   expect(screen.getByText(/at most 1 GB/)).toBeTruthy();
+});
+
+it('leads a participant to each part of the page', async () => {
+  serve();
+  const { address } = open('/customer/help');
+  const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
+  const names = contents.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names).toEqual(
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+      .slice(0, 4),
+  );
+  fireEvent.click(contents.getByRole('link', { name: 'What a status means' }));
+  expect(document.activeElement?.querySelector('h2')?.textContent).toBe('What a status means');
+  expect(address()).toContain('/customer/help');
 });
 
 it('tells a leader every state of a team', async () => {

@@ -15,21 +15,56 @@ import {
 } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
-import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import type { ReactNode } from 'react';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useId, type ReactNode } from 'react';
 import Link from '@mui/material/Link';
 import { hintId } from '../../features/commitments/explanation.ts';
 import { HelpTable } from '../../features/help/HelpTable.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useConfigured } from '../../shared/site-config.ts';
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** What the site's header, which stays on top, covers. */
+const HEADER_SPACE = 80;
+
+/** Its title is its address within the page, too. */
+function Part({ title, children }: { title: TextId; children: ReactNode }) {
+  const text = useText();
   return (
-    <Box component="section" sx={{ mb: 5 }}>
+    <Box
+      component="section"
+      id={title}
+      tabIndex={-1}
+      sx={{ mb: 5, scrollMarginTop: HEADER_SPACE, outline: 'none' }}
+    >
       <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
-        {title}
+        {text(title)}
       </Typography>
       {children}
+    </Box>
+  );
+}
+
+/** Leads to the parts of a long page. */
+function Contents({ parts }: { parts: readonly TextId[] }) {
+  const text = useText();
+  const label = useId();
+  return (
+    <Box component="nav" aria-labelledby={label} sx={{ mb: 4 }}>
+      <Typography id={label} sx={{ fontWeight: 600 }}>
+        {text('help.contents')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 3, '& li': { py: 0.25 } }}>
+        {parts.map((part) => (
+          <li key={part}>
+            <RouterLink
+              to={`#${part}`}
+              onClick={() => document.getElementById(part)?.focus({ preventScroll: true })}
+            >
+              {text(part)}
+            </RouterLink>
+          </li>
+        ))}
+      </Box>
     </Box>
   );
 }
@@ -38,6 +73,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const OWN_CAUSES = (Object.keys(PARTICIPANT_CAUSES) as ParticipantCause[]).filter(
   (cause) => cause !== 'accepted',
 );
+
+const PARTICIPANT_PARTS = ['help.judging', 'help.statuses', 'help.causes', 'help.ranks'] as const;
 
 /** Judging, statuses, causes and ranks, made from the tables that the program itself goes by. */
 export function ParticipantHelp() {
@@ -52,14 +89,15 @@ export function ParticipantHelp() {
   ];
   return (
     <>
-      <Part title={text('help.judging')}>
+      <Contents parts={PARTICIPANT_PARTS} />
+      <Part title="help.judging">
         <Box component="ol" sx={{ m: 0, pl: 3, '& li': { mb: 1 } }}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </Box>
       </Part>
-      <Part title={text('help.statuses')}>
+      <Part title="help.statuses">
         <HelpTable
           label={text('help.statuses')}
           heads={[text('help.status'), text('help.meaning')]}
@@ -69,7 +107,7 @@ export function ParticipantHelp() {
           }))}
         />
       </Part>
-      <Part title={text('help.causes')}>
+      <Part title="help.causes">
         <Typography variant="h4" component="h3">
           {text('help.causes.own')}
         </Typography>
@@ -94,7 +132,7 @@ export function ParticipantHelp() {
           ))}
         </Box>
       </Part>
-      <Part title={text('help.ranks')}>
+      <Part title="help.ranks">
         <Typography>{text('help.ranks.text')}</Typography>
         <Typography color="textSecondary" sx={{ mt: 1 }}>
           {text('help.ranks.colours', { good: number(SCORE_GOOD), fair: number(SCORE_FAIR) })}
@@ -109,7 +147,7 @@ export function LeaderHelp() {
   return (
     <>
       <Typography sx={{ mb: 4 }}>{text('help.leader.text', { members: TEAM_MEMBERS_MAX - 1 })}</Typography>
-      <Part title={text('help.leader.states')}>
+      <Part title="help.leader.states">
         <HelpTable
           label={text('help.leader.states')}
           heads={[text('help.status'), text('help.meaning')]}
@@ -119,7 +157,7 @@ export function LeaderHelp() {
           }))}
         />
       </Part>
-      <Part title={text('help.leader.limits')}>
+      <Part title="help.leader.limits">
         <Typography>{text('help.leader.limits.text', { free: FREE_CANCELS_PER_DAY })}</Typography>
       </Part>
     </>
@@ -135,14 +173,14 @@ export function OrganiserHelp() {
   return (
     <>
       <Typography sx={{ mb: 4 }}>{text('help.organiser.text')}</Typography>
-      <Part title={text('help.organiser.steps')}>
+      <Part title="help.organiser.steps">
         <Box component="ol" sx={{ m: 0, pl: 3, '& li': { mb: 1 } }}>
           {ORGANISER_STEPS.map((step) => (
             <li key={step}>{text(`help.organiser.steps.${step}`)}</li>
           ))}
         </Box>
       </Part>
-      <Part title={text('help.organiser.trust')}>
+      <Part title="help.organiser.trust">
         <Box component="ul" sx={{ m: 0, pl: 3, '& li': { mb: 1 } }}>
           {ORGANISER_TRUST.map((rule) => (
             <li key={rule}>{text(`help.organiser.trust.${rule}`)}</li>
@@ -178,10 +216,10 @@ export function DataHelp() {
   );
   return (
     <>
-      <Part title={text('help.data.use')}>
+      <Part title="help.data.use">
         {list([text('help.data.use.1'), text('help.data.use.2'), text('help.data.use.3')])}
       </Part>
-      <Part title={text('help.data.versions')}>
+      <Part title="help.data.versions">
         {list([
           text('help.data.versions.1'),
           text('help.data.versions.2'),

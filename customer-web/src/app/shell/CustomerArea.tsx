@@ -12,6 +12,7 @@ import { paths } from '../../shared/paths.ts';
 import { useUser } from '../../shared/user.api.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { isToSearch, searchField } from './search-field.ts';
 
 const OneTimeBanner = lazily(() => import('../../features/profile/OneTimeBanner.tsx'), 'OneTimeBanner');
 const ViewBand = lazily(() => import('../../features/view/ViewBand.tsx'), 'ViewBand');
@@ -19,10 +20,10 @@ const ViewBand = lazily(() => import('../../features/view/ViewBand.tsx'), 'ViewB
 const BANNER_TEXTS = [profileTexts];
 const VIEW_TEXTS = [viewTexts];
 
-/** Header, page, footer; a new page takes the focus, so that the keyboard goes on from its top. */
+/** Header, page, footer; a new page takes the focus, so that the keyboard goes on from its top, or from what it was asked for. */
 export function CustomerArea() {
   const text = useText();
-  const { pathname } = useLocation();
+  const { pathname, state: asked } = useLocation();
   const { state } = useNavigation();
   const mustChoose = useUser()?.must_change_password === true;
   const isViewed = useViewed();
@@ -31,8 +32,9 @@ export function CustomerArea() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    const place = isToSearch(asked) ? searchField() : null;
+    (place ?? main.current)?.focus({ preventScroll: true });
+  }, [pathname, asked]);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <Box

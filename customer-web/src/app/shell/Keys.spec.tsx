@@ -24,6 +24,15 @@ it('searches by a slash, and types one where text is entered', async () => {
   expect(fireEvent.keyDown(field, { key: '/' })).toBe(true);
 });
 
+it('takes who presses a slash elsewhere to the field that searches the datasets', async () => {
+  serve();
+  open('/customer/match');
+  await screen.findByRole('heading', { level: 1, name: 'Competitions' });
+  press('/');
+  const field = await screen.findByRole('textbox', { name: 'Search datasets' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
 it('goes by g and a letter, and nowhere by the letter alone or with another key between', async () => {
   const { address } = await list();
   press('m');

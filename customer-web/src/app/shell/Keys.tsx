@@ -4,12 +4,10 @@ import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
+import { searchField, TO_SEARCH } from './search-field.ts';
 import { listenForKeys } from './shortcuts.ts';
 
 const KeysDialog = lazily(() => import('./KeysDialog.tsx'), 'KeysDialog');
-
-/** The search field of the page, if it has one. */
-const searchField = (): HTMLInputElement | null => document.querySelector('main [role=search] input');
 
 /** Keys for what is done often, and the button that lists them: whoever has turned them off finds the way back by it. */
 export function Keys() {
@@ -23,7 +21,7 @@ export function Keys() {
         search: () => {
           const field = searchField();
           if (field) field.focus();
-          else void navigate(paths.datasets);
+          else void navigate(paths.datasets, { state: TO_SEARCH });
         },
         help: () => setHelp(true),
       }),

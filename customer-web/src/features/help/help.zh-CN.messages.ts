@@ -3,6 +3,7 @@ import type { help as english } from './help.en.messages.ts';
 export const help: Record<keyof typeof english, string> = {
   'help.title': '使用说明',
   'help.intro': '一次提交会经历什么、可能出什么问题以及如何处理、名次如何产生，以及数据如何使用与引用。',
+  'help.contents': '本页内容',
   'help.roles': '适用对象',
   'help.role.participant': '参赛者',
   'help.role.leader': '队长',
