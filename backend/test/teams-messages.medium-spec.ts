@@ -111,7 +111,7 @@ describe('a submitted form', () => {
       'instructors',
       'must have at most 10 entries',
     ],
-    ['no picks', { question_binds: [] }, 'question_binds', 'needs at least one track group'],
+    ['no picks', { question_binds: [] }, 'question_binds', 'needs at least one group of questions'],
     ['what nobody knows', { is_accepted: true }, 'is_accepted', 'is not known here'],
   ])('is refused with %s', async (_, values, field, message) => {
     expect(await details(values)).toEqual([{ field, message }]);
@@ -171,14 +171,12 @@ describe('a submitted form', () => {
     });
     const refusal = async (...questions: { id: string; groupId: string }[]) =>
       (await details(pick(...questions)))?.map(({ message }) => message);
-    expect(await refusal(needed)).toEqual(['has too few tracks of the group G: exactly 2 must be chosen']);
+    expect(await refusal(needed)).toEqual(['has too few questions of the group G: exactly 2 must be chosen']);
     expect(await refusal(needed, second, third)).toEqual([
-      'has too many tracks of the group G: exactly 2 must be chosen',
+      'has too many questions of the group G: exactly 2 must be chosen',
     ]);
-    expect(await refusal(second, third)).toEqual(['must hold the required track Q']);
-    expect(await refusal(away)).toEqual([
-      'has the track group F, which is not open to teams of this country',
-    ]);
+    expect(await refusal(second, third)).toEqual(['must hold the required question Q']);
+    expect(await refusal(away)).toEqual(['has the group F, which is not open to teams of this country']);
     const misplaced = await submit(pick({ id: needed.id, groupId: abroad.id }));
     expect(codeOf(misplaced)).toEqual([404, 'QUESTION_NOT_FOUND']);
     expect(codeOf(await submit(pick({ id: needed.id, groupId: NOWHERE })))).toEqual([404, 'GROUP_NOT_FOUND']);

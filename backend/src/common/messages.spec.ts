@@ -1,4 +1,10 @@
-import { ERROR_CODES, JUDGE_LINE_CODES, JUDGE_LINES, UI_LANGUAGES } from '@tianheng/contracts';
+import {
+  ERROR_CODES,
+  JUDGE_LINE_CODES,
+  JUDGE_LINES,
+  UI_LANGUAGES,
+  type ErrorCode,
+} from '@tianheng/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   ERROR_TEXTS,
@@ -16,6 +22,25 @@ const placeholders = (text = ''): string[] => placeholdersOf(text).sort();
 it('call a team and a topic by one name each', () => {
   const texts = [ERROR_TEXTS, FIELD_TEXTS, SENTENCE_TEXTS].flatMap((all) => Object.values(all['zh-CN']));
   expect(texts.filter((text) => /队伍|战队|赛道/.test(text))).toEqual([]);
+});
+
+/** Only participants meet these, at the customer site, which has one word for each of these things and acts. */
+const OF_PARTICIPANTS: readonly ErrorCode[] = [
+  ...(['UNAUTHORIZED', 'SESSION_ENDED', 'LOGIN_FAILED', 'PICKS_COMPLETE', 'SUBMISSION_OFF'] as const),
+  ...(['NOT_BOUND', 'NOT_MODEL_QUESTION', 'NOT_PROJECT_QUESTION', 'QUESTION_NOT_READY'] as const),
+  ...(['LANGUAGE_NOT_ALLOWED', 'COMMITMENT_LIMIT_REACHED', 'COMMITMENT_TOO_SOON'] as const),
+];
+const FIELDS_OF_PARTICIPANTS = ['pickGroup', 'picksTooFew', 'picksTooMany', 'pickRequired', 'groupCountry'];
+
+it('speak to participants in the words of their pages', () => {
+  const texts = [
+    ...OF_PARTICIPANTS.map((code) => ERROR_TEXTS.en[code]),
+    ...FIELDS_OF_PARTICIPANTS.map((rule) => FIELD_TEXTS.en[rule]),
+    SENTENCE_TEXTS.en['LOG_NOT_SHOWN'],
+  ];
+  expect(
+    texts.filter((text) => text === undefined || /\b(tracks?|topics?|match|log in)\b/i.test(text)),
+  ).toEqual([]);
 });
 
 describe('error texts', () => {

@@ -70,7 +70,7 @@ const english: Record<TeamNotice, Writer> = {
   team_approved: ({ team, competition }) => ({
     title: `The team ${team} has been approved`,
     before: [`Your team "${team}" has been approved and takes part in "${competition}".`],
-    next: 'Go to the tracks',
+    next: 'Go to the questions',
   }),
   team_refused: ({ team, competition, reason, isLeader }) => ({
     title: `The team ${team} has not been approved`,
@@ -120,7 +120,7 @@ const english: Record<TeamNotice, Writer> = {
     title: `The team ${team} is in the finals`,
     before: [
       `Congratulations! Your team "${team}" takes part in "${competition}".`,
-      'Your tracks and your team are waiting for you there.',
+      'Your questions and your team are waiting for you there.',
     ],
     next: 'Go to the finals',
   }),
