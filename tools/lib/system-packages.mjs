@@ -12,6 +12,7 @@ const WANTED = {
   mmdebstrap: ['mmdebstrap'],
   chromium: ['chromium', 'chromium-browser', 'google-chrome'],
   'fonts-noto-cjk': ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
+  nginx: ['nginx'],
   'swift-account': ['swift-account-server'],
   'swift-container': ['swift-container-server'],
   'swift-object': ['swift-object-server'],
@@ -20,7 +21,7 @@ const WANTED = {
 
 /** Services that the packages would start at once; this project starts its own. */
 const UNITS = [
-  ...['redis-server.service', 'docker.service', 'docker.socket', 'containerd.service'],
+  ...['redis-server.service', 'docker.service', 'docker.socket', 'containerd.service', 'nginx.service'],
   ...[
     ...['proxy', 'account', 'account-auditor', 'account-reaper', 'account-replicator'],
     ...[

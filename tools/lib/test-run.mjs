@@ -81,6 +81,7 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
       allImages: uses(['judge', 'judge-alone']),
       browser: uses(WITH_BROWSER),
       objectStore: uses(['medium']),
+      webServer: uses(['unit']),
     },
     { settings, report, running },
   );
@@ -107,6 +108,7 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
     const start = report.seconds();
     try {
       const needs = (/** @type {string[]} */ those) => parts.some((part) => those.includes(part));
+      await services.system;
       const env = {
         ...(needs(WITH_DATABASE) ? await services.database : {}),
         ...(needs(WITH_ENGINE) ? await services.engine : {}),

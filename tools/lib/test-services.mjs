@@ -17,8 +17,9 @@ const FAST_AND_UNSAFE = [
 ];
 
 /**
- * @typedef {{ database: boolean, engine: boolean, allImages: boolean, browser: boolean, objectStore?: boolean }} Uses
- *   objectStore: its packages are installed; the suite that uses it starts it
+ * @typedef {{ database: boolean, engine: boolean, allImages: boolean, browser: boolean, objectStore?: boolean,
+ *   webServer?: boolean }} Uses
+ *   objectStore, webServer: their packages are installed; the suite that uses one starts it
  */
 
 /**
@@ -60,6 +61,7 @@ export function startTestServices(uses, { settings, report, running }) {
   };
   return {
     packages,
+    system,
     database: uses.database ? running.follow(startDatabase()) : none,
     engine: uses.engine ? running.follow(startContainers()) : none,
   };
@@ -69,13 +71,14 @@ export function startTestServices(uses, { settings, report, running }) {
  * @param {Uses} uses @param {import('./settings.mjs').Settings['given']} given
  * @returns {import('./system-packages.mjs').SystemPackage[]}
  */
-function systemPackages({ database, engine, browser, objectStore }, given) {
+function systemPackages({ database, engine, browser, objectStore, webServer }, given) {
   /** @type {import('./system-packages.mjs').SystemPackage[]} */
   const names = [];
   // The systems that the browser's tests start need one too.
   if ((database || engine) && !given.redisUrl) names.push('redis-server');
   if (engine && !given.dockerHost) names.push('docker.io');
   if (browser) names.push('chromium', 'fonts-noto-cjk');
+  if (webServer) names.push('nginx');
   if (objectStore && !process.env.TEST_S3_URL) names.push(...SWIFT_PACKAGES);
   return names;
 }

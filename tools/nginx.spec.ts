@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import { freePort } from './lib/ports.mjs';
+import { findProgram } from './lib/programs.mjs';
+import { siteRules, type SiteServer } from './site-rules.ts';
+import { asker, SiteStage } from './site-stage.ts';
+
+const RULES = path.join(import.meta.dirname, '../docker/nginx');
+const CUSTOMER = 'data.example.org';
+const ADMIN = 'office.example.org';
+
+const stage = new SiteStage();
+const folder = mkdtempSync(path.join(tmpdir(), 'tianheng-nginx-'));
+let nginx: ChildProcess;
+let server: SiteServer;
+
+/** The rules as the image holds them, with its folders here. */
+function lay(port: number): void {
+  for (const name of ['conf', 'log']) mkdirSync(path.join(folder, name));
+  const here = (rules: string): string =>
+    rules
+      .replaceAll('/etc/nginx/tianheng/', `${folder}/conf/`)
+      .replaceAll('/var/log/nginx/', `${folder}/log/`)
+      .replace(/\/srv\/(?:customer|admin)/g, stage.folder)
+      .replaceAll('listen 80', `listen 127.0.0.1:${port}`);
+  for (const name of ['pages.conf', 'api.conf', 'proxied.conf'])
+    writeFileSync(path.join(folder, 'conf', name), here(readFileSync(path.join(RULES, name), 'utf8')));
+  const values: Record<string, string> = {
+    NGINX_LOCAL_RESOLVERS: '127.0.0.1',
+    API_UPSTREAM: `127.0.0.1:${stage.apiPort}`,
+    CUSTOMER_HOST: CUSTOMER,
+    ADMIN_HOST: ADMIN,
+    CUSTOMER_ORIGIN: `https://${CUSTOMER}`,
+    ADMIN_ORIGIN: `https://${ADMIN}`,
+    CONTACT: 'mailto:help@example.org',
+    IMPRINT_URL: 'https://example.org/imprint',
+    SECURITY_EXPIRES: new Date(Date.now() + 180 * 86_400_000).toISOString().replace(/\.\d+Z$/, 'Z'),
+  };
+  const template = readFileSync(path.join(RULES, 'site.conf.template'), 'utf8');
+  // As the image fills it in: what it is not told stays as it stands, and is then no configuration.
+  const site = template.replace(/\$\{(\w+)\}/g, (written, name: string) => values[name] ?? written);
+  writeFileSync(path.join(folder, 'conf/site.conf'), here(site));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/log/start.log;
+     ${process.getuid?.() === 0 ? 'user root;' : ''}
+     events {}
+     http {
+       include /etc/nginx/mime.types;
+       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+       include ${folder}/conf/site.conf;
+     }`,
+  );
+}
+
+beforeAll(async () => {
+  const program = findProgram('nginx');
+  if (!program) throw new Error('nginx is not installed: apt-get install nginx');
+  await stage.open();
+  const port = await freePort();
+  lay(port);
+  nginx = spawn(program, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  const ask = asker(port, CUSTOMER);
+  while (!(await ask('/config.json').catch(() => null))) {
+    if (nginx.exitCode !== null) throw new Error(readFileSync(path.join(folder, 'log/start.log'), 'utf8'));
+    await sleep(50);
+  }
+  server = {
+    ...{ stage, port, host: CUSTOMER, best: 'gzip', ask, askAdmin: asker(port, ADMIN) },
+    ...{ origin: `https://${CUSTOMER}`, customerUrl: `https://${CUSTOMER}`, adminUrl: `https://${ADMIN}` },
+  };
+});
+
+afterAll(async () => {
+  nginx.kill('SIGTERM');
+  if (nginx.exitCode === null) await once(nginx, 'exit');
+  await stage.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a site of nginx, as docker/ sets it up', () => {
+  siteRules(() => server);
+
+  it('compresses pages, which are put together for each address', async () => {
+    stage.write('index.html', `<!doctype html>${'<p>words</p>'.repeat(200)}`);
+    const { headers } = await server.ask('/match', { headers: { 'accept-encoding': 'gzip' } });
+    expect(headers['content-encoding']).toBe('gzip');
+  });
+
+  it('says its name without its version, and nothing to whoever asks for another host', async () => {
+    expect((await server.ask('/')).headers.server).toBe('nginx');
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    expect(await text(socket)).toBe('');
+  });
+
+  it('adds the caller behind what is claimed, which the API believes of its own proxies alone', async () => {
+    await server.ask('/v1/dataset', {
+      headers: {
+        'x-forwarded-for': '198.51.100.7',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'evil',
+      },
+    });
+    expect(stage.seen.headers).toMatchObject({
+      'x-forwarded-for': '198.51.100.7, 127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': CUSTOMER,
+    });
+  });
+
+  it('writes no query into its log', async () => {
+    await server.ask('/v1/x?signature=secret');
+    const log = readFileSync(path.join(folder, 'log/access.log'), 'utf8');
+    expect(log).toContain(' GET /v1/x 206 ');
+    expect(log).not.toContain('secret');
+  });
+});
