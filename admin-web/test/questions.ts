@@ -87,6 +87,7 @@ export const rule = (values: Partial<AdminGroupRule> = {}): AdminGroupRule => ({
   question_group_id: 'g1',
   question_group_name: '碎片',
   question_group_desc: '',
+  language: 'zh-CN',
   question_group_country: 'cn,fr',
   total_questions: 2,
   questions: ['q1', 'q2', 'q3'].map((id, index) => ({

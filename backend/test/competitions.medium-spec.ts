@@ -33,6 +33,7 @@ beforeAll(async () => {
     countries: ['cn', 'de'],
     totalQuestions: 1,
     nameEn: 'Algorithms',
+    groupDesc: '<p>说明</p>',
   });
   question = await factory.question(group, { questionNo: 1, required: true });
 });
@@ -132,7 +133,14 @@ describe('groups and rules', () => {
       total_count: 1,
       current_page: 1,
       data: [
-        { id: group.id, group_id: group.id, name: 'Algorithms', group_desc: '', countries: ['cn', 'de'] },
+        {
+          id: group.id,
+          group_id: group.id,
+          name: 'Algorithms',
+          group_desc: '<p>说明</p>',
+          language: 'zh-CN',
+          countries: ['cn', 'de'],
+        },
       ],
     });
   });
@@ -142,7 +150,8 @@ describe('groups and rules', () => {
     const rule = {
       question_group_id: group.id,
       question_group_name: 'Algorithms',
-      question_group_desc: '',
+      question_group_desc: '<p>说明</p>',
+      language: 'zh-CN',
       question_group_country: 'cn,de',
       total_questions: 1,
       questions: [{ id: question.id, title: question.titleEn, question_no: 1, required: true }],

@@ -48,6 +48,8 @@ export interface Group {
   group_id: Id;
   name: string;
   group_desc: string;
+  /** the language `group_desc` is written in */
+  language: UiLanguage;
   /** ISO codes in lower case, or `all` */
   countries: string[];
 }
@@ -109,6 +111,8 @@ export interface GroupRule {
   question_group_id: Id;
   question_group_name: string;
   question_group_desc: string;
+  /** the language `question_group_desc` is written in */
+  language: UiLanguage;
   /** comma list, may include `all` */
   question_group_country: string;
   /** picks a team must make */

@@ -12,6 +12,7 @@ export const rules: GroupRule[] = [
     question_group_id: 'g1',
     question_group_name: 'Orbits',
     question_group_desc: '',
+    language: 'en',
     question_group_country: 'all',
     total_questions: 2,
     questions: [

@@ -12,13 +12,17 @@ import { downloadPath } from '../common/download-path.ts';
 import type { QuestionGroup } from './question-group.entity.ts';
 import type { Question } from './question.entity.ts';
 
-export const toGroup = (group: QuestionGroup, language: UiLanguage): Group => ({
-  id: group.id,
-  group_id: group.id,
-  name: pickText(language, group.name, group.nameEn).text,
-  group_desc: pickText(language, group.groupDesc, group.groupDescEn).text,
-  countries: group.countries,
-});
+export function toGroup(group: QuestionGroup, language: UiLanguage): Group {
+  const desc = pickText(language, group.groupDesc, group.groupDescEn);
+  return {
+    id: group.id,
+    group_id: group.id,
+    name: pickText(language, group.name, group.nameEn).text,
+    group_desc: desc.text,
+    language: desc.language,
+    countries: group.countries,
+  };
+}
 
 export function toQuestionSummary(question: Question, language: UiLanguage): QuestionSummary {
   const title = pickText(language, question.title, question.titleEn);
@@ -77,20 +81,20 @@ export function toQuestionDetail(
   };
 }
 
-export const toGroupRule = (
-  group: QuestionGroup,
-  questions: Question[],
-  language: UiLanguage,
-): GroupRule => ({
-  question_group_id: group.id,
-  question_group_name: pickText(language, group.name, group.nameEn).text,
-  question_group_desc: pickText(language, group.groupDesc, group.groupDescEn).text,
-  question_group_country: group.countries.join(','),
-  total_questions: group.totalQuestions,
-  questions: questions.map((question) => ({
-    id: question.id,
-    title: pickText(language, question.title, question.titleEn).text,
-    question_no: question.questionNo,
-    required: question.required,
-  })),
-});
+export function toGroupRule(group: QuestionGroup, questions: Question[], language: UiLanguage): GroupRule {
+  const shown = toGroup(group, language);
+  return {
+    question_group_id: group.id,
+    question_group_name: shown.name,
+    question_group_desc: shown.group_desc,
+    language: shown.language,
+    question_group_country: group.countries.join(','),
+    total_questions: group.totalQuestions,
+    questions: questions.map((question) => ({
+      id: question.id,
+      title: pickText(language, question.title, question.titleEn).text,
+      question_no: question.questionNo,
+      required: question.required,
+    })),
+  };
+}

@@ -21,6 +21,7 @@ export class GroupDto implements Group {
   @ApiProperty({ type: String }) group_id: string;
   @ApiProperty({ type: String }) name: string;
   @ApiProperty({ type: String, description: 'HTML' }) group_desc: string;
+  @ApiProperty({ enum: UI_LANGUAGES, description: 'of `group_desc`' }) language: UiLanguage;
   @ApiProperty({ type: [String], description: 'ISO codes in lower case, or `all`' }) countries: string[];
 }
 
@@ -87,6 +88,7 @@ export class GroupRuleDto implements GroupRule {
   @ApiProperty({ type: String }) question_group_id: string;
   @ApiProperty({ type: String }) question_group_name: string;
   @ApiProperty({ type: String, description: 'HTML' }) question_group_desc: string;
+  @ApiProperty({ enum: UI_LANGUAGES, description: 'of `question_group_desc`' }) language: UiLanguage;
   @ApiProperty({ type: String, description: 'comma list, may include `all`' }) question_group_country: string;
   @ApiProperty({ type: Number, description: 'picks a team must make' }) total_questions: number;
   @ApiProperty({ type: [QuestionRuleItemDto] }) questions: QuestionRuleItemDto[];

@@ -655,6 +655,8 @@ export type AdminGroupRuleDto = {
   question_group_name: string;
   /** HTML */
   question_group_desc: string;
+  /** of `question_group_desc` */
+  language: 'zh-CN' | 'en';
   /** comma list, may include `all` */
   question_group_country: string;
   /** picks a team must make */

@@ -109,7 +109,8 @@ it('shows the points of a question and how far the own team is', async () => {
     total_score: 100,
     language: 'en',
   });
-  const group = { id: 'g1', group_id: 'g1', name: 'Orbits', group_desc: '', countries: ['all'] };
+  const about = { group_desc: '<p>轨道赛题</p>', language: 'zh-CN' };
+  const group = { id: 'g1', group_id: 'g1', name: 'Orbits', ...about, countries: ['all'] };
   serve({
     'GET /competition/c1/groups': ok(paged([group])),
     'GET /competition/c1/groups/g1/questions': ok(paged([card('q1'), card('q2'), card('q3')])),
@@ -121,6 +122,9 @@ it('shows the points of a question and how far the own team is', async () => {
   open(HUB, { token: 'good' });
   expect(await screen.findByText('Your best: 87.5 of 100')).toBeTruthy();
   expect(screen.getByText('Your team is enrolled')).toBeTruthy();
+  // What the organisers wrote in Chinese alone says so on an English page.
+  expect(screen.getByText('轨道赛题').closest('[lang]')?.getAttribute('lang')).toBe('zh-CN');
+  expect(screen.getByText('in Chinese')).toBeTruthy();
   const cards = screen.getAllByRole('article').map(({ textContent }) => textContent);
   expect(cards[2]).toContain('100 points');
   expect(cards[2]).not.toContain('our team');

@@ -17,7 +17,14 @@ const summary = {
   total_score: 100,
   language: 'en',
 };
-const group = { id: 'g1', group_id: 'g1', name: 'Orbits', group_desc: '', countries: ['all'] };
+const group = {
+  id: 'g1',
+  group_id: 'g1',
+  name: 'Orbits',
+  group_desc: '',
+  language: 'en',
+  countries: ['all'],
+};
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

@@ -4,9 +4,9 @@ import Stack from '@mui/material/Stack';
 import { QUESTION_PAGE_SIZE, type Group, type Id } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { Pager } from '../../shared/components/Pager.tsx';
 import { RichText } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
@@ -24,7 +24,6 @@ interface GroupQuestionsProps {
 /** A group's description and its questions, five to a page. */
 export function GroupQuestions({ competitionId, group, toQuestion }: GroupQuestionsProps) {
   const text = useText();
-  const language = useLanguage();
   const params = usePageParams(QUESTION_PAGE_SIZE);
   const answer = useGroupQuestionsQuery({
     competitionId,
@@ -40,7 +39,8 @@ export function GroupQuestions({ competitionId, group, toQuestion }: GroupQuesti
     <Stack spacing={2.5}>
       {group.group_desc !== '' && (
         <Box sx={{ color: 'text.secondary' }}>
-          <RichText html={group.group_desc} language={language} />
+          <LanguageTag language={group.language} />
+          <RichText html={group.group_desc} language={group.language} />
         </Box>
       )}
       {failure !== undefined && <ErrorState error={failure} onRetry={() => void refetch()} />}

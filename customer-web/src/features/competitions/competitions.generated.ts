@@ -60,6 +60,8 @@ export type GroupDto = {
   name: string;
   /** HTML */
   group_desc: string;
+  /** of `group_desc` */
+  language: 'zh-CN' | 'en';
   /** ISO codes in lower case, or `all` */
   countries: string[];
 };

@@ -5,9 +5,9 @@ import FormGroup from '@mui/material/FormGroup';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { GroupRule, Id } from '@tianheng/contracts';
+import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { Pill } from '@tianheng/web-kit/components/Pill.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
 import { useId } from 'react';
 import { RichText } from '../../../shared/components/RichText.tsx';
 import { pickedIn, type Picks } from './picks.ts';
@@ -25,7 +25,6 @@ interface GroupPicksProps {
 /** One group: whether the team takes part, and its questions; those that must be taken are locked. */
 export function GroupPicks({ rule, picks, isSubmitted, focusRef, onChange }: GroupPicksProps) {
   const text = useText();
-  const language = useLanguage();
   const totalId = useId();
   const nameId = useId();
   const chosen = picks[rule.question_group_id];
@@ -56,7 +55,8 @@ export function GroupPicks({ rule, picks, isSubmitted, focusRef, onChange }: Gro
       />
       {rule.question_group_desc !== '' && (
         <Box sx={{ pl: 4, color: 'text.secondary', fontSize: '0.9375rem' }}>
-          <RichText html={rule.question_group_desc} language={language} />
+          <LanguageTag language={rule.language} />
+          <RichText html={rule.question_group_desc} language={rule.language} />
         </Box>
       )}
       <Typography

@@ -220,6 +220,8 @@ export type GroupRuleDto = {
   question_group_name: string;
   /** HTML */
   question_group_desc: string;
+  /** of `question_group_desc` */
+  language: 'zh-CN' | 'en';
   /** comma list, may include `all` */
   question_group_country: string;
   /** picks a team must make */
