@@ -35,11 +35,17 @@ const noApp = {
   message: 'An app never imports an app: put what both need into contracts, or let them talk over HTTP.',
 };
 
+const noSlowUnique = {
+  name: 'class-validator',
+  importNames: ['ArrayUnique'],
+  message: 'It compares each element with each: use Unique of common/unique.ts.',
+};
+
 /** @param {string[]} files @param {object[]} patterns @param {string[]} [ignores] */
 const restrict = (files, patterns, ignores = []) => ({
   files,
   ignores,
-  rules: { 'no-restricted-imports': ['error', { patterns: [noApp, ...patterns] }] },
+  rules: { 'no-restricted-imports': ['error', { paths: [noSlowUnique], patterns: [noApp, ...patterns] }] },
 });
 
 const noComposition = {

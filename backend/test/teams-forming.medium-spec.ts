@@ -32,7 +32,9 @@ describe('a team', () => {
   it('is drafted, submitted, joined, refused, submitted again and approved', async () => {
     const asLeader = await forming.client(leader);
     const form = await forming.form(leader, { member_list: [{ id: mate.id }] });
-    const draft = await asLeader.post(`${forming.path}/team/temporary-storage`, { name: form.name });
+    // Null is what was left out.
+    const begun = { name: form.name, member_list: null, question_binds: null, instructors: null };
+    const draft = await asLeader.post(`${forming.path}/team/temporary-storage`, begun);
     expect([draft.status, draft.body.status]).toEqual([201, 'temporary_storage']);
     const submitted = await asLeader.post(`${forming.path}/team?team_id=${draft.body.id}`, form);
     expect([submitted.status, submitted.body.status]).toEqual([201, 'in_recruiting']);

@@ -101,6 +101,7 @@ describe('making an account', () => {
     ['mobile_phone', { mobile_phone: '12ab5678901' }],
     ['school', { school: 'a\nb' }],
     ['platform_role', { platform_role: 'root' }],
+    ['platform_role', { platform_role: null }],
     ['password', { password: 'Secret123' }],
   ])('refuses its %s: %j', async (field, values) => {
     const { body } = await send('post', PATH, person(values)).expect(400);

@@ -1,10 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { EPOCH_MS_MAX, OPTIONAL_LINE_PATTERN, RICH_TEXT_MAX, type Id } from '@tianheng/contracts';
+import { EPOCH_MS_MAX, OPTIONAL_LINE_PATTERN, RICH_TEXT_MAX } from '@tianheng/contracts';
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsBoolean,
   IsIn,
@@ -17,6 +16,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { Unique } from './unique.ts';
 
 interface Options {
   optional?: boolean;
@@ -113,7 +113,7 @@ export const IdsField = (options: ListOptions): PropertyDecorator =>
     options,
     { type: String, format: 'uuid' },
     IsUUID('all', { each: true }),
-    ArrayUnique((id: Id) => String(id).toLowerCase()),
+    Unique((id) => String(id).toLowerCase()),
   );
 
 interface ChoicesOptions extends Omit<ListOptions, 'max'> {
@@ -129,5 +129,5 @@ export const ChoicesField = (
     { ...options, max: choices.length },
     listed ? { enum: choices } : { type: String },
     IsIn(choices, { each: true }),
-    ArrayUnique(),
+    Unique(),
   );

@@ -65,6 +65,24 @@ export async function check<T extends object>(
   return problems.length > 0 ? { value: null, problems } : { value: instance, problems: [] };
 }
 
+/**
+ * Lists with more than may be in them, and no more about what they hold: to make and check each element of very many keeps
+ * everybody else waiting.
+ */
+function longLists(
+  kind: NonNullable<ArgumentMetadata['metatype']>,
+  body: Record<string, unknown>,
+): FieldProblem[] {
+  return getMetadataStorage()
+    .getTargetValidationMetadatas(kind, '', true, false)
+    .flatMap(({ name, propertyName: field, constraints }) => {
+      const value = body[field];
+      const [max] = constraints ?? [];
+      if (name !== 'arrayMaxSize' || !Array.isArray(value) || value.length <= max) return [];
+      return [{ field, rule: name, params: { 0: max } }];
+    });
+}
+
 /** Checks bodies and queries against their DTO classes; unknown fields are refused. */
 class DtoPipe extends ValidationPipe {
   constructor() {
@@ -80,6 +98,10 @@ class DtoPipe extends ValidationPipe {
     // Its elements would be taken for unknown fields, one by one.
     if (metadata.type === 'body' && Array.isArray(value) && metadata.metatype !== Array) {
       throw new AppError('VALIDATION_FAILED');
+    }
+    if (metadata.type === 'body' && metadata.metatype && typeof value === 'object' && value !== null) {
+      const details = longLists(metadata.metatype, value as Record<string, unknown>);
+      if (details.length > 0) throw new AppError('VALIDATION_FAILED', {}, { details });
     }
     return super.transform(value, metadata);
   }

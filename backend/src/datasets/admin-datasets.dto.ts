@@ -27,7 +27,6 @@ import {
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
-  ArrayUnique,
   IsArray,
   IsBoolean,
   IsIn,
@@ -40,6 +39,7 @@ import {
 } from 'class-validator';
 import { LineField } from '../common/body-fields.ts';
 import { CappedPageDto } from '../common/paged.ts';
+import { Unique } from '../common/unique.ts';
 import { VersionField } from '../common/version-field.ts';
 
 export class LinkedResourceDto implements LinkedResource {
@@ -121,7 +121,7 @@ export class DatasetRequestDto implements DatasetRequest {
   @ApiProperty({ type: [LinkedResourceDto], minItems: 1, maxItems: DATASET_FILES_MAX })
   @IsArray()
   @ArrayMaxSize(DATASET_FILES_MAX)
-  @ArrayUnique((item: Partial<LinkedResource> | null) => String(item?.key).toLowerCase())
+  @Unique((item) => String((item as Partial<LinkedResource> | null)?.key).toLowerCase())
   @ValidateNested({ each: true })
   @Type(() => LinkedResourceDto)
   download_list: LinkedResourceDto[];

@@ -17,6 +17,7 @@ import {
   type UserRoleRequest,
 } from '@tianheng/contracts';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ChoiceField } from '../../common/body-fields.ts';
 import { FieldErrorDto } from '../../common/error-body.dto.ts';
 import { EmptyIsUnset, FromFlag } from '../../common/from-query.ts';
 import { CappedPageDto, PageQueryDto } from '../../common/paged.ts';
@@ -92,9 +93,7 @@ export class UserRowDto implements AdminUserRequest {
 }
 
 export class CreateUserRequestDto extends UserRowDto implements CreateUserRequest {
-  @ApiPropertyOptional({ enum: PLATFORM_ROLES, default: 'platform_member' })
-  @IsOptional()
-  @IsIn(PLATFORM_ROLES)
+  @ChoiceField(PLATFORM_ROLES, { optional: true, default: 'platform_member' })
   platform_role?: PlatformRole;
 }
 

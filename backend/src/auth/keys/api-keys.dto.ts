@@ -14,8 +14,8 @@ import {
 } from '@tianheng/contracts';
 import { Transform } from 'class-transformer';
 import {
+  ArrayMaxSize,
   ArrayNotEmpty,
-  ArrayUnique,
   IsArray,
   IsIn,
   IsInt,
@@ -26,6 +26,7 @@ import {
   Min,
 } from 'class-validator';
 import { LineField } from '../../common/body-fields.ts';
+import { Unique } from '../../common/unique.ts';
 
 export class CreateApiKeyRequestDto implements CreateApiKeyRequest {
   @ApiProperty({ type: String, maxLength: API_KEY_NAME_MAX, example: 'nightly submissions' })
@@ -39,12 +40,14 @@ export class CreateApiKeyRequestDto implements CreateApiKeyRequest {
     enum: API_KEY_SCOPES,
     isArray: true,
     minItems: 1,
+    maxItems: API_KEY_SCOPES.length,
     uniqueItems: true,
     example: ['read', 'submit'],
   })
   @IsArray()
   @ArrayNotEmpty()
-  @ArrayUnique()
+  @ArrayMaxSize(API_KEY_SCOPES.length)
+  @Unique()
   @IsIn(API_KEY_SCOPES, { each: true })
   scopes: ApiKeyScope[];
 

@@ -24,7 +24,6 @@ import {
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsIn,
   IsOptional,
@@ -33,6 +32,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { PagedDto, PageQueryDto } from '../../common/paged.ts';
+import { Unique } from '../../common/unique.ts';
 import { EmptyAsNone, TextField } from '../forming/form-fields.ts';
 import { TeamDto, TeamMemberDto } from '../teams.dto.ts';
 
@@ -126,7 +126,7 @@ export class BulkApprovalDto extends ApprovalDecisionDto implements BulkApproval
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(APPROVALS_AT_ONCE)
-  @ArrayUnique()
+  @Unique()
   @IsUUID(undefined, { each: true })
   approvals: string[];
 }

@@ -13,8 +13,8 @@ import type { Tracks } from './team-picks.ts';
 type Form = TeamDraftDto | TeamFormDto;
 
 /** The people a form names besides its leader, once each. */
-export const othersOf = ({ member_list: named = [] }: Form, leaderId: Id): Id[] =>
-  [...new Set(named.map(({ id }) => id.toLowerCase()))].filter((id) => id !== leaderId);
+export const othersOf = ({ member_list: named }: Form, leaderId: Id): Id[] =>
+  [...new Set((named ?? []).map(({ id }) => id.toLowerCase()))].filter((id) => id !== leaderId);
 
 /** What a form says of the team itself, as columns. How to reach it stays where the form says nothing of that. */
 const toColumns = (form: Form, team: Team) => ({
