@@ -81,6 +81,13 @@ it('makes a key and revokes it by keys alone', async () => {
   await focusOn(create);
 });
 
+it('takes who presses a slash on any page to the field that searches the datasets', async () => {
+  await page.goto(`${system.customer}/customer/match`);
+  await page.getByRole('article').first().waitFor();
+  await page.keyboard.press('/');
+  await focusOn(page.getByRole('textbox', { name: text['datasetList.search.label'] }));
+});
+
 it('walks the tabs of a question by arrows, reads a log and saves it', async () => {
   const { competition, question } = await leader.orbit();
   await leader.verdict(await leader.submit(await zipOf('orbit/examples/python3'), 'python3', 'test'));

@@ -12,7 +12,7 @@ import { paths } from '../../shared/paths.ts';
 import { useUser } from '../../shared/user.api.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { isToSearch, searchField } from './search-field.ts';
+import { focusSearch, isToSearch } from './search-field.ts';
 
 const OneTimeBanner = lazily(() => import('../../features/profile/OneTimeBanner.tsx'), 'OneTimeBanner');
 const ViewBand = lazily(() => import('../../features/view/ViewBand.tsx'), 'ViewBand');
@@ -30,10 +30,10 @@ export function CustomerArea() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
+    if (shown.current === pathname) return undefined;
     shown.current = pathname;
-    const place = isToSearch(asked) ? searchField() : null;
-    (place ?? main.current)?.focus({ preventScroll: true });
+    main.current?.focus({ preventScroll: true });
+    return isToSearch(asked) ? focusSearch() : undefined;
   }, [pathname, asked]);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
