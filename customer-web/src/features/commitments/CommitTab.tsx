@@ -1,9 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { isPending, type Commitment, type Id } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
-import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { Pager } from '../../shared/components/Pager.tsx';
@@ -35,7 +36,8 @@ function awaitedOf(records: Commitment[] | undefined): string | null {
 /** The team's submissions; the list moves by itself while one of them is waiting or running. */
 export function CommitTab({ competitionId, questionId, total, leads, hint }: CommitTabProps) {
   const text = useText();
-  const phone = usePhone();
+  const { breakpoints } = useTheme();
+  const isNarrow = useMediaQuery(breakpoints.down('lg'));
   const params = usePageParams();
   const signedIn = useSharedSelector(({ session }) => session.token !== null);
   const answer = useCommitmentsQuery(
@@ -52,7 +54,7 @@ export function CommitTab({ competitionId, questionId, total, leads, hint }: Com
   if (!list)
     return <Skeleton variant="rounded" height={280} role="status" aria-label={text('common.loading')} />;
   if (list.total_count === 0) return <EmptyState title={text('commitments.none')} hint={hint} />;
-  const Records = phone ? RecordCards : RecordTable;
+  const Records = isNarrow ? RecordCards : RecordTable;
   return (
     <>
       <Records records={list.data} total={total} leads={leads} />

@@ -68,7 +68,8 @@ function RankCard({ row, tied, digits, questionCount, ownRef }: RankCardProps) {
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.team_name}</Box>
         {row.is_own && <OwnMark />}
-        <Typography variant="body2" color="textSecondary">
+        {/* Chinese words are not broken either. */}
+        <Typography variant="body2" color="textSecondary" sx={{ wordBreak: 'keep-all' }}>
           {questionCount !== undefined && `${scoredOf(row, questionCount)} · `}
           {text('commitments.rank.facts', {
             count: row.commitment_number,

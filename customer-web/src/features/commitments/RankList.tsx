@@ -2,12 +2,13 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Paged } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useStepBack, type PageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
-import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -67,7 +68,8 @@ export function RankList({
 }: RankListProps) {
   const text = useText();
   const { number } = useFormats();
-  const phone = usePhone();
+  const { breakpoints } = useTheme();
+  const isNarrow = useMediaQuery(breakpoints.down('md'));
   useStepBack(list, params);
   const ownRow = useRef<HTMLElement>(null);
   /** the page that the focus is to be moved to once it is there */
@@ -109,7 +111,7 @@ export function RankList({
     wanted.current = page;
     params.setPage(page);
   };
-  const Ranks = phone ? RankCards : RankTable;
+  const Ranks = isNarrow ? RankCards : RankTable;
   return (
     <Stack spacing={2}>
       <GlobalStyles styles={ON_PAPER} />

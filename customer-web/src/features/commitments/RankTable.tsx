@@ -75,8 +75,8 @@ export function TieMark() {
   );
 }
 
-/** Eight columns find room on a tablet where words may stand below one another. */
-const NARROW_WRAPS = { whiteSpace: { xs: 'normal', lg: 'nowrap' } };
+/** Eight columns find room on a small desktop where words may stand below one another. */
+const NARROW_WRAPS = { whiteSpace: { xs: 'normal', lg: 'nowrap' }, overflowWrap: 'normal' };
 
 /** Of what a row holds. */
 const PINNED_HEIGHT = 22;
@@ -102,7 +102,7 @@ interface RankTableRowProps {
 }
 
 function RankTableRow({ row, tied, digits, questionCount, ownRef }: RankTableRowProps) {
-  const { stamp } = useFormats();
+  const { date, stamp } = useFormats();
   const score = useFixed(digits);
   const seconds = useFixed(TIME_DIGITS);
   const medal = medalOf(row.rank);
@@ -121,7 +121,7 @@ function RankTableRow({ row, tied, digits, questionCount, ownRef }: RankTableRow
       }}
     >
       <TableCell align="right">{row.index}</TableCell>
-      <TableCell sx={{ minWidth: { xs: 120, lg: 160 } }}>
+      <TableCell sx={{ minWidth: { xs: 100, lg: 160 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
           {row.team_name}
           {row.is_own && <OwnMark />}
@@ -137,8 +137,13 @@ function RankTableRow({ row, tied, digits, questionCount, ownRef }: RankTableRow
       {questionCount !== undefined && <TableCell align="right">{scoredOf(row, questionCount)}</TableCell>}
       <TableCell align="right">{shownCount(row.commitment_number)}</TableCell>
       <TableCell align="right">{seconds(timeOf(row) / 1000)}</TableCell>
-      <TableCell align="right" sx={NARROW_WRAPS}>
-        {stamp(row.submitted_at)}
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={{ display: { lg: 'none' } }}>
+          {date(row.submitted_at)}
+        </Box>
+        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+          {stamp(row.submitted_at)}
+        </Box>
       </TableCell>
     </TableRow>
   );

@@ -97,7 +97,15 @@ export function RecordCards({ records, total, leads }: RecordsProps) {
     <Box
       component="ul"
       aria-label={text('commitments.title')}
-      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+        alignItems: 'start',
+      }}
     >
       {records.map((record) => (
         <RecordCard key={record.commitment_id} record={record} total={total} leads={leads} />

@@ -64,7 +64,7 @@ function RecordRow({ record, leads }: { record: Commitment; leads: boolean }) {
           <Score record={record} />
         </TableCell>
         <TableCell sx={{ whiteSpace: 'nowrap' }}>{text(`commitments.mode.${record.mode}`)}</TableCell>
-        <TableCell>{text(languageName[record.language])}</TableCell>
+        <TableCell sx={{ overflowWrap: 'normal' }}>{text(languageName[record.language])}</TableCell>
         <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
           <QueuePlace place={record.queue_number} />
         </TableCell>

@@ -21,7 +21,7 @@ export function WindowNotice({ question, phase }: WindowNoticeProps) {
         alignItems: 'center',
         gap: 1,
         minHeight: '1.65rem',
-        fontSize: { xs: '0.9375rem', sm: '1rem' },
+        fontSize: { xs: '0.875rem', sm: '1rem' },
       }}
     >
       <ClockIcon sx={{ color: 'text.secondary' }} />
