@@ -45,6 +45,7 @@ it.each([
   // What is missing is missing, whatever else could be said about nothing.
   [{}, ['name is required', 'count is required', 'kind is required']],
   [{ ...good, name: null }, ['name is required']],
+  [{ ...good, name: '' }, ['name is required']],
   [{ ...good, name: 5 }, ['name must be text']],
   [{ ...good, count: '5' }, ['count must be a whole number']],
   [{ ...good, kind: '' }, ['kind must be one of: a, b']],

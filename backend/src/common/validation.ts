@@ -21,12 +21,15 @@ function paramsOf(error: ValidationError, rule: string): MessageParams {
 /** Refusals of the kind of value: once one of them speaks, what the others say about the value is noise. */
 const OF_KIND = ['isString', 'isInt', 'isNumber', 'isBoolean', 'isArray', 'isObject', 'isIn', 'isUuid'];
 
+/** Refusals of how a text looks; a field of a form that nothing was entered in is not said to look wrong. */
+const OF_LOOKS = ['matches', 'isEmail', 'isLength', 'password'];
+
 /** Of all rules that a value broke those that help: where it is missing that it is required, and nothing else. */
 function tellingRules({ constraints = {}, target, property }: ValidationError): string[] {
   const broken = Object.keys(constraints);
   const isUnknown = 'whitelistValidation' in constraints;
   const value = (target as Record<string, unknown> | undefined)?.[property];
-  const isEmpty = value === '' && 'isNotEmpty' in constraints;
+  const isEmpty = value === '' && broken.some((rule) => rule === 'isNotEmpty' || OF_LOOKS.includes(rule));
   if (broken.length > 0 && !isUnknown && ((value ?? null) === null || isEmpty)) return ['required'];
   const ofKind = OF_KIND.find((rule) => broken.includes(rule));
   return ofKind === undefined ? broken : [ofKind];
