@@ -21,6 +21,8 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/contracts contracts
 COPY --from=build /app/backend/package.json backend/
+# What it needs in another version than somebody else.
+COPY --from=build /app/backend/node_modules backend/node_modules
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/backend/recipes backend/recipes
 COPY --from=build /app/judge-runner/package.json judge-runner/
