@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { ADMIN_USERNAME_PATTERN, EMAIL_MAX, RECOVERY_TTL_SECONDS } from '@tianheng/contracts';
+import { isEmail, maxLength } from 'class-validator';
+import type { DataSource } from 'typeorm';
+import { constraintKind } from '../../common/constraint.ts';
+import { hashPassword } from './password.ts';
+import { makePassword } from './recoveries.ts';
+import { User } from './user.entity.ts';
+
+/** What whoever called the program has to mend. */
+export class FirstAdminRefused extends Error {}
+
+/**
+ * Makes an installation's first administrator, of the account of that name and address or of a new one. Once there is one who
+ * is not frozen, administrators are named in the back office, where it is written down.
+ * @returns a one-time password: it signs in once within RECOVERY_TTL_SECONDS, to choose one's own
+ */
+export async function makeFirstAdmin(
+  database: DataSource,
+  { username, email }: { username: string; email: string },
+): Promise<string> {
+  if (!ADMIN_USERNAME_PATTERN.test(username)) throw new FirstAdminRefused(`"${username}" is no username.`);
+  if (!isEmail(email) || !maxLength(email, EMAIL_MAX))
+    throw new FirstAdminRefused(`"${email}" is no e-mail address.`);
+  const password = makePassword();
+  const [passwordHash, unguessable] = await Promise.all(
+    [password, randomBytes(32).toString('base64')].map(hashPassword),
+  );
+  return database.transaction(async (manager) => {
+    // Of two who call at once, one has to see the other's.
+    await manager.query(`select pg_advisory_xact_lock(7241002)`);
+    if (await manager.existsBy(User, { platformRole: 'platform_admin', isFrozen: false }))
+      throw new FirstAdminRefused('There is an administrator already, who names others in the back office.');
+    const known = await manager.findOneBy(User, { username });
+    if (known && known.email !== email)
+      throw new FirstAdminRefused(`The account "${username}" has another e-mail address.`);
+    const role = { platformRole: 'platform_admin', isFrozen: false } as const;
+    const made = manager.create(User, { username, nickname: username, email, passwordHash: unguessable });
+    const { id } = await manager.save(User, { ...(known ?? made), ...role }).catch((error: unknown) => {
+      if (constraintKind(error) !== 'unique') throw error;
+      throw new FirstAdminRefused(`Another account has the e-mail address "${email}".`);
+    });
+    await manager.query(
+      `insert into password_recovery (user_id, password_hash, expires_at)
+       values ($1, $2, now() + make_interval(secs => $3)) on conflict (user_id) do update set
+         password_hash = excluded.password_hash, session_id = null, expires_at = excluded.expires_at`,
+      [id, passwordHash, RECOVERY_TTL_SECONDS],
+    );
+    return password;
+  });
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { makeFirstAdmin } from '../src/auth/accounts/first-admin.ts';
+import { User } from '../src/auth/accounts/user.entity.ts';
+import { base64, call, login, tokenOf } from './accounts.ts';
+import { startApp, type TestApp } from './app.ts';
+
+/** As it is built. */
+const PROGRAM = path.join(import.meta.dirname, '../dist/first-admin.js');
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.stop());
+
+const make = (username: string, email = `${username}@example.org`): Promise<string> =>
+  makeFirstAdmin(test.database, { username, email });
+const users = () => test.database.getRepository(User);
+/** Whoever was made an administrator is gone again. */
+const demote = (username: string) => users().update({ username }, { platformRole: 'platform_member' });
+
+it('makes an account whose one-time password leads into the back office by way of an own one', async () => {
+  const once = await make('first_1');
+  const token = await tokenOf(test, 'first_1', once);
+  const info = await call(test, 'get', 'user/info', {}, { token });
+  expect(info.body).toMatchObject({
+    username: 'first_1',
+    platform_role: 'platform_admin',
+    must_change_password: true,
+  });
+  expect((await call(test, 'get', 'admin/users', {}, { token })).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
+  const own = base64('Chosen-1');
+  const words = { old_password: base64(once), new_password: own, confirm_password: own };
+  expect((await call(test, 'patch', 'user/info/password', words, { token })).status).toBe(200);
+  expect((await login(test, 'first_1', once)).body.code).toBe('LOGIN_FAILED');
+  const mine = await tokenOf(test, 'first_1', 'Chosen-1');
+  expect((await call(test, 'get', 'admin/users', {}, { token: mine })).status).toBe(200);
+  await demote('first_1');
+});
+
+it('makes an account that is there already an administrator, and keeps its own password', async () => {
+  const user = await test.factory.user();
+  await users().update({ id: user.id }, { isFrozen: true });
+  const once = await make(user.username, user.email);
+  expect(once).not.toBe('');
+  expect(await users().findOneByOrFail({ id: user.id })).toMatchObject({
+    ...{ platformRole: 'platform_admin', isFrozen: false, nickname: user.nickname },
+  });
+  expect((await login(test, user.username)).status).toBe(200);
+  await demote(user.username);
+});
+
+it('refuses while there is an administrator, names that are none, and what belongs to somebody else', async () => {
+  const user = await test.factory.user();
+  await expect(make('No Name')).rejects.toThrow('is no username');
+  await expect(make('first_2', 'nowhere')).rejects.toThrow('is no e-mail address');
+  await expect(make(user.username, 'other@example.org')).rejects.toThrow('has another e-mail address');
+  await expect(make('first_2', user.email)).rejects.toThrow('Another account has');
+  // Of two at once, one.
+  const both = await Promise.allSettled([make('first_3'), make('first_4')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await users().countBy({ platformRole: 'platform_admin' })).toBe(1);
+  await demote('first_3');
+  await demote('first_4');
+});
+
+it('is a program that says what it made, or what it was not told', async () => {
+  const [{ name } = { name: '' }] = await test.database.query<{ name: string }[]>(
+    'select current_database() as name',
+  );
+  const url = new URL(process.env.DATABASE_URL ?? '');
+  url.pathname = `/${name}`;
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [PROGRAM, ...args], {
+      env: { ...process.env, DATABASE_URL: url.href },
+    });
+  const { stdout } = await run('first_5', 'first_5@example.org');
+  const [, once = ''] = /good for 60 minutes: (\S+)\n$/.exec(stdout) ?? [];
+  expect((await login(test, 'first_5', once)).status).toBe(200);
+  await expect(run('first_6', 'first_6@example.org')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'There is an administrator already, who names others in the back office.\n',
+  });
+  await expect(run()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage: /) });
+});
