@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
 import { ok, refusal, serve } from '../../test/api.ts';
 import { competition, paged, question, team, user } from '../../test/data.ts';
@@ -103,12 +103,22 @@ it('says in the commit tab that no team is joined', async () => {
   expect(screen.getByText('You have not joined a team in this competition.')).toBeTruthy();
 });
 
+it('leads from why nothing can be submitted to the team that is missing', async () => {
+  serve({ 'GET /competition/c1/team/info': ok({}) });
+  open(QUESTION, { token: 'good' });
+  const note = within(await screen.findByRole('note'));
+  expect(note.getByRole('link', { name: 'To the team tab' }).getAttribute('href')).toBe(
+    '/customer/match/c1?tab=team',
+  );
+});
+
 it('disables the upload of a member who is not the leader, and says why', async () => {
   serve({ 'GET /competition/c1/team/info': ok(team({ is_leader: false })) });
   open(QUESTION, { token: 'good' });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Upload code' });
   expect(button.disabled).toBe(true);
   expect(screen.getByText('Only the team leader can do this.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'To the team tab' })).toBeNull();
 });
 
 it('warns before the submission time', async () => {

@@ -26,6 +26,7 @@ import { useQuestion } from '../../features/questions/questions.api.ts';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { useOwnTeam } from '../../features/teams/teams.api.ts';
 import { useIsRichTextReady } from '../../shared/components/RichText.tsx';
+import { matchPaths } from '../../shared/match-paths.ts';
 import { failureOf } from '../../shared/failure.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
 import { ClosedCompetition } from '../../features/competitions/ClosedCompetition.tsx';
@@ -97,6 +98,7 @@ function OpenQuestion({ question }: { question: QuestionDetail }) {
                     })
                   : undefined
               }
+              toTeam={matchPaths.team(question.competition_id)}
               onReady={() => setDialog('hand-in')}
               onSignIn={() => setDialog('sign-in')}
             />

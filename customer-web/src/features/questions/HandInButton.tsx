@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useId } from 'react';
@@ -13,12 +14,14 @@ interface HandInButtonProps {
   label: string;
   /** what to know before it is pressed */
   hint?: string | undefined;
+  /** where the person sees to what a team lacks */
+  toTeam: string;
   onReady: () => void;
   onSignIn: () => void;
 }
 
 /** The upload button; beneath it stands why it cannot be pressed, or what to know first. */
-export function HandInButton({ state, label, hint, onReady, onSignIn }: HandInButtonProps) {
+export function HandInButton({ state, label, hint, toTeam, onReady, onSignIn }: HandInButtonProps) {
   const text = useText();
   const notify = useNotify();
   const noteId = useId();
@@ -48,6 +51,14 @@ export function HandInButton({ state, label, hint, onReady, onSignIn }: HandInBu
       {blocked && (
         <Alert id={noteId} severity={state.tone} role="note" sx={{ py: 0.25 }}>
           {text(state.reason)}
+          {state.tone === 'warning' && (
+            <>
+              {' '}
+              <RouterLink to={toTeam} color="inherit">
+                {text('questions.noTeam.action')}
+              </RouterLink>
+            </>
+          )}
         </Alert>
       )}
     </Stack>
