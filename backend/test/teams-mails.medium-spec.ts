@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { UiLanguage } from '@tianheng/contracts';
+import { INVITING_FORMS_PER_HOUR, type UiLanguage } from '@tianheng/contracts';
 import request from 'supertest';
 import { User } from '../src/auth/accounts/user.entity.ts';
 import { TeamApproval } from '../src/teams/approvals/team-approval.entity.ts';
@@ -90,4 +90,23 @@ it('tells the leader who declined, joined and was told of the end', async () => 
   expect((await subjects(leader, 2)).at(-1)).toBe(`Tianheng: ${second.username} has joined the team ${name}`);
   await asLeader.post(`${forming.path}/team/dismiss`, {}).expect(200);
   expect(await subjects(second, 1)).toEqual([`Tianheng: The team ${name} has been dismissed`]);
+});
+
+it('writes to nobody without end who is invited by one person again and again', async () => {
+  const [leader, mate] = [await test.factory.user(), await personOf('en')];
+  const client = await forming.client(leader);
+  const make = async (people: User[]) => {
+    const { status, body } = await client.post(`${forming.path}/team`, {
+      ...(await forming.form(leader)),
+      member_list: people.map(({ id }) => ({ id })),
+    });
+    await client.post(`${forming.path}/team/dismiss`, {});
+    return [status, body.code];
+  };
+  expect(await make([mate])).toEqual([201, undefined]);
+  await test.database.query('update rate_limit set count = $1', [INVITING_FORMS_PER_HOUR - 1]);
+  expect(await make([mate])).toEqual([201, undefined]);
+  expect(await make([mate])).toEqual([429, 'TOO_MANY_REQUESTS']);
+  // Where nobody is written to, nothing is counted.
+  expect(await make([])).toEqual([201, undefined]);
 });

@@ -23,7 +23,11 @@ export class RegistrationController {
   constructor(private readonly registration: RegistrationService) {}
 
   @Post()
-  @Operation('Create a team, or submit a draft', ...REFUSALS, 'TEAM_NOT_FOUND', 'USER_IN_TEAM')
+  @Operation(
+    'Create a team, or submit a draft',
+    ...REFUSALS,
+    ...(['TEAM_NOT_FOUND', 'USER_IN_TEAM', 'TOO_MANY_REQUESTS'] as const),
+  )
   @ApiCreatedResponse({ type: TeamDto })
   create(
     @CurrentUser() user: AuthUser,
@@ -53,6 +57,7 @@ export class RegistrationController {
     ...REFUSALS,
     'TEAM_REQUIRED',
     'USER_IN_TEAM',
+    'TOO_MANY_REQUESTS',
   )
   @HttpCode(200)
   @ApiOkResponse({ type: TeamDto })
