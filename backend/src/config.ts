@@ -90,7 +90,7 @@ export class Config {
     this.databasePool = read.number('DATABASE_POOL', 20, 1000);
     this.databasePrepared = read.number('DATABASE_PREPARED', 200, 10_000);
     this.databaseLimits = {
-      statementMs: read.number('DATABASE_STATEMENT_MS', 30_000, 3_600_000),
+      statementMs: read.number('DATABASE_STATEMENT_MS', 20_000, 3_600_000),
       lockMs: read.number('DATABASE_LOCK_MS', 15_000, 3_600_000),
       idleMs: read.number('DATABASE_IDLE_MS', 120_000, 3_600_000),
       poolMs: read.number('DATABASE_WAIT_MS', 10_000, 3_600_000),

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config, type DatabaseLimits } from './config.ts';
 import { dataSourceOptions } from './data-source.ts';
 import { preparingClient } from './database/prepared-statements.ts';
+import { watchedClient } from './database/watched-client.ts';
 
 /** Nobody waits for ever: see answerError. What takes longer on purpose sets its own, `set local statement_timeout`. */
 const toDriver = ({ statementMs, lockMs, idleMs, poolMs }: DatabaseLimits) => ({
@@ -11,6 +12,14 @@ const toDriver = ({ statementMs, lockMs, idleMs, poolMs }: DatabaseLimits) => ({
   idle_in_transaction_session_timeout: idleMs,
   connectionTimeoutMillis: poolMs,
 });
+
+/** How much later than its own limit the server may end a statement, and tell. */
+const GRACE_MS = 5000;
+
+function clientOf({ databaseLimits: { statementMs }, databasePrepared }: Config) {
+  const watched = watchedClient(statementMs + GRACE_MS);
+  return databasePrepared > 0 ? preparingClient(databasePrepared, watched) : watched;
+}
 
 @Module({
   imports: [
@@ -21,7 +30,7 @@ const toDriver = ({ statementMs, lockMs, idleMs, poolMs }: DatabaseLimits) => ({
         extra: {
           max: config.databasePool,
           ...toDriver(config.databaseLimits),
-          ...(config.databasePrepared > 0 && { Client: preparingClient(config.databasePrepared) }),
+          Client: clientOf(config),
         },
         retryAttempts: 5,
         retryDelay: 1000,

@@ -35,10 +35,10 @@ interface WithParsed {
  * The driver's client, but statements with parameters that come again are planned once per connection.
  * @param max statements that a connection keeps: lists of every length make texts without end
  */
-export function preparingClient(max: number): typeof pg.Client {
+export function preparingClient(max: number, base: typeof pg.Client = pg.Client): typeof pg.Client {
   const names = new Names();
 
-  return class PreparingClient extends pg.Client {
+  return class PreparingClient extends base {
     /** those that the server knows, the one used longest ago first */
     private readonly kept = new Set<string>();
     private epoch = names.epoch;

@@ -1,0 +1,74 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { toAppError } from '../src/common/app-error.filter.ts';
+import { preparingClient } from '../src/database/prepared-statements.ts';
+import { watchedClient } from '../src/database/watched-client.ts';
+import { createDatabase, dropDatabase } from './services.ts';
+
+const SILENT_MS = 600;
+
+let url: string;
+let server: Server;
+const pairs: [Socket, Socket][] = [];
+
+beforeAll(async () => {
+  url = await createDatabase();
+  const { hostname, port } = new URL(url);
+  server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    pairs.push([near, far]);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('error', () => other.destroy()).pipe(other);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  for (const pair of pairs) for (const socket of pair) socket.destroy();
+  server.close();
+  await dropDatabase(url);
+});
+
+/** A client whose server can be made to hang. */
+async function open(Client: typeof pg.Client): Promise<{ client: pg.Client; hang: () => void }> {
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = new Client({ connectionString: through.href });
+  client.on('error', () => undefined);
+  await client.connect();
+  const pair = pairs.at(-1);
+  const hang = (): void => pair?.forEach((socket) => socket.unpipe());
+  return { client, hang };
+}
+
+it.each([
+  ['the driver’s client', watchedClient(SILENT_MS)],
+  ['the client that plans ahead', preparingClient(10, watchedClient(SILENT_MS))],
+])('gives a connection up on which nothing comes: %s', async (_, Client) => {
+  const { client, hang } = await open(Client);
+  for (let times = 0; times < 4; times += 1) await client.query('select $1::text as a', ['x']);
+  hang();
+  const begun = performance.now();
+  const answers = await Promise.allSettled([
+    client.query('select $1::text as a', ['x']),
+    client.query('begin'),
+  ]);
+  expect(answers.map((one) => one.status === 'rejected' && toAppError(one.reason).code)).toEqual([
+    'SERVICE_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+  ]);
+  expect(performance.now() - begun).toBeLessThan(SILENT_MS * 5);
+});
+
+it('lets statements that answer take their time, one after the other', async () => {
+  const { client } = await open(watchedClient(SILENT_MS));
+  const slow = (): Promise<unknown> => client.query('select pg_sleep(0.3)');
+  await Promise.all([slow(), slow(), slow(), slow()]);
+  // Nor does it hold a connection against it that nobody asks anything.
+  await new Promise((resolve) => setTimeout(resolve, SILENT_MS * 1.5));
+  expect((await client.query<{ a: number }>('select 1 as a')).rows).toEqual([{ a: 1 }]);
+  await client.end();
+});
