@@ -24,6 +24,22 @@ function paramsSerializer(params: Record<string, unknown>): string {
   return query.toString();
 }
 
+/** The API gives whatever hangs behind it up in less; after that it hangs itself, and the page says so instead of waiting on. */
+const READING_MS = 30_000;
+/** What was sent may have been done all the same, so it is given longer to be told. */
+const WRITING_MS = 60_000;
+
+const isReading = (args: string | FetchArgs): boolean =>
+  typeof args === 'string' || (args.method ?? 'GET') === 'GET';
+
+/** What was asked ahead knows nothing of how long this call waits for it. */
+const unlessAborted = <T>(answer: Promise<T>, { signal }: Request): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+
 const send = fetchBaseQuery({
   baseUrl: '/',
   paramsSerializer,
@@ -31,7 +47,7 @@ const send = fetchBaseQuery({
   cache: 'no-cache',
   fetchFn: (input, init) => {
     const request = new Request(input, init);
-    return takeAhead(request) ?? ask(request);
+    return unlessAborted(takeAhead(request) ?? ask(request), request);
   },
   // Logs are text, everything else is JSON.
   responseHandler: 'content-type',
@@ -46,7 +62,9 @@ const send = fetchBaseQuery({
 const BUSY_TRIES = 5;
 
 /** Who is put off for there being too much to do comes again when told to; the page shows what it has until then. */
-const sendPatiently: typeof send = async (args, context, extra) => {
+const sendPatiently: typeof send = async (what, context, extra) => {
+  const timeout = isReading(what) ? READING_MS : WRITING_MS;
+  const args = { timeout, ...(typeof what === 'string' ? { url: what } : what) };
   for (let tries = 1; ; tries += 1) {
     const result = await send(args, context, extra);
     const { status, data } = result.error ?? {};
