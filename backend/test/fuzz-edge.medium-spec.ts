@@ -28,6 +28,10 @@ describe('what is no readable request', () => {
     ['a space before the colon', [head('GET / HTTP/1.1', 'X-A : b')], 400, 'MALFORMED_REQUEST'],
     ['a bare line feed', ['GET / HTTP/1.1\nHost: x\n\n'], 400, 'MALFORMED_REQUEST'],
     ['no host', ['GET /v1/competitions HTTP/1.1\r\n\r\n'], 400, 'MALFORMED_REQUEST'],
+    ['two hosts', [head('GET /v1/competitions HTTP/1.1', 'Host: y')], 400, 'MALFORMED_REQUEST'],
+    ['no name of a host', ['GET / HTTP/1.1\r\nHost: a b\r\n\r\n'], 400, 'MALFORMED_REQUEST'],
+    ['a list of hosts', ['GET / HTTP/1.1\r\nHost: a,b\r\n\r\n'], 400, 'MALFORMED_REQUEST'],
+    ['a path for a host', ['GET / HTTP/1.1\r\nHost: a/b\r\n\r\n'], 400, 'MALFORMED_REQUEST'],
     ['headers without end', [head('GET / HTTP/1.1', `X-A: ${'a'.repeat(70_000)}`)], 431, 'HEADERS_TOO_LARGE'],
     ['an address without end', [head(`GET /${'a'.repeat(70_000)} HTTP/1.1`)], 431, 'HEADERS_TOO_LARGE'],
     [

@@ -4,10 +4,19 @@ import { isName, isStorable } from './json-body.ts';
 import { isServed } from './listeners.ts';
 import type { RouteMethods } from './route-methods.ts';
 
+/** A name or an address with a port, or nothing; a list of them is several. */
+const HOST = /^(?:\[[\da-f:.]+\](?::\d*)?|[^\s/\\@?#,"<>[\]]*)$/i;
+
+/** Whether the request says once, and readably, which host it is for: else two readers take it for different ones. */
+function hasHost({ rawHeaders, headers, httpVersion }: FastifyRequest['raw']): boolean {
+  const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  return count === 0 ? httpVersion === '1.0' : count === 1 && HOST.test(headers.host ?? '');
+}
+
 /** Refuses what a request's head alone tells. MALFORMED_REQUEST, MEDIA_TYPE_UNSUPPORTED, METHOD_NOT_ALLOWED */
 export function checkHead(request: FastifyRequest, routes: RouteMethods): void {
   const { headers, raw } = request;
-  if (raw.httpVersion !== '1.0' && headers.host === undefined) {
+  if (!hasHost(raw)) {
     throw new AppError('MALFORMED_REQUEST', {}, { headers: { connection: 'close' } });
   }
   const encoding = headers['content-encoding'];
