@@ -77,6 +77,8 @@ async function take(page, name, size) {
   const { width, height } = SIZES[size];
   // A dialog lies over what the window shows.
   const isDialog = await page.getByRole('dialog').isVisible();
+  // An address may name a place further down, and the header would be drawn there.
+  if (!isDialog) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const length = isDialog ? height : await page.evaluate(() => document.documentElement.scrollHeight);
   const clip = { x: 0, y: 0, width, height: Math.min(length, HEIGHT_MAX) };
   const picture = await page.screenshot({
