@@ -47,7 +47,14 @@ export function receiveBody<Result>(
 ): Promise<Result> {
   return orDrained(request, async () => {
     if ((declaredLength(request) ?? 0) > maxBytes) throw tooLarge(maxBytes);
-    return take(Readable.from(apart(request.raw), { objectMode: false }));
+    const body = Readable.from(apart(request.raw), { objectMode: false });
+    try {
+      return await take(body);
+    } finally {
+      // A reader that has given up and is still there keeps what comes after from being dropped.
+      body.destroy();
+      await finished(body).catch(() => undefined);
+    }
   });
 }
 
