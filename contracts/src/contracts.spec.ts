@@ -9,10 +9,13 @@ import {
   isDeletable,
   isPending,
   isWindowOpen,
+  LINE_PATTERN,
+  OPTIONAL_LINE_PATTERN,
   PARTICIPANT_CAUSES,
   PASSWORD_PATTERN,
   pickText,
   pickUiLanguage,
+  TEAM_NAME_PATTERN,
   USERNAME_PATTERN,
 } from './index.ts';
 
@@ -87,6 +90,37 @@ describe('patterns', () => {
     expect(USERNAME_PATTERN.test('orbit@7$')).toBe(true);
     expect(USERNAME_PATTERN.test('Orbit')).toBe(false);
     expect(USERNAME_PATTERN.test('orbit-7')).toBe(false);
+  });
+
+  it('takes lines in every script, and no names that nobody sees', () => {
+    const seen = ['李雷', 'a', ' a ', 'می\u200cخواهم', '👩\u200d👩\u200d👧', 'e\u0301', 'مرحبا\u200f'];
+    for (const good of seen) {
+      expect([good, LINE_PATTERN.test(good)]).toEqual([good, true]);
+      expect([good, OPTIONAL_LINE_PATTERN.test(good)]).toEqual([good, true]);
+    }
+    const unseen = ['', ' ', '\u3000', '\u200b', '\ufeff \u200d', '\u3164', '\u2800', '\u00ad'];
+    for (const bad of unseen) expect([bad, LINE_PATTERN.test(bad)]).toEqual([bad, false]);
+    for (const bad of ['\u3164', 'a\u115f', 'ﾠ', 'a\u200b']) {
+      expect([bad, TEAM_NAME_PATTERN.test(bad)]).toEqual([bad, false]);
+    }
+    for (const good of ['天衡2026', 'Ωmega', '٣', '𠮷'])
+      expect([good, TEAM_NAME_PATTERN.test(good)]).toEqual([good, true]);
+  });
+
+  it('lets no line turn the direction of what follows it, or become two', () => {
+    for (const bad of [
+      'ab\u202ecd',
+      '\u2067a',
+      'a\u2069',
+      'a\u202a',
+      'a\u2028b',
+      'a\u2029b',
+      'a\nb',
+      'a\0',
+    ]) {
+      expect([bad, LINE_PATTERN.test(bad)]).toEqual([bad, false]);
+      expect([bad, OPTIONAL_LINE_PATTERN.test(bad)]).toEqual([bad, false]);
+    }
   });
 
   it('refuses file names with paths or control characters', () => {

@@ -7,10 +7,14 @@ export const USERNAME_PATTERN = /^[a-z0-9_@$]+$/;
 /** Of accounts that administrators make. */
 export const ADMIN_USERNAME_PATTERN = /^[a-z0-9_]+$/;
 export const CAPTCHA_PATTERN = /^[A-Za-z0-9]{4}$/;
-/** One line of text with something in it. */
-export const LINE_PATTERN = /^(?=.*\S)[^\p{Cc}]+$/u;
+/**
+ * One line of text with something in it that can be seen. What joins and shapes letters may be among them; what turns the
+ * direction of all that follows may not, for it writes into other people's lines.
+ */
+export const LINE_PATTERN =
+  /^(?=.*[^\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\uffa0])[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u;
 /** The same, or nothing. */
-export const OPTIONAL_LINE_PATTERN = /^[^\p{Cc}]*$/u;
+export const OPTIONAL_LINE_PATTERN = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 /** What HTML's own email field accepts, and a dot in the domain. */
 export const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
@@ -18,10 +22,10 @@ export const EMAIL_PATTERN =
 export const PHONE_PATTERN = /^\+?\d(?:[ -]?\d){5,14}$/;
 export const EMAIL_CODE_PATTERN = /^[A-Za-z0-9]{1,6}$/;
 /**
- * Chinese characters, letters or digits of any width. Two names are one where the database's `name_key` (NFKC and casefold) of
+ * Chinese characters, letters or digits of any width, none of them invisible. Two names are one where the database's `name_key` (NFKC and casefold) of
  * both is the same; nothing else compares names.
  */
-export const TEAM_NAME_PATTERN = /^[\p{L}\p{Nd}]+$/u;
+export const TEAM_NAME_PATTERN = /^(?:(?![\u115f\u1160\u17b4\u17b5\u3164\uffa0])[\p{L}\p{Nd}])+$/u;
 /** A mobile phone in mainland China, as administrators enter it. */
 export const ADMIN_PHONE_PATTERN = /^1[3-9]\d{9}$/;
 export const CARD_ID_PATTERN = /^\d{0,30}$/;
