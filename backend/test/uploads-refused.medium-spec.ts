@@ -25,10 +25,10 @@ interface Sent {
 }
 
 /** Sends a body to its end, whatever is answered meanwhile. */
-async function send(path: string, body: Buffer): Promise<Sent> {
+async function send(path: string, body: Buffer, contentType: string): Promise<Sent> {
   let isSent = false;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const type = { 'Content-Type': 'application/octet-stream', 'Content-Length': String(body.length) };
+    const type = { 'Content-Type': contentType, 'Content-Length': String(body.length) };
     const call = request(
       { port: portOf(test.http), path, method: 'POST', agent, headers: { ...headers, ...type } },
       resolve,
@@ -46,6 +46,17 @@ it('reads a refused upload to its end, so that its connection goes on', async ()
   const body = Buffer.alloc(20 * MIB, '"');
   for (const name of ['table.csv', 'picture.png', 'form.pdf']) {
     const path = `/v1/object-storage/stream/upload?file_name=${name}`;
-    expect([name, await send(path, body)]).toEqual([name, { status: 415, isSent: true }]);
+    const sent = await send(path, body, 'application/octet-stream');
+    expect([name, sent]).toEqual([name, { status: 415, isSent: true }]);
+  }
+});
+
+it('reads a refused form to its end', async () => {
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(part), Buffer.alloc(20 * MIB, 'x'), Buffer.from('\r\n--b--\r\n')]);
+  for (const type of ['picture', 'cover', 'user']) {
+    const path = `/v1/object-storage/upload?file_type=${type}`;
+    const { status = 0, isSent } = await send(path, body, 'multipart/form-data; boundary=b');
+    expect([type, status >= 400 && status < 500, isSent]).toEqual([type, true, true]);
   }
 });
