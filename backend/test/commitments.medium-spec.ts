@@ -214,6 +214,7 @@ describe('GET /commitment', () => {
       measured: {},
       has_log: false,
       is_rejudged: false,
+      is_ranked: false,
       username: world.leader.username,
       filename: 'code.zip',
     });

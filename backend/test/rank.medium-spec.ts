@@ -107,6 +107,20 @@ describe('the ranking', () => {
     expect(data).toMatchObject([{ total_score: 60, commitment_number: 4 }]);
   });
 
+  it('names the submission that the team stands with', async () => {
+    await score(world, 10);
+    const best = await score(world, 60);
+    await score(world, 60, 200);
+    await score(world, 90, 100, 'test');
+    const ranked = async () =>
+      (await mine(world.leader)).data
+        .filter(({ is_ranked }) => is_ranked)
+        .map(({ commitment_id }) => commitment_id);
+    expect(await ranked()).toEqual([best]);
+    const better = await score(world, 61);
+    expect(await ranked()).toEqual([better]);
+  });
+
   it("tells a member the own team's place", async () => {
     const better = await rival(test, world);
     await score(better, 90);
@@ -183,13 +197,23 @@ describe('scores that are kept back', () => {
     expect(await rank(world.leader)).toEqual(hidden);
     expect(await rank(admin)).toMatchObject({ total_count: 1, hidden_until: null });
     const [own] = (await mine(world.leader)).data;
-    expect(own).toMatchObject({ status: 'success', score: null, message: null, score_hidden: true });
+    expect(own).toMatchObject({
+      status: 'success',
+      score: null,
+      message: null,
+      score_hidden: true,
+      is_ranked: false,
+    });
     const read = (await Client.of(test, admin)).get(`/commitment/${own?.commitment_id}`);
     expect((await read).body).toMatchObject({ score: 80, message: 'well done', score_hidden: false });
 
     await test.database.getRepository(Question).update(world.question.id, { eTime: () => 'now()' });
     expect(await rank(null)).toMatchObject({ total_count: 1, hidden_until: null });
-    expect((await mine(world.leader)).data[0]).toMatchObject({ score: 80, score_hidden: false });
+    expect((await mine(world.leader)).data[0]).toMatchObject({
+      score: 80,
+      score_hidden: false,
+      is_ranked: true,
+    });
   });
 });
 

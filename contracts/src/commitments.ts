@@ -77,6 +77,8 @@ export interface Commitment {
   has_log: boolean;
   /** its verdict is that of a re-judgement */
   is_rejudged: boolean;
+  /** the team stands in the ranking of the question with this one; false while scores are hidden */
+  is_ranked: boolean;
   /** who submitted it */
   username: string;
   filename: string;

@@ -130,6 +130,7 @@ export const commitment = (values: Partial<Commitment> = {}): Commitment => ({
   measured: {},
   has_log: false,
   is_rejudged: false,
+  is_ranked: false,
   username: 'leader',
   filename: 'a.zip',
   ...values,

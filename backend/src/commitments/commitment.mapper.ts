@@ -16,6 +16,8 @@ export interface Shown {
   isHidden: boolean;
   /** as the reader may see it: rounded, or exact for administrators */
   score: number | null;
+  /** the team's standing is made from it */
+  isRanked: boolean;
   /** the judge's sentence in the reader's language */
   message: string | null;
   /** administrators only */
@@ -44,6 +46,7 @@ export function toCommitment(row: Commitment, shown: Shown): CommitmentContract 
     measured: run.measured,
     has_log: run.logFileId !== null || (run.status === 'failed' && isPlatformFault(run.cause)),
     is_rejudged: row.runId !== row.id,
+    is_ranked: !shown.isHidden && shown.isRanked,
     username: row.user.username,
     filename: row.upload.filename,
     ...(shown.stale !== undefined && { stale: shown.stale }),

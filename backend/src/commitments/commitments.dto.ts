@@ -96,6 +96,11 @@ export class CommitmentDto implements Commitment {
   @ApiProperty({ type: MeasurementDto }) measured: MeasurementDto;
   @ApiProperty({ type: Boolean }) has_log: boolean;
   @ApiProperty({ type: Boolean, description: 'its verdict is that of a re-judgement' }) is_rejudged: boolean;
+  @ApiProperty({
+    type: Boolean,
+    description: 'the team stands in the ranking with this one; false while scores are hidden',
+  })
+  is_ranked: boolean;
   @ApiProperty({ type: String }) username: string;
   @ApiProperty({ type: String }) filename: string;
   @ApiPropertyOptional({

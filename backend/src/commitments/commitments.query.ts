@@ -29,6 +29,7 @@ interface Row {
   /** the question takes no more submissions */
   isClosed: boolean;
   roundedScore: number | null;
+  isRanked: boolean;
 }
 
 /** What a team reads of its commitments. */
@@ -141,12 +142,13 @@ export class CommitmentsQuery {
     const stale = isAdmin(user)
       ? await this.staleness.of(rows.map(({ commitment }) => commitment.runId))
       : null;
-    return rows.map(({ commitment, isClosed, roundedScore }) => {
+    return rows.map(({ commitment, isClosed, roundedScore, isRanked }) => {
       const { run, runId } = commitment;
       return toCommitment(commitment, {
         queueNumber: ahead.get(runId) ?? -1,
         isHidden: scoresHidden(user, settings, isClosed),
         score: isAdmin(user) ? run.score : roundedScore,
+        isRanked,
         message: language === 'zh-CN' ? (run.messageZh ?? run.message) : run.message,
         ...(stale && { stale: stale.get(runId) ?? null }),
       });
@@ -162,6 +164,11 @@ export class CommitmentsQuery {
       .innerJoin('commitment.question', 'question')
       .addSelect('question.e_time <= now()', 'is_closed')
       .addSelect(roundedScore('run.score', 'question.score_digits'), 'rounded_score')
+      .addSelect(
+        `exists (select 1 from standing s where s.question_id = commitment.question_id
+           and s.team_id = commitment.team_id and s.best_run_id = commitment.run_id and s.takes_part)`,
+        'is_ranked',
+      )
       .where('commitment.deleted_at is null');
   }
 
@@ -169,11 +176,13 @@ export class CommitmentsQuery {
     const { entities, raw } = await query.getRawAndEntities<{
       is_closed: boolean;
       rounded_score: number | null;
+      is_ranked: boolean;
     }>();
     return entities.map((commitment, at) => ({
       commitment,
       isClosed: raw[at]?.is_closed ?? false,
       roundedScore: raw[at]?.rounded_score ?? null,
+      isRanked: raw[at]?.is_ranked ?? false,
     }));
   }
 }

@@ -110,6 +110,20 @@ it('says that it was judged again, and when', async () => {
   expect(screen.getAllByText(/Judged again/)).toHaveLength(1);
 });
 
+it('marks the one that the ranking takes', async () => {
+  serve({
+    'GET /commitment': ok(
+      commitmentPage([
+        commitment({ score: 60 }),
+        commitment({ commitment_id: 'k2', commitment_no: 'C-2', score: 72.5, is_ranked: true }),
+      ]),
+    ),
+  });
+  open(ADDRESS, { token: 'good' });
+  expect((await row('C-2')).getByText('Counts in the ranking')).toBeTruthy();
+  expect(screen.getAllByText('Counts in the ranking')).toHaveLength(1);
+});
+
 it('reads a log in place', async () => {
   serve({
     'GET /commitment': ok(commitmentPage([commitment({ has_log: true })])),

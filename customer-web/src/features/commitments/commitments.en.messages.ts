@@ -30,6 +30,7 @@ export const commitments = {
   'commitments.score.fair': 'fair',
   'commitments.score.low': 'low',
   'commitments.score.hidden': 'Shown after the end',
+  'commitments.score.ranked': 'Counts in the ranking',
   'commitments.score.of': '{score} of {total}',
   'commitments.score.from': 'of {total}',
   'commitments.progress': 'Your team’s submissions',

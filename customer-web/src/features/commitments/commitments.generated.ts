@@ -188,6 +188,8 @@ export type CommitmentDto = {
   has_log: boolean;
   /** its verdict is that of a re-judgement */
   is_rejudged: boolean;
+  /** the team stands in the ranking with this one; false while scores are hidden */
+  is_ranked: boolean;
   username: string;
   filename: string;
   /** administrators only: judged with other images, data or limits than the question has today */

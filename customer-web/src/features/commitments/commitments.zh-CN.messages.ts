@@ -32,6 +32,7 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.score.fair': '良好',
   'commitments.score.low': '偏低',
   'commitments.score.hidden': '截止后公布',
+  'commitments.score.ranked': '排名取此成绩',
   'commitments.score.of': '{score} / {total}',
   'commitments.score.from': '满分 {total}',
   'commitments.progress': '我的团队的提交',
