@@ -2,6 +2,14 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
+import {
+  DATASET_KEYWORD_MAX,
+  DATASET_KEYWORD_PATTERN,
+  DATASET_SOURCE_MAX,
+  DATASET_SOURCE_PATTERN,
+  DATASET_TITLE_MAX,
+  DATASET_TITLE_PATTERN,
+} from '@tianheng/contracts';
 import type {
   Competition as CompetitionWire,
   Group,
@@ -191,6 +199,22 @@ describe('the demo', () => {
     expect(rows.length).toBeGreaterThanOrEqual(12);
     expect(new Set(rows.map(({ data_type }) => data_type)).size).toBe(5);
     expect(new Set(rows.map(({ status }) => status)).size).toBe(4);
+  });
+
+  it('has open datasets for readers of both languages, as the form of datasets would take them', async () => {
+    const rows = await test.database.query<
+      { language: string; status: string; title: string; keyword: string; source: string }[]
+    >('select language, status, title, keyword, source from dataset');
+    const open = rows.filter(({ status }) => status === 'open').map(({ language }) => language);
+    expect(new Set(open)).toEqual(new Set(['zh-CN', 'en']));
+    for (const { title, keyword, source } of rows) {
+      expect(title).toMatch(DATASET_TITLE_PATTERN);
+      expect(keyword).toMatch(DATASET_KEYWORD_PATTERN);
+      expect(source).toMatch(DATASET_SOURCE_PATTERN);
+      expect(title.length).toBeLessThanOrEqual(DATASET_TITLE_MAX);
+      expect(keyword.length).toBeLessThanOrEqual(DATASET_KEYWORD_MAX);
+      expect(source.length).toBeLessThanOrEqual(DATASET_SOURCE_MAX);
+    }
   });
 
   it('keeps judge data for administrators', async () => {
