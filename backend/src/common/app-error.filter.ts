@@ -13,11 +13,12 @@ const code = (error: unknown): string => {
 };
 
 /**
- * Connection trouble of the driver, PostgreSQL's own refusals while it starts, stops or is full, and its limits of a statement's
- * time (57014), of waiting for a lock (55P03) and of an idle transaction (25P03).
+ * Connection trouble of the driver, PostgreSQL's own refusals while it starts or stops, what it is short of (class 53: its disk,
+ * memory, connections) or cannot read or write (58030), and its limits of a statement's time (57014), of waiting for a lock (55P03)
+ * and of an idle transaction (25P03).
  */
 const UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|55P03|25P03|53300|08\w{3})$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|55P03|25P03|53\w{3}|58030|08\w{3})$/;
 /** The driver has no codes for these: no connection within the time, and one that broke off. */
 const UNAVAILABLE_TEXT = /^(timeout exceeded when trying to connect|Connection terminated)/;
 const RETRY_AFTER_SECONDS = 5;
@@ -50,7 +51,7 @@ export function toAppError(error: unknown): AppError {
     return new AppError('SERVICE_UNAVAILABLE', {}, { cause: error, headers });
   }
   if (UNSTORABLE_TEXT.test(code(cause))) return new AppError('MALFORMED_REQUEST');
-  if (code(cause) === 'ENOSPC') return new AppError('STORAGE_FULL', {}, { cause: error });
+  if (/^(ENOSPC|EDQUOT)$/.test(code(cause))) return new AppError('STORAGE_FULL', {}, { cause: error });
   if (error instanceof HttpException) return fromStatus(error.getStatus(), error);
   // Fastify's and its plugins' errors carry their status; a library's stray `statusCode` is not trusted.
   if (code(error).startsWith('FST_')) {
