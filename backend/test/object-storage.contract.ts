@@ -242,7 +242,9 @@ export function describeStorage(name: string, start: () => Promise<Subject>): vo
 
     it('is ready, and has room', async () => {
       await expect(storage.check()).resolves.toBeUndefined();
-      expect(await storage.room()).toBeGreaterThan(MIB);
+      const room = await storage.room();
+      expect(room).toBeGreaterThan(MIB);
+      expect(await storage.left()).toBeGreaterThanOrEqual(room);
     });
   });
 }

@@ -8,6 +8,7 @@ import { FaultsService } from './faults.service.ts';
 import { JudgeData } from './judge-data.ts';
 import { JudgeSignals } from './judge-signals.ts';
 import { JudgingController } from './judging.controller.ts';
+import { JudgingStorage } from './judging-storage.ts';
 import { JudgingService } from './judging.service.ts';
 import { RunHandlers } from './run.handlers.ts';
 import { RunnersService } from './runners.service.ts';
@@ -36,6 +37,7 @@ import { SweepService } from './sweep.service.ts';
     JudgeData,
     JudgeSignals,
     JudgingService,
+    JudgingStorage,
     RunHandlers,
     RunnersService,
     RunsService,

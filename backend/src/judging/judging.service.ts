@@ -23,6 +23,7 @@ import { Assignments } from './assignments.ts';
 import { Attempt } from './attempt.entity.ts';
 import { claimNext } from './claim.query.ts';
 import { FaultsService } from './faults.service.ts';
+import { JudgingStorage } from './judging-storage.ts';
 import { endAttempt, lockLeased, storedOutcome } from './leases.ts';
 import { Run } from './run.entity.ts';
 import { RunsService } from './runs.service.ts';
@@ -43,10 +44,12 @@ export class JudgingService {
     private readonly faults: FaultsService,
     private readonly files: FilesService,
     private readonly runs: RunsService,
+    private readonly storage: JudgingStorage,
   ) {}
 
-  /** The next run this runner can judge, or null. */
+  /** The next run this runner can judge, or null; also where the storage could not take part. */
   async claim(request: ClaimRequest): Promise<JudgeAssignment | null> {
+    if (!(await this.storage.isFit())) return null;
     const place = { maxBytes: LOG_MAX_BYTES, ttlSeconds: LOG_TTL_SECONDS };
     const log = await this.files.reserveUpload(place);
     const judgeLog = await this.files.reserveUpload(place);

@@ -115,10 +115,12 @@ export class FolderStorage extends ObjectStorage {
   }
 
   override async room(): Promise<number> {
-    await this.prepare();
-    const { bavail, blocks, bsize } = await statfs(this.folder);
-    const floor = Math.min(STORAGE_FLOOR_BYTES, blocks * bsize * STORAGE_FLOOR_PART);
-    return Math.max(0, bavail * bsize - floor);
+    const { left, bytes } = await this.disk();
+    return Math.max(0, left - Math.min(STORAGE_FLOOR_BYTES, bytes * STORAGE_FLOOR_PART));
+  }
+
+  override async left(): Promise<number> {
+    return (await this.disk()).left;
   }
 
   override async check(): Promise<void> {
@@ -137,6 +139,12 @@ export class FolderStorage extends ObjectStorage {
       const found = await stat(file).catch(() => null);
       if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(file, REMOVE);
     }
+  }
+
+  private async disk(): Promise<{ left: number; bytes: number }> {
+    await this.prepare();
+    const { bavail, blocks, bsize } = await statfs(this.folder);
+    return { left: bavail * bsize, bytes: blocks * bsize };
   }
 
   private receive(key: string, source: Readable, meter: Bound, named: NameKeeper): Promise<void> {

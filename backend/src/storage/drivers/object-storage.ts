@@ -63,8 +63,10 @@ export abstract class ObjectStorage {
   /** A URL good for this object alone; a relative one is of this API. */
   abstract signedGetUrl(key: string, options: SignedGetOptions): Promise<string>;
   abstract signedPutUrl(key: string, options: SignedPutOptions): Promise<string>;
-  /** Bytes that can still be stored; Infinity where the service does not tell. */
+  /** Bytes that uploads may still take; Infinity where the service does not tell. */
   abstract room(): Promise<number>;
+  /** As room, with what uploads leave free for everything else. */
+  abstract left(): Promise<number>;
   /** Removes what uploads left that were broken off longer ago than this, such as a killed process's. */
   abstract sweep(olderThanMs: number): Promise<void>;
   /** Fails when objects cannot be stored or read at present. */

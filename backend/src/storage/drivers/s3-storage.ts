@@ -116,6 +116,10 @@ export class S3Storage extends ObjectStorage {
     return Infinity;
   }
 
+  override async left(): Promise<number> {
+    return Infinity;
+  }
+
   override async sweep(olderThanMs: number): Promise<void> {
     const { bucket } = this.settings;
     let [key, id, more] = ['', '', true];

@@ -1,0 +1,43 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { MIB } from '@tianheng/contracts';
+import { ObjectStorage } from '../storage/drivers/object-storage.ts';
+import { orStalled } from '../storage/drivers/stalls.ts';
+
+/** What is seen of the storage holds for so long. */
+const HOLDS_MS = 5_000;
+/** A storage that takes longer to say that it is there is not. */
+const PATIENCE_MS = 2_000;
+/** For the logs of all attempts that may begin until the next look. */
+const LOGS_ROOM_BYTES = 32 * MIB;
+
+/**
+ * Whether an attempt could be brought to its end: code and data come out of the storage, logs go into it. Attempts that begin
+ * without it all fail, and a commitment has but a few.
+ */
+@Injectable()
+export class JudgingStorage {
+  private readonly logger = new Logger(JudgingStorage.name);
+  private seen: { at: number; isFit: Promise<boolean> } | undefined;
+  private wasFit = true;
+
+  constructor(private readonly storage: ObjectStorage) {}
+
+  isFit(): Promise<boolean> {
+    const now = performance.now();
+    if (!this.seen || now - this.seen.at > HOLDS_MS) this.seen = { at: now, isFit: this.look() };
+    return this.seen.isFit;
+  }
+
+  private async look(): Promise<boolean> {
+    try {
+      const [left] = await orStalled(PATIENCE_MS, Promise.all([this.storage.left(), this.storage.check()]));
+      if (left < LOGS_ROOM_BYTES) throw new Error(`The storage has ${left} bytes left.`);
+      if (!this.wasFit) this.logger.log('The storage is fit again; attempts begin.');
+      this.wasFit = true;
+    } catch (error) {
+      if (this.wasFit) this.logger.error({ err: error }, 'The storage is not fit; no attempt begins.');
+      this.wasFit = false;
+    }
+    return this.wasFit;
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
+import { startApp, type TestApp } from './app.ts';
+import { pinImages, row, Runner, setSettings, submit } from './judging.ts';
+
+/** Longer than what was seen of the storage holds. */
+const LATER_MS = 6_000;
+const NEVER = new Promise<never>(() => undefined);
+
+let test: TestApp;
+let storage: ObjectStorage;
+let passed = 0;
+beforeAll(async () => {
+  test = await startApp();
+  storage = test.app.get(ObjectStorage);
+  await pinImages(test);
+  await setSettings(test);
+});
+afterAll(() => test.stop());
+afterEach(() => void jest.restoreAllMocks());
+
+/** As if so much time had gone by for whoever measures it. */
+function later(): void {
+  const now = performance.now.bind(performance);
+  passed += LATER_MS;
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+}
+
+it.each([
+  ['is full', () => jest.spyOn(storage, 'left').mockResolvedValue(1000)],
+  ['is away', () => jest.spyOn(storage, 'check').mockRejectedValue(new Error('away'))],
+  ['hangs', () => jest.spyOn(storage, 'check').mockReturnValue(NEVER)],
+])('begins no attempt while the storage %s, and goes on by itself', async (_, break_) => {
+  const world = await test.factory.world();
+  const { id } = await submit(test, world);
+  const runner = new Runner(test);
+  break_();
+  later();
+  expect([await runner.claim(), await runner.claim()]).toEqual([null, null]);
+  expect(await row(test, id)).toMatchObject({ status: 'waiting', attempt: 0 });
+
+  jest.restoreAllMocks();
+  later();
+  const assignment = await runner.claimOne();
+  await runner.settle(assignment.lease_token).expect(200);
+  expect(await row(test, id)).toMatchObject({ status: 'success', attempt: 1 });
+});
