@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { alone } from './lib/alone.mjs';
@@ -20,12 +20,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Another launcher, which notes when it begins and ends its work. */
-async function other(): Promise<void> {
+/** Another launcher, which notes when it begins and ends its work; on a file system without hard links, if it is told so. */
+async function other({ withoutLinks = false } = {}): Promise<void> {
   const code = `
-    import { mkdirSync, rmdirSync } from 'node:fs';
+    import fs, { mkdirSync, rmdirSync } from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
     import { setTimeout as sleep } from 'node:timers/promises';
-    import { alone } from ${JSON.stringify(path.join(ROOT, 'tools/lib/alone.mjs'))};
+    if (${withoutLinks}) {
+      fs.linkSync = () => { throw Object.assign(new Error('no links'), { code: 'EPERM' }); };
+      syncBuiltinESMExports();
+    }
+    const { alone } = await import(${JSON.stringify(path.join(ROOT, 'tools/lib/alone.mjs'))});
     const root = ${JSON.stringify(root)};
     await alone({ root, name: 'build', say: () => {} }, async () => {
       mkdirSync(root + '/busy');
@@ -37,7 +42,16 @@ async function other(): Promise<void> {
 }
 
 it('lets one launcher after the other do its work', async () => {
-  await Promise.all(Array.from({ length: 4 }, other));
+  await Promise.all(Array.from({ length: 4 }, () => other()));
+  expect(readdirSync(path.join(root, '.nx'))).toEqual([]);
+});
+
+it('does so without hard links too, and after one that was killed while it wrote its note', async () => {
+  mkdirSync(path.join(root, '.nx'));
+  const note = path.join(root, '.nx/build.launcher.json');
+  writeFileSync(note, '');
+  utimesSync(note, 0, 0);
+  await Promise.all(Array.from({ length: 4 }, () => other({ withoutLinks: true })));
   expect(readdirSync(path.join(root, '.nx'))).toEqual([]);
 });
 
@@ -48,7 +62,7 @@ it('goes on where a launcher was killed, also several at once', async () => {
   await once(child, 'exit');
   mkdirSync(path.join(root, '.nx'));
   writeFileSync(path.join(root, '.nx/build.launcher.json'), JSON.stringify(dead));
-  await Promise.all(Array.from({ length: 4 }, other));
+  await Promise.all(Array.from({ length: 4 }, () => other()));
   expect(readdirSync(path.join(root, '.nx'))).toEqual([]);
 });
 

@@ -1,36 +1,34 @@
 /** What changes the clone itself is done by one launcher after the other: `npm start` and `npm test` share packages and builds. */
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nameOnce, readNote } from './name-once.mjs';
 import { identify, isAlive } from './processes.mjs';
 
 const LOOK_MS = 300;
 
-/** @param {string} file @returns {import('./processes.mjs').Identity | null} */
-function readHolder(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
+/** @typedef {import('./processes.mjs').Identity} Identity */
+
+/** @param {string} file @returns {Identity | 'soon' | 'broken'} */
+const readHolder = (file) => readNote(file);
+
+/** @param {string} file */
+function nameOfHolder(file) {
+  const holder = readHolder(file);
+  return typeof holder === 'object' ? holder.pid : 'that ends';
 }
 
 /** @param {string} draft @param {string} file @returns {boolean} false when somebody has it */
 function take(draft, file) {
-  try {
-    linkSync(draft, file);
-    return true;
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
-  }
+  if (nameOnce(draft, file)) return true;
   const holder = readHolder(file);
-  if (holder && !isAlive(holder)) {
+  if (holder === 'broken' || (holder !== 'soon' && !isAlive(holder))) {
     // Moved away first: of several that find a dead one's, one removes it, and none that of somebody who came meanwhile.
     const aside = `${draft}.old`;
     try {
       renameSync(file, aside);
       const moved = readHolder(aside);
-      if (moved && isAlive(moved)) linkSync(aside, file);
+      if (moved === 'soon' || (moved !== 'broken' && isAlive(moved))) nameOnce(aside, file);
     } catch {
       // Somebody else was quicker.
     }
@@ -55,10 +53,7 @@ export async function alone({ root, name, say, signal }, work) {
   try {
     let isTold = false;
     while (!take(draft, file)) {
-      if (!isTold)
-        say(
-          `${name}: waiting for another launcher of this clone (process ${readHolder(file)?.pid ?? 'that ends'})`,
-        );
+      if (!isTold) say(`${name}: waiting for another launcher of this clone (process ${nameOfHolder(file)})`);
       isTold = true;
       await sleep(LOOK_MS, undefined, { signal });
     }

@@ -1,13 +1,16 @@
 /** One launcher a data folder, and no trace of a killed one stands in the way of the next. */
-import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findByArgument, endProcesses, unmountBelow } from './leftovers.mjs';
+import { nameOnce, readNote } from './name-once.mjs';
 import { findByEnvironment, identify, isAlive, npmAbove } from './processes.mjs';
 import { Mend } from './report.mjs';
 import { MARK } from './settings.mjs';
 
 const ORPHAN_PATIENCE_MS = 20_000;
 const SERVICE_PATIENCE_MS = 5_000;
+const LOOK_MS = 100;
 
 /**
  * What people upload, and the truths, are nobody else's on this machine. A folder that was there keeps its rights.
@@ -37,7 +40,7 @@ export async function takeDataDir({ dataDir, basePort }, say) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(own));
   try {
-    while (!tryLink(draft, file)) await dismissHolder(file, dataDir, say);
+    while (!nameOnce(draft, file)) await dismissHolder(file, dataDir, say);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -45,21 +48,14 @@ export async function takeDataDir({ dataDir, basePort }, say) {
   return { npm: own.npm, release: () => rmSync(file, { force: true }) };
 }
 
-/** @param {string} from @param {string} to @returns {boolean} false when the name is taken */
-function tryLink(from, to) {
-  try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
 /** @param {string} file @param {string} dataDir @param {(line: string) => void} say */
 async function dismissHolder(file, dataDir, say) {
   const holder = readHolder(file);
-  if (holder && isAlive(holder)) {
+  if (holder === 'soon') {
+    await sleep(LOOK_MS);
+    return;
+  }
+  if (holder !== 'broken' && isAlive(holder)) {
     // Its npm was killed, so nobody sees or stops it any more; it stops by itself and this only hastens it.
     const orphan = holder.npm && !isAlive(holder.npm);
     if (!orphan) {
@@ -74,14 +70,8 @@ async function dismissHolder(file, dataDir, say) {
   rmSync(file, { force: true });
 }
 
-/** @param {string} file @returns {Holder | null} */
-function readHolder(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
-}
+/** @param {string} file @returns {Holder | 'soon' | 'broken'} */
+const readHolder = (file) => readNote(file);
 
 /** @param {string} dataDir @param {(line: string) => void} say */
 async function endLeftovers(dataDir, say) {
@@ -90,7 +80,7 @@ async function endLeftovers(dataDir, say) {
   const found = new Set(findByEnvironment(MARK, dataDir));
   for (const name of readdirSync(records).filter((entry) => entry.endsWith('.service.json'))) {
     const identity = readHolder(path.join(records, name));
-    if (identity && isAlive(identity)) found.add(identity.pid);
+    if (typeof identity === 'object' && isAlive(identity)) found.add(identity.pid);
     rmSync(path.join(records, name), { force: true });
   }
   const databases = existsSync('/proc') ? findByArgument(path.join(dataDir, 'postgres')) : [];

@@ -1,14 +1,37 @@
-import { link, open, readdir, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, link, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '../../common/app-error.ts';
-import { asMissing, type FileReads } from './file-reads.ts';
+import { asMissing, errno, type FileReads } from './file-reads.ts';
 import type { ByteRange, Piece, PutResult } from './object-storage.ts';
 
 /** Enough for the largest exact number. */
 const OFFSET_DIGITS = 16;
 
 const nameOf = (offset: number): string => String(offset).padStart(OFFSET_DIGITS, '0');
+
+/** What a file system says that knows no second names, allows none, or no more of this file. */
+const UNLINKABLE = new Set<string | undefined>([
+  'EPERM',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EXDEV',
+  'EMLINK',
+]);
+
+/** The file under another name too; a copy where there can be none, which takes its room and its time. */
+async function alsoAs(path: string, name: string): Promise<void> {
+  try {
+    await link(path, name);
+  } catch (error) {
+    if (!UNLINKABLE.has(errno(error))) throw error;
+    await copyFile(path, name, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    const copy = await open(name, 'r+');
+    await copy.sync().finally(() => copy.close());
+  }
+}
 
 /** First bytes of the pieces, in order. */
 async function offsetsOf(folder: string): Promise<number[]> {
@@ -17,9 +40,9 @@ async function offsetsOf(folder: string): Promise<number[]> {
 }
 
 /**
- * Makes a folder one object: each piece gets a second name there, the offset of its first byte. Nothing is copied, and as
- * a file that is there is never written again, what replaces a piece later changes nothing here. `sumOf` sums what has
- * these names. FILE_NOT_FOUND where a piece is missing or has another size.
+ * Makes a folder one object: each piece gets a second name there, the offset of its first byte. Nothing is copied where the
+ * file system knows hard links, and as a file that is there is never written again, what replaces a piece later changes
+ * nothing here. `sumOf` sums what has these names. FILE_NOT_FOUND where a piece is missing or has another size.
  */
 export async function linkPieces(
   folder: string,
@@ -33,7 +56,7 @@ export async function linkPieces(
     // The next one has the offset of an empty one, which adds nothing.
     if (size === 0) continue;
     const name = join(folder, nameOf(end));
-    await link(path, name).catch(asMissing);
+    await alsoAs(path, name).catch(asMissing);
     linked.push(name);
     end += size;
   }

@@ -1,0 +1,41 @@
+/** Notes of who holds something: of several who write one under the same name, one succeeds. */
+import { constants, copyFileSync, linkSync, readFileSync, statSync } from 'node:fs';
+
+/** What a file system says that knows no second names, or allows none. */
+const UNLINKABLE = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
+/** A note that is copied is there a moment before its words are. */
+const WRITING_MS = 2000;
+
+const codeOf = (/** @type {unknown} */ error) => /** @type {NodeJS.ErrnoException} */ (error).code ?? '';
+
+/**
+ * Gives the draft this name, whole from its first moment where the file system knows hard links.
+ * @param {string} draft @param {string} file @returns {boolean} false when the name is taken
+ */
+export function nameOnce(draft, file) {
+  try {
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if (!UNLINKABLE.includes(codeOf(error))) throw error;
+      copyFileSync(draft, file, constants.COPYFILE_EXCL);
+    }
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/**
+ * @template T
+ * @param {string} file @returns {T | 'soon' | 'broken'} soon: it has gone, or is just being written; broken: it was left unfinished
+ */
+export function readNote(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    const found = statSync(file, { throwIfNoEntry: false });
+    return found && Date.now() - found.mtimeMs > WRITING_MS ? 'broken' : 'soon';
+  }
+}
