@@ -42,6 +42,25 @@ async function zip(names: string[], content = 'x'): Promise<Buffer> {
   return buffer(archive.outputStream);
 }
 
+/** A zip with names that no honest one has; a flag says of each that it is UTF-8. */
+async function zipNamed(names: Buffer[], flag = 0x800): Promise<Buffer> {
+  const held = names.map((name, at) => String(at).padEnd(name.length, '_'));
+  const archive = await zip(held);
+  for (const [sign, flagsAt] of [
+    ['PK\u0003\u0004', 6],
+    ['PK\u0001\u0002', 8],
+  ] as const) {
+    for (let at = archive.indexOf(sign); at >= 0; at = archive.indexOf(sign, at + 1)) {
+      archive.writeUInt16LE((archive.readUInt16LE(at + flagsAt) & ~0x800) | flag, at + flagsAt);
+    }
+  }
+  for (const [at, name] of held.entries()) {
+    for (let from = archive.indexOf(name); from >= 0; from = archive.indexOf(name))
+      names[at]?.copy(archive, from);
+  }
+  return archive;
+}
+
 describe('what it shows', () => {
   it('is a table of a CSV file', async () => {
     expect(await preview('轨道.CSV', 'id,半径\n1,6378\n')).toEqual({
@@ -148,6 +167,29 @@ describe('hostile files', () => {
       kind: 'archive',
       entries: [{ name: 'bomb.bin', size: 20_000_000 }],
     });
+  });
+
+  it('are listed with names that lead outside', async () => {
+    const names = [
+      '../../x.txt',
+      '/abs.txt',
+      'C:/win.txt',
+      '..\\x.txt',
+      'e\u0301.txt',
+      '\u00e9.txt',
+      'E\u0301.TXT',
+    ];
+    const { entries } = await preview('outside.zip', await zipNamed(names.map((name) => Buffer.from(name))));
+    expect(entries.map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    ['GB 18030', 'b9ecb5c02e637376', '轨道.csv'],
+    ['UTF-8 of which nothing says so', 'e8bda8e981932e637376', '轨道.csv'],
+    ['the first code page', 'ff2e637376', '\u00a0.csv'],
+  ])('may have names in %s', async (_, bytes, name) => {
+    const { entries } = await preview('old.zip', await zipNamed([Buffer.from(bytes, 'hex')], 0));
+    expect(entries.map((entry) => entry.name)).toEqual([name]);
   });
 
   it('show no more of a name than of a cell', async () => {

@@ -106,3 +106,16 @@ describe('very many of something', () => {
     expect(table).toMatchObject({ rows: 2, skipped: 0 });
   });
 });
+
+describe('a picture by its name alone', () => {
+  it.each([
+    [
+      'svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="9" height="9"/></svg>',
+    ],
+    ['pnm', `P5 100 100 255\n${'x'.repeat(10_000)}`],
+  ])('is not drawn: %s', async (kind, content) => {
+    const { status, failure, picture } = await profileOf(`${kind}.png`, content);
+    expect([status, failure, picture]).toEqual(['failed', 'UNREADABLE', null]);
+  });
+});

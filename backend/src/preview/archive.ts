@@ -1,7 +1,13 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { PREVIEW_ENTRIES, type ArchiveEntry } from '@tianheng/contracts';
-import yauzl from 'yauzl';
+import yauzl, { getFileNameLowLevel, type Entry } from 'yauzl';
+import { decodeText } from './plain.ts';
 import { cell } from './table.ts';
+
+/** Of an entry's flags: its name is UTF-8. */
+const UTF8 = 1 << 11;
+/** The field that repeats a name in UTF-8. */
+const UNICODE_PATH = 0x7075;
 
 /** Bytes of the file from `start` to before `end`. */
 export type ReadPart = (start: number, end: number) => Promise<Readable>;
@@ -22,6 +28,13 @@ class PartReader extends yauzl.RandomAccessReader {
   }
 }
 
+/** As it is written there, also where it leads outside: nothing is unpacked. What does not say otherwise may be GB 18030. */
+function nameOf({ generalPurposeBitFlag: flags, fileNameRaw: raw, extraFields }: Entry): string {
+  const says = (flags & UTF8) !== 0 || extraFields.some(({ id }) => id === UNICODE_PATH);
+  const decoded = says ? null : decodeText(raw, true);
+  return decoded ?? getFileNameLowLevel(flags, raw, extraFields, true);
+}
+
 export interface Listing {
   entries: ArchiveEntry[];
   total: number;
@@ -32,12 +45,13 @@ export async function listArchive(read: ReadPart, size: number): Promise<Listing
   const zip = await yauzl.fromRandomAccessReaderPromise(new PartReader(read), size, {
     lazyEntries: true,
     autoClose: false,
-    strictFileNames: false,
+    // A name that leads outside would end the list.
+    decodeStrings: false,
   });
   try {
     const entries: ArchiveEntry[] = [];
-    for await (const { fileName, uncompressedSize } of zip.eachEntry()) {
-      entries.push({ name: cell(fileName), size: uncompressedSize });
+    for await (const entry of zip.eachEntry()) {
+      entries.push({ name: cell(nameOf(entry)), size: entry.uncompressedSize });
       if (entries.length >= PREVIEW_ENTRIES) break;
     }
     return { entries, total: zip.entryCount };

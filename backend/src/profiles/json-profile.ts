@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { NO_PROFILE, PROFILE_JSON_BYTES } from '@tianheng/contracts';
+import { NO_PROFILE, PROFILE_JSON_BYTES, PROFILE_LINE_BYTES } from '@tianheng/contracts';
 import { elementsOf } from '../preview/table.ts';
 import type { Finding } from './finding.ts';
 import { JsonShape } from './json-shape.ts';
@@ -48,20 +48,24 @@ const cellOf = (value: unknown): string => {
   return `"${text.replaceAll('"', '""')}"`;
 };
 
-/** As CSV, which the one reader of tables takes. */
-async function writeTable(to: string, names: string[], records: Records): Promise<void> {
+/** As CSV, which the one reader of tables takes. How many of its rows are too long for that. */
+async function writeTable(to: string, names: string[], records: Records): Promise<number> {
   const target = await open(to, 'w');
+  let tooLong = 0;
   try {
     let lines = `${names.map(cellOf).join(',')}\n`;
     for await (const record of records()) {
       const cells = record as Record<string, unknown>;
       // A row of one empty cell would be no row.
-      lines += `${names.map((name) => cellOf(Object.hasOwn(cells, name) ? cells[name] : null)).join(',')}\n`;
+      const row = `${names.map((name) => cellOf(Object.hasOwn(cells, name) ? cells[name] : null)).join(',')}\n`;
+      if (Buffer.byteLength(row) > PROFILE_LINE_BYTES) tooLong += 1;
+      lines += row;
       if (lines.length < 64 * 1024) continue;
       await target.write(lines);
       lines = '';
     }
     await target.write(lines);
+    return tooLong;
   } finally {
     await target.close();
   }
@@ -71,8 +75,9 @@ async function profileRecords(records: Records, table: string): Promise<Finding 
   const shape = new JsonShape();
   const keys = await keysOf(records, shape);
   if (!keys) return { kind: 'json', json: shape.get() };
+  let longLines: number;
   try {
-    await writeTable(table, keys.names, records);
+    longLines = await writeTable(table, keys.names, records);
   } catch (error) {
     // What is nested deeper than it can be written is a document.
     if (error instanceof RangeError) return { kind: 'json', json: shape.get() };
@@ -81,7 +86,7 @@ async function profileRecords(records: Records, table: string): Promise<Finding 
   const { names: headings, strings, nested } = keys;
   return {
     kind: 'table',
-    ...(await profileText({ path: table, delimiter: ',', headings, strings, nested })),
+    ...(await profileText({ path: table, delimiter: ',', headings, strings, nested, longLines })),
     json: shape.get(),
   };
 }

@@ -1,4 +1,5 @@
 import { PROFILE_JSON_PATHS, type JsonPath } from '@tianheng/contracts';
+import { short } from './short.ts';
 
 const DEPTH_MAX = 12;
 const SIMPLE = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
@@ -6,8 +7,11 @@ const SIMPLE = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
-const below = (path: string, key: string): string =>
-  SIMPLE.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`;
+/** Keys that begin alike for longer than is shown are one place. */
+function below(path: string, key: string): string {
+  const name = short(key);
+  return SIMPLE.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`;
+}
 
 /** Which places a document has, of what types, and how often; the first ones only where they are very many. */
 export class JsonShape {

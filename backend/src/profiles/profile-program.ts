@@ -3,10 +3,16 @@
  * comes in as JSON, what was found goes out as JSON. The exit code says why nothing was found; see EXITS.
  */
 import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { EXITS } from './profile-exits.ts';
 import { readProfile, type ProfileJob } from './read-profile.ts';
 
 const OUT_OF_MEMORY = /out of memory|failed to allocate|could not allocate|max_temp_directory_size/i;
+
+/** Of sharp's readers those of what is called a picture here: any other is reached by content alone, such as SVG under a PNG's name. */
+const PICTURES = ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Tiff'].map((format) => `VipsForeignLoad${format}`);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: PICTURES });
 
 process.once('disconnect', () => process.exit(EXITS.BROKE));
 

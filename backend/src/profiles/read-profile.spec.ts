@@ -7,6 +7,7 @@ import {
   PROFILE_COLUMNS,
   PROFILE_JSON_PATHS,
   PROFILE_LINE_BYTES,
+  PROFILE_VALUE_MAX,
   type ColumnProfile,
   type FoundProfile,
 } from '@tianheng/contracts';
@@ -110,6 +111,24 @@ describe('a table', () => {
     expect(found.table?.columns[0]?.min).toBe('one\ntwo "three"');
   });
 
+  it('does so also in a file of many megabytes', async () => {
+    const found = await profile('csv', `a,b\n${'"one\n""two""",1\nthree,2\n'.repeat(700_000)}`);
+    expect(found.table).toMatchObject({ rows: 1_400_000, skipped: 0 });
+    expect(found.table?.columns[0]).toMatchObject({ distinct: 2, min: 'one\n"two"' });
+  });
+
+  it.each([
+    [null, 4],
+    [16, 3],
+  ])(
+    'has lines that end as an old Macintosh ended them, also where %s bytes are there',
+    async (sampled, lines) => {
+      const found = await profile('csv', 'a,b\r1,2\r3,4\r5,', sampled);
+      expect(found.text?.lines).toBe(lines);
+      expect(found.table).toMatchObject({ rows: lines - 1, skipped: 0, column_count: 2 });
+    },
+  );
+
   it('counts the rows that it cannot read, cuts long ones and fills short ones', async () => {
     const found = await profile('csv', `a,b\n1,2\n3,2,5\n6\n"${'x'.repeat(PROFILE_LINE_BYTES)}",7\n`);
     expect(found.table).toMatchObject({ rows: 3, skipped: 1 });
@@ -193,6 +212,23 @@ describe('JSON', () => {
       { path: '$["a b"][].id', types: ['number', 'string'], count: 2 },
       { path: '$.none', types: ['null'], count: 1 },
     ]);
+  });
+
+  it('has places with names as short as they are shown', async () => {
+    const key = 'k'.repeat(PROFILE_LINE_BYTES / 4);
+    const { json } = await profile('json', `{"${key}":{"${key}":1},"${key}2":2}`);
+    const shown = `["${'k'.repeat(PROFILE_VALUE_MAX - 1)}…"]`;
+    expect(json).toEqual([
+      { path: '$', types: ['object'], count: 1 },
+      { path: `$${shown}`, types: ['number', 'object'], count: 2 },
+      { path: `$${shown}${shown}`, types: ['number'], count: 1 },
+    ]);
+  });
+
+  it('counts the records that are too long for a row', async () => {
+    const long = JSON.stringify({ a: 'x'.repeat(PROFILE_LINE_BYTES) });
+    const found = await profile('jsonl', `{"a":"1"}\n${long}\n`);
+    expect(found.table).toMatchObject({ rows: 1, skipped: 1 });
   });
 
   it('has so many places', async () => {

@@ -95,7 +95,7 @@ export async function profileText({
   await connection.run(
     `create table content as select ${described.join(', ')} from read_csv(${quoted(file)}, columns = {${types}}, auto_detect = false,
        header = true, delim = ${quoted(delimiter)}, quote = '"', escape = '"', null_padding = true, strict_mode = false,
-       ignore_errors = true, store_rejects = true, max_line_size = ${PROFILE_LINE_BYTES},
+       parallel = false, ignore_errors = true, store_rejects = true, max_line_size = ${PROFILE_LINE_BYTES},
        buffer_size = ${2 * PROFILE_LINE_BYTES}, nullstr = [${MISSING.map(quoted).join(', ')}])`,
   );
   const { count: skipped } = await rowOf(

@@ -10,6 +10,12 @@ export interface TextCopy {
   longLines: number;
 }
 
+const LF = 10;
+const CR = 13;
+
+/** What a text's lines end with, also of an old Macintosh; null where none ends yet. */
+const enderOf = (text: string): number | null => (text.includes('\n') ? LF : /\r[^]/.test(text) ? CR : null);
+
 /**
  * Writes the file's text as UTF-8, without a byte order mark and empty lines before it; of one that was cut, to its last
  * whole line. Null where it is not in this encoding.
@@ -25,6 +31,7 @@ export async function copyText(
   let lastLine = 0;
   let lines = 0;
   let longLines = 0;
+  let ender: number | null = null;
   const endLine = (end: number): void => {
     lines += 1;
     if (end - lastLine > PROFILE_LINE_BYTES) longLines += 1;
@@ -32,7 +39,9 @@ export async function copyText(
   };
   const take = async (text: string): Promise<void> => {
     const bytes = Buffer.from(written === 0 ? text.replace(/^[\r\n]+/, '') : text);
-    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) {
+    ender ??= enderOf(text);
+    const end = ender ?? LF;
+    for (let at = bytes.indexOf(end); at >= 0; at = bytes.indexOf(end, at + 1)) {
       endLine(written + at + 1);
     }
     await target.write(bytes);
