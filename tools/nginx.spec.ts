@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { freePort } from './lib/ports.mjs';
 import { findProgram } from './lib/programs.mjs';
 import { siteRules, type SiteServer } from './site-rules.ts';
-import { asker, SiteStage } from './site-stage.ts';
+import { asker, SILENT_MS, SiteStage } from './site-stage.ts';
 
 const RULES = path.join(import.meta.dirname, '../docker/nginx');
 const CUSTOMER = 'data.example.org';
@@ -29,6 +29,7 @@ function lay(port: number): void {
       .replaceAll('/etc/nginx/tianheng/', `${folder}/conf/`)
       .replaceAll('/var/log/nginx/', `${folder}/log/`)
       .replace(/\/srv\/(?:customer|admin)/g, stage.folder)
+      .replace(/(proxy_(?:read|send)_timeout) 150s/g, `$1 ${SILENT_MS}ms`)
       .replaceAll('listen 80', `listen 127.0.0.1:${port}`);
   for (const name of ['pages.conf', 'api.conf', 'proxied.conf'])
     writeFileSync(path.join(folder, 'conf', name), here(readFileSync(path.join(RULES, name), 'utf8')));

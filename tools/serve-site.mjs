@@ -3,7 +3,8 @@
  * Environment: SITE (customer or admin, which the API is told), SITE_DIR, HOST, PORT, API_URL; CUSTOMER_URL and ADMIN_URL are told to the pages and may be `:port`, which
  * means this host. PUBLIC=1 adds what crawlers, feed readers and consumers of the API look for: /sitemap.xml, /feed.*.xml and
  * /docs, which the API makes, /robots.txt, heads by address, and /.well-known/security.txt where CONTACT (a mail address or
- * an https address) says whom to write to. CONTACT and IMPRINT_URL are told to the pages. Behind a TLS proxy
+ * an https address) says whom to write to. CONTACT and IMPRINT_URL are told to the pages. API_SILENT_MS is how long the API may
+ * say nothing, before its answer or amid it. Behind a TLS proxy
  * on the same machine X-Forwarded-Proto and X-Forwarded-For are believed.
  */
 import { existsSync } from 'node:fs';
@@ -18,6 +19,8 @@ import { contactUrl, pageReader, securityText, withHead } from './lib/site-pages
 /** Its name changes with its content; `.br` and `.gz` are what the build has made of it already. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{6,}\.\w+?(?:\.br|\.gz)?$/;
 const PAGE_METHODS = ['GET', 'HEAD'];
+/** A little more than the API itself keeps a connection on which nothing moves. However long bytes flow does not matter. */
+const API_SILENT_MS = 150_000;
 const API_METHODS = /** @type {const} */ (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** On the public site beside /v1, by their paths there. */
@@ -50,11 +53,12 @@ const PERMISSIONS = FEATURES.map((name) => `${name}=()`).join(', ');
 
 /**
  * @param {{ site: string, siteDir: string, apiUrl: string, customerUrl: string, adminUrl: string, isPublic?: boolean,
- *   contact?: string, imprintUrl?: string }} options
+ *   contact?: string, imprintUrl?: string, silentMs?: number }} options
  * @returns {Promise<import('fastify').FastifyInstance>}
  */
 export async function createSite(options) {
-  const { site: name, apiUrl, isPublic = false, contact = '' } = options;
+  const { site: name, apiUrl, isPublic = false, contact = '', silentMs = API_SILENT_MS } = options;
+  const api = { apiUrl, site: name, silentMs };
   const site = Fastify({
     trustProxy: 'loopback',
     requestTimeout: 0,
@@ -77,10 +81,10 @@ export async function createSite(options) {
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
-  await site.register(passToApi, { apiUrl, site: name, path: '/v1', upstreamPath: '/v1' });
+  await site.register(passToApi, { ...api, path: '/v1', upstreamPath: '/v1' });
   if (isPublic) {
     for (const [path, upstreamPath] of Object.entries(MADE_BY_API)) {
-      await site.register(passToApi, { apiUrl, site: name, path, upstreamPath });
+      await site.register(passToApi, { ...api, path, upstreamPath });
     }
     if (contact !== '') {
       site.get('/.well-known/security.txt', async (request, reply) => {
@@ -172,15 +176,15 @@ async function servePages(scope, options) {
 
 /** What the API sends is passed on as it is: ranges, lengths and tags must stay true.
  * @param {import('fastify').FastifyInstance} scope
- * @param {{ apiUrl: string, site: string, path: string, upstreamPath: string }} options */
-async function passToApi(scope, { apiUrl, site, path: prefix, upstreamPath }) {
+ * @param {{ apiUrl: string, site: string, silentMs: number, path: string, upstreamPath: string }} options */
+async function passToApi(scope, { apiUrl, site, silentMs, path: prefix, upstreamPath }) {
   await scope.register(httpProxy, {
     upstream: apiUrl,
     prefix,
     rewritePrefix: upstreamPath,
     httpMethods: [...API_METHODS],
     disableRequestLogging: true,
-    undici: { connections: 512, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 },
+    undici: { connections: 512, pipelining: 1, headersTimeout: silentMs, bodyTimeout: silentMs },
     replyOptions: {
       retryDelay: () => null,
       // "Expect: 100-continue" has been answered here already.
@@ -225,6 +229,7 @@ async function main() {
     isPublic: process.env.PUBLIC === '1',
     contact: process.env.CONTACT || '',
     imprintUrl: process.env.IMPRINT_URL || '',
+    silentMs: Number(process.env.API_SILENT_MS) || API_SILENT_MS,
   });
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.once(signal, async () => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { answersOk } from './lib/http.mjs';
 import { freePort } from './lib/ports.mjs';
 import { siteRules, type SiteServer } from './site-rules.ts';
-import { asker, SiteStage } from './site-stage.ts';
+import { asker, SILENT_MS, SiteStage } from './site-stage.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'serve-site.mjs');
 const ADMIN_URL = 'https://admin.example.org';
@@ -27,6 +27,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<number> {
       HOST: '127.0.0.1',
       API_URL: `http://127.0.0.1:${stage.apiPort}`,
       CUSTOMER_URL: ':3001',
+      API_SILENT_MS: String(SILENT_MS),
       ADMIN_URL,
       ...env,
     },

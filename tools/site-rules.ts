@@ -1,9 +1,10 @@
 /** What holds of a site whichever server serves it: `serve-site` here, nginx in a deployment. */
 import { expect, it } from '@jest/globals';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { PAGE, TABLE, type Ask, type SiteStage } from './site-stage.ts';
+import { PAGE, SILENT_MS, SLOW, slowly, TABLE, type Ask, type SiteStage } from './site-stage.ts';
 
 export interface SiteServer {
   stage: SiteStage;
@@ -248,6 +249,27 @@ export function siteRules(of: () => SiteServer): void {
       await stage.comeBack();
     }
     expect((await ask('/v1/dataset')).statusCode).toBe(206);
+  });
+
+  it('waits for no API that hangs, and as long as it takes for one that gives or takes a little at a time', async () => {
+    const { stage, ask } = of();
+    const begun = performance.now();
+    const hangs = async (): Promise<void> => {
+      const { statusCode, headers, body } = await ask('/v1/hangs', { headers: { 'accept-language': 'en' } });
+      expect([statusCode, headers['content-type']]).toEqual([503, 'application/json; charset=utf-8']);
+      expect(JSON.parse(body)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      expect(performance.now() - begun).toBeLessThan(3 * SILENT_MS);
+    };
+    const gives = async (): Promise<void> => expect((await ask('/v1/slow')).body).toBe(SLOW);
+    const takes = async (): Promise<void> => {
+      const headers = { 'content-length': String(SLOW.length) };
+      const sent = await ask('/v1/files', { method: 'POST', headers, payload: Readable.from(slowly()) });
+      expect([sent.statusCode, stage.seen.bytes]).toEqual([206, SLOW.length]);
+    };
+    // What has begun can only end early.
+    const stops = async (): Promise<void> => expect(ask('/v1/stops')).rejects.toThrow('aborted');
+    await Promise.all([hangs(), gives(), takes(), stops()]);
+    expect(performance.now() - begun).toBeGreaterThan(2 * SILENT_MS);
   });
 
   it("lets nobody out of the API's part", async () => {

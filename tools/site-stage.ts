@@ -11,16 +11,34 @@ import {
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export const PAGE = '<!doctype html><title>site</title>';
 /** Of what the API sends, long enough to be worth compressing. */
 export const TABLE = { path: '/v1/table.json', body: `[${'1,'.repeat(3000)}1]`, etag: '"whole"' };
 
+/** How long the API may say nothing here. */
+export const SILENT_MS = 1500;
+const STEP_MS = 400;
+const STEPS = 9;
+/** What takes three times as long as it may be silent. */
+export const SLOW = 'step,'.repeat(STEPS);
+
+/** A piece at a time. */
+export async function* slowly(): AsyncGenerator<Buffer> {
+  for (let step = 0; step < STEPS; step += 1) {
+    yield Buffer.from('step,');
+    await sleep(STEP_MS);
+  }
+}
+
 export interface Question {
   method?: string;
   headers?: Record<string, string>;
-  payload?: Buffer;
+  payload?: Buffer | Readable;
 }
 
 export interface Answer {
@@ -36,7 +54,8 @@ export const asker =
   (port: number, host = `127.0.0.1:${port}`): Ask =>
   async (url, { method = 'GET', headers = {}, payload } = {}) => {
     const asked = request({ host: '127.0.0.1', port, path: url, method, headers: { host, ...headers } });
-    asked.end(payload);
+    if (payload instanceof Readable) payload.pipe(asked);
+    else asked.end(payload);
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     return { statusCode: answer.statusCode, headers: answer.headers, body: await text(answer) };
   };
@@ -67,6 +86,10 @@ export class SiteStage {
   /** The API is there again, where it was. */
   async comeBack(): Promise<void> {
     this.api = createServer((request, response) => {
+      // As an API that hangs before its answer, one that does amid it, and one that takes its time.
+      if (request.url === '/v1/hangs') return;
+      if (request.url === '/v1/stops') return void response.writeHead(200).write('step,');
+      if (request.url === '/v1/slow') return void pipeline(slowly(), response).catch(() => undefined);
       void this.answer(request).then(([status, headers, body]) =>
         response.writeHead(status, headers).end(body),
       );
