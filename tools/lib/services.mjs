@@ -15,7 +15,7 @@ import {
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identify } from './processes.mjs';
-import { Mend } from './report.mjs';
+import { Mend, messageOf } from './report.mjs';
 import { MARK } from './settings.mjs';
 
 const LOG_BYTES = 16 * 1024 * 1024;
@@ -105,7 +105,7 @@ export class Service {
   }
 
   #spawn() {
-    const { name, command, args, env, cwd, uid, gid } = this.options;
+    const { command, args, env, cwd, uid, gid } = this.options;
     mkdirSync(path.dirname(this.logFile), { recursive: true });
     const log = openSync(this.logFile, 'a');
     this.#logStart = statSync(this.logFile).size;
@@ -120,7 +120,7 @@ export class Service {
     closeSync(log);
     this.#child = child;
     this.#startedAt = Date.now();
-    if (child.pid) writeFileSync(this.record, JSON.stringify({ ...identify(child.pid), name }));
+    if (child.pid) this.#note(child.pid);
     this.#ended = new Promise((resolve) => {
       const onEnd = (/** @type {string} */ end) => {
         if (this.#child !== child) return;
@@ -137,6 +137,15 @@ export class Service {
     this.#logCheck.unref();
   }
 
+  /** For the next launcher, should this one be killed; on a full disk it has to do without. @param {number} pid */
+  #note(pid) {
+    try {
+      writeFileSync(this.record, JSON.stringify({ ...identify(pid), name: this.options.name }));
+    } catch (error) {
+      this.say(`${this.options.name}: not noted as running (${messageOf(error)})`);
+    }
+  }
+
   #linesSinceStart() {
     return readFileSync(this.logFile).subarray(this.#logStart).toString();
   }
@@ -146,7 +155,14 @@ export class Service {
     this.say(
       `${this.options.name} ${this.#end}: starting it again in ${this.#waitMs / 1000} s (${this.logFile})`,
     );
-    this.#restart = setTimeout(() => this.#spawn(), this.#waitMs);
+    this.#restart = setTimeout(() => {
+      try {
+        this.#spawn();
+      } catch (error) {
+        this.#end = `could not be started: ${messageOf(error)}`;
+        this.#restartLater();
+      }
+    }, this.#waitMs);
     this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_WAIT_MS);
   }
 }
@@ -160,10 +176,19 @@ function killGroup(pid) {
   }
 }
 
-/** Children write to the file itself, opened for appending, so emptying it in place is safe. @param {string} file */
-function boundLog(file) {
-  if (!existsSync(file) || statSync(file).size < LOG_BYTES) return;
-  copyFileSync(file, `${file}.1`);
+/**
+ * Children write to the file itself, opened for appending, so emptying it in place is safe. Where there is no room for a copy, what
+ * it had to say is lost.
+ * @param {string} file
+ */
+export function boundLog(file, bytes = LOG_BYTES) {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < bytes) return;
+  const old = `${file}.1`;
+  try {
+    copyFileSync(file, old);
+  } catch {
+    rmSync(old, { force: true, recursive: true });
+  }
   truncateSync(file);
 }
 
