@@ -119,6 +119,7 @@ export interface DemoDataset {
   published_days: number;
   updated_days: number;
   view_count: number;
+  download_count: number;
   files: { path: string; filename: string; is_tmp: boolean }[];
   references: { content: string; address: string }[];
 }

@@ -51,6 +51,7 @@ export async function seedDatasets(
         license: demo.license,
         language: demo.language,
         viewCount: demo.view_count,
+        downloadCount: demo.download_count,
         versionAt: clock.days(demo.published_days),
         createdAt: clock.days(demo.published_days),
         updatedAt: clock.days(demo.updated_days),
