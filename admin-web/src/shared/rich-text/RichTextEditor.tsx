@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AddressPanel } from './AddressPanel.tsx';
 import { linkAddress } from './addresses.ts';
 import { EXTENSIONS } from './extensions.ts';
-import type { RichTextProps } from './RichTextField.tsx';
+import type { RichTextProps } from './rich-text-props.ts';
 import { asStored } from './stored-html.ts';
 import { Toolbar, type ToolbarButton } from './Toolbar.tsx';
 import { HISTORY, TOOLS, type Tool } from './tools.ts';

@@ -4,26 +4,14 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Skeleton from '@mui/material/Skeleton';
-import type { UiLanguage } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense, useId, useMemo, useState } from 'react';
+import type { RichTextProps } from './rich-text-props.ts';
 import { SourceField } from './SourceField.tsx';
 import { canBeHeld } from './stored-html.ts';
 
 const RichTextEditor = lazily(() => import('./RichTextEditor.tsx'), 'RichTextEditor');
-
-export interface RichTextProps {
-  label: string;
-  /** of what is written */
-  language: UiLanguage;
-  /** HTML */
-  value: string;
-  required?: boolean;
-  problem: string | undefined;
-  focusRef: (element: HTMLElement | null) => void;
-  onChange: (html: string) => void;
-}
 
 /** Rich text in an editor, or as its HTML, where alone tables are written. */
 export function RichTextField(props: RichTextProps) {

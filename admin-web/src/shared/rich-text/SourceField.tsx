@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useDeferredValue, useId } from 'react';
 import { HtmlPreview } from '../components/HtmlPreview.tsx';
-import type { RichTextProps } from './RichTextField.tsx';
+import type { RichTextProps } from './rich-text-props.ts';
 
 interface SourceFieldProps extends RichTextProps {
   labelId: string;
