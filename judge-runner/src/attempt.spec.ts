@@ -26,12 +26,16 @@ let told: string[];
 let engineWorks: boolean;
 let lease: Lease;
 let attempt: Attempt;
+/** what happens to a log that is stored */
+let store: () => void;
 beforeEach(() => {
   now = 0;
   engineWorks = true;
   told = [];
+  store = () => undefined;
   const tell = (call: string) => async (request?: unknown) => {
     told.push(call === 'upload' ? call : (request as SettleRequest | ReleaseRequest).cause);
+    if (call === 'upload') store();
     return { outcome: 'applied' as const };
   };
   const backend = { settle: tell('settle'), release: tell('release'), upload: tell('upload') };
@@ -61,6 +65,15 @@ describe('after a pause of the process that was longer than the lease', () => {
     await attempt.fail(new ParticipantFault('runtime_error', EXIT));
     await attempt.fail(new Error('anything'));
     expect(told).toEqual([]);
+  });
+
+  it('gives nothing back either, where it fell into the storing of a log', async () => {
+    store = () => {
+      oversleep();
+      throw new Error('ECONNRESET');
+    };
+    await attempt.fail(new ParticipantFault('runtime_error', EXIT));
+    expect(told).toEqual(['upload']);
   });
 });
 

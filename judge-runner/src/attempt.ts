@@ -177,7 +177,10 @@ export class Attempt {
     try {
       if (error instanceof ParticipantFault && this.lease.hold === 'held') {
         this.log.line(error.line);
-        await this.settleWith(error.code, null, this.report.storeTeamLog(this.log.text()));
+        const logStored = this.report.storeTeamLog(this.log.text());
+        // Nobody waits for it where the lease has ended by now.
+        logStored.catch(() => undefined);
+        await this.settleWith(error.code, null, logStored);
       } else await this.releaseFor(error);
     } catch (second) {
       if (error instanceof ParticipantFault && this.lease.isHeld()) await this.releaseQuietly(second);
