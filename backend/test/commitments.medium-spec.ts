@@ -11,6 +11,7 @@ import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import {
+  changing,
   Client,
   emptyQueue,
   NOWHERE,
@@ -18,6 +19,7 @@ import {
   removing,
   rival,
   row,
+  rowsOf,
   Runner,
   setSettings,
   standing,
@@ -55,6 +57,13 @@ describe('POST /commitment', () => {
     const { answer } = await removing(test, upload, () => post(world.leader, { upload_id: upload.id }));
     expect((await answer).body.code).toBe('FILE_NOT_FOUND');
     expect(await test.database.getRepository(Commitment).countBy({ uploadId: upload.id })).toBe(0);
+  });
+
+  it('waits for whoever is just dismissing the team, and takes nothing from it then', async () => {
+    const dismissal: [string, string] = [`update team set dismissed_at = now() where id = $1`, world.team.id];
+    const { answer } = await changing(test, dismissal, () => post(world.leader));
+    expect((await answer).body.code).toBe('TEAM_NOT_ACCEPTED');
+    expect(await rowsOf(test, world)).toEqual([]);
   });
 
   it('queues a commitment, makes a ticket and says how many run before it', async () => {

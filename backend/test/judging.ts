@@ -192,20 +192,28 @@ export class Runner {
   }
 }
 
-/** Begins the call while a transaction removes the file that it names. @returns the call, which has met the commit */
-export async function removing<T>(
+/** Begins the call while a transaction changes a row. @returns the call, which has met the commit */
+export async function changing<T>(
   { database }: TestApp,
-  file: StoredFile,
+  [sql, id]: [sql: string, id: string],
   call: () => Promise<T>,
 ): Promise<{ answer: Promise<T> }> {
   return database.transaction(async (manager) => {
-    await manager.query('update stored_file set deleted_at = now() where id = $1', [file.id]);
+    await manager.query(sql, [id]);
     const answer = call();
     const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
-    if (first !== 'waits') throw new Error('The call did not wait for the removal.');
+    if (first !== 'waits') throw new Error('The call did not wait for the change.');
     return { answer };
   });
 }
+
+/** The same while the file that it names is removed. */
+export const removing = <T>(
+  test: TestApp,
+  { id }: StoredFile,
+  call: () => Promise<T>,
+): Promise<{ answer: Promise<T> }> =>
+  changing(test, ['update stored_file set deleted_at = now() where id = $1', id], call);
 
 /** Lets every lease of the commitment run out. */
 async function expireLease({ database }: TestApp, id: string): Promise<void> {
