@@ -9,6 +9,7 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import httpProxy from '@fastify/http-proxy';
@@ -184,6 +185,10 @@ async function passToApi(scope, { apiUrl, site, silentMs, path: prefix, upstream
     rewritePrefix: upstreamPath,
     httpMethods: [...API_METHODS],
     disableRequestLogging: true,
+    preHandler: (request, _reply, done) => {
+      if (request.body === request.raw) request.body = apart(request.raw);
+      done();
+    },
     undici: { connections: 512, pipelining: 1, headersTimeout: silentMs, bodyTimeout: silentMs },
     replyOptions: {
       retryDelay: () => null,
@@ -204,6 +209,26 @@ async function passToApi(scope, { apiUrl, site, silentMs, path: prefix, upstream
       },
     },
   });
+}
+
+/**
+ * The same bytes, for an API that may give up amid them. The rest is read to its end here: else its sender waits, and whatever
+ * comes on its connection next.
+ * @param {import('node:http').IncomingMessage} source
+ */
+function apart(source) {
+  const bytes = Readable.from(read(source), { objectMode: false });
+  return bytes.once('close', () => source.resume());
+}
+
+/** An error of its reader ends this alone, and not the source. @param {import('node:http').IncomingMessage} source */
+async function* read(source) {
+  const chunks = source.iterator({ destroyOnReturn: false });
+  try {
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  } finally {
+    await chunks.return?.();
+  }
 }
 
 /** @param {string} name @returns {string} */

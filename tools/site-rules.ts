@@ -1,5 +1,6 @@
 /** What holds of a site whichever server serves it: `serve-site` here, nginx in a deployment. */
 import { expect, it } from '@jest/globals';
+import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -270,6 +271,26 @@ export function siteRules(of: () => SiteServer): void {
     const stops = async (): Promise<void> => expect(ask('/v1/stops')).rejects.toThrow('aborted');
     await Promise.all([hangs(), gives(), takes(), stops()]);
     expect(performance.now() - begun).toBeGreaterThan(2 * SILENT_MS);
+  });
+
+  it('reads to its end what an API took no more of, so that the connection is good for the next call', async () => {
+    const { stage, ask } = of();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const payload = Buffer.alloc(8_000_000);
+    const headers = { 'content-length': String(payload.length) };
+    const upload = async (url: string): Promise<unknown> => {
+      const sent = await ask(url, { method: 'PUT', payload, headers, agent });
+      return [sent.statusCode, (await ask('/config.json', { agent })).statusCode];
+    };
+    try {
+      for (let times = 0; times < 3; times += 1) expect(await upload('/v1/dies')).toEqual([503, 200]);
+      await stage.goAway();
+      expect(await upload('/v1/files')).toEqual([503, 200]);
+    } finally {
+      agent.destroy();
+      await stage.goAway();
+      await stage.comeBack();
+    }
   });
 
   it("lets nobody out of the API's part", async () => {

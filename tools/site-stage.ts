@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import {
   createServer,
   request,
+  type Agent,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type Server,
@@ -39,6 +40,8 @@ export interface Question {
   method?: string;
   headers?: Record<string, string>;
   payload?: Buffer | Readable;
+  /** whose connections are used again */
+  agent?: Agent;
 }
 
 export interface Answer {
@@ -52,8 +55,9 @@ export type Ask = (url: string, question?: Question) => Promise<Answer>;
 /** Asks a server of this machine; the path goes out as it is written. */
 export const asker =
   (port: number, host = `127.0.0.1:${port}`): Ask =>
-  async (url, { method = 'GET', headers = {}, payload } = {}) => {
-    const asked = request({ host: '127.0.0.1', port, path: url, method, headers: { host, ...headers } });
+  async (url, { method = 'GET', headers = {}, payload, agent } = {}) => {
+    const place = { host: '127.0.0.1', port, path: url, agent };
+    const asked = request({ ...place, method, headers: { host, ...headers } });
     if (payload instanceof Readable) payload.pipe(asked);
     else asked.end(payload);
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -88,6 +92,8 @@ export class SiteStage {
     this.api = createServer((request, response) => {
       // As an API that hangs before its answer, one that does amid it, and one that takes its time.
       if (request.url === '/v1/hangs') return;
+      if (request.url === '/v1/dies')
+        return void request.once('data', () => request.socket.resetAndDestroy());
       if (request.url === '/v1/stops') return void response.writeHead(200).write('step,');
       if (request.url === '/v1/slow') return void pipeline(slowly(), response).catch(() => undefined);
       void this.answer(request).then(([status, headers, body]) =>
