@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   ALL_JUDGE_CAUSES,
   COMMITMENT_STATUSES,
+  DATASET_LICENSE_PATTERN,
   DEFAULT_UI_LANGUAGE,
   ERROR_CODES,
   ERROR_STATUS,
@@ -120,6 +121,7 @@ describe('patterns', () => {
     ]) {
       expect([bad, LINE_PATTERN.test(bad)]).toEqual([bad, false]);
       expect([bad, OPTIONAL_LINE_PATTERN.test(bad)]).toEqual([bad, false]);
+      expect([bad, DATASET_LICENSE_PATTERN.test(bad)]).toEqual([bad, false]);
     }
   });
 

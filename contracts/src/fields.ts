@@ -27,8 +27,8 @@ export const DATASET_LICENSES = [
   'Apache-2.0',
 ] as const;
 export const DATASET_LICENSE_MAX = 100;
-/** An SPDX expression or a name: one line. */
-export const DATASET_LICENSE_PATTERN = /^[^\p{Cc}<>]*$/u;
+/** An SPDX expression or a name: one line, whose direction stays as it is. */
+export const DATASET_LICENSE_PATTERN = /^[^\p{Cc}<>\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 
 export const COMPETITION_TITLE_MAX = 100;
 /** Chinese characters, letters, digits, quotes and spaces, and not spaces alone. */
