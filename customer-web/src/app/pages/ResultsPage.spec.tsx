@@ -5,6 +5,7 @@ import { commitment, competition, paged, question, rankPage, rankRow } from '../
 import { open } from '../../../test/open.tsx';
 
 const PAGE = '/customer/results/c1';
+const HOUR = 3_600_000;
 const over = ok(competition({ status: 'done', desc: '<p>It was about orbits.</p>' }));
 const summary = {
   id: 'q1',
@@ -49,6 +50,22 @@ it('is reached from the card of a finished competition', async () => {
   await waitFor(() => expect(address()).toBe(PAGE));
   expect(await screen.findByText('It was about orbits.')).toBeTruthy();
 });
+
+it.each(['/customer', '/customer/match', PAGE])(
+  'says on %s whether it ended when it was planned to',
+  async (address) => {
+    for (const [end_time, words, others] of [
+      [Date.now() - HOUR, /^Ended (?!early).*2\d{3}/, /planned for/],
+      [Date.now() + HOUR, /^Ended early, planned for .*2\d{3}/, /^Ended (?!early)/],
+    ] as const) {
+      const ended = competition({ status: 'done', end_time, registration_open_time: end_time });
+      visit(address, { 'GET /competitions': ok(paged([ended])), 'GET /competitions/c1': ok(ended) });
+      expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+      expect(screen.queryByText(others)).toBeNull();
+      cleanup();
+    }
+  },
+);
 
 it('leads to the ranking of each question, for visitors too', async () => {
   const { address } = visit(PAGE);

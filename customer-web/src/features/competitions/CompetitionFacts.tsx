@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { Competition, CompetitionStatus } from '@tianheng/contracts';
 import { UserIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useState } from 'react';
 import { ClockIcon, TeamIcon } from '../../shared/components/icons.tsx';
 
 const STATUS_TEXT: Record<CompetitionStatus, TextId> = {
@@ -17,6 +19,12 @@ const TIME_TEXT = {
   in_processing: 'competitions.ends',
   done: 'competitions.ended',
 } as const satisfies Record<CompetitionStatus, TextId>;
+
+/** The text of that time; an administrator may end a competition before its end. */
+function timeText({ status, end_time: end }: Competition, now: number) {
+  return status === 'done' && end > now ? 'competitions.endedEarly' : TIME_TEXT[status];
+}
+
 const STATUS_COLOR = { not_started: 'info', in_processing: 'success', done: 'default' } as const;
 
 export function CompetitionBadge({ status }: { status: CompetitionStatus }) {
@@ -41,11 +49,12 @@ interface CompetitionFactsProps {
 export function CompetitionFacts({ competition, isWhole = false }: CompetitionFactsProps) {
   const text = useText();
   const { instant, number } = useFormats();
+  const [now] = useState(serverNow);
   const facts = [
     {
       key: 'time',
       Icon: ClockIcon,
-      label: text(TIME_TEXT[competition.status], {
+      label: text(timeText(competition, now), {
         time: instant(competition.status === 'not_started' ? competition.start_time : competition.end_time),
       }),
     },

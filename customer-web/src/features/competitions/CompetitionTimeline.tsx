@@ -15,7 +15,7 @@ export function CompetitionTimeline({ competition }: { competition: Competition 
   const [now] = useState(serverNow);
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {timelineOf(competition, now).map(({ milestone, at, isPast, isNext }) => (
+      {timelineOf(competition, now).map(({ milestone, at, isPast, isEarly, isNext }) => (
         <Box
           component="li"
           key={milestone}
@@ -65,7 +65,7 @@ export function CompetitionTimeline({ competition }: { competition: Competition 
             )}
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {instant(at)}
+            {isEarly ? text('competitions.timeline.planned', { time: instant(at) }) : instant(at)}
           </Typography>
         </Box>
       ))}

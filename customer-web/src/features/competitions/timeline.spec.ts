@@ -23,3 +23,11 @@ it('puts a registration that closes before the start first', () => {
   const times = { ...TIMES, registration_open_time: 50 };
   expect(seen('not_started', 20, times)).toEqual(['registration next', 'start', 'end']);
 });
+
+it('says of what came before its time that it was planned for later', () => {
+  const early = (status: 'in_processing' | 'done', now: number) =>
+    timelineOf({ ...TIMES, status }, now).flatMap(({ milestone, isEarly }) => (isEarly ? [milestone] : []));
+  expect(early('in_processing', 50)).toEqual(['start']);
+  expect(early('done', 250)).toEqual(['end']);
+  expect(early('done', 300)).toEqual([]);
+});

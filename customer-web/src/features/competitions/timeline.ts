@@ -8,6 +8,8 @@ export interface TimelinePoint {
   /** epoch milliseconds */
   at: number;
   isPast: boolean;
+  /** it came before its time: `at` is when it was planned for */
+  isEarly: boolean;
   /** the first that is still to come */
   isNext: boolean;
 }
@@ -33,6 +35,7 @@ export function timelineOf(competition: Times, now: number): TimelinePoint[] {
     milestone,
     at: times[milestone],
     isPast: happened[milestone],
+    isEarly: happened[milestone] && times[milestone] > now,
     isNext: milestone === next,
   }));
 }

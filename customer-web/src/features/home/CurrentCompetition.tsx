@@ -4,10 +4,11 @@ import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type Competition, type CompetitionStatus, pickText } from '@tianheng/contracts';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCompetitionsQuery } from '../../shared/competition-list.api.ts';
 import { Countdown } from '../../shared/components/Countdown.tsx';
@@ -43,7 +44,8 @@ function Row({ children }: { children: ReactNode }) {
 function Shown({ competition }: { competition: Competition }) {
   const text = useText();
   const { number, instant } = useFormats();
-  const { id, status, team_number: teams } = competition;
+  const { id, status, team_number: teams, end_time: end } = competition;
+  const [now] = useState(serverNow);
   const title = pickText(useLanguage(), competition.title, competition.title_en);
   return (
     <Row>
@@ -56,13 +58,12 @@ function Shown({ competition }: { competition: Competition }) {
         </Typography>
       </Box>
       <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
-        {status === 'in_processing' && (
-          <Countdown until={competition.end_time} label={text('home.current.ends')} />
-        )}
+        {status === 'in_processing' && <Countdown until={end} label={text('home.current.ends')} />}
         {status === 'not_started' && (
           <Countdown until={competition.start_time} label={text('home.current.starts')} />
         )}
-        {status === 'done' && text('home.current.ended', { time: instant(competition.end_time) })}
+        {status === 'done' &&
+          text(end > now ? 'home.current.endedEarly' : 'home.current.ended', { time: instant(end) })}
         <Typography color="textSecondary">
           {text('home.current.teams', { count: teams, shown: number(teams) })}
         </Typography>

@@ -28,6 +28,7 @@ export const home = {
   'home.current.ends': 'Ends in',
   'home.current.starts': 'Starts in',
   'home.current.ended': 'Ended {time}',
+  'home.current.endedEarly': 'Ended early, planned for {time}',
   'home.current.teams': '{count, plural, one {{shown} team takes part} other {{shown} teams take part}}',
   'home.current.in_processing.action': 'Take part',
   'home.current.not_started.action': 'All competitions',

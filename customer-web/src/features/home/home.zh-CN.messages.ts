@@ -26,6 +26,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.current.ends': '距结束',
   'home.current.starts': '距开始',
   'home.current.ended': '已于 {time} 结束',
+  'home.current.endedEarly': '已提前结束，原定 {time}',
   'home.current.teams': '{shown} 支团队参赛',
   'home.current.in_processing.action': '立即参赛',
   'home.current.not_started.action': '全部赛事',
