@@ -273,7 +273,7 @@ export function siteRules(of: () => SiteServer): void {
     expect(performance.now() - begun).toBeGreaterThan(2 * SILENT_MS);
   });
 
-  it('reads to its end what an API took no more of, so that the connection is good for the next call', async () => {
+  it('reads to its end what an API took no more of, and answers the next call', async () => {
     const { stage, ask } = of();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const payload = Buffer.alloc(8_000_000);
