@@ -26,7 +26,7 @@ interface Piece {
 /** What has words of its own or is a picture, below an element; what is under another thing is seen as well. */
 const PIECES = `(root) => [...document.querySelector(root)?.querySelectorAll('*') ?? []]
   .filter((each) => each.matches('img') || [...each.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
-  .filter((each) => each.checkVisibility())
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }))
   .map((each) => [each, each.getBoundingClientRect(), getComputedStyle(each)])
   .filter(([, { top, width }]) => top < innerHeight && width > 1)
   .map(([each, { left, top, width, height }, { color, fontSize, fontWeight, textAlign }]) => each.matches('img')

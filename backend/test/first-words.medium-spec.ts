@@ -75,6 +75,7 @@ describe('the first words of a page', () => {
       expect(told?.words[language]).toMatchObject({
         title: { text: `${HOSTILE} open` },
         hasIntroduction: true,
+        isCut: false,
         introduction: { text: 'open <b>in words' },
         files: 0,
         version: 1,

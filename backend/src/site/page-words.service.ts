@@ -129,6 +129,7 @@ export class PageWords {
       hasLicense: found.license !== '',
       picture: found.picture_url ?? '',
       hasIntroduction: found.introduction !== '',
+      isCut: preview(found.introduction) !== found.introduction,
       introduction: inLanguage(preview(found.introduction), found.language),
     };
   }

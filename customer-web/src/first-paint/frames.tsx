@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -198,6 +199,11 @@ function DatasetFrame() {
                 <Box component="span" sx={{ whiteSpace: 'pre-line' }}>
                   {said('introduction')}
                 </Box>
+                <span data-when="isCut" data-is="true">
+                  <Button size="small" component="span" tabIndex={-1} sx={{ ml: 0.5, visibility: 'hidden' }}>
+                    {text('dataset.introduction.more')}
+                  </Button>
+                </span>
               </Typography>
             </div>
             <div data-when="hasIntroduction" data-is="false">
