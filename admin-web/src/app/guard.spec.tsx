@@ -28,6 +28,21 @@ it.each([
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
 });
 
+it('is not blank while it asks who is signed in', async () => {
+  let tell = (): void => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const calls = serve({ 'GET /user/info': () => told.then(ok(user())) });
+  open('/manage/index', { token: 'good' });
+  await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/user/info']));
+  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  tell();
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.queryByRole('progressbar', { name: 'Loading' })).toBeNull();
+});
+
 it('refuses whoever is not an administrator, without asking for anything else', async () => {
   const calls = serve({ 'GET /user/info': ok(user({ platform_role: 'platform_member' })) });
   const { address } = open('/manage/index', { token: 'member' });
