@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   API_KEY_MAX_DAYS,
   API_KEYS_MAX,
+  API_KEYS_PER_HOUR,
   type ApiKeyScope,
   type CreateApiKeyRequest,
   type CreatedApiKey,
@@ -102,6 +103,26 @@ describe('a key', () => {
     const refused = answers.filter(({ status }) => status !== 201);
     expect(new Set(refused.map(codeOf))).toEqual(new Set(['API_KEY_LIMIT_REACHED']));
     expect(refused[0]?.body.error_info).toContain(String(API_KEYS_MAX));
+  });
+
+  it('is asked for only so often in an hour, for a mail tells of each', async () => {
+    const made = async (): Promise<string | undefined> => {
+      const answer = await create(user);
+      const { id } = answer.body as CreatedApiKey;
+      await test.database.getRepository(ApiKey).delete({ userId: user.id, id });
+      return codeOf(answer);
+    };
+    const codes = await Promise.all(Array.from({ length: API_KEYS_PER_HOUR }, made));
+    expect(new Set(codes)).toEqual(new Set([undefined]));
+    const refused = await create(user);
+    expect([refused.status, codeOf(refused)]).toEqual([429, 'API_KEY_TOO_SOON']);
+    expect(refused.body.error_info).toMatch(/^You have asked for 30 API keys .* again in 60 minutes\.$/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    expect((await compose(test)).filter((mail) => mail?.to === user.email)).toHaveLength(API_KEYS_PER_HOUR);
+    // It is one's own limit, and ends.
+    await keyOf(admin, 'read');
+    await calm(test);
+    await keyOf(user, 'read');
   });
 
   it('ends when it is revoked, by its owner alone', async () => {

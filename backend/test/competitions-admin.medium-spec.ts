@@ -115,6 +115,9 @@ describe('a competition', () => {
     await send('put', `competitions/${id}`, competitionOf({ title: 'First', version })).expect(200);
     const { body } = await send('put', `competitions/${id}`, competitionOf({ title: 'Second', version }));
     expect(body).toMatchObject({ code: 'STALE_WRITE', current: { title: 'First' } });
+    const nothing = await send('put', `competitions/${id}`, competitionOf({ title: 'Third', version: null }));
+    expect(nothing.status).toBe(400);
+    expect(nothing.body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field: 'version' }] });
     await send('put', `competitions/${id}`, (body as ErrorBody).current).expect(200);
     expect((await send('put', `competitions/${NOWHERE}`, competitionOf()).expect(404)).body.code).toBe(
       'COMPETITION_NOT_FOUND',

@@ -322,6 +322,11 @@ describe('a draft', () => {
     const behind = await draft({ name: form.name, slogan: 'second', version });
     expect(codeOf(behind)).toEqual([409, 'STALE_WRITE']);
     expect(behind.body.current).toMatchObject({ slogan: 'first', version: newer, member_list: [] });
+    const nothing = await draft({ name: form.name, slogan: 'second', version: null });
+    expect([codeOf(nothing), nothing.body.details]).toMatchObject([
+      [400, 'VALIDATION_FAILED'],
+      [{ field: 'version', message: '必须是整数' }],
+    ]);
     const same = await draft({ name: form.name, slogan: 'second', version: newer });
     expect(same.status).toBe(201);
   });

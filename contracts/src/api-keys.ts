@@ -11,6 +11,8 @@ export const API_KEY_SHOWN = API_KEY_PREFIX.length + 6;
 export const API_KEY_NAME_MAX = 50;
 /** Keys that have not expired, of one person. */
 export const API_KEYS_MAX = 20;
+/** Keys that one person may ask for in an hour; each is told by mail. */
+export const API_KEYS_PER_HOUR = 30;
 export const API_KEY_MAX_DAYS = 365;
 
 /** One's own key, as a list shows it. */

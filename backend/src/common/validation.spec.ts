@@ -16,12 +16,14 @@ import type { AppError } from './app-error.ts';
 import { fieldText } from './messages.ts';
 import { Unique } from './unique.ts';
 import { validationPipe } from './validation.ts';
+import { VersionField } from './version-field.ts';
 
 class Form {
   @IsString() @MaxLength(3) @Matches(/^[a-z]+$/) name: string;
   @IsInt() @Min(1) @Max(9) count: number;
   @IsIn(['a', 'b']) kind: string;
   @IsOptional() @MinLength(1) note?: string;
+  @VersionField() version?: number;
 }
 
 class List {
@@ -55,6 +57,10 @@ it.each([
     ['name has characters that are not allowed or the wrong form', 'name must have at most 3 characters'],
   ],
   [{ ...good, note: '' }, ['note must have at least 1 character']],
+  // Nothing is no version that somebody saw, and leaving it out is the way to name none.
+  [{ ...good, version: undefined }, []],
+  [{ ...good, version: null }, ['version must be a whole number']],
+  [{ ...good, version: 0 }, ['version must be at least 1']],
   [{ ...good, other: null }, ['other is not known here']],
 ])('%j', async (body, texts) => {
   expect(await problems(body)).toEqual(texts);

@@ -1,6 +1,6 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validate } from 'class-validator';
+import { getMetadataStorage, validate, ValidationTypes } from 'class-validator';
 import { AppError, type FieldProblem, type MessageParams } from './app-error.ts';
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
@@ -24,13 +24,23 @@ const OF_KIND = ['isString', 'isInt', 'isNumber', 'isBoolean', 'isArray', 'isObj
 /** Refusals of how a text looks; a field of a form that nothing was entered in is not said to look wrong. */
 const OF_LOOKS = ['matches', 'isEmail', 'isLength', 'password'];
 
+/** Whether a field may be left out; nothing is then a value of the wrong kind, and not one that is missing. */
+function mayBeLeftOut({ target, property }: ValidationError): boolean {
+  if (!target) return false;
+  return getMetadataStorage()
+    .getTargetValidationMetadatas(target.constructor, '', true, false)
+    .some((one) => one.propertyName === property && one.type === ValidationTypes.CONDITIONAL_VALIDATION);
+}
+
 /** Of all rules that a value broke those that help: where it is missing that it is required, and nothing else. */
-function tellingRules({ constraints = {}, target, property }: ValidationError): string[] {
+function tellingRules(error: ValidationError): string[] {
+  const { constraints = {}, target, property } = error;
   const broken = Object.keys(constraints);
   const isUnknown = 'whitelistValidation' in constraints;
   const value = (target as Record<string, unknown> | undefined)?.[property];
   const isEmpty = value === '' && broken.some((rule) => rule === 'isNotEmpty' || OF_LOOKS.includes(rule));
-  if (broken.length > 0 && !isUnknown && ((value ?? null) === null || isEmpty)) return ['required'];
+  const isMissing = value === undefined || (value === null && !mayBeLeftOut(error)) || isEmpty;
+  if (broken.length > 0 && !isUnknown && isMissing) return ['required'];
   const ofKind = OF_KIND.find((rule) => broken.includes(rule));
   return ofKind === undefined ? broken : [ofKind];
 }

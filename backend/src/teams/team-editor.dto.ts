@@ -12,7 +12,8 @@ import {
   TEAM_NAME_PATTERN,
   type AdminTeamUpdate,
 } from '@tianheng/contracts';
-import { IsInt, IsOptional } from 'class-validator';
+import { IsOptional } from 'class-validator';
+import { VersionField } from '../common/version-field.ts';
 import { Composed, TextField } from './forming/form-fields.ts';
 
 export class AdminTeamUpdateDto implements AdminTeamUpdate {
@@ -29,8 +30,5 @@ export class AdminTeamUpdateDto implements AdminTeamUpdate {
   @TextField({ max: NICKNAME_MAX }) team_principal_name?: string;
   @TextField({ max: CARD_ID_MAX, pattern: CARD_ID_PATTERN, description: 'digits' }) card_id?: string;
 
-  @ApiPropertyOptional({ type: Number, description: 'the version that was edited' })
-  @IsOptional()
-  @IsInt()
-  version?: number;
+  @VersionField({ description: 'the version that was edited' }) version?: number;
 }

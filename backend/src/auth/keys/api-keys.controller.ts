@@ -26,7 +26,7 @@ export class ApiKeysController {
   }
 
   @Post()
-  @Operation('A new API key', 'ROLE_REQUIRED', 'ADMIN_SITE_ONLY', 'API_KEY_LIMIT_REACHED')
+  @Operation('A new API key', 'ROLE_REQUIRED', 'ADMIN_SITE_ONLY', 'API_KEY_LIMIT_REACHED', 'API_KEY_TOO_SOON')
   @ApiCreatedResponse({ type: CreatedApiKeyDto })
   create(
     @CurrentCaller() caller: Caller,

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import {
   API_KEY_SHOWN,
   API_KEYS_MAX,
+  API_KEYS_PER_HOUR,
   type ApiKeyList,
   type ApiKeyScope,
   type CreateApiKeyRequest,
@@ -17,6 +18,7 @@ import type { Caller } from '../../common/caller.ts';
 import { roleRequired } from '../../common/role-required.ts';
 import { AccountNotices } from '../accounts/account-notices.ts';
 import { User } from '../accounts/user.entity.ts';
+import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { toApiKey } from './api-key.mapper.ts';
 import { digestOfKey, makeKey } from './key-text.ts';
@@ -36,6 +38,7 @@ export class ApiKeysService {
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
     private readonly notices: AccountNotices,
+    private readonly limits: RateLimits,
   ) {}
 
   /** The person behind a key that has neither expired nor been revoked, and who is not frozen. */
@@ -75,9 +78,13 @@ export class ApiKeysService {
     return { data: keys.map(toApiKey) };
   }
 
-  /** ROLE_REQUIRED or ADMIN_SITE_ONLY where the scope asks for more than the session has; API_KEY_LIMIT_REACHED. */
+  /**
+   * ROLE_REQUIRED or ADMIN_SITE_ONLY where the scope asks for more than the session has; API_KEY_LIMIT_REACHED,
+   * API_KEY_TOO_SOON.
+   */
   async create(caller: Caller, request: CreateApiKeyRequest, language: UiLanguage): Promise<CreatedApiKey> {
     if (request.scopes.includes('admin')) requireAdmin(caller);
+    await this.count(caller.user.id);
     const key = makeKey();
     const made = await this.keys.manager.transaction(async (manager) => {
       const userId = caller.user.id;
@@ -108,6 +115,14 @@ export class ApiKeysService {
   async revoke({ user }: Caller, id: Id): Promise<void> {
     const { affected } = await this.keys.delete({ id, userId: user.id });
     if (affected !== 1) throw new AppError('API_KEY_NOT_FOUND');
+  }
+
+  /** Keys can be revoked and made anew without end, and each time their owner gets a mail. */
+  private async count(userId: Id): Promise<void> {
+    const limit = { event: 'api key', of: [userId], max: API_KEYS_PER_HOUR, seconds: 3600 };
+    const wait = await this.limits.take(limit);
+    if (wait === 0) return;
+    throw tooMany('API_KEY_TOO_SOON', wait, { max: API_KEYS_PER_HOUR, minutes: Math.ceil(wait / 60) });
   }
 
   /** To the minute: a key in constant use is no constant write. */

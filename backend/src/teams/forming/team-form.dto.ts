@@ -27,12 +27,12 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsInt,
   IsOptional,
   IsString,
   IsUUID,
   ValidateNested,
 } from 'class-validator';
+import { VersionField } from '../../common/version-field.ts';
 import { Composed, EmptyAsNone, FileField, IsCountry, TextField } from './form-fields.ts';
 
 class PersonDto {
@@ -128,12 +128,10 @@ class AnyFormDto {
   @IsString({ each: true })
   selected_topics?: string[];
 
-  @ApiPropertyOptional({
-    type: Number,
+  @VersionField({
+    minimum: NO_TEAM_VERSION,
     description: `the version that was edited, ${NO_TEAM_VERSION} where there was no team`,
   })
-  @IsOptional()
-  @IsInt()
   version?: number;
 }
 
@@ -191,10 +189,7 @@ export class TeamInfoDto implements TeamInfoUpdate {
   @TextField({ max: TEAM_SLOGAN_MAX, isRequired: true }) slogan: string;
   @TextField({ max: TEAM_INTRODUCTION_MAX, isRequired: true }) introduction: string;
 
-  @ApiPropertyOptional({ type: Number, description: 'the version that was edited' })
-  @IsOptional()
-  @IsInt()
-  version?: number;
+  @VersionField({ description: 'the version that was edited' }) version?: number;
 }
 
 export class SubmitQueryDto {
