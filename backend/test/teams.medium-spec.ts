@@ -4,6 +4,7 @@ import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { Competition } from '../src/competitions/competition.entity.ts';
 import type { Question } from '../src/competitions/question.entity.ts';
+import { QuestionBind } from '../src/teams/question-bind.entity.ts';
 import type { Team } from '../src/teams/team.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { countQueries } from './queries.ts';
@@ -96,6 +97,29 @@ describe('GET /competition/{id}/team/info', () => {
       const refused = await get(leader, `/competition/${id}/team/info`);
       expect([refused.status, refused.body.code]).toEqual([404, 'COMPETITION_NOT_FOUND']);
     }
+  });
+
+  it('names the first of its enrolments, by the order of the questions, and none of a team without', async () => {
+    const { factory } = test;
+    const elsewhere = await factory.competition();
+    const group = await factory.group(elsewhere);
+    const second = await factory.question(group, { questionNo: 2 });
+    const first = await factory.question(group, { questionNo: 1 });
+    const [both, none] = [await factory.user(), await factory.user()];
+    const { id } = await factory.team(elsewhere, { leader: both, questions: [second, first] });
+    await factory.team(elsewhere, { leader: none, status: 'temporary_storage' });
+    const own = async (user: User): Promise<TeamWire> =>
+      (await get(user, `/competition/${elsewhere.id}/team/info`)).body as TeamWire;
+    const bind = await test.database
+      .getRepository(QuestionBind)
+      .findOneByOrFail({ teamId: id, questionId: first.id });
+    const team = await own(both);
+    expect(team.question_bind_id).toBe(bind.id);
+    expect(team.question_binds.map((one) => [one.id === bind.id, one.question_id])).toEqual([
+      [true, first.id],
+      [false, second.id],
+    ]);
+    expect(await own(none)).toMatchObject({ question_bind_id: null, question_binds: [] });
   });
 
   it('shows a draft to its leader only', async () => {
