@@ -72,6 +72,24 @@ export function siteRules(of: () => SiteServer): void {
     expect(await sent('identity')).toEqual([undefined, 'plain '.length * 300]);
   });
 
+  it('names its icons and its manifest by their types, at both sites', async () => {
+    const { stage, ask, askAdmin } = of();
+    const types = {
+      'favicon.ico': /^image\/(?:x-icon|vnd\.microsoft\.icon)$/,
+      'favicon.svg': /^image\/svg\+xml$/,
+      'touch-icon.png': /^image\/png$/,
+      'manifest.webmanifest': /^application\/manifest\+json(?:; charset=utf-8)?$/,
+    };
+    for (const [file, type] of Object.entries(types)) {
+      stage.write(file, 'picture');
+      for (const site of [ask, askAdmin]) {
+        const { statusCode, headers } = await site(`/${file}`);
+        expect([file, statusCode]).toEqual([file, 200]);
+        expect(headers['content-type']).toMatch(type);
+      }
+    }
+  });
+
   it('allows no script, frame or connection but its own, and asks for https only under https', async () => {
     const { ask } = of();
     const { headers } = await ask('/');

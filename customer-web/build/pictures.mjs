@@ -1,6 +1,7 @@
 /**
- * Draws the pictures of links (1200 by 630 px), the icons and the favicon of the customer site anew, from the site's own
- * drawings: node customer-web/build/pictures.mjs. They are kept in the repository; run it after a change of those drawings.
+ * Draws the pictures of links (1200 by 630 px) and the icons of the customer site anew, from the site's own drawings, and
+ * from the same sign the admin site's: node customer-web/build/pictures.mjs. They are kept in the repository; run it after
+ * a change of those drawings.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +10,7 @@ import { createServer, defaultClientConditions } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PUBLIC = path.join(ROOT, 'public');
+const ADMIN_PUBLIC = path.join(ROOT, '../admin-web/public');
 const GROUND = '#0B1B33';
 const CARD = { width: 1200, height: 630 };
 
@@ -35,11 +37,12 @@ async function drawCards() {
   }
 }
 
-/** @param {string} file @param {Buffer} content */
-function write(file, content) {
-  mkdirSync(path.dirname(path.join(PUBLIC, file)), { recursive: true });
-  writeFileSync(path.join(PUBLIC, file), content);
-  process.stdout.write(`${file} ${content.length}\n`);
+/** @param {string} file @param {Buffer} content @param {string} [folder] */
+function write(file, content, folder = PUBLIC) {
+  const place = path.join(folder, file);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, content);
+  process.stdout.write(`${place} ${content.length}\n`);
 }
 
 /** The favicon at a size, with ground around it where others cut its corners off. @param {number} size @param {number} [part] of the width that the sign takes */
@@ -80,5 +83,7 @@ for (const [name, svg] of Object.entries(await drawCards())) {
 write('icons/icon-192.png', await icon(192));
 write('icons/icon-512.png', await icon(512));
 write('icons/maskable-512.png', await icon(512, 0.7));
-write('icons/apple-touch-icon.png', await icon(180, 0.82));
-write('favicon.ico', ico(await icon(32), 32));
+for (const folder of [PUBLIC, ADMIN_PUBLIC]) {
+  write('icons/apple-touch-icon.png', await icon(180, 0.82), folder);
+  write('favicon.ico', ico(await icon(32), 32), folder);
+}
