@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BulkApprovalResult, SavedReply } from '@tianheng/contracts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
@@ -71,6 +71,33 @@ it('approves a team after asking, and offers nothing for one that is decided', a
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Team approved.')).toBeTruthy();
   expect(sent(calls).map(({ body }) => body)).toEqual([{ status: 'accept' }]);
+});
+
+it('asks before a reason is lost, and gives it up only on purpose', async () => {
+  const { calls, router } = await show();
+  await press('Reject “Comets”');
+  const dialog = await dialogOf('Reject this team?');
+  const reason = await dialog.findByRole('textbox', { name: 'Reason' });
+  type(reason, 'The stamp is not to be read.');
+  fireEvent.keyDown(reason, { key: 'Escape' });
+  fireEvent.click(
+    (await dialogOf('Discard what you entered?')).getByRole('button', { name: 'Go on editing' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard what you entered?' })).toBeNull());
+
+  const reload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(reload);
+  expect(reload.defaultPrevented).toBe(true);
+  act(() => void router.navigate('/manage/version'));
+  fireEvent.click(
+    (await dialogOf('Discard what you entered?')).getByRole('button', { name: 'Go on editing' }),
+  );
+  expect((reason as HTMLTextAreaElement).value).toBe('The stamp is not to be read.');
+
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click((await dialogOf('Discard what you entered?')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(calls)).toEqual([]);
 });
 
 it('refuses with a reason only, which may be a saved one', async () => {

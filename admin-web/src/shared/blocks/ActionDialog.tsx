@@ -6,8 +6,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { DIALOG_PARAM } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef, useState, type ReactNode } from 'react';
 
@@ -41,7 +44,7 @@ interface ActionDialogProps {
   onCancel: () => void;
 }
 
-/** Asks, for a reason too where one is wanted; stays with what was typed until it is done. */
+/** Asks, for a reason too where one is wanted; stays with what was typed until it is done or given up on purpose. */
 export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: ActionDialogProps) {
   const text = useText();
   const titleId = useId();
@@ -49,15 +52,19 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
   const isPhone = usePhone();
   const [reason, setReason] = useState('');
   const [complaint, setComplaint] = useState<string>();
+  const [isGivenUp, setGivenUp] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { reason: wanted, confirm, tone = 'primary' } = question;
   const isGiven =
     wanted?.mustBe === undefined ? reason.trim() !== '' : reason.trim() === wanted.mustBe.trim();
   const problem = isGiven ? undefined : complaint;
+  // A name that is typed to delete something is nobody's work.
+  const isWritten = reason.trim() !== '' && wanted?.mustBe === undefined;
+  const close = () => (isWritten ? setGivenUp(true) : onCancel());
   return (
     <Dialog
       open
-      onClose={busy ? undefined : onCancel}
+      onClose={busy ? undefined : close}
       aria-labelledby={titleId}
       aria-describedby={bodyId}
       maxWidth={wanted ? 'sm' : 'xs'}
@@ -106,7 +113,7 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
           {wanted?.aids?.(reason, setReason)}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={onCancel} disabled={busy} autoFocus={confirm === undefined}>
+          <Button color="inherit" onClick={close} disabled={busy} autoFocus={confirm === undefined}>
             {text(confirm === undefined ? 'common.close' : 'common.cancel')}
           </Button>
           {confirm !== undefined && (
@@ -122,6 +129,19 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
           )}
         </DialogActions>
       </Box>
+      {/* Only while there is something to lose: of several guards on a page the router asks the last one alone. */}
+      {isWritten && <LeaveGuard active param={DIALOG_PARAM} />}
+      {isGivenUp && (
+        <ConfirmDialog
+          title={text('common.discard.title')}
+          body={text('common.discard.body')}
+          confirm={text('common.discard.confirm')}
+          cancel={text('common.discard.stay')}
+          tone="error"
+          onConfirm={onCancel}
+          onCancel={() => setGivenUp(false)}
+        />
+      )}
     </Dialog>
   );
 }
