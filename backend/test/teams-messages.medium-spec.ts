@@ -62,7 +62,10 @@ describe('a submitted form', () => {
     ],
     ['a long name', { name: 'x'.repeat(TEAM_NAME_MAX + 1) }, 'name', 'must have at most 50 characters'],
     ['no slogan', { slogan: ' ' }, 'slogan', 'is required'],
+    ['a slogan that nobody sees', { slogan: '\u200b\u3164' }, 'slogan', 'is required'],
     ['no introduction', { introduction: '' }, 'introduction', 'is required'],
+    ['an introduction that nobody sees', { introduction: '\u2060\n\u200b' }, 'introduction', 'is required'],
+    ['a company that nobody sees', { company_name: '\u2800' }, 'company_name', 'is required'],
     ['no company', { company_name: undefined }, 'company_name', 'is required'],
     ['an unknown country', { country: 'xx' }, 'country', 'must be the two letters of a country'],
     ['no country', { country: '' }, 'country', 'must be the two letters of a country'],
@@ -330,6 +333,22 @@ describe('a draft', () => {
     const same = await draft({ name: form.name, slogan: 'second', version: newer });
     expect(same.status).toBe(201);
   });
+});
+
+it('refuses the words about a team that nobody sees when they are changed, too', async () => {
+  await forming.submitted(leader, [], form);
+  const { picture_id, slogan, introduction } = form;
+  const { id } = await forming.own(leader);
+  const change = async (values: object) =>
+    (await forming.client(leader)).put(`${forming.path}/team/${id}/info`, {
+      ...{ picture_id, slogan, introduction },
+      ...values,
+    });
+  for (const field of ['slogan', 'introduction']) {
+    const refused = await change({ [field]: '\u200b' });
+    expect(refused.body).toMatchObject({ details: [{ field, message: '不能为空' }] });
+  }
+  expect((await change({ slogan: '☄\u200d' })).status).toBe(200);
 });
 
 describe('a form that was begun without a team', () => {

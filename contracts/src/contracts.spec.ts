@@ -16,6 +16,7 @@ import {
   PASSWORD_PATTERN,
   pickText,
   pickUiLanguage,
+  SEEN_PATTERN,
   TEAM_NAME_PATTERN,
   USERNAME_PATTERN,
 } from './index.ts';
@@ -101,6 +102,12 @@ describe('patterns', () => {
     }
     const unseen = ['', ' ', '\u3000', '\u200b', '\ufeff \u200d', '\u3164', '\u2800', '\u00ad'];
     for (const bad of unseen) expect([bad, LINE_PATTERN.test(bad)]).toEqual([bad, false]);
+    for (const good of [...seen, 'one\n\ntwo', '\u200b\n.']) {
+      expect([good, SEEN_PATTERN.test(good)]).toEqual([good, true]);
+    }
+    for (const bad of [...unseen, '\u3164\n\u3164', '\n', '\u202e', '\0\u0007']) {
+      expect([bad, SEEN_PATTERN.test(bad)]).toEqual([bad, false]);
+    }
     for (const bad of ['\u3164', 'a\u115f', 'ﾠ', 'a\u200b']) {
       expect([bad, TEAM_NAME_PATTERN.test(bad)]).toEqual([bad, false]);
     }

@@ -7,12 +7,18 @@ export const USERNAME_PATTERN = /^[a-z0-9_@$]+$/;
 /** Of accounts that administrators make. */
 export const ADMIN_USERNAME_PATTERN = /^[a-z0-9_]+$/;
 export const CAPTCHA_PATTERN = /^[A-Za-z0-9]{4}$/;
+/** Letters and signs that leave nothing on a page, for a class of a pattern. */
+const UNSEEN = String.raw`\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\uffa0`;
+/** Text of any number of lines with something in it that can be seen. */
+export const SEEN_PATTERN = new RegExp(String.raw`[^\p{Cc}\u202a-\u202e${UNSEEN}]`, 'u');
 /**
  * One line of text with something in it that can be seen. What joins and shapes letters may be among them; what turns the
  * direction of all that follows may not, for it writes into other people's lines.
  */
-export const LINE_PATTERN =
-  /^(?=.*[^\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\uffa0])[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u;
+export const LINE_PATTERN = new RegExp(
+  String.raw`^(?=.*[^${UNSEEN}])[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$`,
+  'u',
+);
 /** The same, or nothing. */
 export const OPTIONAL_LINE_PATTERN = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 /** What HTML's own email field accepts, and a dot in the domain. */

@@ -58,6 +58,23 @@ it('says everything that is missing, and goes to the first of it', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
+it('asks for words that can be seen', async () => {
+  const { calls } = enterForm();
+  await fill(/Organisation/, '\u2800');
+  await fill(/Slogan/, '\u200b\u3164');
+  await fill(/Introduction/, '\u2060\n\u200b');
+  await confirmOriginal();
+  press('Create the team');
+  for (const sentence of [
+    'Enter the organisation that the team belongs to.',
+    'Enter a slogan.',
+    'Enter an introduction.',
+  ]) {
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  }
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
 it('saves a draft with nothing but a name, and refuses signs in it', async () => {
   const { calls } = enterForm({ 'POST /competition/c1/team/temporary-storage': ok(draft) });
   await confirmOriginal();

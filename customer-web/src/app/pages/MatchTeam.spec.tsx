@@ -127,7 +127,7 @@ it('lets the leader edit what everybody sees', async () => {
   );
   const slogan = await screen.findByLabelText<HTMLInputElement>(/Slogan/);
   expect(screen.getByLabelText<HTMLInputElement>('Team name').readOnly).toBe(true);
-  fireEvent.change(slogan, { target: { value: '' } });
+  fireEvent.change(slogan, { target: { value: '\u200b' } });
   fireEvent.click(screen.getByText('Save'));
   expect(await screen.findByText('Enter a slogan.')).toBeTruthy();
   fireEvent.change(slogan, { target: { value: 'Higher' } });
