@@ -43,3 +43,8 @@ it('is drawn anew when it or what it depends on has changed, and not with every 
   expect(type('Name', 'Ann')).toEqual(['name', 'town']);
   expect(screen.getByRole('status').textContent).toBe('Ann');
 });
+
+it('keeps its label above what a browser shows of a date that is not chosen yet', () => {
+  render(<Field label="Begins" type="datetime-local" value="" notched />, { wrapper: InStore });
+  expect(screen.getByText('Begins', { selector: 'label' }).dataset.shrink).toBe('true');
+});

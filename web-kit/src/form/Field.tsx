@@ -24,7 +24,10 @@ export const Field = memo(function Field({
   const helperId = `${id}-helper`;
   return (
     <FormControl variant="outlined" error={error} fullWidth={fullWidth} size={size} sx={sx}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
+      {/* Where the browser shows how a date is written, the label has no room inside, also while nothing is chosen. */}
+      <InputLabel htmlFor={id} shrink={input.notched}>
+        {label}
+      </InputLabel>
       <OutlinedInput
         id={id}
         label={label}
