@@ -59,7 +59,7 @@ async function node({ root, logsDir, signal }, [program, ...args]) {
 async function checkTypes(input) {
   await runNx({ ...input, target: 'typecheck' });
   for (const project of ['tools', 'e2e']) {
-    await node(input, ['node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false']);
+    await node(input, ['node_modules/typescript7/bin/tsc', '-p', project, '--pretty', 'false']);
   }
 }
 

@@ -6,7 +6,7 @@ import { messageOf } from './report.mjs';
 import { Service } from './services.mjs';
 
 const QUIET_MS = 700;
-const TSC = 'node_modules/typescript/bin/tsc';
+const TSC = 'node_modules/typescript7/bin/tsc';
 
 /**
  * @param {{ settings: import('./settings.mjs').Settings, say: (line: string) => void,
