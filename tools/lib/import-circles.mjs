@@ -24,9 +24,9 @@ export const importsOf = (texts) =>
     ]),
   );
 
-/** @param {string} folder */
-export const importsIn = (folder) =>
-  importsOf(Object.fromEntries(sourcesOf(folder).map((file) => [file, readFileSync(file, 'utf8')])));
+/** @param {string[]} folders */
+export const importsIn = (...folders) =>
+  importsOf(Object.fromEntries(folders.flatMap(sourcesOf).map((file) => [file, readFileSync(file, 'utf8')])));
 
 /**
  * The groups of files of which each leads back to itself by way of the others (Tarjan's components).
