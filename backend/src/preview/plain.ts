@@ -7,7 +7,9 @@ const UTF16 = new Map([
   ['feff', 'utf-16be'],
 ]);
 /** A control character that no text file has. */
-const BINARY = /(?![\t\n\v\f\r])\p{Cc}/u;
+const BINARY = /(?![\t\n\v\f\r])\p{Cc}/gu;
+/** Of so many characters one may be such a one in a table that programs have written. */
+const STRAY_AMONG = 20;
 
 /** Text in the encoding that it is in. */
 export interface DecodedText {
@@ -16,13 +18,23 @@ export interface DecodedText {
   encoding: string;
 }
 
+interface Reading {
+  /** a stray control character does not make it something else than text */
+  mayStray?: boolean;
+}
+
+function isText(text: string, { mayStray = false }: Reading): boolean {
+  const strays = text.match(BINARY)?.length ?? 0;
+  return strays <= (mayStray ? Math.max(1, text.length / STRAY_AMONG) : 0);
+}
+
 /** The text that these bytes are and how it is encoded, or null when they are none. `whole`: nothing was cut off behind them. */
-export function readText(bytes: Buffer, whole: boolean): DecodedText | null {
+export function readText(bytes: Buffer, whole: boolean, reading: Reading = {}): DecodedText | null {
   const utf16 = UTF16.get(bytes.subarray(0, 2).toString('hex'));
   for (const encoding of utf16 ? [utf16] : ENCODINGS) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !whole });
-      return BINARY.test(text) ? null : { text, encoding };
+      return isText(text, reading) ? { text, encoding } : null;
     } catch {
       // Not this encoding.
     }

@@ -101,12 +101,28 @@ export async function profileJsonLines(text: string, table: string): Promise<Fin
   return profileRecords(records, table);
 }
 
-/** One document; of an array that is too long, its first elements. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the first two lines are values by themselves, which no document's are. */
+function areLines(content: string): boolean {
+  const [first = '', second = ''] = /^\s*(\S[^\n]*)\n\s*(\S[^\n]*)/.exec(content)?.slice(1) ?? [];
+  return isJson(first) && isJson(second);
+}
+
+/** One document, or one a line; of an array that is too long, its first elements. */
 export async function profileJson(text: string, table: string, cut: boolean): Promise<Finding | null> {
   const file = await open(text);
   const { size } = await file.stat().finally(() => file.close());
   const isCut = cut || size > PROFILE_JSON_BYTES;
   const content = await readBeginning(text, isCut);
+  if (areLines(content)) return profileJsonLines(text, table);
   if (!isCut) {
     const document: unknown = JSON.parse(content);
     if (Array.isArray(document)) return profileRecords(() => valuesOf(document), table);

@@ -13,7 +13,7 @@ import { admit } from './thumbnails/thumbnail.ts';
 export const PROFILE_LANE = 'profile';
 
 /** One more with every change of what is found: then all contents are read anew. */
-const EDITION = 4;
+const EDITION = 5;
 /** So often storage may fail, or the process may be lost. */
 const ATTEMPTS_MAX = 10;
 

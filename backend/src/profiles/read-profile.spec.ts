@@ -242,6 +242,21 @@ describe('JSON', () => {
     expect(found.table?.columns[1]).toMatchObject({ name: '__proto__', missing: 1 });
   });
 
+  it('is read line by line also where its name says that it is one document', async () => {
+    const lines = await profile('json', '\n{"a":1,"b":[]}\r\n\r\n{"a":2,"b":{}}\r\n{"a":3}\r\n');
+    expect([lines.kind, lines.table?.rows, lines.table?.columns.map(({ name }) => name)]).toEqual([
+      ...['table', 3],
+      ['a', 'b'],
+    ]);
+    expect(await profile('json', '[1,2]\n[3]\n')).toMatchObject({ kind: 'json' });
+    const cut = await profile('json', '{"a":1}\n{"a":2}\n{"a":', 22);
+    expect(cut).toMatchObject({ kind: 'table', sampled_bytes: 22, table: { rows: 2 } });
+    const document = await profile('json', '{\n"a": 1,\n"b": 2\n}\n');
+    expect(document.json.map(({ path: place }) => place)).toEqual(['$', '$.a', '$.b']);
+    expect((await profile('json', '[\n{"a":1},\n{"a":2}\n]')).table?.rows).toBe(2);
+    await expect(profile('json', '{"a":1}\n{"a":2}\n{"a":')).rejects.toThrow();
+  });
+
   it('of which a part is there has its first elements', async () => {
     const found = await profile('json', '[{"a":1},\n{"a":2},\n{"a":', 22);
     expect(found.table).toMatchObject({ rows: 2 });
@@ -314,6 +329,23 @@ it('measures pictures', async () => {
   const deep = await picture.toColourspace('rgb16').png().toBuffer();
   expect((await profile('png', deep)).picture?.bits).toBe(16);
   await expect(profile('png', 'no picture')).rejects.toThrow();
+});
+
+it.each(['\0', '\u0007', '\u001a'])('reads a table with a stray control character: %j', async (stray) => {
+  const rows = 'x,y\n1,one\n2,tw';
+  const found = await profile('csv', `${rows}${stray}o\n3,three\n`);
+  expect([found.kind, found.table?.rows, found.table?.skipped]).toEqual(['table', 3, 0]);
+  expect(found.table?.columns.map(({ name, max }) => [name, max])).toEqual([
+    ['x', '3'],
+    ['y', expect.stringMatching(/^tw.?o$/s)],
+  ]);
+  expect((await profile('tsv', `x\ty\n1\t2${stray}\n`)).kind).toBe('table');
+});
+
+it('says of a table that is no text that it cannot be read', async () => {
+  await expect(profile('csv', Buffer.from([0, 1, 2]))).rejects.toThrow('no text');
+  await expect(profile('tsv', Buffer.from('a\tb\n1\t2\n', 'utf16le'))).rejects.toThrow('no text');
+  await expect(profile('csv', Buffer.from('a,b\nÿþ,\xff\xff\n', 'latin1'))).rejects.toThrow('no text');
 });
 
 it('counts the lines of other text, and knows nothing of other bytes', async () => {

@@ -77,8 +77,9 @@ async function headOf(file: string, bytes: number): Promise<{ head: Buffer; whol
 
 async function text({ file, extension, sampledBytes, tableLimit }: ProfileJob): Promise<Finding> {
   const { head, whole } = await headOf(file, PREVIEW_BYTES);
-  const decoded = readText(head, whole);
-  if (!decoded) return {};
+  const isTable = isTextTable(extension);
+  const decoded = readText(head, whole, { mayStray: isTable });
+  if (!decoded) return noText(isTable);
   const cut = sampledBytes !== null;
   const [copy, table] = ['text', 'table'].map((name) => path.join(path.dirname(file), name)) as [
     string,
@@ -88,11 +89,17 @@ async function text({ file, extension, sampledBytes, tableLimit }: ProfileJob): 
   const copied =
     (await copyText(file, copy, { encoding: decoded.encoding, cut })) ??
     (await copyText(file, copy, { encoding: 'gb18030', cut }));
-  if (!copied) return {};
+  if (!copied) return noText(isTable);
   const { longLines, ...plain } = copied;
   if (tableLimit) return { kind: 'text', text: plain, table_limit: tableLimit };
   const structured = await structure({ extension, cut, copy, table, longLines });
   return { kind: 'text', ...structured, text: plain };
+}
+
+/** Nothing is known of other bytes; of what is named as a table of text, that it is none. */
+function noText(isTable: boolean): Finding {
+  if (isTable) throw new Error('The content is no text.');
+  return {};
 }
 
 interface Copied {
