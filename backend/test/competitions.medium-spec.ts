@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DatasetStatus, Competition as CompetitionWire, Paged } from '@tianheng/contracts';
+import {
+  SITE_HEADER,
+  type DatasetStatus,
+  type Competition as CompetitionWire,
+  type Paged,
+} from '@tianheng/contracts';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { Competition } from '../src/competitions/competition.entity.ts';
@@ -302,6 +307,20 @@ describe('GET /competition/{id}/{type}/questions/{id}', () => {
       .set(await factory.bearer(admin))
       .expect(200);
     expect(asAdmin.body.open_dataset_detail).toHaveLength(1);
+  });
+
+  it('says in the words of the site that asks what there is none of', async () => {
+    const said = async (site?: 'admin' | 'customer') => {
+      const asked = get(path(NOWHERE), 'en');
+      return (await (site ? asked.set(SITE_HEADER, site) : asked)).body.error_info as string;
+    };
+    expect(await said()).toBe('The question does not exist.');
+    expect(await said('customer')).toBe('The question does not exist.');
+    expect(await said('admin')).toBe('The track does not exist.');
+    const office = await get(`/admin/competition/${competition.id}/group/${NOWHERE}`, 'en').set(
+      await test.factory.bearer(await test.factory.admin()),
+    );
+    expect(office.body).toMatchObject({ code: 'GROUP_NOT_FOUND', error_info: 'The topic does not exist.' });
   });
 
   it('answers 404 to the wrong type, id or competition', async () => {

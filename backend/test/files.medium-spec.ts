@@ -80,6 +80,25 @@ describe('download', () => {
     expect([other.status, textOf(other)]).toEqual([200, CONTENT]);
   });
 
+  it('goes on with a download only while it is of the version that the reader holds the rest of', async () => {
+    const file = await example();
+    const rest = (match: string) =>
+      download(file).set(bearer).set('Range', 'bytes=4-').set('If-Match', match);
+    for (const match of [`"${file.sha256}"`, `"other", "${file.sha256}"`, '*']) {
+      const answer = await rest(match);
+      expect([answer.status, textOf(answer)]).toEqual([206, CONTENT.slice(4)]);
+    }
+    for (const match of ['"other"', `W/"${file.sha256}"`]) {
+      const answer = await rest(match);
+      expect([answer.status, answer.headers['etag']]).toEqual([412, `"${file.sha256}"`]);
+      expect(JSON.parse(textOf(answer))).toMatchObject({ code: 'PRECONDITION_FAILED' });
+      expect((await rest(match).set('If-None-Match', '*')).status).toBe(412);
+    }
+    // No version has a date here, so there is none that it could have been changed after.
+    const answer = await download(file).set(bearer).set('If-Unmodified-Since', new Date(0).toUTCString());
+    expect([answer.status, answer.headers['last-modified']]).toEqual([200, undefined]);
+  });
+
   it('answers HEAD without the content, and always as of the whole', async () => {
     const file = await example();
     for (const headers of [{}, { Range: 'bytes=2-4' }, { Range: 'bytes=99-' }]) {

@@ -279,8 +279,16 @@ describe('bodies', () => {
     ['a type that is none', text, { 'Content-Type': 'json' }],
     ['XML', '<a/>', { 'Content-Type': 'application/xml' }],
   ])('does not know %s', async (_name, body, headers) => {
-    const answer = await json(body, { ...admin, ...headers });
+    const answer = await json(body, { ...admin, ...headers, 'Accept-Language': 'en' });
     expect([answer.status, answer.body.code]).toEqual([415, 'MEDIA_TYPE_UNSUPPORTED']);
+    const isPacked = 'Content-Encoding' in headers;
+    const taken = isPacked ? 'Content-Encoding: identity' : 'application/json';
+    expect(answer.body.error_info).toBe(
+      `The request's content type or encoding is not supported. Send ${taken}.`,
+    );
+    expect([answer.headers['accept'], answer.headers['accept-encoding']]).toEqual(
+      isPacked ? [undefined, 'identity'] : ['application/json', undefined],
+    );
   });
 });
 

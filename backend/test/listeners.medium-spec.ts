@@ -64,7 +64,7 @@ describe('errors', () => {
       () => login().set('Content-Type', 'text/plain').send('x'),
       415,
       'MEDIA_TYPE_UNSUPPORTED',
-      '不支持该请求的内容类型。',
+      '不支持该请求的内容类型或编码，请发送 application/json。',
     ],
     [
       'a huge body',

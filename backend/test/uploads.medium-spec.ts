@@ -92,7 +92,14 @@ describe('POST upload', () => {
     const bearer = await test.factory.bearer(world.leader);
     const as = (body: string, type: string) =>
       request(test.http).post(pathOf(world.team)).set(bearer).set('Content-Type', type).send(body);
-    expect((await as('{}', 'application/json')).body.code).toBe('MEDIA_TYPE_UNSUPPORTED');
+    for (const type of ['application/json', 'text/plain']) {
+      const refused = await as('{}', type);
+      expect(refused.body).toMatchObject({
+        code: 'MEDIA_TYPE_UNSUPPORTED',
+        error_info: '不支持该请求的内容类型或编码，请发送 multipart/form-data。',
+      });
+      expect(refused.headers['accept']).toBe('multipart/form-data');
+    }
     expect((await as('x', 'multipart/form-data')).body.code).toBe('MALFORMED_REQUEST');
     expect((await as('', 'multipart/form-data; boundary=x')).body.code).toBe('FILE_REQUIRED');
     const field = '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\ntext\r\n--x--\r\n';

@@ -1,7 +1,8 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { pickUiLanguage, type ErrorBody } from '@tianheng/contracts';
+import { pickUiLanguage, SITE_HEADER, type ErrorBody } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { typeUnsupported } from './media-types.ts';
 import { errorText, fieldText } from './messages.ts';
 import { isOutdatedPlan } from './outdated-plan.ts';
 import { PROBLEM_TYPE, toProblem, wantsProblem } from './problem.ts';
@@ -63,6 +64,10 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', {}, { cause: error });
 }
 
+/** The two sites call some things by different words; what only the back office calls speaks as it does. */
+const siteOf = ({ headers, url }: FastifyRequest): 'admin' | 'customer' =>
+  headers[SITE_HEADER.toLowerCase()] === 'admin' || url.startsWith('/v1/admin/') ? 'admin' : 'customer';
+
 const logger = new Logger('Errors');
 
 /** Answers with an ErrorBody in the request's language. */
@@ -72,7 +77,9 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     reply.raw.destroy();
     return;
   }
-  const error = toAppError(thrown);
+  const refusal = toAppError(thrown);
+  const isBare = refusal.code === 'MEDIA_TYPE_UNSUPPORTED' && !('accepted' in refusal.params);
+  const error = isBare ? typeUnsupported(request) : refusal;
   if (error.status >= 500) logger.error({ err: error.cause ?? error, request_id: request.id }, error.code);
   // Once a stream has begun, the answer cannot be changed: only its early end can tell.
   if (reply.sent || reply.raw.headersSent) {
@@ -82,7 +89,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   const language = pickUiLanguage(request.headers['accept-language']);
   const { details, headers, body } = error.extra;
   const answer: ErrorBody = {
-    error_info: errorText(language, error.code, error.params),
+    error_info: errorText(language, error.code, { site: siteOf(request), ...error.params }),
     code: error.code,
     ...(details && {
       details: details.map((problem) => ({ field: problem.field, message: fieldText(language, problem) })),

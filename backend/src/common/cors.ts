@@ -12,7 +12,7 @@ export const corsFor = (origins: string[]): CorsOptions => ({
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowedHeaders: [
     ...['Authorization', 'Content-Type', 'Accept-Language', CAPTCHA_HEADER, 'X-Request-Id'],
-    ...['Range', 'If-Range', 'If-None-Match', 'Content-Digest'],
+    ...['Range', 'If-Range', 'If-Match', 'If-None-Match', 'Content-Digest'],
   ],
   exposedHeaders: [
     ...['Authorization', 'Content-Disposition', 'Content-Range', 'ETag'],

@@ -17,7 +17,11 @@ import {
 } from './messages.ts';
 import { SENTENCE_CODES } from './sentences.ts';
 
-const placeholders = (text = ''): string[] => placeholdersOf(text).sort();
+/** What a text tells; which site it is told at only chooses words, and not in every language. */
+const placeholders = (text = ''): string[] =>
+  placeholdersOf(text)
+    .filter((name) => name !== 'site')
+    .sort();
 
 it('call a team and a topic by one name each', () => {
   const texts = [ERROR_TEXTS, FIELD_TEXTS, SENTENCE_TEXTS].flatMap((all) => Object.values(all['zh-CN']));
@@ -41,6 +45,17 @@ it('speak to participants in the words of their pages', () => {
   expect(
     texts.filter((text) => text === undefined || /\b(tracks?|topics?|match|log in)\b/i.test(text)),
   ).toEqual([]);
+});
+
+it.each([
+  ['COMPETITION_NOT_FOUND', 'The competition does not exist.', 'The match does not exist.'],
+  ['GROUP_NOT_FOUND', 'The group does not exist.', 'The topic does not exist.'],
+  ['QUESTION_NOT_FOUND', 'The question does not exist.', 'The track does not exist.'],
+] as const)('tell at each site of its own word that there is none: %s', (code, customer, admin) => {
+  expect(errorText('en', code, { site: 'customer' })).toBe(customer);
+  expect(errorText('en', code, { site: 'admin' })).toBe(admin);
+  // Whoever is at neither site is a participant.
+  expect(errorText('en', code)).toBe(customer);
 });
 
 describe('error texts', () => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { isName, isStorable } from './json-body.ts';
 import { isServed } from './listeners.ts';
+import { encodingUnsupported } from './media-types.ts';
 import type { RouteMethods } from './route-methods.ts';
 
 /** A name or an address with a port, or nothing; a list of them is several. */
@@ -21,7 +22,7 @@ export function checkHead(request: FastifyRequest, routes: RouteMethods): void {
   }
   const encoding = headers['content-encoding'];
   // Nothing here unpacks a body; read as it is, it would mean something else.
-  if (encoding && encoding.toLowerCase() !== 'identity') throw new AppError('MEDIA_TYPE_UNSUPPORTED');
+  if (encoding && encoding.toLowerCase() !== 'identity') throw encodingUnsupported();
   if (request.is404) checkMethod(request, routes);
 }
 

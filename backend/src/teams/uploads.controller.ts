@@ -1,10 +1,11 @@
 import { Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Authenticated, ForKeys } from '../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
+import { FormBody } from '../common/media-types.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { PageQueryDto } from '../common/paged.ts';
 import { Operation } from '../common/operation.decorator.ts';
@@ -39,7 +40,7 @@ export class UploadsController {
     'STORAGE_FULL',
     'IDEMPOTENCY_KEY_REUSED',
   )
-  @ApiConsumes('multipart/form-data')
+  @FormBody()
   @ApiBody({
     schema: {
       type: 'object',

@@ -17,7 +17,10 @@ export class DownloadsController {
   constructor(private readonly downloads: DownloadsService) {}
 
   @Get('download/:key')
-  @Operation('A file, or with Range a part of it', 'UNAUTHORIZED', 'NOT_ALLOWED', 'RANGE_NOT_SATISFIABLE')
+  @Operation(
+    'A file, or with Range a part of it',
+    ...(['UNAUTHORIZED', 'NOT_ALLOWED', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'] as const),
+  )
   @Public()
   @ApiBearerAuth()
   @ApiProduces('application/octet-stream')

@@ -34,7 +34,7 @@ export class DownloadsService {
     private readonly signer: UrlSigner,
   ) {}
 
-  /** FILE_NOT_FOUND, UNAUTHORIZED, NOT_ALLOWED, RANGE_NOT_SATISFIABLE */
+  /** FILE_NOT_FOUND, UNAUTHORIZED, NOT_ALLOWED, PRECONDITION_FAILED, RANGE_NOT_SATISFIABLE */
   async download(
     caller: Caller | null,
     key: Id,

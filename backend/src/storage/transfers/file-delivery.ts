@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/app-error.ts';
 import { contentHeadersOf, etagOf, headersOf } from './delivery-headers.ts';
 import { FilesService } from '../files/files.service.ts';
-import { isKnown, isSameVersion, parseRange } from './http-range.ts';
+import { isAsked, isKnown, isSameVersion, parseRange } from './http-range.ts';
 import type { StoredFile } from '../files/stored-file.entity.ts';
 
 /** Sends a file, or the part of it that is asked for, as it is read. */
@@ -15,6 +15,7 @@ export class FileDelivery {
   async send(file: StoredFile, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { headers, method } = request;
     void reply.headers(headersOf(file));
+    if (!isAsked(headers['if-match'], etagOf(file))) throw new AppError('PRECONDITION_FAILED');
     if (isKnown(headers['if-none-match'], etagOf(file))) {
       await reply.code(304).send();
       return;
@@ -44,6 +45,7 @@ export class FileDelivery {
     const range = this.rangeOf(file, request);
     return (
       request.method === 'GET' &&
+      isAsked(request.headers['if-match'], etagOf(file)) &&
       !isKnown(request.headers['if-none-match'], etagOf(file)) &&
       (range === 'whole' || (range !== 'unsatisfiable' && range.start === 0))
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isKnown, isSameVersion, parseRange } from './http-range.ts';
+import { isAsked, isKnown, isSameVersion, parseRange } from './http-range.ts';
 
 describe('parseRange', () => {
   it.each([
@@ -31,6 +31,11 @@ it('knows a version by one of many tags', () => {
   expect(isKnown('*', '"b"')).toBe(true);
   expect(isKnown('"a"', '"b"')).toBe(false);
   expect(isKnown(undefined, '"b"')).toBe(false);
+  expect(isAsked('"a", "b"', '"b"')).toBe(true);
+  expect(isAsked('*', '"b"')).toBe(true);
+  expect(isAsked(undefined, '"b"')).toBe(true);
+  expect(isAsked('W/"b"', '"b"')).toBe(false);
+  expect(isAsked('', '"b"')).toBe(false);
   expect(isSameVersion(undefined, '"b"')).toBe(true);
   expect(isSameVersion('"b"', '"b"')).toBe(true);
   expect(isSameVersion('W/"b"', '"b"')).toBe(false);

@@ -14,11 +14,19 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim());
 
 /** If-None-Match: the reader already has it. */
 export const isKnown = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && (header.trim() === '*' || tagsOf(header).includes(etag));
+  header !== undefined &&
+  (header.trim() === '*' || tagsOf(header).some((tag) => tag.replace(/^W\//, '') === etag));
+
+/**
+ * If-Match: the reader wants this version and no other, so that tags which are only alike (`W/`) do not count. Dates are not
+ * promised: If-Unmodified-Since has nothing to be held against.
+ */
+export const isAsked = (header: string | undefined, etag: string): boolean =>
+  header === undefined || header.trim() === '*' || tagsOf(header).includes(etag);
 
 /** If-Range: the part still belongs to what the reader holds; dates are not promised, so they never match. */
 export const isSameVersion = (header: string | undefined, etag: string): boolean =>

@@ -4,6 +4,7 @@ import type { UploadedFile } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Authenticated, ForKeys } from '../../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
+import { FormBody } from '../../common/media-types.ts';
 import { RawBody } from '../../common/raw-body.ts';
 import { IdempotencyKey, Nameable } from '../../idempotency/idempotency-key.ts';
 import { Operation } from '../../common/operation.decorator.ts';
@@ -34,7 +35,7 @@ export class DirectUploadsController {
     'STORAGE_FULL',
     'IDEMPOTENCY_KEY_REUSED',
   )
-  @ApiConsumes('multipart/form-data')
+  @FormBody()
   @ApiBody({
     schema: {
       type: 'object',
