@@ -67,7 +67,7 @@ export function FormDialog({ form, ...props }: FormDialogProps) {
           </Button>
         </DialogActions>
       </Box>
-      <LeaveGuard active={form.dirty && !form.busy} param={DIALOG_PARAM} />
+      <LeaveGuard active={form.dirty} busy={form.busy} param={DIALOG_PARAM} />
     </Dialog>
   );
 }

@@ -1,12 +1,15 @@
 import type { RefObject } from 'react';
 import { useBlocker } from 'react-router';
 import { useSharedSelector, useSharedStore } from '../state/hooks.ts';
+import { wasClosed } from '../hooks/useUrlDialog.ts';
 import { useText } from '../intl/useText.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 interface LeaveGuardProps {
   active: boolean;
+  /** It is being saved: the page may end the dialog by itself then, and Back may not. */
+  busy?: boolean;
   /** the parameter of the address that says which dialog is open: closing that one asks too */
   param?: string;
   /** for a form that is a page: set once everything is saved, right before the page is left */
@@ -16,7 +19,7 @@ interface LeaveGuardProps {
 }
 
 /** While `active`, leaving the page asks first: in the site with a dialog, else with the browser's own. */
-export function LeaveGuard({ active, param, saved, body }: LeaveGuardProps) {
+export function LeaveGuard({ active, busy = false, param, saved, body }: LeaveGuardProps) {
   const text = useText();
   const store = useSharedStore();
   const person = useSharedSelector(({ session }) => session.person);
@@ -26,7 +29,8 @@ export function LeaveGuard({ active, param, saved, body }: LeaveGuardProps) {
     // What belongs to a person who has just left is forgotten anyway.
     const { session } = store.getState();
     const isTheirs = session.person === person && (saved === undefined || session.token !== null);
-    return active && !saved?.current && leaves && isTheirs;
+    const isEnd = saved?.current || (busy && wasClosed(here.key));
+    return active && !isEnd && leaves && isTheirs;
   });
   useUnsaved(active);
   if (blocker.state !== 'blocked') return null;

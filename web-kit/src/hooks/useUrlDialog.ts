@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 export const DIALOG_PARAM = 'dialog';
@@ -6,14 +6,25 @@ interface OpenedHere {
   opened?: true;
 }
 
+/** The step of the history whose dialog the page has closed, which is not somebody's Back. */
+let closed: string | null = null;
+export const wasClosed = (step: string): boolean => step === closed;
+
 /** The open dialog of those that a page has, as the address says it. Keep `dialogs` the same between renders. */
 export function useUrlDialog<D extends string>(dialogs: readonly D[]) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const state = useLocation().state as OpenedHere | null;
+  const { key, state } = useLocation();
   const asked = params.get(DIALOG_PARAM);
   const dialog = dialogs.find((known) => known === asked) ?? null;
-  const opened = state?.opened === true;
+  const opened = (state as OpenedHere | null)?.opened === true;
+  const now = useRef({ asked, key, opened });
+  useEffect(() => {
+    now.current = { asked, key, opened };
+    return () => {
+      now.current = { asked: null, key: '', opened: false };
+    };
+  }, [asked, key, opened]);
 
   const open = useCallback(
     (wanted: D) =>
@@ -26,9 +37,16 @@ export function useUrlDialog<D extends string>(dialogs: readonly D[]) {
       ),
     [setParams],
   );
+  /** Whether the dialog is still there to be ended: whoever went back while it was at work has gone on. */
+  const end = useCallback((): boolean => {
+    if (asked === null || now.current.asked !== asked) return false;
+    closed = now.current.key;
+    return true;
+  }, [asked]);
   const close = useCallback(() => {
+    if (!end()) return;
     // What was opened on this page is a step in its history, which closing takes back.
-    if (opened) {
+    if (now.current.opened) {
       void navigate(-1);
       return;
     }
@@ -39,6 +57,13 @@ export function useUrlDialog<D extends string>(dialogs: readonly D[]) {
       },
       { preventScrollReset: true, replace: true },
     );
-  }, [navigate, opened, setParams]);
-  return { dialog, open, close };
+  }, [end, navigate, setParams]);
+  /** Goes on to what the dialog has led to, in its place. */
+  const follow = useCallback(
+    (to: string) => {
+      if (end()) void navigate(to, { replace: true });
+    },
+    [end, navigate],
+  );
+  return { dialog, open, close, follow };
 }

@@ -3,9 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
+import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { AcceptedTeamList } from '../../features/finals/AcceptedTeamList.tsx';
 import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
@@ -17,6 +17,8 @@ import { MatchCopyDialog } from '../../features/matches/MatchCopyDialog.tsx';
 import { MatchFacts } from '../../features/matches/MatchFacts.tsx';
 
 const TABS = ['groups', 'teams'] as const;
+const COPY = 'copy';
+const DIALOGS = [COPY] as const;
 
 /** A match with its topics and the teams that take part. */
 export function Component() {
@@ -24,7 +26,7 @@ export function Component() {
   const pick = usePick();
   const { matchId = '' } = useParams();
   const [tab, setTab] = useTabParam('tab', TABS, 'groups');
-  const [isCopying, setCopying] = useState(false);
+  const { dialog, open, close, follow } = useUrlDialog(DIALOGS);
   const { currentData, error, isFetching, refetch } = useAdminCompetitionsGetQuery(matchId, {
     refetchOnMountOrArgChange: true,
   });
@@ -46,7 +48,7 @@ export function Component() {
                 {text('matches.announcements')}
               </Button>
               <Button
-                onClick={() => setCopying(true)}
+                onClick={() => open(COPY)}
                 variant="outlined"
                 startIcon={<CopyIcon />}
                 sx={{ minHeight: 36 }}
@@ -66,7 +68,9 @@ export function Component() {
           )
         }
       />
-      {isCopying && currentData && <MatchCopyDialog match={currentData} onClose={() => setCopying(false)} />}
+      {dialog === COPY && currentData && (
+        <MatchCopyDialog key={matchId} match={currentData} onClose={close} onMade={follow} />
+      )}
       <Loaded
         reading={{ data: currentData, error, isFetching, refetch }}
         announced

@@ -10,7 +10,6 @@ import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { earliestLocal, fromLocal, useZone, useZoneName } from '../../shared/instant.ts';
 import { paths } from '../../shared/paths.ts';
 import { matchChecks, NEW_MATCH, type MatchValues } from './match-values.ts';
@@ -53,16 +52,17 @@ function requestOf(values: CopyValues, zone: string): CompetitionCopyRequest {
 interface MatchCopyDialogProps {
   match: AdminCompetition;
   onClose: () => void;
+  /** leads to the new match */
+  onMade: (address: string) => void;
 }
 
 /** A new match with the topics, tracks and rules of this one; leads to it. */
-export function MatchCopyDialog({ match, onClose }: MatchCopyDialogProps) {
+export function MatchCopyDialog({ match, onClose, onMade }: MatchCopyDialogProps) {
   const text = useText();
   const pick = usePick();
   const zone = useZone();
   const zoneName = useZoneName();
   const notify = useNotify();
-  const navigate = useNavigate();
   const [earliest] = useState(() => earliestLocal(Date.now(), zone));
   const [copy] = useAdminCompetitionsCopyMutation();
   const { title, title_en, group_count: groups, question_count: questions } = match;
@@ -78,8 +78,7 @@ export function MatchCopyDialog({ match, onClose }: MatchCopyDialogProps) {
         competitionCopyRequestDto: requestOf(values, zone),
       }).unwrap();
       notify('success', { id: 'matches.copied', values: { syncs: made.sync_task_ids.length } });
-      onClose();
-      await navigate(paths.matchDetail(made.competition.id));
+      onMade(paths.matchDetail(made.competition.id));
     } catch (reason) {
       form.refuse(reason);
     }

@@ -4,14 +4,17 @@ import {
   MATCH_PAGE_SIZES,
   type AdminCompetition,
   type CompetitionOrder,
+  type Id,
 } from '@tianheng/contracts';
+import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
 import type { ColumnOrder } from '../../shared/components/PagedGrid.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useKeptRow } from '../../shared/useKeptRow.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { MatchCopyDialog } from './MatchCopyDialog.tsx';
 import { useAdminCompetitionsListQuery } from './matches.api.ts';
@@ -29,6 +32,10 @@ const CHOICES = {
   sizes: MATCH_PAGE_SIZES,
 };
 
+const NO_MATCHES: readonly AdminCompetition[] = [];
+const NO_OTHERS: readonly string[] = [];
+const copying = (id: Id) => `copy-${id}`;
+
 /** All matches, to be searched, opened, changed and deleted. */
 export function Component() {
   const text = useText();
@@ -40,8 +47,10 @@ export function Component() {
     { refetchOnMountOrArgChange: true },
   );
   const { remove, dialog } = useMatchActions();
-  const [copied, setCopied] = useState<AdminCompetition | null>(null);
-  const columns = useMatchColumns({ onCopy: setCopied, onRemove: remove });
+  const { open, close, follow } = useUrlDialog<string>(NO_OTHERS);
+  const copied = useKeptRow(query.currentData?.data ?? NO_MATCHES, copying);
+  const copy = useCallback(({ id }: AdminCompetition) => open(copying(id)), [open]);
+  const columns = useMatchColumns({ onCopy: copy, onRemove: remove });
   return (
     <ListPage
       title={text('matches.title')}
@@ -66,7 +75,7 @@ export function Component() {
       empty={{ title: text('matches.empty'), hint: text('matches.empty.hint') }}
     >
       {dialog}
-      {copied && <MatchCopyDialog match={copied} onClose={() => setCopied(null)} />}
+      {copied && <MatchCopyDialog key={copied.id} match={copied} onClose={close} onMade={follow} />}
     </ListPage>
   );
 }

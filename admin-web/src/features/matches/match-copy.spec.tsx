@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -53,4 +53,18 @@ it('copies the match that is shown, and keeps what was entered when that is refu
   fireEvent.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await dialog.findByText('It is gone.')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>(/^Title \(English\)/).value).toBe('Mine');
+});
+
+it.each([
+  ['/manage/match-list', 'Copy “Orbit challenge”'],
+  ['/manage/match-detail/c1', 'Copy'],
+])('asks before what was entered on %s is lost', async (page, button) => {
+  const { address } = show(page, made);
+  const dialog = await dialogOf(button);
+  fireEvent.change(dialog.getByLabelText(/^Title \(English\)/), { target: { value: 'Mine' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Discard what you entered?' }));
+  fireEvent.click(asked.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryAllByRole('dialog').length).toBe(0));
+  expect(address()).toBe(page);
 });

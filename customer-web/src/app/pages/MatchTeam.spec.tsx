@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Team } from '@tianheng/contracts';
+import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { competition, team } from '../../../test/data.ts';
@@ -9,6 +10,10 @@ import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 
 const MATCH = '/customer/match/c1';
 const INVITATIONS = [{ id: 'i1', name: 'Merak', leader: 'mira', created_at: 0 }];
+const LINK = {
+  ...{ competition_id: 'c1', competition_title: 'Orbit challenge', expires_at: 0 },
+  ...{ team_name: 'Merak', leader: 'mira' },
+};
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -139,6 +144,29 @@ it('lets the leader edit what everybody sees', async () => {
   await waitFor(() => expect(address()).toBe(`${MATCH}?tab=team`));
 });
 
+it('shows what another tab has saved meanwhile, and takes none of it back', async () => {
+  let saved = team({ picture_id: 'p1', slogan: 'Up', introduction: 'Us', version: 1 });
+  let tries = 0;
+  const stale = refusal('STALE_WRITE', 'Somebody else has changed this meanwhile.');
+  const { calls } = enter(null, `${MATCH}?tab=team&dialog=edit-team`, {
+    'GET /competition/c1/team/info': () => ok(saved)(),
+    'PUT /competition/c1/team/t1/info': (call) => (tries++ === 0 ? stale : ok(saved))(call),
+  });
+  const slogan = await screen.findByLabelText<HTMLInputElement>(/^Slogan/);
+  const introduction = screen.getByLabelText<HTMLTextAreaElement>(/^Introduction/);
+  fireEvent.change(introduction, { target: { value: 'Mine' } });
+  saved = { ...saved, slogan: 'Higher', introduction: 'Theirs', version: 2 };
+  fireEvent.click(screen.getByText('Save'));
+  expect(await screen.findByText('Saved meanwhile by somebody else: Theirs')).toBeTruthy();
+  expect(screen.getByText('Saved meanwhile by somebody else: Higher')).toBeTruthy();
+  expect([slogan.value, introduction.value]).toEqual(['Higher', 'Mine']);
+  fireEvent.click(screen.getByText('Save'));
+  expect(await screen.findByText('Team edited.')).toBeTruthy();
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    ...{ slogan: 'Higher', introduction: 'Mine', picture_id: 'p1', version: 2 },
+  });
+});
+
 it('does not save while a new icon is on its way', async () => {
   FakeUpload.install();
   const { calls } = enter({ picture_id: 'p1', slogan: 'Up', introduction: 'Us' }, `${MATCH}?tab=team`, {
@@ -224,16 +252,33 @@ it('makes a link, shows it and revokes it', async () => {
 
 it('asks whoever follows a link, and joins', async () => {
   const { calls, address } = enter(null, `${MATCH}#invitation=k`, {
-    'GET /competition/c1/invitation_link': ok({
-      ...{ competition_id: 'c1', competition_title: 'Orbit challenge', expires_at: 0 },
-      ...{ team_name: 'Merak', leader: 'mira' },
-    }),
+    'GET /competition/c1/invitation_link': ok(LINK),
     'POST /competition/c1/invitation_link': ok(team()),
   });
   expect(await screen.findByText(/mira invites you by a link/)).toBeTruthy();
   await confirm('Join Merak?', 'Accept');
   await waitFor(() => expect(address()).toBe(`${MATCH}?tab=team`));
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'k' });
+});
+
+it.each([
+  ['the session has ended', refusal('UNAUTHORIZED', 'Please sign in first.')],
+  ['the server is busy', refusal('SERVICE_UNAVAILABLE', 'Later.')],
+])('keeps the link when %s, to be answered once more', async (_why, answer) => {
+  let answered: Answer = answer;
+  const { store, calls, address } = enter(null, `${MATCH}#invitation=k`, {
+    'GET /competition/c1/invitation_link': ok(LINK),
+    'POST /competition/c1/invitation_link': (call) => answered(call),
+  });
+  await confirm('Join Merak?', 'Accept');
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  answered = ok(team());
+  if (store.getState().session.expired) {
+    await screen.findByRole('dialog', { name: 'Your session has ended' });
+    act(() => void store.dispatch(signedIn('new')));
+  }
+  await confirm('Join Merak?', 'Accept');
+  await waitFor(() => expect(address()).toBe(`${MATCH}?tab=team`));
 });
 
 it('says what taking part still needs, and leads there', async () => {

@@ -3,9 +3,10 @@ import Typography from '@mui/material/Typography';
 import type { Id } from '@tianheng/contracts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { mayGoBetter } from '@tianheng/web-kit/http/retry.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { useSharedSelector, useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { Suspense, useEffect } from 'react';
@@ -20,17 +21,22 @@ const ConfirmDialog = lazily(() => import('@tianheng/web-kit/form/ConfirmDialog.
 /** The token that a leader's link carries where no server and no log sees it. */
 const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('invitation');
 
+/** A broken line, a busy server and an ended session refuse nothing: the link stays, to be tried once more. */
+const staysGood = (reason: unknown): boolean => mayGoBetter(reason) || asApiError(reason).status === 401;
+
 function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
   const text = useText();
   const { instant } = useFormats();
   const notify = useNotify();
   const navigate = useNavigate();
-  const { data: preview, error } = useLinkPreviewQuery({ competitionId, token });
+  // An ended session is asked about over the page; whoever comes back is asked again.
+  const isNobody = useSharedSelector(({ session }) => session.token === null);
+  const { data: preview, error } = useLinkPreviewQuery({ competitionId, token }, { skip: isNobody });
   const [join, { isLoading }] = useJoinByLinkMutation();
   useEffect(() => {
     if (error === undefined) return;
     notify('error', errorMessage(error));
-    void navigate(paths.match(competitionId), { replace: true });
+    if (!staysGood(error)) void navigate(paths.match(competitionId), { replace: true });
   }, [error, notify, navigate, competitionId]);
   if (!preview) return null;
   const { team_name: name, leader, competition_title: competition, expires_at: until } = preview;
@@ -41,9 +47,7 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
       await navigate(matchPaths.team(competitionId), { replace: true });
     } catch (reason) {
       notify('error', errorMessage(reason));
-      // A broken line refuses nothing: the link stays, to be tried once more.
-      if (asApiError(reason).kind === 'network') return;
-      await navigate(paths.match(competitionId), { replace: true });
+      if (!staysGood(reason)) await navigate(paths.match(competitionId), { replace: true });
     }
   };
   return (

@@ -68,6 +68,8 @@ export const teams = {
   'teams.edit': 'Edit the team’s information',
   'teams.edit.title': 'Edit team',
   'teams.edit.save': 'Save',
+  'teams.edit.theirs': 'Saved meanwhile by somebody else: {value}',
+  'teams.edit.theirs.picture': 'Somebody else has saved another icon meanwhile.',
   'teams.edited': 'Team edited.',
   'teams.dismiss': 'Dismiss the team',
   'teams.dismiss.title': 'Dismiss {name}?',

@@ -69,6 +69,8 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.edit': '编辑团队信息',
   'teams.edit.title': '编辑团队',
   'teams.edit.save': '保存',
+  'teams.edit.theirs': '其他人已保存：{value}',
+  'teams.edit.theirs.picture': '其他人已更换团队图标。',
   'teams.edited': '团队信息已修改。',
   'teams.dismiss': '解散团队',
   'teams.dismiss.title': '解散 {name}？',
