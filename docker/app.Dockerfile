@@ -28,5 +28,8 @@ COPY --from=build /app/backend/recipes backend/recipes
 COPY --from=build /app/judge-runner/package.json judge-runner/
 COPY --from=build /app/judge-runner/dist judge-runner/dist
 ENV NODE_ENV=production
+# A new volume is whose the folder is that it lies over.
+RUN install -d -o node -g node /data/objects
+USER node
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "backend/dist/main.js"]

@@ -13,6 +13,7 @@ RUN npm ci --include=dev
 COPY . .
 RUN NX_DAEMON=false npx nx run-many -t build --projects=customer-web,admin-web
 
+# Its master binds port 80 as root; what reads requests are its workers, which run as `nginx`.
 FROM nginx:1.26
 COPY docker/nginx/site.conf.template /etc/nginx/templates/default.conf.template
 # Before the templates are filled in.

@@ -64,3 +64,45 @@ it('the image of the sites holds all rules of nginx', () => {
   const rules = readdirSync(path.join(ROOT, 'docker/nginx')).map((name) => `docker/nginx/${name}`);
   expect(copied.filter((source) => source.startsWith('docker/nginx/')).toSorted()).toEqual(rules.toSorted());
 });
+
+/** The lines of each service of the example of a deployment. */
+function servicesOf(file: string): Map<string, string[]> {
+  const services = new Map<string, string[]>();
+  let own: string[] = [];
+  for (const line of read(file)
+    .split(/^services:\n/m)[1]
+    ?.split(/^\S/m)[0]
+    ?.split('\n') ?? []) {
+    const [, name] = /^ {2}([a-z-]+):(?: |$)/.exec(line) ?? [];
+    if (name !== undefined) services.set(name, (own = []));
+    else own.push(line.trim());
+  }
+  return services;
+}
+
+describe('who runs what', () => {
+  const image = stagesOf('docker/app.Dockerfile').at(-1)?.lines ?? [];
+
+  it('the backend is nobody in particular, and a new volume is its own', () => {
+    const users = image.filter((line) => line.startsWith('USER '));
+    expect(users).toEqual(['USER node']);
+    // What is made after it would be made by that user.
+    const last = image.findLastIndex((line) => /^(RUN|COPY) /.test(line));
+    expect(image.indexOf('USER node')).toBeGreaterThan(last);
+    const folder = /^ {2}STORAGE_DIR: (\S+)$/m.exec(read('docker/compose.yaml'))?.[1];
+    expect(image).toContain(`RUN install -d -o node -g node ${folder}`);
+    expect(servicesOf('docker/compose.yaml').get('backend')).toContain(`volumes: ['objects:${folder}']`);
+  });
+
+  it('root are the runner, who needs the host, and what gives an older volume away', () => {
+    const services = servicesOf('docker/compose.yaml');
+    expect([...services.keys()]).toEqual(expect.arrayContaining(['backend', 'backend-internal', 'web']));
+    const roots = [...services].filter(([, lines]) => lines.some((line) => /^user:/.test(line)));
+    expect(roots.map(([name]) => name)).toEqual(['storage-owner', 'judge-runner']);
+    const privileged = [...services].filter(([, lines]) => lines.includes('privileged: true'));
+    expect(privileged.map(([name]) => name)).toEqual(['judge-runner']);
+    expect(services.get('backend')?.join(' ')).toContain(
+      'storage-owner: { condition: service_completed_successfully }',
+    );
+  });
+});
