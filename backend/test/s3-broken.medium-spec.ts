@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB } from '@tianheng/contracts';
 import request from 'supertest';
@@ -26,8 +27,9 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await test.stop();
+  // First, for it may still be waited for.
   await s3.stop();
+  await test.stop();
   delete process.env.S3_ENDPOINT;
 });
 
@@ -63,4 +65,26 @@ it('gives up on an answer that falls silent', async () => {
   expect((await buffer(await impatient.get(id))).equals(CONTENT)).toBe(true);
   s3.trouble.set(id, 'silent');
   await expect(impatient.get(id).then(buffer)).rejects.toThrow('said nothing for 300 ms');
+});
+
+it('leaves connections to the database for others while it says nothing', async () => {
+  const files = test.app.get(FilesService);
+  const description = { purpose: 'log', filename: 'log.txt', maxBytes: 4 * MIB } as const;
+  const ids = await Promise.all(
+    Array.from({ length: test.config.databasePool + 2 }, async () => {
+      const { id } = await files.reserveUpload({ maxBytes: 4 * MIB, ttlSeconds: 60 });
+      s3.objects.set(id, CONTENT);
+      s3.trouble.set(id, 'silent');
+      return id;
+    }),
+  );
+  const adopted = Promise.allSettled(ids.map((id) => files.adoptUpload(id, description)));
+  while (s3.silent.size === 0) await sleep(20);
+  await request(test.http).get('/v1/competitions').expect(200);
+
+  s3.trouble.clear();
+  for (const answer of s3.silent) answer.destroy();
+  await adopted;
+  for (const id of ids)
+    expect(await files.adoptUpload(id, description)).toMatchObject({ size: CONTENT.length });
 });

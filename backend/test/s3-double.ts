@@ -18,6 +18,8 @@ export interface S3Double {
   uploads: Map<string, Upload>;
   /** objects whose answers break off half-way, or fall silent there */
   trouble: Map<string, 'cut' | 'silent'>;
+  /** answers that have fallen silent */
+  silent: Set<ServerResponse>;
   stop: () => Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startS3(): Promise<S3Double> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Upload>();
   const trouble: S3Double['trouble'] = new Map();
+  const silent: S3Double['silent'] = new Set();
 
   const multipart = async (
     request: IncomingMessage,
@@ -123,6 +126,7 @@ export async function startS3(): Promise<S3Double> {
     }
     response.write(part.subarray(0, part.length / 2), () => {
       if (kind === 'cut') response.destroy();
+      else silent.add(response.once('close', () => silent.delete(response)));
     });
   };
 
@@ -135,6 +139,8 @@ export async function startS3(): Promise<S3Double> {
     else if (key === '') response.writeHead(200).end();
     else void object(request, response, url, key);
   });
+  // As real ones: a server that ends an idle connection when its client does may meet the client's next request on it.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -142,6 +148,7 @@ export async function startS3(): Promise<S3Double> {
     objects,
     uploads,
     trouble,
+    silent,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hashPassword } from './password.ts';
-import { Turns } from '../throttles/turns.ts';
+import { Turns } from '../../common/turns.ts';
 
 /** As many as libuv has threads. */
 const AT_A_TIME = 4;

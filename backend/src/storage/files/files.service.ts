@@ -5,8 +5,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { SIGNED_URL_TTL_SECONDS, type FilePurpose, type Id, type SignedFile } from '@tianheng/contracts';
 import { In, IsNull, Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
+import { Turns } from '../../common/turns.ts';
 import { ObjectStorage, type ByteRange } from '../drivers/object-storage.ts';
 import { StoredFile } from './stored-file.entity.ts';
+
+/** Each holds a connection to the database while the storage copies, and one that hangs must not take them all. */
+const ADOPTED_AT_ONCE = 3;
 
 export interface FileDescription {
   purpose: FilePurpose;
@@ -26,6 +30,7 @@ export interface ReservedUpload {
 @Injectable()
 export class FilesService {
   private readonly logger = new Logger(FilesService.name);
+  private readonly adoptions = new Turns(ADOPTED_AT_ONCE);
 
   constructor(
     @InjectRepository(StoredFile) private readonly rows: Repository<StoredFile>,
@@ -104,9 +109,17 @@ export class FilesService {
    * takes what is put by the link until that expires. The same id again gives the same file; FILE_TOO_LARGE.
    */
   async adoptUpload(id: Id, description: FileDescription & { maxBytes: number }): Promise<StoredFile | null> {
-    const { maxBytes, ...described } = description;
+    const adopted = await this.adoptions.run(id, () => this.copyUpload(id, description));
+    if (adopted) await this.discard(id);
+    return adopted;
+  }
+
+  private copyUpload(
+    id: Id,
+    { maxBytes, ...described }: FileDescription & { maxBytes: number },
+  ): Promise<StoredFile | null> {
     const copy = keyOfCopy(id);
-    const adopted = await this.rows.manager.transaction(async (manager) => {
+    return this.rows.manager.transaction(async (manager) => {
       // One at a time, so that the row never tells the sum of another content.
       await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [copy]);
       const known = await manager.findOneBy(StoredFile, { id: copy });
@@ -118,8 +131,6 @@ export class FilesService {
       });
       return manager.save(manager.create(StoredFile, { id: copy, ...result, ...described }));
     });
-    if (adopted) await this.discard(id);
-    return adopted;
   }
 
   /** Takes a signed PUT's body; FILE_IN_USE once the place was adopted. */

@@ -1,7 +1,4 @@
-/**
- * Runs work one after the other per key, and at most `width` at a time in all. Password checks go through it:
- * a burst of guesses takes neither all memory nor every thread.
- */
+/** Runs work one after the other per key, and at most `width` at a time in all. */
 export class Turns {
   private readonly tails = new Map<string, Promise<void>>();
   private readonly waiting: (() => void)[] = [];
