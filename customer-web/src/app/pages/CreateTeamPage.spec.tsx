@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Team } from '@tianheng/contracts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal } from '../../../test/api.ts';
@@ -196,6 +196,23 @@ it('submits a draft whole, says so and shows the team', async () => {
   expect(calls.find(({ path }) => path === '/competition/c1/team')?.query).toEqual({ team_id: 't1' });
   expect(sent(calls, '/competition/c1/team')[0]).toMatchObject({ version: 3, picture_id: 'p1' });
   expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('asks who leaves while it is being submitted, and calls nobody back', async () => {
+  let answer: (answered: Response) => void = () => undefined;
+  const { router, address } = enterForm({
+    'GET /competition/c1/team/info': ok(draft),
+    'POST /competition/c1/team': () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  await fill(/Slogan/, 'Beyond the sky');
+  await confirmOriginal();
+  press('Create the team');
+  act(() => void router.navigate('/customer/help'));
+  fireEvent.click(await screen.findByText('Leave', { selector: 'button' }));
+  await waitFor(() => expect(screen.queryAllByLabelText(/Slogan/).length).toBe(0));
+  await act(() => Promise.resolve(answer(ok(team())())));
+  expect(await screen.findByText('Sign-up submitted.')).toBeTruthy();
+  expect(address()).toBe('/customer/help');
 });
 
 it('shows what to change, keeps the name and submits again', async () => {

@@ -262,16 +262,17 @@ it('asks whoever follows a link, and joins', async () => {
 });
 
 it.each([
-  ['the session has ended', refusal('UNAUTHORIZED', 'Please sign in first.')],
-  ['the server is busy', refusal('SERVICE_UNAVAILABLE', 'Later.')],
-])('keeps the link when %s, to be answered once more', async (_why, answer) => {
-  let answered: Answer = answer;
-  const { store, calls, address } = enter(null, `${MATCH}#invitation=k`, {
+  ['the session has ended', 'UNAUTHORIZED', 'Please sign in first.'],
+  ['the server is busy', 'SERVICE_UNAVAILABLE', 'Later.'],
+] as const)('keeps the link when %s, to be answered once more', async (_why, code, said) => {
+  let answered = refusal(code, said);
+  const { store, router, address } = enter(null, `${MATCH}#invitation=k`, {
     'GET /competition/c1/invitation_link': ok(LINK),
     'POST /competition/c1/invitation_link': (call) => answered(call),
   });
   await confirm('Join Merak?', 'Accept');
-  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  await screen.findByText(said);
+  expect(router.state.location.hash).toBe('#invitation=k');
   answered = ok(team());
   if (store.getState().session.expired) {
     await screen.findByRole('dialog', { name: 'Your session has ended' });

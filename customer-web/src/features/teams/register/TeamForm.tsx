@@ -49,7 +49,7 @@ export function TeamForm({ setting, user, back }: TeamFormProps) {
       <Agreement form={form} />
       <FormButtons state={state} isUploading={isUploading} back={back} />
       <LeaveGuard
-        active={(form.dirty && !form.busy) || isUploading}
+        active={form.dirty || isUploading}
         saved={state.isSaved}
         {...(isKept && { body: text('teamForm.leave') })}
       />

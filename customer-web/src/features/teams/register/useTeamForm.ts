@@ -6,6 +6,7 @@ import {
   type Id,
   type Team,
 } from '@tianheng/contracts';
+import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -65,6 +66,7 @@ export function useTeamForm(setting: TeamFormSetting) {
   /** what somebody saved meanwhile */
   const [stale, setStale] = useState<Team | null>(null);
   const isSaved = useRef(false);
+  const isHere = useMounted();
   const isNameFixed = team?.is_name_fixed ?? false;
   const checks = useMemo(() => teamChecks({ rules, others, isNameFixed }), [rules, others, isNameFixed]);
   const form = useForm(start, checks, { entered: kept?.values });
@@ -122,7 +124,8 @@ export function useTeamForm(setting: TeamFormSetting) {
         keeping.forget();
         isSaved.current = true;
         notify('success', { id: isAgain ? 'teamForm.resubmitted' : 'teamForm.submitted' });
-        onDone();
+        // Whoever has gone elsewhere meanwhile is not called back.
+        if (isHere.current) onDone();
       },
       () => notify('warning', { id: 'teamForm.incomplete' }),
     )(event);
