@@ -28,6 +28,9 @@ const datasetOf = ({ datasetFile }: MatrixWorld) => ({
   },
 });
 
+/** Of whatever is shown now. */
+export const PICTURE_OF_LINK = { language: 'en', digest: '0'.repeat(32) };
+
 export const DATASETS: Record<string, Row> = {
   // datasets; datasets-visibility.medium-spec.ts asks for every status of one
   'GET /v1/sitemap.xml': { who: EVERYONE },
@@ -36,6 +39,10 @@ export const DATASETS: Record<string, Row> = {
   'GET /v1/dataset/{datasetId}/json-ld': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/overview': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/thumbnail/{digest}': { who: EVERYONE, request: drawnPath },
+  'GET /v1/dataset/{datasetId}/link-picture/{language}/{digest}': {
+    who: EVERYONE,
+    request: () => ({ path: PICTURE_OF_LINK }),
+  },
   'GET /v1/dataset/{datasetId}': { who: SIGNED_IN },
   'GET /v1/dataset/{datasetId}/versions': { who: EVERYONE },
   'GET /v1/dataset/{datasetId}/versions/{number}': {

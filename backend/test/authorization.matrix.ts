@@ -35,7 +35,7 @@ import {
   TEAM_READS,
   type Row,
 } from './authorization.outcomes.ts';
-import { DATASETS } from './authorization.datasets.ts';
+import { DATASETS, PICTURE_OF_LINK } from './authorization.datasets.ts';
 import { TEAM_MATRIX } from './authorization.teams.ts';
 import { LIFE } from './authorization.life.ts';
 import { OFFICE } from './authorization.office.ts';
@@ -173,6 +173,12 @@ export const MATRIX: Record<string, Row> = {
   // competitions
   'GET /v1/competitions': { who: EVERYONE },
   'GET /v1/competitions/{competitionId}': { who: EVERYONE },
+  'GET /v1/competitions/{competitionId}/link-picture/{language}/{digest}': {
+    who: EVERYONE,
+    request: () => ({ path: PICTURE_OF_LINK }),
+    // Every competition is shown to everyone.
+    unknown: { competitionId: ['COMPETITION_NOT_FOUND', 'ok'] },
+  },
   'GET /v1/competitions/{competitionId}/groups/questions-rules': { who: EVERYONE },
   'GET /v1/competitions/{competitionId}/groups/{groupId}/questions-rules': { who: EVERYONE },
   'GET /v1/competition/{competitionId}/groups': { who: EVERYONE },

@@ -19,6 +19,7 @@ import type { World } from './factory.ts';
 type Kind = 'questions' | 'team' | 'write' | 'forming' | 'news';
 const ROUTES: Record<string, Kind> = {
   'GET /v1/competitions/{competitionId}': 'team',
+  'GET /v1/competitions/{competitionId}/link-picture/{language}/{digest}': 'team',
   'GET /v1/competitions/{competitionId}/groups/questions-rules': 'questions',
   'GET /v1/competitions/{competitionId}/groups/{groupId}/questions-rules': 'questions',
   'GET /v1/competition/{competitionId}/groups': 'questions',
@@ -90,6 +91,8 @@ async function call(route: string, user: User | null): Promise<{ status: number;
     questionType: 'model',
     teamId: team.id,
     fileId: upload.id,
+    language: 'en',
+    digest: '0'.repeat(32),
   };
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   const verb = method.toLowerCase() as 'get' | 'post' | 'delete';

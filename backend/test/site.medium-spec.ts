@@ -7,6 +7,7 @@ import { Competition } from '../src/competitions/competition.entity.ts';
 import type { Dataset } from '../src/datasets/dataset.entity.ts';
 import { StatusService } from '../src/health/status.service.ts';
 import { writeFeed } from '../src/site/feed.ts';
+import { LinkPictures } from '../src/site/link-pictures/link-pictures.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { emptyQueue, NOWHERE, pinImages, submit } from './judging.ts';
@@ -61,7 +62,9 @@ describe('the head of a page', () => {
     expect(property(page, 'og:title')).toBe(`${TITLE}open`);
     expect(property(page, 'description')).toBe(INTRODUCTION);
     expect(property(page, 'og:url')).toBe(SITE + path);
-    expect(property(page, 'og:image')).toMatch(/^http:\/\/localhost:3001\/cards\/dataset-\w+\.png$/);
+    expect(property(page, 'og:image')).toBe(
+      SITE + (await test.app.get(LinkPictures).addressOf('dataset', idOf('open'), 'en')),
+    );
     expect(page.querySelectorAll('b')).toHaveLength(0);
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(SITE + path);
     const feeds = [...page.querySelectorAll('link[type="application/atom+xml"]')];
@@ -99,7 +102,9 @@ describe('the head of a page', () => {
     const english = await head(path);
     expect(english.title).toBe('Orbit challenge · Tianheng');
     expect(property(english, 'description')).toBe('Find every satellite & more.');
-    expect(property(english, 'og:image')).toMatch(/\/cards\/competition-[0-5]\.png$/);
+    expect(property(english, 'og:image')).toBe(
+      SITE + (await test.app.get(LinkPictures).addressOf('competitions', world.competition.id, 'en')),
+    );
     expect((await head(path, 'zh-CN')).title).toBe(`${world.competition.title} · 天衡`);
     expect((await head(`/customer/results/${world.competition.id}`)).title).toBe(english.title);
   });

@@ -1,7 +1,7 @@
 /**
  * Draws the pictures of links (1200 by 630 px) and the icons of the customer site anew, from the site's own drawings, and
- * from the same sign the admin site's: node customer-web/build/pictures.mjs. They are kept in the repository; run it after
- * a change of those drawings.
+ * from the same sign the admin site's, and tells the backend the shapes that it draws from: node
+ * customer-web/build/pictures.mjs. They are kept in the repository; run it after a change of those drawings.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,11 +11,15 @@ import { createServer, defaultClientConditions } from 'vite';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PUBLIC = path.join(ROOT, 'public');
 const ADMIN_PUBLIC = path.join(ROOT, '../admin-web/public');
+/** The backend draws pictures of links with titles; see backend/src/site/link-pictures. */
+const SHAPES = path.resolve(ROOT, '../backend/src/site/link-pictures/art.json');
 const GROUND = '#0B1B33';
 const CARD = { width: 1200, height: 630 };
 
-/** @returns {Promise<Record<string, string>>} */
-async function drawCards() {
+/** @typedef {{ cards: Record<string, string>, shapes: Record<string, unknown> }} Drawings */
+
+/** @returns {Promise<Drawings>} */
+async function drawings() {
   const resolve = { conditions: ['@tianheng/source', ...defaultClientConditions] };
   const server = await createServer({
     ...{
@@ -30,8 +34,8 @@ async function drawCards() {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const module = await server.ssrLoadModule('/src/first-paint/cards.tsx');
-    return /** @type {() => Record<string, string>} */ (module.drawCards)();
+    const { drawCards, drawShapes } = await server.ssrLoadModule('/src/first-paint/cards.tsx');
+    return { cards: drawCards(), shapes: drawShapes() };
   } finally {
     await server.close();
   }
@@ -72,7 +76,8 @@ function ico(png, size) {
   return Buffer.concat([head, png]);
 }
 
-for (const [name, svg] of Object.entries(await drawCards())) {
+const { cards, shapes } = await drawings();
+for (const [name, svg] of Object.entries(cards)) {
   const drawn = await sharp(Buffer.from(svg), { density: 96 })
     .resize({ ...CARD, fit: 'cover' })
     .flatten({ background: GROUND })
@@ -80,6 +85,7 @@ for (const [name, svg] of Object.entries(await drawCards())) {
     .toBuffer();
   write(`cards/${name}.png`, drawn);
 }
+writeFileSync(SHAPES, `${JSON.stringify(shapes, null, 2)}\n`);
 write('icons/icon-192.png', await icon(192));
 write('icons/icon-512.png', await icon(512));
 write('icons/maskable-512.png', await icon(512, 0.7));

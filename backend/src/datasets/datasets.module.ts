@@ -77,6 +77,7 @@ import { ViewSweep } from './view.sweep.ts';
     DatasetEditor,
     DatasetGrants,
     DatasetMetadata,
+    DatasetThumbnails,
     DatasetsService,
     ReferenceApprovals,
     VersionOffice,

@@ -89,9 +89,14 @@ export class DatasetsService {
 
   /** DATASET_NOT_FOUND unless it is open to everyone: whether there is another is not told. */
   async overview(id: Id): Promise<DatasetOverview> {
+    return (await this.illustratedOverview(id)).overview;
+  }
+
+  /** The same, and the digest of the picture that was drawn of its files, which DatasetThumbnails has. DATASET_NOT_FOUND */
+  async illustratedOverview(id: Id): Promise<{ overview: DatasetOverview; thumbnail: string | null }> {
     const [dataset] = await withFiles(this.datasets.manager, await this.thumbnails.illustrated([id]));
     if (!dataset || !canSee('crawlers', null, dataset)) throw new AppError('DATASET_NOT_FOUND');
-    return toDatasetOverview(dataset);
+    return { overview: toDatasetOverview(dataset), thumbnail: dataset.thumbnail ?? null };
   }
 
   /** Whoever sees a dataset's page; visitors that of an open one. DATASET_NOT_FOUND, NOT_ALLOWED */

@@ -8,19 +8,13 @@ import { Dataset } from '../datasets/dataset.entity.ts';
 import { canSee } from '../datasets/dataset.policy.ts';
 import { DatasetMetadata } from '../datasets/metadata/metadata.service.ts';
 import { oneLine, wordsOf } from './markup.ts';
+import { LinkPictures } from './link-pictures/link-pictures.service.ts';
 import { siteCard, type PageCard } from './page-head.ts';
 import { subjectOf } from './page-subject.ts';
 import { PageWords } from './page-words.service.ts';
 
 /** As much of a description as previews of links show. */
 const DESCRIPTION_MAX = 200;
-/** Drawings of competitions to choose from. */
-export const COMPETITION_CARDS = 6;
-
-/** The same drawing on every visit. */
-const cardOf = (id: Id): string =>
-  `/cards/competition-${parseInt(id.slice(0, 8), 16) % COMPETITION_CARDS}.png`;
-
 /** What a visitor may be told of a page; anything else has the card of the site. */
 @Injectable()
 export class PageCards {
@@ -28,6 +22,7 @@ export class PageCards {
     @InjectDataSource() private readonly database: DataSource,
     private readonly metadata: DatasetMetadata,
     private readonly words: PageWords,
+    private readonly pictures: LinkPictures,
   ) {}
 
   async cardOf(path: string, language: UiLanguage): Promise<PageCard> {
@@ -49,7 +44,7 @@ export class PageCards {
       case 'datasets':
         return Promise.resolve(null);
       case 'dataset':
-        return this.ofDataset(subject.id);
+        return this.ofDataset(subject.id, language);
       case 'question':
         return this.ofQuestion(subject.competitionId, subject.id, language);
       case 'competition':
@@ -58,13 +53,13 @@ export class PageCards {
     }
   }
 
-  private async ofDataset(id: Id) {
+  private async ofDataset(id: Id, language: UiLanguage) {
     const dataset = await this.database.getRepository(Dataset).findOneBy({ id });
     if (!dataset || !canSee('crawlers', null, dataset)) return null;
     return {
       title: dataset.title,
       description: oneLine(dataset.introduction, DESCRIPTION_MAX),
-      picture: `/cards/dataset-${dataset.dataType}.png`,
+      picture: await this.pictures.addressOf('dataset', id, language),
       links: await this.metadata.headLinks(id),
     };
   }
@@ -76,7 +71,7 @@ export class PageCards {
     return {
       title: text(competition.title, competition.titleEn),
       description: wordsOf(text(competition.desc, competition.descEn), DESCRIPTION_MAX),
-      picture: cardOf(id),
+      picture: await this.pictures.addressOf('competitions', id, language),
     };
   }
 
@@ -88,7 +83,7 @@ export class PageCards {
     return {
       title: pickText(language, question.title, question.titleEn).text,
       description: wordsOf(pickText(language, question.desc, question.descEn).text, DESCRIPTION_MAX),
-      picture: cardOf(competitionId),
+      picture: await this.pictures.addressOf('competitions', competitionId, language),
     };
   }
 }

@@ -17,7 +17,7 @@ export interface PageCard {
   words?: FirstWords | null;
 }
 
-const SITE_NAME: Record<UiLanguage, string> = { en: 'Tianheng', 'zh-CN': '天衡' };
+export const SITE_NAME: Record<UiLanguage, string> = { en: 'Tianheng', 'zh-CN': '天衡' };
 const LOCALES: Record<UiLanguage, string> = { en: 'en_US', 'zh-CN': 'zh_CN' };
 export const FEED_TITLES: Record<UiLanguage, string> = {
   en: 'Tianheng: new datasets and announcements',

@@ -36,6 +36,9 @@ const DRAWING = new RegExp(
     `(<path( (d|fill|fill-opacity|stroke|stroke-opacity|stroke-width|stroke-linecap|stroke-linejoin)="${NUMBERS}")*/>)+</svg>$`,
 );
 
+/** Whether it is one of our plots. */
+export const isPlot = (content: Buffer): boolean => DRAWING.test(content.toString('latin1'));
+
 const isWebp = (content: Buffer): boolean =>
   content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP';
 
@@ -44,7 +47,7 @@ export function admit(thumbnail: Thumbnail | null): AdmittedThumbnail | null {
   if (!thumbnail || !THUMBNAIL_TYPES.includes(thumbnail.type)) return null;
   const content = Buffer.from(thumbnail.content, 'base64');
   if (content.length > THUMBNAIL_MAX_BYTES) return null;
-  const isOurs = thumbnail.type === 'image/webp' ? isWebp(content) : DRAWING.test(content.toString('latin1'));
+  const isOurs = thumbnail.type === 'image/webp' ? isWebp(content) : isPlot(content);
   const digest = createHash('sha256').update(content).digest('hex').slice(0, DIGEST_LENGTH);
   return isOurs ? { type: thumbnail.type, content, digest } : null;
 }
