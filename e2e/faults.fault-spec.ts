@@ -10,7 +10,7 @@ import { JudgingSystem } from './judging-system.ts';
 import { START_MS } from './system.ts';
 
 /** Real processes and real containers; whatever dies, the books must be right and nothing may be left. */
-const system = new JudgingSystem();
+const system = new JudgingSystem({ name: 'faults', ownEngine: false });
 beforeAll(() => system.start(), START_MS);
 afterAll(() => system.stop(), 60_000);
 afterEach(async () => {

@@ -63,8 +63,8 @@ export class JudgingSystem {
   private runners: RunnerProcess[] = [];
   private readonly cleanups: (() => unknown)[] = [];
 
-  /** @param options ownEngine: one that is watched as `npm start` does, and may be killed too */
-  constructor(private readonly options: { ownEngine: boolean } = { ownEngine: false }) {}
+  /** @param options name: of its folder; ownEngine: one that is watched as `npm start` does, and may be killed too */
+  constructor(private readonly options: { name: string; ownEngine: boolean }) {}
 
   get api(): string {
     return `http://127.0.0.1:${this.settings.ports.api}`;
@@ -75,7 +75,7 @@ export class JudgingSystem {
   }
 
   async start(): Promise<void> {
-    const dataDir = path.join(process.env.TEST_DATA_DIR || '.data-test', 'faults');
+    const dataDir = path.join(process.env.TEST_DATA_DIR || '.data-test', this.options.name);
     const basePort = await freeNeighbours(5);
     this.settings = readSettings({ DATA_DIR: dataDir, BASE_PORT: String(basePort) });
     const say = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -14,6 +14,9 @@ const SLOTS = 2;
 const STOPPED_AFTER = 2;
 /** Longest calm between two kills. */
 const CALM_MS = 4000;
+/** Nor does a slow machine have a denser storm: a kill comes when something has ended since the last one, or after this. */
+const STILL_MS = 20_000;
+const LOOK_MS = 500;
 const STORM_MS = 120_000;
 const AFTERWARDS_MS = 300_000;
 
@@ -21,7 +24,7 @@ const AFTERWARDS_MS = 300_000;
 const [first = 1, last = first] = (process.env.STORM_SEEDS ?? '1').split('-').map(Number);
 const SEEDS = Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
-const system = new JudgingSystem({ ownEngine: true });
+const system = new JudgingSystem({ name: 'storm', ownEngine: true });
 beforeAll(() => system.start(), START_MS);
 afterAll(() => system.stop(), 60_000);
 
@@ -46,7 +49,12 @@ it.each(SEEDS)(
     const struck: string[] = [];
     const [stopped] = made.flat().slice(-1);
     if (!stopped) throw new Error('nothing was submitted');
-    while ((await pending(leader.world.question.id)) > 0 && performance.now() - began < STORM_MS) {
+    const left = (): Promise<number> => pending(leader.world.question.id);
+    for (
+      let before = await left();
+      before > 0 && performance.now() - began < STORM_MS;
+      before = await left()
+    ) {
       const kill = dice.of(kills);
       struck.push(kill.name);
       await kill.strike();
@@ -54,6 +62,10 @@ it.each(SEEDS)(
       if (struck.length === STOPPED_AFTER) await stopped.team.cancel(stopped.id).catch(() => undefined);
       await sleep(dice.below(CALM_MS));
       await supervise(runners);
+      for (let waited = 0; waited < STILL_MS && (await left()) >= before; waited += LOOK_MS) {
+        await sleep(LOOK_MS);
+        await supervise(runners);
+      }
     }
     const supervisor = setInterval(() => void supervise(runners), 1000);
     const all = await Promise.all(made.flat().map(({ team, id }) => team.ended(id, AFTERWARDS_MS))).finally(

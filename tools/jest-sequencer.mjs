@@ -15,6 +15,9 @@ export const LONGEST = [
   'e2e/admin-datasets.e2e-spec.ts',
   'e2e/admin-edits.e2e-spec.ts',
   'judge-runner/test/broken-engine.judge-spec.ts',
+  'e2e/storm.fault-spec.ts',
+  // The one after it measures what is left of disk and memory, which this one takes.
+  'e2e/engine.fault-spec.ts',
   'backend/test/authorization.medium-spec.ts',
   'backend/test/profiles.medium-spec.ts',
   'backend/test/s3.medium-spec.ts',

@@ -37,9 +37,11 @@ export async function freePort(preferred = 0) {
 
 /** The first of so many neighbouring ports that are free now. @param {number} count @returns {Promise<number>} */
 export async function freeNeighbours(count) {
+  // Below the range that outgoing connections take theirs from, so that nobody takes the neighbours; each worker of Jest looks in
+  // a part of its own, for what it finds is taken only later.
+  const part = 20_000 + 2500 * (Number(process.env.JEST_WORKER_ID ?? 0) % 4);
   for (;;) {
-    // Below the range that outgoing connections take theirs from, so that nobody takes the neighbours.
-    const base = 20_000 + ((await freePort()) % 10_000);
+    const base = part + ((await freePort()) % 2500);
     const offsets = Array.from({ length: count }, (_, offset) => offset);
     const errors = await Promise.all(offsets.map((offset) => bindError(base + offset, '127.0.0.1')));
     if (errors.every((error) => error === null)) return base;

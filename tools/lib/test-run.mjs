@@ -17,14 +17,19 @@ import { startSystems } from './test-system.mjs';
 const BROWSERS = process.env.E2E_SYSTEM
   ? 1
   : Number(process.env.TEST_BROWSERS || Math.min(2, availableParallelism()));
-/** What runs in one go of Jest; `atOnce`: so many test files at the same time, else one on each processor. */
+/**
+ * What runs in one go of Jest; `atOnce`: so many test files at the same time, else one on each processor.
+ * @type {{ parts: string[], atOnce?: number }[]}
+ */
 const GOES = [
   { parts: ['unit', 'web', 'medium'] },
-  { parts: ['judge'] },
+  // One of its files only waits, beside one on each processor.
+  { parts: ['judge'], atOnce: availableParallelism() + 1 },
   { parts: ['judge-alone'], atOnce: 1 },
   { parts: ['browser'], atOnce: BROWSERS },
   { parts: ['browser-alone'], atOnce: 1 },
-  { parts: ['faults'], atOnce: 1 },
+  // Each file has a system of its own, and mostly waits until somebody's patience runs out.
+  { parts: ['faults'], atOnce: 2 },
 ];
 const PARTS = ['check', ...GOES.flatMap(({ parts }) => parts)];
 const WITH_DATABASE = ['medium', 'judge', 'judge-alone'];
@@ -126,7 +131,7 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
   const goes = GOES.map(({ parts, atOnce }) => ({
     parts: parts.filter((part) => chosen.includes(part)),
     // Some specs of the browser need no second system.
-    atOnce: atOnce && jestArgs.length > 0 ? 1 : atOnce,
+    atOnce: jestArgs.length > 0 && parts.some((part) => WITH_BROWSER.includes(part)) ? 1 : atOnce,
   })).filter(({ parts }) => parts.length > 0);
   const stopSystems = async () => {
     try {
