@@ -34,7 +34,7 @@ export function LeaveGuard({ active, busy = false, param, saved, body }: LeaveGu
   });
   useUnsaved(active);
   if (blocker.state !== 'blocked') return null;
-  const subject = param === undefined ? 'leave' : 'discard';
+  const subject = param === undefined || body !== undefined ? 'leave' : 'discard';
   return (
     <ConfirmDialog
       title={text(`common.${subject}.title`)}

@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 
@@ -49,6 +50,7 @@ export function RecoveryCodesPanel({ codes, onKept }: { codes: string[]; onKept:
           {text('protection.codes.kept')}
         </Button>
       </Stack>
+      <LeaveGuard active body={text('protection.codes.intro')} />
     </Alert>
   );
 }

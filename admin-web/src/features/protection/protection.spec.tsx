@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Protection } from '@tianheng/contracts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
 import type { Answers } from '@tianheng/web-kit/test/serve.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
@@ -32,7 +32,7 @@ it('sets up an authenticator: password, QR code, a code, recovery codes shown on
     [`POST ${PATH}`]: ok({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }),
     [`POST ${PATH}/confirm`]: ok({ recovery_codes: ['abcde-fghjk', 'mnpqr-stuvw'] }),
   });
-  open('/manage/profile', { token: 'good' });
+  const { router } = open('/manage/profile', { token: 'good' });
   expect(await screen.findByText(/^Administrators need a second factor here/)).toBeTruthy();
   await press('Set up');
   await press('Next');
@@ -52,6 +52,9 @@ it('sets up an authenticator: password, QR code, a code, recovery codes shown on
     { password: encodePassword('Tianheng2026') },
     { code: '123 456' },
   ]);
+  act(() => void router.navigate('/manage/version'));
+  await screen.findByRole('dialog', { name: 'Leave this page?' });
+  await press('Stay');
   await press('I have kept them');
   expect(screen.queryByText('abcde-fghjk')).toBeNull();
 });

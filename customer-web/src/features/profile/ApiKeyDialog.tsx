@@ -11,8 +11,10 @@ import Stack from '@mui/material/Stack';
 import { API_KEY_MAX_DAYS, API_KEY_NAME_MAX, type CreatedApiKey } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
+import { DIALOG_PARAM } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
@@ -28,6 +30,7 @@ function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }
   const text = useText();
   const formats = useFormats();
   const titleId = useId();
+  const body = text('profile.key.made.body', { date: formats.date(made.expires_at) });
   return (
     <Dialog
       open
@@ -37,9 +40,7 @@ function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }
       <DialogTitle id={titleId}>{text('profile.key.made.title')}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
-          <Alert severity="warning">
-            {text('profile.key.made.body', { date: formats.date(made.expires_at) })}
-          </Alert>
+          <Alert severity="warning">{body}</Alert>
           <Box
             component="code"
             sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, overflowWrap: 'anywhere' }}
@@ -56,6 +57,7 @@ function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }
           {text('profile.key.done')}
         </Button>
       </DialogActions>
+      <LeaveGuard active busy param={DIALOG_PARAM} body={body} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ApiKey, CreatedApiKey } from '@tianheng/contracts';
 import { ok, refusal, type Answer } from '../../../test/api.ts';
 import { enter, enterDialog, press, PROFILE, sent, type } from '../../../test/profile.ts';
@@ -50,7 +50,7 @@ it('lists each with its scopes, its end and its last use, never with the key its
 });
 
 it('makes one and shows it this once', async () => {
-  const { calls } = await openDialog({ 'POST /user/api_keys': ok(made) });
+  const { calls, router } = await openDialog({ 'POST /user/api_keys': ok(made) });
   press('Create key');
   expect(screen.getByText('Enter a name.')).toBeTruthy();
   type('Name', ' nightly ');
@@ -62,6 +62,10 @@ it('makes one and shows it this once', async () => {
   expect(within(dialog).getByText(made.key)).toBeTruthy();
   // By no chance stroke: it would be gone for good.
   fireEvent.keyDown(dialog, { key: 'Escape' });
+  expect(screen.getByText(made.key)).toBeTruthy();
+  act(() => void router.navigate(PROFILE));
+  await screen.findByRole('dialog', { name: 'Leave this page?' });
+  press('Stay');
   expect(screen.getByText(made.key)).toBeTruthy();
   press('I have copied it');
   await waitFor(() => expect(screen.queryByText(made.key)).toBeNull());
