@@ -10,18 +10,23 @@ let taken: boolean;
 let away: boolean;
 let made: number;
 let lose: () => void;
+let running: boolean;
+let slow: Promise<void>;
+let ended: string[];
 const engine = {
   create: async () => {
     if (away) throw new EngineError('create: ECONNREFUSED', null);
+    await slow;
     if (taken) throw new EngineError('create: the name is in use', 409);
     made += 1;
     return String(made);
   },
-  runForInput: async () => ({
+  runForInput: async (id: string) => ({
     ended: new Promise<void>((resolve) => (lose = resolve)),
-    end: () => undefined,
+    end: () => void ended.push(id),
   }),
-  remove: async () => undefined,
+  inspect: async () => ({ running, exitCode: 0, oomKilled: false, timeMs: null }),
+  remove: async () => void (taken = false),
 } as unknown as ContainerEngine;
 const take = (): Promise<WorkLock> =>
   takeName(engine, 'owner', 'image', pino({ level: 'silent' }), PATIENCE_MS);
@@ -30,6 +35,9 @@ beforeEach(() => {
   taken = false;
   away = false;
   made = 0;
+  running = true;
+  slow = Promise.resolve();
+  ended = [];
 });
 
 it('is refused after a while to whoever comes second, and at once by an engine that says no otherwise', async () => {
@@ -57,5 +65,25 @@ it('is not taken again once it was given back', async () => {
   await name.release();
   lose();
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  expect(made).toBe(1);
+});
+
+it('is given back also while it is being taken anew', async () => {
+  const name = await take();
+  let answer: () => void = () => undefined;
+  slow = new Promise((resolve) => (answer = resolve));
+  lose();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const over = name.release();
+  answer();
+  await over;
+  expect(made).toBe(2);
+  expect(ended).toEqual(['2']);
+});
+
+it('is taken from a container that its runner could not start any more', async () => {
+  taken = true;
+  running = false;
+  await take();
   expect(made).toBe(1);
 });

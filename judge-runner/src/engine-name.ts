@@ -9,6 +9,7 @@ import type { WorkLock } from './work-lock.ts';
 const PATIENCE_MS = 10_000;
 const AGAIN_MS = 250;
 const CONFLICT = 409;
+const NOT_FOUND = 404;
 
 class Taken extends Error {}
 
@@ -26,6 +27,7 @@ export async function takeName(
   patienceMs = PATIENCE_MS,
 ): Promise<WorkLock> {
   let held = await take(engine, owner, image, patienceMs);
+  let taking: Promise<void> = Promise.resolve();
   let released = false;
   let onLost: (reason: string) => void = () => undefined;
   const lost = new Promise<string>((resolve) => (onLost = resolve));
@@ -34,7 +36,8 @@ export async function takeName(
       await held.ended;
       while (!released) {
         try {
-          held = await take(engine, owner, image, patienceMs);
+          taking = take(engine, owner, image, patienceMs).then((again) => void (held = again));
+          await taking;
           break;
         } catch (error) {
           if (error instanceof Taken) return onLost(error.message);
@@ -50,6 +53,8 @@ export async function takeName(
     lost,
     release: async () => {
       released = true;
+      // What is being taken anew just then would stay, held by a process that has given it back.
+      await taking.catch(() => undefined);
       held.end();
       await engine.remove(nameOf(owner)).catch((error: unknown) => {
         logger.debug({ error: errorText(error) }, 'the name on the engine was not given back');
@@ -66,17 +71,32 @@ async function take(
   image: string,
   patienceMs: number,
 ): Promise<HeldInput> {
-  const giveUpAt = performance.now() + patienceMs;
+  let giveUpAt = performance.now() + patienceMs;
+  let cleared = false;
   for (;;) {
     const id = await engine.create(nameOf(owner), nameConfig(image, owner)).catch((error: unknown) => {
       if (error instanceof EngineError && error.status === CONFLICT) return null;
       throw error;
     });
     if (id !== null) return engine.runForInput(id);
-    if (performance.now() > giveUpAt)
-      throw new Taken(
-        'another runner has this work directory, or a copy of it: give each runner its own JUDGE_WORK_DIR',
-      );
+    if (performance.now() > giveUpAt) {
+      if (cleared || !(await neverRan(engine, owner)))
+        throw new Taken(
+          'another runner has this work directory, or a copy of it: give each runner its own JUDGE_WORK_DIR',
+        );
+      await engine.remove(nameOf(owner));
+      cleared = true;
+      giveUpAt = performance.now() + patienceMs;
+    }
     await sleep(AGAIN_MS);
   }
+}
+
+/** The engine clears away what has run; what a runner made and could not start any more stays. */
+async function neverRan(engine: ContainerEngine, owner: string): Promise<boolean> {
+  const state = await engine.inspect(nameOf(owner)).catch((error: unknown) => {
+    if (error instanceof EngineError && error.status === NOT_FOUND) return null;
+    throw error;
+  });
+  return state !== null && !state.running;
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { DockerEngine } from '../src/engine/docker-engine.ts';
+import { nameConfig } from '../src/engine/host-config.ts';
 import { takeName } from '../src/engine-name.ts';
 import type { WorkLock } from '../src/work-lock.ts';
 import { FakeBackend } from './fake-backend.ts';
@@ -38,6 +39,12 @@ import { RunnerProcess } from './runner-process.ts';
       return (await engine.inspect(now).catch(() => null))?.running ?? false;
     });
     expect(await Promise.race([name.lost, 'still held'])).toBe('still held');
+  });
+
+  it('is free although a runner was killed between making it and starting it', async () => {
+    await engine.create('judge-runner-name-d', nameConfig(JUDGE, 'name-d'));
+    await take('name-d');
+    expect(await containers('name-d')).toHaveLength(1);
   });
 
   it('goes with a runner that is killed, and keeps a second one with the same name from starting', async () => {
