@@ -30,7 +30,7 @@ const base = {
   transform,
   transformIgnorePatterns: ['/node_modules/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data', '<rootDir>/\\.nx/'],
-  setupFiles: ['<rootDir>/tools/jest-stores.mjs'],
+  setupFiles: ['<rootDir>/tools/jest-stores.mjs', '<rootDir>/tools/jest-stacks.mjs'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions },
 };

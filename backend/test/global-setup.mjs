@@ -42,6 +42,8 @@ async function startPostgres() {
       'fsync=off',
       'synchronous_commit=off',
       'full_page_writes=off',
+      // What each suite makes a copy of is small and soon gone.
+      ...['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'jit=off'],
       'max_connections=300',
     ].flatMap((option) => ['-c', option]),
     onLog: () => undefined,
