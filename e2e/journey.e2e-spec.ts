@@ -71,8 +71,13 @@ describe.each([
     expect(await axeViolations(page)).toEqual([]);
     await tab(text['questions.tab.dataset']).click();
     await tab(text['questions.tab.code']).click();
+    // The panel before stays until the code of this one has come, and it has buttons of the same name.
+    const code = page.getByRole('tabpanel', { name: text['questions.tab.code'], exact: true });
     const downloaded = page.waitForEvent('download');
-    await button(new RegExp(text['questions.download'])).first().click();
+    await code
+      .getByRole('button', { name: new RegExp(text['questions.download']) })
+      .first()
+      .click();
     expect((await downloaded).suggestedFilename()).toMatch(/\.zip$/);
   }, 60_000);
 

@@ -27,5 +27,8 @@ it('disables what the suite before has used', async () => {
 
 it('is how every project begins its suites', () => {
   for (const { displayName, setupFiles } of config.projects)
-    expect([displayName, setupFiles]).toEqual([displayName, ['<rootDir>/tools/jest-stores.mjs']]);
+    expect([displayName, setupFiles]).toEqual([
+      displayName,
+      ['<rootDir>/tools/jest-stores.mjs', '<rootDir>/tools/jest-stacks.mjs'],
+    ]);
 });
