@@ -10,8 +10,8 @@ const CAUSE_LINES = 14;
 /**
  * Runs projects of the Jest configuration; their report goes to the console. A test that is skipped counts as failed, for
  * it shows nothing.
- * @param {{ root: string, logsDir: string, parts: string[], env: NodeJS.ProcessEnv, atOnce?: number,
- *   jestArgs: string[], signal: AbortSignal }} input atOnce: so many test files at the same time, else one on each processor
+ * @param {{ root: string, logsDir: string, parts: string[], env: NodeJS.ProcessEnv, atOnce: number,
+ *   jestArgs: string[], signal: AbortSignal }} input atOnce: so many test files at the same time
  * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
  */
 export async function runJest({ root, logsDir, parts, env, atOnce, jestArgs, signal }) {
@@ -22,7 +22,7 @@ export async function runJest({ root, logsDir, parts, env, atOnce, jestArgs, sig
     '--max-semi-space-size=64',
     ...['--experimental-vm-modules', '--no-warnings', path.join(root, 'node_modules/jest/bin/jest.js')],
     ...['--selectProjects', ...parts, '--ci', '--json', `--outputFile=${file}`],
-    atOnce === 1 ? '--runInBand' : `--maxWorkers=${atOnce ?? '100%'}`,
+    atOnce === 1 ? '--runInBand' : `--maxWorkers=${atOnce}`,
     ...jestArgs,
   ];
   const code = await execute(args, { ...process.env, NODE_ENV: 'test', ...env }, root, signal);

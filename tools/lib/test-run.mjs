@@ -18,11 +18,12 @@ const BROWSERS = process.env.E2E_SYSTEM
   ? 1
   : Number(process.env.TEST_BROWSERS || Math.min(2, availableParallelism()));
 /**
- * What runs in one go of Jest; `atOnce`: so many test files at the same time, else one on each processor.
- * @type {{ parts: string[], atOnce?: number }[]}
+ * What runs in one go of Jest; `atOnce`: so many test files at the same time.
+ * @type {{ parts: string[], atOnce: number }[]}
  */
 const GOES = [
-  { parts: ['unit', 'web', 'medium'] },
+  // The API suites' wait for the database is a tenth of their time.
+  { parts: ['unit', 'web', 'medium'], atOnce: availableParallelism() + 1 },
   // One of its files only waits, beside one on each processor.
   { parts: ['judge'], atOnce: availableParallelism() + 1 },
   { parts: ['judge-alone'], atOnce: 1 },
@@ -120,7 +121,7 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
         ...(needs(WITH_BROWSER) ? { CHROMIUM_PATH: chromium() } : {}),
       };
       say(`${name}: running`);
-      if (needs(WITH_BROWSER)) Object.assign(env, await systemsFor(env, atOnce ?? 1));
+      if (needs(WITH_BROWSER)) Object.assign(env, await systemsFor(env, atOnce));
       const result = await runJest({ root, logsDir, parts, env, atOnce, jestArgs, signal });
       add({ ...result, name, seconds: report.seconds() - start });
     } catch (error) {
