@@ -84,6 +84,23 @@ describe('the archive of a dataset', () => {
     expect(found.slice(2).map(({ content }) => content.toString())).toEqual(['one', 'two', 'three']);
   });
 
+  it('can be unpacked by every system, whatever its files are called', async () => {
+    const names = ['T:2026.csv', 'T_2026.csv', 'what?.csv', 'CON.csv', `${'天'.repeat(190)}.csv`];
+    const id = await dataset(await Promise.all(names.map((name) => file(name, name))), { title: 'CON: a?' });
+    const answer = await request(test.http)
+      .get(await urlOf(id))
+      .responseType('blob');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="CON_ a_.zip"');
+    const found = await unzip(answer.body as Buffer);
+    expect(found.map(({ name, content }) => [name, content.toString()])).toEqual([
+      ['T_2026.csv', names[0]],
+      ['T_2026 (2).csv', names[1]],
+      ['what_.csv', names[2]],
+      ['_CON.csv', names[3]],
+      [`${'天'.repeat(78)}.csv`, names[4]],
+    ]);
+  });
+
   it('answers HEAD without opening a file', async () => {
     const id = await dataset([await file('a.bin', 'x')]);
     const answer = await request(test.http).head(await urlOf(id));

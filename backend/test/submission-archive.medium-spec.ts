@@ -114,10 +114,10 @@ describe('an archive of submissions', () => {
     const { factory, database } = test;
     const question = await factory.question(world.group, { questionType: 'project' });
     const bind = await factory.bind(world.team, question);
-    const file = await factory.file('a plan', { purpose: 'team_upload', filename: 'plan.pdf' });
+    const file = await factory.file('a plan', { purpose: 'team_upload', filename: 'p:lan?.pdf' });
     await database.query('update question_bind set model_file_id = $2 where id = $1', [bind.id, file.id]);
     const found = await take({ question_id: question.id, question_type: 'project' });
-    const name = `${world.team.name}/${question.questionNo}-${bind.id.slice(0, 8)}/plan.pdf`;
+    const name = `${world.team.name}/${question.questionNo}-${bind.id.slice(0, 8)}/p_lan_.pdf`;
     expect(found.get(name)?.toString()).toBe('a plan');
   });
 

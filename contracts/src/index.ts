@@ -21,6 +21,7 @@ export * from './keywords.ts';
 export * from './limits.ts';
 export * from './office.ts';
 export * from './patterns.ts';
+export * from './portable-name.ts';
 export * from './preview.ts';
 export * from './profiles.ts';
 export * from './protection.ts';

@@ -1,3 +1,4 @@
+import { portableName } from './portable-name.ts';
 import type { ColumnType } from './profiles.ts';
 import { shellQuote } from './shell-quote.ts';
 
@@ -23,7 +24,7 @@ export interface SnippetFile {
 const quoted = (text: string): string => JSON.stringify(text);
 const octave = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 /** A name that begins like an option is none behind a folder. */
-const local = (filename: string): string => `./${filename.replaceAll('/', '_')}`;
+const local = (filename: string): string => `./${portableName(filename)}`;
 
 function curl({ url, filename, sha256 }: SnippetFile): string {
   return [

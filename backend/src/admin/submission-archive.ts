@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { SIGNED_URL_TTL_SECONDS, type SubmissionArchive, type UiLanguage } from '@tianheng/contracts';
+import {
+  portableName,
+  SIGNED_URL_TTL_SECONDS,
+  type SubmissionArchive,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
@@ -92,7 +97,7 @@ export class SubmissionArchives {
 
   private *filesOf(row: SubmittedFiles): Generator<PackedFile, void> {
     const folder = folderOf(row);
-    yield this.archives.fileOf(row.file_id, row.size, `${folder}/${row.filename}`);
+    yield this.archives.fileOf(row.file_id, row.size, `${folder}/${portableName(row.filename)}`);
     if (row.log_id !== null) {
       yield this.archives.fileOf(row.log_id, row.log_size ?? 0, `${folder}/logs/log.txt`);
     }

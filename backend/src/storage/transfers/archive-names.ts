@@ -1,11 +1,10 @@
-import { UPLOAD_FILENAME_MAX } from '@tianheng/contracts';
-import { cleanFilename } from '../files/clean-filename.ts';
+import { portableName } from '@tianheng/contracts';
 
-/** The names as they are, and a number in those that are there already; some systems do not tell case apart. */
+/** Names that every system can unpack, with a number in those that are there already; some do not tell case apart. */
 export function uniqueNames(filenames: string[]): string[] {
   const taken = new Set<string>();
   return filenames.map((filename) => {
-    const clean = cleanFilename(filename, UPLOAD_FILENAME_MAX);
+    const clean = portableName(filename);
     let name = clean;
     for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = numbered(clean, number);
     taken.add(name.toLowerCase());

@@ -1,11 +1,10 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { UPLOAD_FILENAME_MAX, type Id } from '@tianheng/contracts';
+import { portableName, type Id } from '@tianheng/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import yazl from 'yazl';
 import { uniqueNames } from './archive-names.ts';
-import { cleanFilename } from '../files/clean-filename.ts';
 import { GUARDED } from './delivery-headers.ts';
 import { contentDisposition } from '../drivers/disposition.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
@@ -69,7 +68,7 @@ export class ArchiveService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const name = `${cleanFilename(title.replace(/[/\\]/g, '_'), UPLOAD_FILENAME_MAX - 4)}.zip`;
+    const name = `${portableName(title)}.zip`;
     void reply.code(200).headers({
       ...GUARDED,
       'content-type': 'application/zip',
