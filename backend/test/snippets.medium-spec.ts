@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { snippet, SNIPPET_KEY, type SnippetFile, type SnippetLanguage } from '@tianheng/contracts';
+import {
+  portableName,
+  snippet,
+  SNIPPET_KEY,
+  type SnippetFile,
+  type SnippetLanguage,
+} from '@tianheng/contracts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import request from 'supertest';
@@ -59,7 +65,8 @@ const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, [SNIPPET
 const shell = (program: string, env = environment()) =>
   run('sh', ['-e', '-c', program], { cwd: folder, env });
 const python = (program: string) => run('python3', ['-c', program], { cwd: folder, env: environment() });
-const fetched = (): Promise<string> => readFile(path.join(folder, file.filename), 'utf8');
+const local = (): string => path.join(folder, portableName(file.filename));
+const fetched = (): Promise<string> => readFile(local(), 'utf8');
 
 describe('with curl', () => {
   it('fetches the file and checks it', async () => {
@@ -70,13 +77,13 @@ describe('with curl', () => {
 
   it('goes on where it was broken off', async () => {
     await shell(printed('curl'));
-    await truncate(path.join(folder, file.filename), 1000);
+    await truncate(local(), 1000);
     await shell(printed('curl'));
     expect(await fetched()).toBe(CONTENT);
   });
 
   it('fails where what is there is another file', async () => {
-    await writeFile(path.join(folder, file.filename), 'another beginning');
+    await writeFile(local(), 'another beginning');
     await expect(shell(printed('curl'))).rejects.toThrow();
   });
 
