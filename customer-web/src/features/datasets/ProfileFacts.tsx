@@ -28,7 +28,13 @@ export function ProfileFacts({ profile }: { profile: FileProfile }) {
   }
   if (failure) return <Typography color="textSecondary">{text(FAILURES[failure])}</Typography>;
   const facts = [
-    table && text('dataset.profile.size', { rows: number(table.rows), columns: number(table.column_count) }),
+    table &&
+      text('dataset.profile.size', {
+        rows: table.rows,
+        shownRows: number(table.rows),
+        columns: table.column_count,
+        shownColumns: number(table.column_count),
+      }),
     table &&
       table.skipped > 0 &&
       text('dataset.profile.skipped', { shown: number(table.skipped), count: table.skipped }),

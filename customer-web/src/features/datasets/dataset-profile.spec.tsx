@@ -45,7 +45,7 @@ describe('what a file is made of', () => {
         name: 'speed, from 0.5 to 10.5, values in bins of equal width: 3, 0, 1',
       }),
     ).toBeTruthy();
-    expect(screen.getByText('4 rows × 1 columns')).toBeTruthy();
+    expect(screen.getByText('4 rows × 1 column')).toBeTruthy();
   });
 
   it('is told in full on demand', async () => {

@@ -92,7 +92,8 @@ export const dataset = {
     'It is described as text alone: reading it as a table takes more than {size} of memory.',
   'dataset.profile.limit.TIME':
     'It is described as text alone: reading it as a table takes more than {time}.',
-  'dataset.profile.size': '{rows} rows × {columns} columns',
+  'dataset.profile.size':
+    '{rows, plural, one {{shownRows} row} other {{shownRows} rows}} × {columns, plural, one {{shownColumns} column} other {{shownColumns} columns}}',
   'dataset.profile.skipped': '{count, plural, one {{shown} row} other {{shown} rows}} could not be read',
   'dataset.profile.columns': 'the first {shown} columns are described',
   'dataset.profile.picture': '{width} × {height} pixels',

@@ -87,7 +87,7 @@ export const dataset: Record<keyof typeof english, string> = {
   'dataset.profile.limit.HEADING': '仅按文本统计：列名合计超过 {size}。',
   'dataset.profile.limit.MEMORY': '仅按文本统计：作为表格读取需要超过 {size} 的内存。',
   'dataset.profile.limit.TIME': '仅按文本统计：作为表格读取需要超过 {time}。',
-  'dataset.profile.size': '{rows} 行 × {columns} 列',
+  'dataset.profile.size': '{shownRows} 行 × {shownColumns} 列',
   'dataset.profile.skipped': '有 {shown} 行无法读取',
   'dataset.profile.columns': '仅统计前 {shown} 列',
   'dataset.profile.picture': '{width} × {height} 像素',
