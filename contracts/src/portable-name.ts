@@ -13,24 +13,26 @@ const EXTENSION_MAX = 10;
 const bytesOf = (text: string): number => encodeURIComponent(text).replace(/%../g, '_').length;
 
 /** `name` as a file or folder of any system can be called: of 1 to 240 bytes of UTF-8, its extension kept. */
-export function portableName(name: string): string {
+export const portableName = (name: string): string =>
+  shortName(visibleName(name).replace(UNFIT, '_').replace(DEVICE, '_$&'), MAX_BYTES, bytesOf);
+
+/** `name` without what nobody sees; `file` where it names none. */
+export function visibleName(name: string): string {
   const seen = name.normalize('NFC').replace(UNSEEN, '').trim();
-  if (seen === '' || seen === '.' || seen === '..') return 'file';
-  const fit = seen.replace(UNFIT, '_').replace(DEVICE, '_$&');
-  if (bytesOf(fit) <= MAX_BYTES) return fit;
-  const dot = fit.lastIndexOf('.');
-  const extension = dot > 0 && fit.length - dot <= EXTENSION_MAX ? fit.slice(dot) : '';
-  return shortened(fit.slice(0, fit.length - extension.length), MAX_BYTES - bytesOf(extension)) + extension;
+  return seen === '' || seen === '.' || seen === '..' ? 'file' : seen;
 }
 
-/** As many whole characters as fit into so many bytes. */
-function shortened(text: string, maxBytes: number): string {
+/** As many whole characters of `name` as measure no more than `max`, its extension kept. */
+export function shortName(name: string, max: number, measure: (text: string) => number): string {
+  if (measure(name) <= max) return name;
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 && name.length - dot <= EXTENSION_MAX ? name.slice(dot) : '';
+  let left = max - measure(extension);
   let end = 0;
-  let bytes = 0;
-  for (const character of text) {
-    bytes += bytesOf(character);
-    if (bytes > maxBytes) break;
+  for (const character of name.slice(0, name.length - extension.length)) {
+    left -= measure(character);
+    if (left < 0) break;
     end += character.length;
   }
-  return text.slice(0, end).replace(/[. ]+$/, '');
+  return name.slice(0, end).replace(/[. ]+$/, '') + extension;
 }
