@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
 import { claimNext } from '../src/judging/claim.query.ts';
 import { startApp, type TestApp } from './app.ts';
-import { IMAGES, NOWHERE, pinImages, setSettings, submit } from './judging.ts';
+import { IMAGES, pinImages, setSettings, submit } from './judging.ts';
 
 const WAITING = 3_000;
 
@@ -41,7 +41,7 @@ async function lookedAt(images: string[]): Promise<number> {
         return [];
       }) as typeof manager.query;
       const request = { runner_id: 'r', host: 'h', version: '1', slots: 1, images };
-      await claimNext(manager, request, { logFileId: NOWHERE, judgeLogFileId: NOWHERE });
+      await claimNext(manager, request, true);
       throw new Error('only a look');
     })
     .catch((error: unknown) => expect(String(error)).toContain('only a look'));

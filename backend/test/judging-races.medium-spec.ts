@@ -1,6 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getQueueToken } from '@nestjs/bull';
-import { ATTEMPTS_MAX, JUDGE_CANCEL_CHANNEL, JUDGE_QUEUE, TICKETS_MAX } from '@tianheng/contracts';
+import {
+  ATTEMPTS_MAX,
+  JUDGE_CANCEL_CHANNEL,
+  JUDGE_QUEUE,
+  TICKETS_MAX,
+  type JudgeAssignment,
+} from '@tianheng/contracts';
 import Bull, { type Queue } from 'bull';
 import type { Response } from 'supertest';
 import { Attempt } from '../src/judging/attempt.entity.ts';
@@ -12,10 +19,12 @@ import {
   Client,
   emptyQueue,
   endBackoff,
+  IMAGES,
   loseRunners,
   pinImages,
   row,
   Runner,
+  RUNNER_FACTS,
   setSettings,
   standing,
   submit,
@@ -55,6 +64,9 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
   }
   throw new Error(`In vain waited for: ${what}`);
 }
+
+const placeOfLog = (assignment: JudgeAssignment | null): string =>
+  (assignment?.log_url ?? '').replace(/[?].*/, '');
 
 describe('a cancel that meets a verdict', () => {
   it('leaves exactly one final state, 30 times of 30', async () => {
@@ -134,6 +146,66 @@ describe('a dismissal that meets a verdict', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await outcomes(id)).toEqual([first === 'the verdict' ? 'applied' : 'cancelled']);
     expect(await brokenInvariants(test)).toEqual([]);
+  });
+});
+
+describe('a claim that is sent again because it had no answer', () => {
+  it('is one claim, and takes one run, however often it comes', async () => {
+    const { id } = await submit(test, world);
+    const another = await submit(test, world);
+    const token = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => runner.claim(token)));
+    const [first] = answers;
+    expect(first).toMatchObject({ run_id: id, attempt: 1, lease_token: token });
+    const [unlike, alike] = [new Set(answers.map((one) => one?.run_id)), new Set(answers.map(placeOfLog))];
+    expect([unlike.size, alike.size]).toEqual([1, 1]);
+    expect(await row(test, another.id)).toMatchObject({ status: 'waiting', attempt: 0 });
+    expect((await runner.settle(token, { score: 80 })).body).toEqual({ outcome: 'applied' });
+    expect(await outcomes(id)).toEqual(['applied']);
+  });
+
+  it('begins its lease anew', async () => {
+    const { id } = await submit(test, world);
+    const token = randomUUID();
+    await runner.claim(token);
+    await test.database.query(`update run set lease_expires_at = now() - interval '1 second' where id = $1`, [
+      id,
+    ]);
+    expect(await runner.claim(token)).toMatchObject({ run_id: id, attempt: 1 });
+    await sweeper.sweep();
+    expect(await outcomes(id)).toEqual(['running']);
+  });
+
+  it.each(['settled', 'given back', 'cancelled', 'lost'])(
+    'takes nothing once its attempt is %s',
+    async (how) => {
+      const leader = await Client.of(test, world.leader);
+      const { id } = await submit(test, world);
+      const token = randomUUID();
+      await runner.claim(token);
+      if (how === 'settled') await runner.settle(token);
+      if (how === 'given back') await runner.release(token, { cause: 'runner_stopping' });
+      if (how === 'cancelled') await leader.cancel(id);
+      if (how === 'lost') await loseRunners(test, [id]);
+      const other = await submit(test, world);
+      expect(await runner.claim(token)).toBeNull();
+      expect(await row(test, other.id)).toMatchObject({ status: 'waiting', attempt: 0 });
+      expect(await outcomes(id)).toHaveLength(1);
+    },
+  );
+
+  it('of a runner that does not name it takes another run each time, as before', async () => {
+    const ids = [(await submit(test, world)).id, (await submit(test, world)).id];
+    const claim = { ...RUNNER_FACTS, runner_id: 'older', images: IMAGES };
+    const answers = [await runner.post('claim', claim), await runner.post('claim', claim)];
+    expect(answers.map(({ body }) => (body as JudgeAssignment).run_id).sort()).toEqual(ids.sort());
+  });
+
+  it('is not handed to another runner', async () => {
+    await submit(test, world);
+    const token = randomUUID();
+    expect(await runner.claim(token)).not.toBeNull();
+    expect(await new Runner(test, 'another').claim(token)).toBeNull();
   });
 });
 

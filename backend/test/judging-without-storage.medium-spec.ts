@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -44,4 +45,16 @@ it.each([
   const assignment = await runner.claimOne();
   await runner.settle(assignment.lease_token).expect(200);
   expect(await row(test, id)).toMatchObject({ status: 'success', attempt: 1 });
+});
+
+it('hands out what had begun to a claim that is sent again, while the storage is full', async () => {
+  const world = await test.factory.world();
+  const { id } = await submit(test, world);
+  const runner = new Runner(test);
+  const token = randomUUID();
+  expect(await runner.claim(token)).toMatchObject({ run_id: id });
+  jest.spyOn(storage, 'left').mockResolvedValue(1000);
+  later();
+  expect(await runner.claim(token)).toMatchObject({ run_id: id, attempt: 1 });
+  expect(await runner.claim()).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   ClaimRequest,
   CreateCommitmentRequest,
@@ -157,9 +158,10 @@ export class Runner {
       .send(body);
   }
 
-  async claim(): Promise<JudgeAssignment | null> {
+  /** @param leaseToken the same again for a claim whose answer was lost */
+  async claim(leaseToken: string = randomUUID()): Promise<JudgeAssignment | null> {
     const { id, images, slots } = this;
-    const body: ClaimRequest = { ...RUNNER_FACTS, runner_id: id, images, slots };
+    const body: ClaimRequest = { ...RUNNER_FACTS, runner_id: id, images, slots, lease_token: leaseToken };
     const answer = await this.post('claim', body);
     if (answer.status === 204) return null;
     if (answer.status !== 200) throw new Error(`A claim was answered with ${answer.status}: ${answer.text}`);

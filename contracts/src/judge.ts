@@ -98,8 +98,13 @@ export interface AnnounceRequest extends RunnerFacts {
   engine?: string;
 }
 
-/** POST /internal/judge/claim; answers 200 with an assignment, or 204 when nothing can be claimed. */
+/**
+ * POST /internal/judge/claim; answers 200 with an assignment, or 204 when nothing can be claimed. The same token sent
+ * again is the same claim: it gets the assignment whose answer was lost.
+ */
 export interface ClaimRequest extends RunnerFacts {
+  /** the lease that is asked for, named by the runner until it has its answer; absent from older runners */
+  lease_token?: Id;
   /** image ids and repository digests that this runner holds */
   images: string[];
 }

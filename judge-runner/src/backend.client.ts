@@ -24,7 +24,8 @@ export class Refused extends Error {}
 export interface Backend {
   /** what this runner does with new work */
   announce(state: RunnerState, engine?: string): Promise<void>;
-  claim(images: string[]): Promise<JudgeAssignment | null>;
+  /** @param leaseToken the same until a claim is answered: then none is taken that nobody hears of */
+  claim(leaseToken: string, images: string[]): Promise<JudgeAssignment | null>;
   /** @throws Refused when the attempt is not the runner's any more */
   heartbeat(leaseToken: string): Promise<void>;
   release(request: ReleaseRequest): Promise<AttemptResult>;
@@ -51,8 +52,8 @@ export class BackendClient implements Backend {
     await this.post('announce', body, ANNOUNCE_MS);
   }
 
-  async claim(images: string[]): Promise<JudgeAssignment | null> {
-    const body: ClaimRequest = { ...this.runner, images };
+  async claim(leaseToken: string, images: string[]): Promise<JudgeAssignment | null> {
+    const body: ClaimRequest = { ...this.runner, images, lease_token: leaseToken };
     return (await this.post('claim', body, CLAIM_MS)) as JudgeAssignment | null;
   }
 

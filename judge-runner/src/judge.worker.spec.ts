@@ -10,6 +10,8 @@ const outcome = { outcome: 'applied' } as const;
 
 let waiting: string[];
 let claims: number;
+let tokens: string[];
+let released: string[];
 let onClaim: () => void;
 let refused: Set<string>;
 let running: Map<string, { finish: () => void; lease: Lease }>;
@@ -20,6 +22,8 @@ let worker: JudgeWorker;
 beforeEach(() => {
   waiting = [];
   claims = 0;
+  tokens = [];
+  released = [];
   onClaim = () => undefined;
   refused = new Set();
   running = new Map();
@@ -27,8 +31,9 @@ beforeEach(() => {
   ready = true;
   const backend: Backend = {
     announce: async () => undefined,
-    claim: async () => {
+    claim: async (leaseToken) => {
       claims += 1;
+      tokens.push(leaseToken);
       onClaim();
       const id = waiting.shift();
       if (id === 'broken') throw new Error('ECONNREFUSED');
@@ -37,7 +42,10 @@ beforeEach(() => {
     heartbeat: async (token) => {
       if (refused.has(token)) throw new Refused('409');
     },
-    release: async () => outcome,
+    release: async ({ lease_token, cause }) => {
+      released.push(`${lease_token} ${cause}`);
+      return outcome;
+    },
     settle: async () => outcome,
     upload: async () => undefined,
   };
@@ -134,6 +142,24 @@ it('survives a backend that does not answer', async () => {
   await worker.wake();
   await worker.wake();
   expect([...running.keys()]).toEqual(['a']);
+});
+
+it('sends a claim that had no answer again as the same one, and then another', async () => {
+  waiting = ['broken', 'broken', 'a'];
+  for (let count = 0; count < 3; count += 1) await worker.wake();
+  expect([...running.keys()]).toEqual(['a']);
+  expect(tokens).toHaveLength(4);
+  expect(new Set(tokens.slice(0, 3)).size).toBe(1);
+  expect(tokens[3]).not.toBe(tokens[2]);
+  await worker.stop(0, AbortSignal.abort());
+  expect(released).toEqual([]);
+});
+
+it('gives back what a claim without an answer may have taken, when it is told to stop', async () => {
+  waiting = ['broken'];
+  await worker.wake();
+  await worker.stop(0, AbortSignal.abort());
+  expect(released).toEqual([`${tokens[0]} runner_stopping`]);
 });
 
 it('asks about the lease at once when a cancellation is hinted', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { POLL_SECONDS, type JudgeAssignment } from '@tianheng/contracts';
 import type { Logger } from 'pino';
@@ -33,6 +34,8 @@ export class JudgeWorker {
   private wokenMeanwhile = false;
   private stopping = false;
   private unreachable = false;
+  /** of the claim that has no answer yet, although the backend may have granted it */
+  private unanswered: string | null = null;
   private poll: NodeJS.Timeout | null = null;
 
   constructor(options: WorkerOptions) {
@@ -63,9 +66,10 @@ export class JudgeWorker {
     if (this.poll) clearInterval(this.poll);
     await this.filling;
     this.free();
+    const givenBack = this.giveBack();
     await Promise.race([this.idle(), sleep(drainMs, undefined, { signal: hurry }).catch(() => undefined)]);
     for (const lease of this.leases.values()) lease.stop();
-    await within(RELEASE_PATIENCE_MS, this.idle());
+    await within(RELEASE_PATIENCE_MS, Promise.all([this.idle(), givenBack]));
     await within(CLEANUP_PATIENCE_MS, Promise.all(this.cleaning));
   }
 
@@ -103,8 +107,10 @@ export class JudgeWorker {
     // It may have been told to stop while it looked whether it may.
     if (this.stopping) return false;
     const claimedAt = Lease.now();
+    this.unanswered ??= randomUUID();
     try {
-      const task = await backend.claim(images());
+      const task = await backend.claim(this.unanswered, images());
+      this.unanswered = null;
       if (this.unreachable) logger.info('the backend answers again');
       this.unreachable = false;
       if (task) this.begin(task, claimedAt);
@@ -113,6 +119,23 @@ export class JudgeWorker {
       if (!this.unreachable) logger.warn({ error: errorText(error) }, 'nothing can be claimed; trying on');
       this.unreachable = true;
       return false;
+    }
+  }
+
+  /** What may have been granted to a claim without an answer waits for no lease to run out. */
+  private async giveBack(): Promise<void> {
+    if (!this.unanswered) return;
+    const { backend, logger } = this.options;
+    try {
+      await backend.release({
+        lease_token: this.unanswered,
+        fault: 'platform',
+        cause: 'runner_stopping',
+        detail: 'The claim had no answer when the runner was told to stop.',
+        judge_log_stored: false,
+      });
+    } catch (error) {
+      logger.warn({ error: errorText(error) }, 'a claim without an answer could not be given back');
     }
   }
 

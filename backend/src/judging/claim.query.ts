@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   ATTEMPT_EXTRA_SECONDS,
   LEASE_SECONDS,
@@ -7,6 +8,7 @@ import {
 } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { notPaused } from '../competitions/judging-pauses.ts';
+import { Attempt } from './attempt.entity.ts';
 
 /** Where an attempt's logs will be put. */
 export interface ReservedLogs {
@@ -15,7 +17,7 @@ export interface ReservedLogs {
 }
 
 /** A run just claimed, with the pinned images. */
-export interface Claimed {
+export interface Claimed extends ReservedLogs {
   runId: Id;
   leaseToken: Id;
   sandboxImage: string | null;
@@ -30,16 +32,37 @@ export async function lockClaims(manager: EntityManager): Promise<void> {
 /**
  * Takes the next run for this runner: by turn, but a team that holds all slots but one gives way while others
  * wait. One claim after the other, or two at once would both take the last slot but one.
+ *
+ * @param mayBegin false: no attempt may begin; one that has begun is still handed out to a claim that is sent again
  */
 export async function claimNext(
   manager: EntityManager,
   request: ClaimRequest,
-  logs: ReservedLogs,
+  mayBegin: boolean,
 ): Promise<Claimed | null> {
   await lockClaims(manager);
+  const { lease_token: leaseToken } = request;
+  if (leaseToken && (await manager.existsBy(Attempt, { leaseToken }))) return claimAgain(manager, request);
+  if (!mayBegin) return null;
   const busy = await busyTeams(manager, request);
-  const claimed = await claimBut(manager, busy, request, logs);
-  return claimed ?? (busy.length > 0 ? claimBut(manager, [], request, logs) : null);
+  const claimed = await claimBut(manager, busy, request);
+  return claimed ?? (busy.length > 0 ? claimBut(manager, [], request) : null);
+}
+
+/** What this runner's claim took before, while that is still its own; the lease begins anew. */
+async function claimAgain(
+  manager: EntityManager,
+  { lease_token, runner_id }: ClaimRequest,
+): Promise<Claimed | null> {
+  const [rows] = await manager.query<[Claimed[], number]>(
+    `update run r set lease_expires_at = least(now() + make_interval(secs => $3), r.lease_ends_at)
+     from attempt a
+     where a.lease_token = $1 and a.runner_id = $2 and r.id = a.run_id and r.lease_token = $1 and r.status = 'running'
+     returning r.id as "runId", r.lease_token as "leaseToken", a.sandbox_digest as "sandboxImage",
+       a.judge_digest as "judgeImage", a.log_file_id as "logFileId", a.judge_log_file_id as "judgeLogFileId"`,
+    [lease_token, runner_id, LEASE_SECONDS],
+  );
+  return rows[0] ?? null;
 }
 
 /** Notes the runner, and tells which teams hold as many slots of all runners as one team may while others wait. */
@@ -78,10 +101,10 @@ const nextPair = (where: string): string =>
 async function claimBut(
   manager: EntityManager,
   busy: Id[],
-  { runner_id, images, host, version }: ClaimRequest,
-  logs: ReservedLogs,
+  { runner_id, images, host, version, lease_token = randomUUID() }: ClaimRequest,
 ): Promise<Claimed | null> {
-  const [row] = await manager.query<Claimed[]>(
+  const logs: ReservedLogs = { logFileId: randomUUID(), judgeLogFileId: randomUUID() };
+  const [row] = await manager.query<Omit<Claimed, keyof ReservedLogs>[]>(
     `with recursive pair as (
        ${nextPair('true')}
        union all
@@ -106,7 +129,7 @@ async function claimBut(
        select * from heads order by turn, queued_at, id limit 1
      ), taken as (
        update run r set status = 'running', attempt = r.attempt + 1, runner_id = $1,
-         lease_token = gen_random_uuid(), lease_expires_at = now() + make_interval(secs => $8),
+         lease_token = $10, lease_expires_at = now() + make_interval(secs => $8),
          lease_ends_at = now() + make_interval(secs => next.time_limit + $9), started_at = now()
        from next where r.id = next.id
        returning r.id, r.attempt, r.lease_token, next.sandbox_image, next.judge_image
@@ -120,8 +143,8 @@ async function claimBut(
      from taken`,
     [
       ...[runner_id, images, busy, host, version, logs.logFileId, logs.judgeLogFileId],
-      ...[LEASE_SECONDS, ATTEMPT_EXTRA_SECONDS],
+      ...[LEASE_SECONDS, ATTEMPT_EXTRA_SECONDS, lease_token],
     ],
   );
-  return row ?? null;
+  return row ? { ...row, ...logs } : null;
 }

@@ -82,6 +82,11 @@ class RunnerFactsDto implements RunnerFacts {
 }
 
 export class ClaimDto extends RunnerFactsDto implements ClaimRequest {
+  @ApiPropertyOptional({ type: String, format: 'uuid', description: 'the lease that is asked for' })
+  @IsOptional()
+  @IsUUID()
+  lease_token?: string;
+
   @ApiProperty({ type: [String], description: 'image ids and repository digests that the runner holds' })
   @IsArray()
   @ArrayMaxSize(1000)

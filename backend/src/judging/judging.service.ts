@@ -47,18 +47,19 @@ export class JudgingService {
     private readonly storage: JudgingStorage,
   ) {}
 
-  /** The next run this runner can judge, or null; also where the storage could not take part. */
+  /** The next run this runner can judge, or null; also where the storage could not take part. SERVICE_UNAVAILABLE */
   async claim(request: ClaimRequest): Promise<JudgeAssignment | null> {
-    if (!(await this.storage.isFit())) return null;
-    const place = { maxBytes: LOG_MAX_BYTES, ttlSeconds: LOG_TTL_SECONDS };
-    const log = await this.files.reserveUpload(place);
-    const judgeLog = await this.files.reserveUpload(place);
-    const logs = { logFileId: log.id, judgeLogFileId: judgeLog.id };
-    const claimed = await this.database.transaction((manager) => claimNext(manager, request, logs));
+    const isFit = await this.storage.isFit();
+    const claimed = await this.database.transaction((manager) => claimNext(manager, request, isFit));
     if (!claimed) return null;
     try {
+      const place = { maxBytes: LOG_MAX_BYTES, ttlSeconds: LOG_TTL_SECONDS };
+      const log = await this.files.reserveUpload(place, claimed.logFileId);
+      const judgeLog = await this.files.reserveUpload(place, claimed.judgeLogFileId);
       return await this.assignments.of(claimed, { log: log.url, judgeLog: judgeLog.url });
     } catch (error) {
+      // With whatever is away for a moment the claim is sent again, and gets what it took.
+      if (request.lease_token && toAppError(error).code === 'SERVICE_UNAVAILABLE') throw error;
       this.logger.error({ err: error, run_id: claimed.runId }, 'An assignment could not be made.');
       await this.release({
         lease_token: claimed.leaseToken,

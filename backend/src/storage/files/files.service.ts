@@ -98,9 +98,11 @@ export class FilesService {
     };
   }
 
-  /** A place for a runner to put a file; `adoptUpload` makes it one. */
-  async reserveUpload(options: { maxBytes: number; ttlSeconds: number }): Promise<ReservedUpload> {
-    const id = randomUUID();
+  /** A place for a runner to put a file; `adoptUpload` makes it one. @param id of a place that was reserved before */
+  async reserveUpload(
+    options: { maxBytes: number; ttlSeconds: number },
+    id: Id = randomUUID(),
+  ): Promise<ReservedUpload> {
     return { id, url: await this.storage.signedPutUrl(id, options) };
   }
 
