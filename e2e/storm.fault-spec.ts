@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ATTEMPTS_MAX } from '@tianheng/contracts';
+import { OWN_FAULTS } from '../backend/src/judging/faults.service.ts';
 import { until } from '../judge-runner/test/harness.ts';
 import type { RunnerProcess } from '../judge-runner/test/runner-process.ts';
 import { audit } from './judging-audit.ts';
@@ -49,12 +51,15 @@ it.each(SEEDS)(
     const struck: string[] = [];
     const [stopped] = made.flat().slice(-1);
     if (!stopped) throw new Error('nothing was submitted');
-    const left = (): Promise<number> => pending(leader.world.question.id);
-    for (
-      let before = await left();
-      before > 0 && performance.now() - began < STORM_MS;
-      before = await left()
-    ) {
+    const left = (attempts = 0): Promise<number> => pending(leader.world.question.id, attempts);
+    const rages = (): boolean => performance.now() - began < STORM_MS;
+    for (let before = await left(); before > 0 && rages(); before = await left()) {
+      // Whoever struck a run in its last attempt too would have it given up, and rightly.
+      while ((await left(ATTEMPTS_MAX - 1)) > 0 && rages()) {
+        await sleep(LOOK_MS);
+        await supervise(runners);
+      }
+      if (!rages()) break;
       const kill = dice.of(kills);
       struck.push(kill.name);
       await kill.strike();
@@ -94,9 +99,12 @@ async function supervise(runners: RunnerProcess[]): Promise<void> {
   await Promise.all(runners.filter((runner) => runner.isDead()).map((runner) => runner.start(false)));
 }
 
-/** Asked of the database while it may be away. */
-async function pending(questionId: string): Promise<number> {
-  const sql = `select count(*)::integer as pending from run where question_id = $1 and status in ('waiting', 'running')`;
-  const rows = await system.database.query<{ pending: number }[]>(sql, [questionId]).catch(() => []);
+/** Runs without a verdict that have used up so many attempts at least; asked of the database while it may be away. */
+async function pending(questionId: string, attempts: number): Promise<number> {
+  const sql = `select count(*)::integer as pending from run where question_id = $1 and status in ('waiting', 'running')
+    and (select count(*) from attempt where run_id = run.id and ${OWN_FAULTS.platform}) >= $2`;
+  const rows = await system.database
+    .query<{ pending: number }[]>(sql, [questionId, attempts])
+    .catch(() => []);
   return rows[0]?.pending ?? Infinity;
 }

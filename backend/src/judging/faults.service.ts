@@ -79,7 +79,8 @@ export class FaultsService {
 }
 
 const HOST = HOST_CAUSES.map((cause) => `'${cause}'`).join(', ');
-const OWN_FAULTS: Record<keyof EarlierFaults, string> = {
+/** SQL: which of a run's attempts use up one of each kind. */
+export const OWN_FAULTS: Record<keyof EarlierFaults, string> = {
   platform: `outcome in ('platform_fail', 'lost') and cause not in ('runner_stopping', ${HOST})`,
   host: `outcome = 'platform_fail' and cause in (${HOST})`,
   judge: `outcome = 'judge_fail'`,
