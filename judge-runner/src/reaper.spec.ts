@@ -57,3 +57,22 @@ it('leaves another runner’s container whose deadline it cannot read', async ()
   await reaper().reap();
   expect(removed).toEqual([]);
 });
+
+it('leaves its own probe its time, and removes it when it uses nothing any more', async () => {
+  const probe = box('p', 'me', 'probe', -40);
+  found = [
+    { ...probe, labels: { ...probe.labels, 'judge.role': 'probe' } },
+    box('b', 'me', 'alive'),
+    box('c', 'other', 'x', -40),
+  ];
+  await reaper().reap();
+  expect(removed).toEqual([]);
+  await reaper().stop();
+  expect(removed).toEqual(['p', 'b']);
+});
+
+it('ends all the same when the engine does not answer at the end', async () => {
+  const list = async (): Promise<never> => Promise.reject(new Error('away'));
+  const mute = new Reaper({ list } as unknown as ContainerEngine, {} as Workspace, pino({ level: 'silent' }));
+  await expect(mute.stop()).resolves.toBeUndefined();
+});

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ContainerEngine } from './engine/container-engine.ts';
+import type { ContainerEngine, FoundContainer } from './engine/container-engine.ts';
 import { errorText } from './faults.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -20,16 +20,13 @@ export class Reaper {
     this.logger = logger;
   }
 
-  /** @returns containers removed */
-  async reap(): Promise<number> {
-    const now = Date.now();
+  /**
+   * @param idle this runner itself uses no container now, so that each of its own is a leftover
+   * @returns containers removed
+   */
+  async reap(idle = false): Promise<number> {
     const found = await this.engine.list('judge.runner');
-    // A probe belongs to no attempt: it is given its time like another runner's container.
-    const dead = found.filter(({ labels }) =>
-      labels['judge.runner'] === this.workspace.owner && labels['judge.role'] !== 'probe'
-        ? !this.workspace.isAlive(labels['judge.attempt'] ?? '')
-        : Number(labels['judge.deadline']) + FOREIGN_GRACE_MS < now,
-    );
+    const dead = found.filter(({ labels }) => this.isDead(labels, idle));
     await Promise.all(dead.map(({ id }) => this.engine.remove(id)));
     await this.workspace.sweep();
     if (dead.length > 0) this.logger.warn({ containers: dead.length }, 'removed what a dead runner left');
@@ -45,7 +42,22 @@ export class Reaper {
     this.timer.unref();
   }
 
-  stop(): void {
+  /** Removes for the last time, once nothing is in use any more; whom the engine does not answer leaves it to the next. */
+  async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
+    try {
+      await this.reap(true);
+    } catch (error) {
+      this.logger.warn({ error: errorText(error) }, 'leftovers could not be removed');
+    }
+  }
+
+  private isDead(labels: FoundContainer['labels'], idle: boolean): boolean {
+    const isOwn = labels['judge.runner'] === this.workspace.owner;
+    if (isOwn && idle) return true;
+    // A probe belongs to no attempt: it is given its time like another runner's container.
+    if (isOwn && labels['judge.role'] !== 'probe')
+      return !this.workspace.isAlive(labels['judge.attempt'] ?? '');
+    return Number(labels['judge.deadline']) + FOREIGN_GRACE_MS < Date.now();
   }
 }

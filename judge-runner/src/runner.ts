@@ -56,7 +56,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   );
   if (workspace.slots.weakness) logger.warn(`weaker protection: ${workspace.slots.weakness}`);
   const reaper = new Reaper(engine, workspace, logger);
-  await reaper.reap();
+  await reaper.reap(true);
   await sweepGroups(workspace.owner);
   const events = new EngineEvents(engine, `judge.runner=${workspace.owner}`, logger);
   await events.start();
@@ -116,7 +116,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
       await Promise.all([worker.stop(config.drainMs, hurry), announcer.stop()]);
       hints?.close();
       guard.stop();
-      reaper.stop();
+      await reaper.stop();
       images.stop();
       events.stop();
       await workspace.close();
