@@ -66,6 +66,6 @@ export const finals = {
     '{count, plural, one {# team is} other {# teams are}} equal at place {rank}, where the first {top} end. Tick those that advance.',
   'finals.advance.none': 'Nobody is ranked there yet.',
   'finals.advance.row': '{rank}. {team}',
-  'finals.advance.score': '{score} points',
+  'finals.advance.score': 'Score {score}',
   'finals.advance.border': 'equal at the border',
 } as const;
