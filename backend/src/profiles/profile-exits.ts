@@ -7,3 +7,13 @@ export const EXITS = { BROKE: 70, UNREADABLE: 65, OUT_OF_MEMORY: 71 } as const s
 
 export const failureOf = (code: number | null): ProfileFailure =>
   (Object.entries(EXITS) as [keyof typeof EXITS, number][]).find(([, exit]) => exit === code)?.[0] ?? 'BROKE';
+
+/** Of a reader that found no room for what it writes beside the content: that tells nothing of the content. */
+export const NO_ROOM_EXIT = 28;
+/** The system's own, and what DuckDB says when it can write no further. */
+const NO_ROOM_CODE = /^(ENOSPC|EDQUOT)$/;
+const NO_ROOM_TEXT = /^IO Error: .*(no space left on device|disk quota exceeded)/is;
+
+export const isWantOfRoom = (error: unknown): boolean =>
+  error instanceof Error &&
+  (NO_ROOM_CODE.test((error as NodeJS.ErrnoException).code ?? '') || NO_ROOM_TEXT.test(error.message));

@@ -4,7 +4,7 @@
  */
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { EXITS } from './profile-exits.ts';
+import { EXITS, isWantOfRoom, NO_ROOM_EXIT } from './profile-exits.ts';
 import { readProfile, type ProfileJob } from './read-profile.ts';
 
 const OUT_OF_MEMORY = /out of memory|failed to allocate|could not allocate|max_temp_directory_size/i;
@@ -21,9 +21,12 @@ async function main(): Promise<void> {
   process.stdout.write(JSON.stringify(found), () => process.exit(0));
 }
 
+function exitOf(error: unknown, message: string): number {
+  if (isWantOfRoom(error)) return NO_ROOM_EXIT;
+  return OUT_OF_MEMORY.test(message) ? EXITS.OUT_OF_MEMORY : EXITS.UNREADABLE;
+}
+
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(message.slice(0, 500), () =>
-    process.exit(OUT_OF_MEMORY.test(message) ? EXITS.OUT_OF_MEMORY : EXITS.UNREADABLE),
-  );
+  process.stderr.write(message.slice(0, 500), () => process.exit(exitOf(error, message)));
 });

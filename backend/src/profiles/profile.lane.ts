@@ -7,14 +7,14 @@ import { Lanes } from '../queue/lanes.ts';
 import { RowLeases } from '../queue/row-leases.ts';
 import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { Findings } from './finding.ts';
-import { ProfileRefused, Profiler } from './profiler.ts';
+import { ProfilePutOff, ProfileRefused, Profiler } from './profiler.ts';
 import { admit } from './thumbnails/thumbnail.ts';
 
 export const PROFILE_LANE = 'profile';
 
 /** One more with every change of what is found: then all contents are read anew. */
 const EDITION = 5;
-/** So often storage may fail, or the process may be lost. */
+/** So often the file may be missing, or the process be lost. */
 const ATTEMPTS_MAX = 10;
 
 interface ClaimedProfile extends Claim {
@@ -105,7 +105,7 @@ export class ProfileLane implements Lane<ClaimedProfile>, OnApplicationBootstrap
 
   async broke(row: ClaimedProfile, error: unknown): Promise<void> {
     this.logger.warn({ err: error, sha256: row.sha256 }, 'a content was not read; tried again later');
-    await this.leases.postpone(row);
+    await (error instanceof ProfilePutOff ? this.leases.putOff(row) : this.leases.postpone(row));
   }
 
   private async end(

@@ -14,10 +14,11 @@ import {
   type ProfileFailure,
   type TableLimit,
 } from '@tianheng/contracts';
+import { AppError } from '../common/app-error.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { Findings } from './finding.ts';
-import { failureOf } from './profile-exits.ts';
+import { failureOf, NO_ROOM_EXIT } from './profile-exits.ts';
 import { isTextTable, type ProfileJob } from './read-profile.ts';
 
 /** As it is built, also where tests run the sources. */
@@ -51,20 +52,23 @@ export class ProfileRefused extends Error {
   }
 }
 
+/** No room for the copy that is read, or no storage to copy from: it is the machine's fault, however often it comes. */
+export class ProfilePutOff extends Error {}
+
 /** Has a file's content read by a process of its own, which is bounded in time, memory and in what it answers. */
 @Injectable()
 export class Profiler {
   constructor(private readonly files: FilesService) {}
 
-  /** Throws ProfileRefused, or what storage threw. */
+  /** Throws ProfileRefused or ProfilePutOff, or FILE_NOT_FOUND. */
   async profile(file: StoredFile, extension: string, signal: AbortSignal): Promise<Findings> {
     const isWhole = WHOLE.has(extension);
     if (isWhole && file.size > WHOLE_BYTES) throw new ProfileRefused('TOO_LARGE');
-    const folder = await mkdtemp(path.join(tmpdir(), FOLDER));
+    const folder = await mkdtemp(path.join(tmpdir(), FOLDER)).catch(putOff);
     try {
       const content = path.join(folder, 'content');
       const isSampled = !isWhole && file.size > PROFILE_SAMPLE_BYTES;
-      await this.stage(file, content, isSampled, extension, signal);
+      await this.stage(file, content, isSampled, extension, signal).catch(putOff);
       const sampledBytes = isSampled ? PROFILE_SAMPLE_BYTES : null;
       return await this.describe({ file: content, extension, sampledBytes }, signal);
     } finally {
@@ -129,6 +133,12 @@ export class Profiler {
   }
 }
 
+/** What is not there will not come; anything else that keeps a copy from being made may pass. */
+function putOff(error: unknown): never {
+  if (error instanceof AppError && error.code === 'FILE_NOT_FOUND') throw error;
+  throw new ProfilePutOff('The content could not be copied.', { cause: error });
+}
+
 async function answerOf(child: ChildProcess, job: ProfileJob, signal: AbortSignal): Promise<Findings> {
   if (!child.stdin || !child.stdout || !child.stderr) throw new Error('The reader has no pipes.');
   let refusal: ProfileFailure | null = null;
@@ -156,6 +166,7 @@ async function answerOf(child: ChildProcess, job: ProfileJob, signal: AbortSigna
     const [code, signalled] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     signal.throwIfAborted();
     if (refusal) throw new ProfileRefused(refusal, complaint);
+    if (code === NO_ROOM_EXIT) throw new ProfilePutOff(complaint);
     if (signalled && SHORT_OF_MEMORY.has(signalled)) throw new ProfileRefused('OUT_OF_MEMORY', complaint);
     if (code !== 0) throw new ProfileRefused(failureOf(code), complaint);
     return JSON.parse(answer) as Findings;

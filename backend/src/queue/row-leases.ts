@@ -54,6 +54,15 @@ export class RowLeases<Row extends Claim> {
     );
   }
 
+  /** To be tried again as late as ever, without counting: what kept it from being worked on was not the row. */
+  putOff(row: Claim): Promise<boolean> {
+    const { backoffMaxSeconds } = this.table;
+    return this.write(
+      row,
+      `not_before = now() + interval '${backoffMaxSeconds} seconds', attempts = attempts - 1`,
+    );
+  }
+
   /** Gives the row back as if it had not been claimed. */
   release(row: Claim): Promise<boolean> {
     return this.write(row, 'not_before = now(), attempts = attempts - 1');
