@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { until } from '../judge-runner/test/harness.ts';
 import { outcomes } from './faults-runner.ts';
 import type { JudgingSystem } from './judging-system.ts';
 import { answering } from './programs.ts';
+
+/** A claim is given up after 10 s. */
+const HANGS_MS = 17_000;
 
 export function backendFaults(system: JudgingSystem): void {
   it('a backend killed and started again in mid-run takes the verdict of the same attempt', async () => {
@@ -30,6 +34,24 @@ export function backendFaults(system: JudgingSystem): void {
     expect(await team.ended(id)).toMatchObject({ status: 'success', score: 70 });
     expect((await outcomes(system, id)).filter((outcome) => outcome === 'applied')).toHaveLength(1);
   }, 90_000);
+
+  it('a backend that hangs while a runner asks for work gives none to claims that nobody waits for any more', async () => {
+    const team = await system.contest();
+    const runner = await system.runner();
+    const ids = [
+      await team.submit(answering(3, 2)),
+      await team.submit(answering(5)),
+      await team.submit(answering(6)),
+    ];
+    await until(() => system.runsProgram(runner));
+    system.signal(system.backend, 'SIGSTOP');
+    // Long enough for a claim to be given up, short enough for the lease of what runs.
+    await sleep(HANGS_MS).finally(() => system.signal(system.backend, 'SIGCONT'));
+    for (const id of ids) {
+      expect(await team.ended(id)).toMatchObject({ status: 'success' });
+      expect(await outcomes(system, id)).toEqual(['applied']);
+    }
+  }, 120_000);
 
   it('a database restarted in mid-run loses nothing', async () => {
     const team = await system.contest();

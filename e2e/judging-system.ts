@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { JwtService } from '@nestjs/jwt';
 import {
@@ -173,6 +173,12 @@ export class JudgingSystem {
   async crash(service: Service): Promise<void> {
     service.kill();
     await service.stop();
+  }
+
+  /** Also SIGSTOP, to have it hang. */
+  signal(service: Service, signal: NodeJS.Signals): void {
+    const { pid } = JSON.parse(readFileSync(service.record, 'utf8')) as { pid: number };
+    process.kill(pid, signal);
   }
 
   private async teamOf(world: World): Promise<Team> {

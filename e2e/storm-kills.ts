@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunnerProcess } from '../judge-runner/test/runner-process.ts';
@@ -56,7 +55,7 @@ export function killsOf(system: JudgingSystem, runners: RunnerProcess[], dice: D
         await startAgain(service);
       },
     },
-    { name: `${name} hung`, strike: () => hang((signal) => process.kill(pidOf(service), signal)) },
+    { name: `${name} hung`, strike: () => hang((signal) => system.signal(service, signal)) },
   ];
   const ofRunner = (runner: RunnerProcess, at: number): Kill[] => [
     {
@@ -89,9 +88,6 @@ export function killsOf(system: JudgingSystem, runners: RunnerProcess[], dice: D
 function signalAll(argument: string, signal: NodeJS.Signals): void {
   for (const pid of findByArgument(argument)) process.kill(pid, signal);
 }
-
-const pidOf = (service: Service): number =>
-  (JSON.parse(readFileSync(service.record, 'utf8')) as { pid: number }).pid;
 
 /** A service whose database is away may not come up at once; a supervisor does not give up. */
 async function startAgain(service: Service): Promise<void> {
