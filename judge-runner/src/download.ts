@@ -16,12 +16,14 @@ const PATIENCE_MS = 15_000;
 /** Fetches a file by its signed URL and checks size and hash; `to` is there only if all of it is right. */
 export type Download = (file: SignedFile, to: string, mode: number, signal: AbortSignal) => Promise<void>;
 
-export function downloader(backendUrl: string): Download {
+export function downloader(backendUrl: string, patienceMs = PATIENCE_MS): Download {
   return async (file, to, mode, signal) => {
     const url = new URL(file.url, backendUrl);
     for (let tries = 1; ; tries += 1) {
       try {
-        await downloadOnce(url, file, to, mode, signal);
+        await inTime(patienceMs + Math.ceil(file.size / SLOWEST_BYTES_PER_MS), signal, (bound) =>
+          receive(url, file, to, mode, bound),
+        );
         return;
       } catch (error) {
         await rm(to, { force: true });
@@ -34,16 +36,29 @@ export function downloader(backendUrl: string): Download {
   };
 }
 
-async function downloadOnce(
+/** Its clock holds what ends it. A timeout of AbortSignal's own would be held by nobody in `any`, and Node 20 takes it away. */
+async function inTime(
+  ms: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const patience = new AbortController();
+  const clock = setTimeout(() => patience.abort(), ms);
+  try {
+    await work(AbortSignal.any([signal, patience.signal]));
+  } finally {
+    clearTimeout(clock);
+  }
+}
+
+async function receive(
   url: URL,
   file: SignedFile,
   to: string,
   mode: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const patience = AbortSignal.timeout(PATIENCE_MS + Math.ceil(file.size / SLOWEST_BYTES_PER_MS));
-  const either = AbortSignal.any([signal, patience]);
-  const response = await fetch(url, { signal: either }).catch((error: unknown) => {
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
     throw new PlatformFault('fetch_failed', `${file.filename}: ${errorText(error)}`);
   });
   if (!response.ok || !response.body) {
@@ -66,9 +81,7 @@ async function downloadOnce(
     Readable.fromWeb(response.body as ReadableStream),
     check,
     createWriteStream(to, { flags: 'w', mode }),
-    {
-      signal: either,
-    },
+    { signal },
   );
   if (size !== file.size || hash.digest('hex') !== file.sha256.toLowerCase()) {
     throw new PlatformFault('hash_mismatch', `${file.filename}: its content is not what the backend told`);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Id, UiLanguage } from '@tianheng/contracts';
 import { EMAIL_PATTERN } from '@tianheng/contracts';
 import { createTransport, type Transporter } from 'nodemailer';
+import { within } from '../common/within.ts';
 import { Config } from '../config.ts';
 import type { MailContent } from './mail.composers.ts';
 
@@ -69,9 +70,10 @@ export class MailSender {
       html,
       messageId: `<${id}@${this.domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-      signal: AbortSignal.any([AbortSignal.timeout(CONVERSATION_MS), signal]),
     };
-    await this.transport.sendMail(mail).catch((error: unknown) => {
+    const { transport } = this;
+    const send = (bound: AbortSignal) => transport.sendMail({ ...mail, signal: bound });
+    await within(CONVERSATION_MS, signal, send).catch((error: unknown) => {
       throw toFault(error);
     });
   }

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { downloader } from './download.ts';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+const PATIENCE_MS = 300;
+const DRIP_MS = 50;
+const FILE = { url: '/file', filename: 'data.csv', size: 1000, sha256: 'a'.repeat(64) };
+
+let store: Server;
+let folder: string;
+let asked: number;
+
+/** A store that gives a byte now and then, and comes to no end. */
+beforeEach(async () => {
+  asked = 0;
+  store = createServer((_request, response) => {
+    asked += 1;
+    const drip = setInterval(() => response.write('x'), DRIP_MS);
+    response.once('close', () => clearInterval(drip));
+  }).listen(0, '127.0.0.1');
+  await once(store, 'listening');
+  folder = await mkdtemp(path.join(tmpdir(), 'tianheng-download-'));
+});
+afterEach(async () => {
+  store.closeAllConnections();
+  store.close();
+  await rm(folder, { recursive: true });
+});
+
+it('gives up a store that only drips, whatever is collected meanwhile', async () => {
+  const { port } = store.address() as AddressInfo;
+  const to = path.join(folder, 'data.csv');
+  const download = downloader(`http://127.0.0.1:${port}`, PATIENCE_MS);
+  const ended = download(FILE, to, 0o600, new AbortController().signal).then(
+    () => 'whole',
+    (fault: { code?: string }) => fault.code,
+  );
+  const collecting = setInterval(collect, DRIP_MS);
+  expect(await Promise.race([ended, sleep(20 * PATIENCE_MS, 'goes on', { ref: false })])).toBe(
+    'fetch_failed',
+  );
+  clearInterval(collecting);
+  expect(asked).toBe(3);
+  expect(existsSync(to)).toBe(false);
+});
