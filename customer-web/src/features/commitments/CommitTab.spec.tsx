@@ -72,6 +72,22 @@ it('says why a deletion was refused', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('It runs already.');
 });
 
+it('takes what was deleted elsewhere off the list, and says that it was', async () => {
+  let there = [commitment({ status: 'cancel' })];
+  serve({
+    'GET /commitment': () => ok(commitmentPage(there))(),
+    'DELETE /commitment/k1': () => {
+      there = [];
+      return refusal('COMMITMENT_NOT_FOUND', 'It does not exist.')({} as Call);
+    },
+  });
+  open(ADDRESS, { token: 'good' });
+  fireEvent.click((await row('C-1')).getByRole('button', { name: 'Delete C-1' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('It does not exist.');
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'C-1' })).toBeNull());
+});
+
 it('shows score, its word, and why a run failed', async () => {
   serve({
     'GET /commitment': ok(

@@ -2,6 +2,9 @@ import { PAGE_SIZE_DEFAULT, type Commitment } from '@tianheng/contracts';
 import { list, listedBy, row, touched } from '@tianheng/web-kit/http/tags.ts';
 import { commitmentsClient } from './commitments.generated.ts';
 
+/** It ran on, or was deleted in another tab, while it was asked about. */
+const MOOT = ['COMMITMENT_NOT_FOUND', 'COMMITMENT_FINISHED', 'COMMITMENT_NOT_DELETABLE'] as const;
+
 const { endpoints } = commitmentsClient.enhanceEndpoints({
   endpoints: {
     commitmentsList: {
@@ -13,9 +16,9 @@ const { endpoints } = commitmentsClient.enhanceEndpoints({
         row('Rank', id),
       ]),
     },
-    commitmentsCancel: { invalidatesTags: touched(({ commitmentId: id }) => [row('Commitment', id)]) },
+    commitmentsCancel: { invalidatesTags: touched(({ commitmentId: id }) => [row('Commitment', id)], MOOT) },
     // It leaves a place on its page, which the next one takes.
-    commitmentsRemove: { invalidatesTags: touched(() => [list('Commitment')]) },
+    commitmentsRemove: { invalidatesTags: touched(() => [list('Commitment')], MOOT) },
     // A log is read once and not kept.
     commitmentsLog: { keepUnusedDataFor: 0 },
     handInHandIn: { invalidatesTags: touched(({ competitionId: id }) => [row('Team', id)]) },
