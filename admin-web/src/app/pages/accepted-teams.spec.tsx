@@ -213,6 +213,32 @@ describe('an import', () => {
       question_bind_id: 'q1',
     });
   });
+
+  it('shows nobody of a ranking that is not asked about any more', async () => {
+    let answer = () => {};
+    const found = new Promise<void>((resolve) => (answer = resolve));
+    const advancingPath = '/admin/competition/c1/teams/advancing';
+    const calls = await show({
+      [`GET ${advancingPath}`]: () =>
+        found.then(ok({ top: 3, data: [advancing({}), advancing({ id: 's2', team_name: 'Two', rank: 2 })] })),
+    });
+    await press('Advance the best');
+    const dialog = await dialogOf('Advance the best');
+    await waitFor(() => expect(dialog.getByRole('option', { name: 'Preliminaries' })).toBeTruthy());
+    choose(dialog, 'From the match', 'c2');
+    choose(dialog, 'From the track', 'q2');
+    const top = dialog.getByRole('textbox', { name: /How many/ });
+    fireEvent.change(top, { target: { value: '3' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Show them' }));
+    await waitFor(() => expect(asked(calls, 'GET', advancingPath)).toHaveLength(1));
+    fireEvent.change(top, { target: { value: '1' } });
+    answer();
+    expect(await dialog.findByRole('button', { name: 'Show them' })).toBeTruthy();
+    await waitFor(() =>
+      expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Show them' }).disabled).toBe(false),
+    );
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+  });
 });
 
 describe('a notice', () => {

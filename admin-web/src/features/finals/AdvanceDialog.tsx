@@ -23,11 +23,21 @@ interface Values {
   top: string;
   chosen: ReadonlySet<Id>;
 }
+/** Who was found, and for which choices. */
+interface Answer {
+  questionId: Source['questionId'];
+  top: string;
+  teams: AdvancingTeams;
+}
 const NOTHING: Values = { source: NO_SOURCE, top: '10', chosen: new Set() };
 const CLEAN = { top: asNumber };
 const isCount = (top: string) => /^\d{1,3}$/.test(top) && Number(top) >= 1 && Number(top) <= TEAMS_AT_ONCE;
 /** Whoever is not equal to others at the border advances without a question. */
 const isClear = ({ at_border: isAtBorder, code }: AdvancingTeam) => !isAtBorder && code === null;
+
+/** Nobody where the choices were changed while the answer was on its way. */
+const foundFor = ({ source, top }: Values, answer: Answer | null): AdvancingTeams | null =>
+  answer?.questionId === source.questionId && answer.top === top ? answer.teams : null;
 
 /** Brings the best of a ranking into a track of the finals: first they are shown, with whoever is equal at the border. */
 export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
@@ -35,22 +45,24 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
   const { number } = useFormats();
   const { bring, outcome } = useBringing(place, onClose);
   const [look] = useLazyAdminAcceptedTeamsAdvanceQuery();
-  const [found, setFound] = useState<AdvancingTeams | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const form = useForm(
     NOTHING,
     {
       source: ({ questionId }) => (questionId === '' ? 'finals.advance.question.required' : null),
       top: (top) =>
         isCount(top) ? null : { id: 'finals.advance.top.pattern', values: { max: TEAMS_AT_ONCE } },
-      chosen: (chosen) => (found !== null && chosen.size === 0 ? 'finals.import.required' : null),
+      chosen: (chosen, values) =>
+        foundFor(values, answer) !== null && chosen.size === 0 ? 'finals.import.required' : null,
     },
     { clean: CLEAN },
   );
   const { chosen } = form.values;
+  const found = foundFor(form.values, answer);
   const choose = (next: ReadonlySet<Id>) => form.setValue('chosen', next);
   /** What was found is of other choices. */
   const forget = () => {
-    setFound(null);
+    setAnswer(null);
     choose(NOTHING.chosen);
   };
   const submit = form.submit(async (values) => {
@@ -62,7 +74,7 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
         questionId: values.source.questionId,
         top: Number(values.top),
       }).unwrap();
-      setFound(teams);
+      setAnswer({ questionId: values.source.questionId, top: values.top, teams });
       choose(new Set(teams.data.filter(isClear).map(({ id }) => id)));
       return false;
     } catch (reason) {
