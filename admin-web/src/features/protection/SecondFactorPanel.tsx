@@ -92,7 +92,11 @@ export function SecondFactorPanel({ protection }: { protection: Protection }) {
         <PasswordForm
           submit={text('protection.next')}
           onCancel={stop}
-          send={async (password) => setStep({ doing: 'scan', offer: await askOffer({ password }).unwrap() })}
+          send={async (password) => {
+            const offer = await askOffer({ password }).unwrap();
+            // Whoever gave it up meanwhile is not called back.
+            setStep((now) => (now.doing === 'password' ? { doing: 'scan', offer } : now));
+          }}
         />
       )}
       {step.doing === 'scan' && (

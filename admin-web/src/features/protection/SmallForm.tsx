@@ -7,6 +7,7 @@ import { PasswordField } from '@tianheng/web-kit/form/PasswordField.tsx';
 import { encodePassword, rule } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode, SyntheticEvent } from 'react';
 
@@ -61,7 +62,12 @@ export function PasswordForm({ submit, tone, send, onCancel }: SmallFormProps) {
       tone={tone}
       onCancel={onCancel}
       onSubmit={form.submit(async ({ password }) => {
-        await send(encodePassword(password)).catch(form.refuse);
+        await send(encodePassword(password)).catch((reason: unknown) => {
+          // The server tells the old password of a new one; here is only one.
+          if (asApiError(reason).code === 'OLD_PASSWORD_WRONG')
+            form.warn('password', 'protection.password.wrong');
+          else form.refuse(reason);
+        });
       })}
     >
       <PasswordField

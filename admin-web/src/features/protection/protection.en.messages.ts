@@ -13,6 +13,7 @@ export const protection = {
   'protection.password': 'Password',
   'protection.password.hint': 'To make sure that it is you.',
   'protection.password.required': 'Enter your password.',
+  'protection.password.wrong': 'The password is wrong.',
   'protection.next': 'Next',
   'protection.scan': 'Scan this with your authenticator app, or enter the key by hand.',
   'protection.scan.picture': 'QR code for an authenticator app; the key below says the same',

@@ -68,9 +68,33 @@ it('keeps asking while the password or the code is wrong', async () => {
   await press('Set up');
   type('Password', 'Wrong1234');
   await press('Next');
-  expect(await screen.findByText('The old password is wrong.')).toBeTruthy();
+  expect(await screen.findByText('The password is wrong.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   await press('Cancel');
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
+});
+
+it('does not call back whoever gave it up while the password was looked at', async () => {
+  const offer = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' };
+  let answer = () => {};
+  const offered = new Promise<void>((resolve) => (answer = resolve));
+  const calls = serve({
+    'GET /admin/protection': ok(state()),
+    [`POST ${PATH}`]: () => offered.then(ok(offer)),
+  });
+  open('/manage/profile', { token: 'good' });
+  await press('Set up');
+  type('Password', 'Tianheng2026');
+  await press('Next');
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  await press('Cancel');
+  answer();
+  // What was asked for is read anew once it has come.
+  const reads = () => calls.filter(({ method, path }) => method === 'GET' && path === '/admin/protection');
+  await waitFor(() => expect(reads()).toHaveLength(2));
+  await act(() => new Promise((wake) => setTimeout(wake, 50)));
+  expect(screen.queryByText('JBSWY3DPEHPK3PXP')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Set up' })).toBeTruthy();
 });
 
 it('turns it off with a code, and says which is wrong', async () => {
@@ -152,4 +176,27 @@ it('asks for the code in a second step of signing in', async () => {
       second_code: '123456',
     },
   ]);
+});
+
+it('keeps a code that was typed while something else was wrong, and clears one that is', async () => {
+  serve({ 'POST /login': refusal('SECOND_FACTOR_REQUIRED', 'Enter the code.') });
+  open('/login');
+  fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'admin' } });
+  type('Password', 'Tianheng2026');
+  type('Verification code', 'aB3d');
+  await press('Sign in');
+  const second = await screen.findByLabelText<HTMLInputElement>(
+    'Code of the authenticator, or a recovery code',
+  );
+  type('Code of the authenticator, or a recovery code', 'abcde-fghjk');
+  serve({ 'POST /login': refusal('CAPTCHA_WRONG', 'The captcha is wrong.') });
+  type('Verification code', 'cD4e');
+  await press('Sign in');
+  await screen.findByText('The captcha is wrong.');
+  expect(second.value).toBe('abcde-fghjk');
+  serve({ 'POST /login': refusal('SECOND_FACTOR_WRONG', 'The code is wrong.', { field: 'second_code' }) });
+  type('Verification code', 'eF5g');
+  await press('Sign in');
+  await screen.findByText('The code is wrong.');
+  expect(second.value).toBe('');
 });

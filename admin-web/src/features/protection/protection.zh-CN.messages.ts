@@ -12,6 +12,7 @@ export const protection: Record<keyof typeof english, string> = {
   'protection.password': '密码',
   'protection.password.hint': '用于确认是您本人操作。',
   'protection.password.required': '请输入密码。',
+  'protection.password.wrong': '密码错误。',
   'protection.next': '下一步',
   'protection.scan': '请用身份验证器扫描二维码，或手动输入密钥。',
   'protection.scan.picture': '供身份验证器扫描的二维码，内容与下方密钥相同',

@@ -39,7 +39,6 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
   const refresh = () => {
     setStamp((last) => last + 1);
     form.setValue('verify_code', '');
-    form.setValue('second_code', '');
     setChallenge(undefined);
   };
   const fillIn = (found: FoundCode) => {
@@ -73,6 +72,8 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
         form.focus('second_code');
         return;
       }
+      // Whatever else went wrong, the code may still be good: a recovery code is long to type.
+      if (code === 'SECOND_FACTOR_WRONG') form.setValue('second_code', '');
       const fields = code === 'CAPTCHA_WRONG' ? [{ field: 'verify_code', message: sentence }] : details;
       if (!form.showServerErrors(fields)) setRefusal(errorMessage(reason));
     }
