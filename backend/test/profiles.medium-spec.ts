@@ -112,6 +112,29 @@ describe('a content', () => {
     await until(whole, 'ready');
   });
 
+  it('is read once its storage is back, however long that was away', async () => {
+    const away = jest.spyOn(test.app.get(FilesService), 'open').mockRejectedValue(new Error('ECONNREFUSED'));
+    const file = await made('away.csv', 'away\n1\n');
+    await test.factory.dataset({ status: 'open' }, [file]);
+    const attempts = 9;
+    // The last time that a content may break its reader.
+    await test.database.query('update file_profile set attempts = $2 where sha256 = $1', [
+      file.sha256,
+      attempts,
+    ]);
+    test.app.get(ProfilesService).wake();
+    const leaseEnd = () => Date.now() + 40_000;
+    for (;;) {
+      const [row] = await rowsOf(file);
+      if (row && (row.status !== 'waiting' || row.notBefore.getTime() > leaseEnd())) break;
+      await sleep(50);
+    }
+    expect(await rowsOf(file)).toMatchObject([{ status: 'waiting', attempts }]);
+    away.mockRestore();
+    await test.database.query('update file_profile set not_before = now() where sha256 = $1', [file.sha256]);
+    await until(file, 'ready');
+  });
+
   it('is read again by another process where the one that had it was lost, and anew by a newer program', async () => {
     const file = await made('lost.csv', 'lost\n1\n');
     await test.factory.dataset({ status: 'open' }, [file]);
