@@ -111,6 +111,19 @@ it('takes what is listed as one zip, or what is ticked', async () => {
   ]);
 });
 
+it('makes one zip of what is ticked, however often that is pressed', async () => {
+  const { calls } = await show('?type=model&tab=commit', {
+    'POST /admin/commitment/archive': refusal('COMMITMENT_NOT_FOUND', 'There is nothing.'),
+  });
+  fireEvent.click(within(await screen.findByRole('row', { name: /Comets/ })).getByRole('checkbox'));
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download 1 submission' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByText('There is nothing.')).toBeTruthy();
+  expect(asked(calls, '/admin/commitment/archive')).toHaveLength(1);
+  await waitFor(() => expect(button.disabled).toBe(false));
+});
+
 it('has what is listed packed by a task', async () => {
   const { calls } = await show('?type=model&tab=commit&mode=test', {
     'POST /admin/commitment/archive/task': ok({ id: 't1' }),

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Bulk, BulkAction } from './bulk.ts';
 import { useAction } from './useAction.tsx';
 
@@ -40,13 +41,22 @@ interface BulkButtonProps<R> {
 
 function BulkButton<R>({ action: { label, appliesTo, action }, rows, onDone }: BulkButtonProps<R>) {
   const concerned = rows.filter(appliesTo);
+  const [busy, setBusy] = useState(false);
+  // Where something is asked first, the dialog stands before the button and shows that it is being done.
+  const isUnderWay = busy && action.ask === undefined;
+  const button = useFocusBack(isUnderWay);
   const { start, dialog } = useAction<Bulk<R>>(
     useMemo(
       () => ({
         ...action,
         act: async (bulk, reason) => {
-          await action.act(bulk, reason);
-          onDone();
+          setBusy(true);
+          try {
+            await action.act(bulk, reason);
+            onDone();
+          } finally {
+            setBusy(false);
+          }
         },
       }),
       [action, onDone],
@@ -56,8 +66,10 @@ function BulkButton<R>({ action: { label, appliesTo, action }, rows, onDone }: B
     <>
       {concerned.length > 0 && (
         <Button
+          ref={button}
           variant="outlined"
           size="small"
+          loading={isUnderWay}
           onClick={() => start({ count: concerned.length, rows: concerned })}
         >
           {label(concerned.length)}
