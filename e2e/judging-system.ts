@@ -45,13 +45,17 @@ const SANDBOX = 'tianheng/sandbox-python:1';
 const JUDGE = 'tianheng/judge-orbit:1';
 const BASE_IMAGE = 'tianheng/judge-base:1';
 const VERDICT_MS = 90_000;
+/** of the first backend and of what else prefers its neighbours; of each further backend */
+const PORTS = 8;
+const PORTS_OF_ANOTHER = 2;
+const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** Database, Redis, backend, runners and containers as processes of their own, each of which a test may kill. */
+/** Database, Redis, backends, runners and containers as processes of their own, each of which a test may kill. */
 export class JudgingSystem {
   settings!: Settings;
   postgres!: Service;
   redis!: Service;
-  backend!: Service;
+  readonly backends: Service[] = [];
   redisUrl = '';
   database!: DataSource;
   factory!: Factory;
@@ -63,20 +67,30 @@ export class JudgingSystem {
   private runners: RunnerProcess[] = [];
   private readonly cleanups: (() => unknown)[] = [];
 
-  /** @param options name: of its folder; ownEngine: one that is watched as `npm start` does, and may be killed too */
-  constructor(private readonly options: { name: string; ownEngine: boolean }) {}
+  /**
+   * @param options name: of its folder; ownEngine: one that is watched as `npm start` does, and may be killed too;
+   *   backends: so many beside one database, to which runners turn by turns
+   */
+  constructor(private readonly options: { name: string; ownEngine: boolean; backends?: number }) {}
+
+  /** The first, which the tests ask too. */
+  get backend(): Service {
+    const [first] = this.backends;
+    if (!first) throw new Error('no backend was made');
+    return first;
+  }
 
   get api(): string {
-    return `http://127.0.0.1:${this.settings.ports.api}`;
+    return addressOf(this.portsOf(0).api);
   }
 
   get internal(): string {
-    return `http://127.0.0.1:${this.settings.ports.internal}`;
+    return addressOf(this.portsOf(0).internal);
   }
 
   async start(): Promise<void> {
     const dataDir = path.join(process.env.TEST_DATA_DIR || '.data-test', this.options.name);
-    const basePort = await freeNeighbours(5);
+    const basePort = await freeNeighbours(PORTS + PORTS_OF_ANOTHER * ((this.options.backends ?? 1) - 1));
     this.settings = readSettings({ DATA_DIR: dataDir, BASE_PORT: String(basePort) });
     const say = (line: string): void => void process.stderr.write(`${line}\n`);
     const lock = await takeDataDir(this.settings, say);
@@ -92,7 +106,7 @@ export class JudgingSystem {
     ]);
     const noLimits = { taskSubmitPeriodPerTeam: 0, totalSubmitTimesPerTeam: 0, showScoreAfterRunning: true };
     await this.database.getRepository(RaceSettings).update({ id: 1 }, { ...noLimits, jobTimeout: 3600 });
-    await this.backend.start();
+    await Promise.all(this.backends.map((backend) => backend.start()));
   }
 
   async stop(): Promise<void> {
@@ -111,7 +125,8 @@ export class JudgingSystem {
       RUNNER_ID: `runner-${this.runners.length + 1}`,
       [MARK]: this.settings.dataDir,
     };
-    const runner = new RunnerProcess(this.engineUrl, this.internal, env, disk);
+    const { internal } = this.portsOf(this.runners.length % this.backends.length);
+    const runner = new RunnerProcess(this.engineUrl, addressOf(internal), env, disk);
     this.runners.push(runner);
     await runner.start();
     if (!runner.said('is serving'))
@@ -240,7 +255,8 @@ export class JudgingSystem {
     this.cleanups.push(() => this.database.destroy());
     await this.database.runMigrations();
     this.factory = this.makeFactory();
-    this.backend = take('backend', this.makeBackend(databaseUrl));
+    for (let at = 0; at < (this.options.backends ?? 1); at += 1)
+      this.backends.push(take(`backend ${at + 1}`, this.makeBackend(databaseUrl, at)));
   }
 
   private makeFactory(): Factory {
@@ -262,8 +278,15 @@ export class JudgingSystem {
     return path.join(this.settings.dataDir, 'storage');
   }
 
-  private makeBackend(databaseUrl: string): Service {
-    const { ports } = this.settings;
+  /** @param at which of the backends */
+  private portsOf(at: number): { api: number; internal: number } {
+    const { ports, basePort } = this.settings;
+    const own = basePort + PORTS + PORTS_OF_ANOTHER * (at - 1);
+    return at === 0 ? ports : { api: own, internal: own + 1 };
+  }
+
+  private makeBackend(databaseUrl: string, at: number): Service {
+    const ports = this.portsOf(at);
     const env = {
       NODE_ENV: 'test',
       PORT: String(ports.api),
@@ -278,13 +301,13 @@ export class JudgingSystem {
       LOG_LEVEL: 'info',
     };
     const ready = (): Promise<boolean> =>
-      fetch(`${this.api}/health/ready`).then(
+      fetch(`${addressOf(ports.api)}/health/ready`).then(
         ({ ok }) => ok,
         () => false,
       );
     return new Service(
       {
-        name: 'backend',
+        name: `backend-${at + 1}`,
         command: process.execPath,
         args: [path.join(ROOT, 'backend/dist/main.js')],
         env,

@@ -77,7 +77,7 @@ export function killsOf(system: JudgingSystem, runners: RunnerProcess[], dice: D
   ];
   return [
     ...runners.flatMap(ofRunner),
-    ...ofService('backend', system.backend),
+    ...system.backends.flatMap((backend, at) => ofService(`backend ${at + 1}`, backend)),
     ...ofService('Redis', system.redis),
     { name: 'database restarted', strike: () => system.postgres.restart() },
     ...ofEngine('dockerd', `--data-root=${path.join(docker, 'engine')}`),

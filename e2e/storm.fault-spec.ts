@@ -26,7 +26,7 @@ const AFTERWARDS_MS = 300_000;
 const [first = 1, last = first] = (process.env.STORM_SEEDS ?? '1').split('-').map(Number);
 const SEEDS = Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
-const system = new JudgingSystem({ name: 'storm', ownEngine: true });
+const system = new JudgingSystem({ name: 'storm', ownEngine: true, backends: 2 });
 beforeAll(() => system.start(), START_MS);
 afterAll(() => system.stop(), 60_000);
 
@@ -86,7 +86,7 @@ it.each(SEEDS)(
     expect(others.filter(({ status }) => status !== 'success')).toEqual([]);
     await until(async () => {
       await supervise(runners);
-      return runners.every((runner) => runner.said('is serving'));
+      return runners.every((runner) => runner.said('is serving')) && (await isEngineUp(runners));
     });
     expect(await system.stopRunners()).toEqual([]);
     expect(await audit(system)).toEqual([]);
@@ -97,6 +97,12 @@ it.each(SEEDS)(
 /** A runner that ended, also one that found the engine hung and refused to serve, is started again. */
 async function supervise(runners: RunnerProcess[]): Promise<void> {
   await Promise.all(runners.filter((runner) => runner.isDead()).map((runner) => runner.start(false)));
+}
+
+/** The last verdicts may come while it is started again. */
+async function isEngineUp(runners: RunnerProcess[]): Promise<boolean> {
+  const answers = await Promise.allSettled(runners.map((runner) => runner.engine.info()));
+  return answers.every(({ status }) => status === 'fulfilled');
 }
 
 /** Runs without a verdict that have used up so many attempts at least; asked of the database while it may be away. */
