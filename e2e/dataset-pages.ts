@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CITATION_FORMATS, type DatasetDetail, type UiLanguage } from '@tianheng/contracts';
@@ -258,6 +258,17 @@ export function openDataByBrowser(
         .subarray(0, 2)
         .toString(),
     ).toBe('PK');
+  }, 60_000);
+
+  it('stays where it is when a file is gone that was to be taken', async () => {
+    const address = '**/v1/object-storage/download/*/url';
+    const gone = { url: `/v1/object-storage/signed/${randomUUID()}?expires=1&signature=none` };
+    await page.route(address, (route) => route.fulfill({ json: gone }));
+    const nothing = page.waitForEvent('download');
+    await button('dataset.download.of', { filename: longName }).click();
+    expect(await (await nothing).failure()).not.toBeNull();
+    await page.unroute(address);
+    expect(page.url()).toBe(system().customer + detailPath());
   }, 60_000);
 
   it('does it by keyboard alone', async () => {

@@ -1,4 +1,5 @@
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { takeFile } from '@tianheng/web-kit/http/take-file.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback } from 'react';
 import { useLazyDownloadsUrlQuery } from './downloads.api.ts';
@@ -11,7 +12,7 @@ export function useDownload(): (link: string) => void {
     (link) => {
       void ask(link.slice(link.lastIndexOf('/') + 1))
         .unwrap()
-        .then(({ url }) => window.location.assign(url))
+        .then(({ url }) => takeFile(url))
         .catch((reason: unknown) => notify('error', errorMessage(reason)));
     },
     [ask, notify],

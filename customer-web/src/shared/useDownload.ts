@@ -1,5 +1,6 @@
 import type { DownloadUrl, Id } from '@tianheng/contracts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { takeFile } from '@tianheng/web-kit/http/take-file.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
 import { useLazyArchiveUrlQuery, useLazyDownloadUrlQuery } from './files.api.ts';
@@ -13,7 +14,7 @@ interface Downloads {
   downloadAll: (datasetId: Id, version?: number) => Promise<void>;
 }
 
-/** Fetches a download URL and opens it in the same window. */
+/** Fetches a download URL and has the browser save what it gives. */
 export function useDownload(): Downloads {
   const notify = useNotify();
   const [askFile] = useLazyDownloadUrlQuery();
@@ -22,7 +23,7 @@ export function useDownload(): Downloads {
   const open = async (id: Id, ask: () => { unwrap: () => Promise<DownloadUrl> }) => {
     setBusy(id);
     try {
-      window.location.assign((await ask().unwrap()).url);
+      takeFile((await ask().unwrap()).url);
     } catch (reason) {
       notify('error', errorMessage(reason));
     } finally {

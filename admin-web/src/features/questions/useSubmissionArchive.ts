@@ -1,4 +1,5 @@
 import type { FileExport, SubmissionArchiveRequest, SubmissionRecord, Task } from '@tianheng/contracts';
+import { takeFile } from '@tianheng/web-kit/http/take-file.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import type { BulkAction } from '../../shared/blocks/bulk.ts';
@@ -28,7 +29,7 @@ export function useSubmissionArchive(
       action: {
         act: async ({ rows }) => {
           const { static_url: url } = await ask({ ids: rows.map(({ id }) => id) });
-          window.location.assign(url);
+          takeFile(url);
         },
         done: () => null,
       },

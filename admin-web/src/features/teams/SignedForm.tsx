@@ -5,6 +5,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { AdminTeamDetail } from '@tianheng/contracts';
 import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { takeFile } from '@tianheng/web-kit/http/take-file.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ export function SignedForm({ team }: { team: AdminTeamDetail }) {
   }
   const download = async () => {
     try {
-      window.location.assign((await ask(id).unwrap()).url);
+      takeFile((await ask(id).unwrap()).url);
     } catch (reason) {
       notify('error', errorMessage(reason));
     }

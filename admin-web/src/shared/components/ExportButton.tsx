@@ -1,4 +1,5 @@
 import type { FileExport } from '@tianheng/contracts';
+import { takeFile } from '@tianheng/web-kit/http/take-file.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { DownloadIcon } from './icons.tsx';
 
@@ -12,7 +13,7 @@ interface ExportButtonProps {
 export function ExportButton({ label, ask }: ExportButtonProps) {
   const take = async () => {
     const { static_url: url } = await ask();
-    window.location.assign(url);
+    takeFile(url);
   };
   return <BusyButton label={label} icon={<DownloadIcon />} act={take} />;
 }
