@@ -1,13 +1,13 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { startApp, type TestApp } from './app.ts';
+import { mountDisk, removeDisk } from './small-disk.ts';
 
 jest.setTimeout(120_000);
 
@@ -18,12 +18,6 @@ let test: TestApp;
 let backend: ChildProcess;
 let address: string;
 let disk: string;
-
-/** Mounting needs root; whoever is not root may ask `sudo` without a password. */
-function asRoot(command: string, ...args: string[]): void {
-  const isRoot = process.getuid?.() === 0;
-  execFileSync(isRoot ? command : 'sudo', isRoot ? args : ['-n', command, ...args], { stdio: 'pipe' });
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -54,8 +48,7 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
 }
 
 beforeAll(async () => {
-  disk = await mkdtemp(path.join(tmpdir(), 'tianheng-disk-'));
-  asRoot('mount', '-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=0777`, 'tmpfs', disk);
+  disk = await mountDisk(DISK_BYTES);
   test = await startApp();
   const [port, internalPort] = [await freePort(), await freePort()];
   address = `http://127.0.0.1:${port}`;
@@ -73,8 +66,7 @@ beforeAll(async () => {
 afterAll(async () => {
   backend.kill('SIGKILL');
   await test.stop();
-  asRoot('umount', '-l', disk);
-  await rm(disk, { recursive: true, force: true });
+  await removeDisk(disk);
 });
 
 it('goes through a full disk and back', async () => {

@@ -1,6 +1,5 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
@@ -8,6 +7,7 @@ import { MIB } from '@tianheng/contracts';
 import { FileProfileRow } from '../src/profiles/file-profile.entity.ts';
 import { Lanes } from '../src/queue/lanes.ts';
 import { startApp, type TestApp } from './app.ts';
+import { mountDisk, removeDisk } from './small-disk.ts';
 
 jest.setTimeout(120_000);
 
@@ -24,12 +24,6 @@ let test: TestApp;
 let backend: ChildProcess | undefined;
 let disk: string;
 
-/** Mounting needs root; whoever is not root may ask `sudo` without a password. */
-function asRoot(command: string, ...args: string[]): void {
-  const isRoot = process.getuid?.() === 0;
-  execFileSync(isRoot ? command : 'sudo', isRoot ? args : ['-n', command, ...args], { stdio: 'pipe' });
-}
-
 const rows = () => test.database.getRepository(FileProfileRow);
 
 async function until(what: string, holds: (row: FileProfileRow) => boolean): Promise<FileProfileRow> {
@@ -42,8 +36,7 @@ async function until(what: string, holds: (row: FileProfileRow) => boolean): Pro
 }
 
 beforeAll(async () => {
-  disk = await mkdtemp(path.join(tmpdir(), 'tianheng-disk-'));
-  asRoot('mount', '-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=0777`, 'tmpfs', disk);
+  disk = await mountDisk(DISK_BYTES);
   test = await startApp();
   // The other process alone reads what is there to be read.
   await test.app.get(Lanes).beforeApplicationShutdown();
@@ -51,8 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   backend?.kill('SIGKILL');
   await test.stop();
-  asRoot('umount', '-l', disk);
-  await rm(disk, { recursive: true, force: true });
+  await removeDisk(disk);
 });
 
 it('a content is read once there is room, however often there was none', async () => {
