@@ -1,9 +1,9 @@
 import type { FieldError } from '@tianheng/contracts';
 import { useCallback, useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
-import { asApiError } from '../http/api-error.ts';
+import { asApiError, isSessionOver } from '../http/api-error.ts';
 import { errorMessage } from '../http/error-text.ts';
 import { useText, type TextId, type TextValues } from '../intl/useText.ts';
-import { useLanguage } from '../state/hooks.ts';
+import { useIsNobody, useLanguage } from '../state/hooks.ts';
 
 /** What is wrong with a value: a message of ours, by its id alone where it has no values. */
 export type Refusal = TextId | { id: TextId; values?: TextValues } | null;
@@ -43,6 +43,8 @@ export function useForm<V extends object>(
   const [values, setValues] = useState<V>(entered ?? initial);
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [isForSession, setForSession] = useState(false);
+  const isNobody = useIsNobody();
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const refused = useRef(false);
@@ -181,6 +183,7 @@ export function useForm<V extends object>(
     if (showServerErrors(code === 'VALIDATION_FAILED' ? details : whole)) return;
     refused.current = true;
     const message = errorMessage(reason);
+    setForSession(isSessionOver(reason));
     setRefusal('id' in message ? message : { ...message, language });
   };
 
@@ -193,7 +196,7 @@ export function useForm<V extends object>(
     busy,
     refuse,
     /** what refused the whole form, to be shown above it */
-    refusal: say(refusal),
+    refusal: isForSession && !isNobody ? undefined : say(refusal),
     showServerErrors,
     /** complains about one field and moves the focus there */
     warn: (name: Name, problem: NonNullable<Refusal>) => {

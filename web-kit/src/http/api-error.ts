@@ -58,3 +58,9 @@ export function asApiError(reason: unknown): ApiError {
   const isOne = typeof reason === 'object' && reason !== null && 'kind' in reason && 'details' in reason;
   return isOne ? (reason as ApiError) : networkError();
 }
+
+/** The call met the end of the session, which is asked about over the page; the refusal is past once somebody signs in there. */
+export function isSessionOver(reason: unknown): boolean {
+  const { code } = asApiError(reason);
+  return code === 'SESSION_ENDED' || code === 'UNAUTHORIZED';
+}

@@ -19,6 +19,8 @@ export const useSharedStore = useStore.withTypes<Store<SharedState>>();
 
 export const useLanguage = (): UiLanguage => useSharedSelector((state) => state.preferences.language);
 
+export const useIsNobody = (): boolean => useSharedSelector(({ session }) => session.token === null);
+
 /** Signed in, or signed in until a moment ago: an expired session keeps its page until it is settled. */
 export const useSignedIn = (): boolean =>
   useSharedSelector(({ session }) => session.token !== null || session.expired);

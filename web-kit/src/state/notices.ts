@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
+import { signedIn } from '../http/session.slice.ts';
 import type { TextId, TextValues } from '../intl/useText.ts';
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'error';
@@ -27,6 +28,11 @@ const noticesSlice = createSlice({
     },
     noticesForgotten: (state) => ({ ...state, current: null }),
   },
+  extraReducers: (builder) =>
+    builder.addCase(signedIn, (state) => {
+      // Such as that the session had ended.
+      if (state.current?.tone === 'error') state.current = null;
+    }),
 });
 
 export const { noticed, noticeClosed, noticesForgotten } = noticesSlice.actions;

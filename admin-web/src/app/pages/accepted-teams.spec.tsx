@@ -278,4 +278,15 @@ describe('a notice', () => {
     expect(await dialog.findByText('Too many teams.')).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send 0 mails' }).disabled).toBe(true);
   });
+
+  it('leaves the teams ticked when it is not sent', async () => {
+    await show({ 'POST /admin/promotion_notice': ok(plan()) });
+    fireEvent.click(within(await screen.findByRole('row', { name: /Stars/ })).getByRole('checkbox'));
+    await press('Notify 1 team');
+    const dialog = await dialogOf('Notify finals teams');
+    await dialog.findByText('You are in');
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Notify 1 team' })).toBeTruthy();
+  });
 });

@@ -58,6 +58,7 @@ export function useTeamActions(
       appliesTo: () => true,
       // The dialog of the notice asks.
       action: { act: async ({ rows }) => notify(rows), done: () => null },
+      keepsTicks: true,
     };
     return { removal, bulk: isFinal ? [notifying, removing] : [removing] };
   }, [competitionId, isFinal, notify, removeTeams, text]);

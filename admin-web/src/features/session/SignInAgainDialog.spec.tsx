@@ -15,6 +15,17 @@ afterEach(cleanup);
 const ended = refusal('SESSION_ENDED', 'Ended.');
 const TITLE = 'Your session has ended';
 
+async function signIn(username: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: TITLE }));
+  const fill = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  fill('Username', username);
+  fill('Password', 'Tianheng2026');
+  fill('Verification code', 'aB3d');
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull());
+}
+
 /** Fills the form of a new dataset; the session dies with `end`. */
 async function write() {
   let over = false;
@@ -37,18 +48,16 @@ async function write() {
     act(() => void page.store.dispatch(api.util.invalidateTags(['User'])));
     return screen.findByRole('dialog', { name: TITLE });
   };
-  const signIn = async (username: string) => {
+  const signInAs = (username: string) => {
     name = username;
-    const dialog = within(screen.getByRole('dialog', { name: TITLE }));
-    const fill = (label: string, value: string) =>
-      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-    fill('Username', username);
-    fill('Password', 'Tianheng2026');
-    fill('Verification code', 'aB3d');
-    fireEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull());
+    return signIn(username);
   };
-  return { ...page, end, signIn, entered: () => screen.getByLabelText<HTMLInputElement>('Title').value };
+  return {
+    ...page,
+    end,
+    signIn: signInAs,
+    entered: () => screen.getByLabelText<HTMLInputElement>('Title').value,
+  };
 }
 
 it('lies over a form, which the same person goes on with', async () => {
@@ -100,4 +109,24 @@ it('is not asked for by a refusal that is about a permission', async () => {
   act(() => void store.dispatch(api.util.invalidateTags(['User'])));
   expect(await screen.findByText('You do not have permission for this.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('takes back what a question said of the ended session, and leaves the question', async () => {
+  let over = false;
+  serve({
+    'GET /user/info': ok(user({ username: 'admin' })),
+    'GET /admin/dataset': ok(paged([dataset({ title: '轨道观测' })])),
+    'DELETE /admin/dataset/d1': (call) => (over && call.token === 'Bearer good' ? ended(call) : ok({})()),
+  });
+  open('/manage/dataset-list', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete “轨道观测”' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this dataset?' }));
+  fireEvent.change(question.getByRole('textbox'), { target: { value: '轨道观测' } });
+  over = true;
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await question.findByText('Ended.')).toBeTruthy();
+  await signIn('admin');
+  expect(question.queryByText('Ended.')).toBeNull();
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete this dataset?' })).toBeNull());
 });

@@ -39,7 +39,8 @@ interface BulkButtonProps<R> {
   onDone: () => void;
 }
 
-function BulkButton<R>({ action: { label, appliesTo, action }, rows, onDone }: BulkButtonProps<R>) {
+function BulkButton<R>({ action: bulk, rows, onDone }: BulkButtonProps<R>) {
+  const { label, appliesTo, action, keepsTicks } = bulk;
   const concerned = rows.filter(appliesTo);
   const [busy, setBusy] = useState(false);
   // Where something is asked first, the dialog stands before the button and shows that it is being done.
@@ -49,17 +50,17 @@ function BulkButton<R>({ action: { label, appliesTo, action }, rows, onDone }: B
     useMemo(
       () => ({
         ...action,
-        act: async (bulk, reason) => {
+        act: async (subject, reason) => {
           setBusy(true);
           try {
-            await action.act(bulk, reason);
-            onDone();
+            await action.act(subject, reason);
+            if (!keepsTicks) onDone();
           } finally {
             setBusy(false);
           }
         },
       }),
-      [action, onDone],
+      [action, keepsTicks, onDone],
     ),
   );
   return (

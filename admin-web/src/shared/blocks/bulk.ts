@@ -15,6 +15,8 @@ export interface BulkAction<R> {
   label: (count: number) => string;
   appliesTo: (row: R) => boolean;
   action: Action<Bulk<R>>;
+  /** it only opens a dialog, which may be closed again: the rows stay ticked */
+  keepsTicks?: true;
 }
 
 /**

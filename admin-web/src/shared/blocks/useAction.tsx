@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@tianheng/contracts';
-import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { ActionDialog, type ActionQuestion } from './ActionDialog.tsx';
@@ -27,10 +28,15 @@ export class ActionFailure extends Error {
   }
 }
 
+interface Failure {
+  message: Notice['message'];
+  isForSession: boolean;
+}
+
 interface Running<T> {
   subject: T;
   question: ActionQuestion;
-  refusal?: Notice['message'];
+  failure?: Failure;
   busy: boolean;
 }
 
@@ -43,12 +49,13 @@ export function useAction<T extends object>(
 ): { start: (subject: T) => void; dialog: ReactNode } {
   const text = useText();
   const notify = useNotify();
+  const isNobody = useIsNobody();
   const [running, setRunning] = useState<Running<T> | null>(null);
   // Rows themselves, not their ids: one that was changed is another, and may be acted on again.
   const taken = useRef(new WeakSet<T>());
 
   const perform = useCallback(
-    async (subject: T, reason: string): Promise<Notice['message'] | null> => {
+    async (subject: T, reason: string): Promise<Failure | null> => {
       try {
         await action.act(subject, reason);
         const told = action.done(subject);
@@ -56,10 +63,11 @@ export function useAction<T extends object>(
         return null;
       } catch (failure) {
         taken.current.delete(subject);
-        if (failure instanceof ActionFailure) return failure.notice;
+        if (failure instanceof ActionFailure) return { message: failure.notice, isForSession: false };
         const { code } = asApiError(failure);
         const moot = code === null ? undefined : action.moot?.[code];
-        if (moot === undefined) return errorMessage(failure);
+        if (moot === undefined)
+          return { message: errorMessage(failure), isForSession: isSessionOver(failure) };
         notify('warning', { id: moot });
         return null;
       }
@@ -75,13 +83,14 @@ export function useAction<T extends object>(
       }
       if (taken.current.has(subject)) return;
       taken.current.add(subject);
-      void perform(subject, '').then((refusal) => refusal && notify('error', refusal));
+      void perform(subject, '').then((failure) => failure && notify('error', failure.message));
     },
     [action, notify, perform],
   );
 
   if (running === null) return { start, dialog: null };
-  const { subject, question, refusal, busy } = running;
+  const { subject, question, failure, busy } = running;
+  const refusal = failure?.isForSession && !isNobody ? undefined : failure?.message;
   const dialog = (
     <ActionDialog
       question={question}
@@ -89,8 +98,8 @@ export function useAction<T extends object>(
       refusal={refusal && ('id' in refusal ? text(refusal.id, refusal.values) : refusal.text)}
       onConfirm={(reason) => {
         setRunning({ subject, question, busy: true });
-        void perform(subject, reason).then((failure) =>
-          setRunning(failure && { subject, question, busy: false, refusal: failure }),
+        void perform(subject, reason).then((met) =>
+          setRunning(met && { subject, question, busy: false, failure: met }),
         );
       }}
       onCancel={() => {

@@ -277,6 +277,8 @@ it.each([
   if (store.getState().session.expired) {
     await screen.findByRole('dialog', { name: 'Your session has ended' });
     act(() => void store.dispatch(signedIn('new')));
+    // Long before it would go by itself.
+    await waitFor(() => expect(screen.queryByText(said)).toBeNull(), { timeout: 2500 });
   }
   await confirm('Join Merak?', 'Accept');
   await waitFor(() => expect(address()).toBe(`${MATCH}?tab=team`));

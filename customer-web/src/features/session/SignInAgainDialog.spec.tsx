@@ -84,6 +84,16 @@ describe('an ended session', () => {
     expect(input('School').value).toBe('Beihang');
   });
 
+  it('is complained about by the form until somebody has signed in again', async () => {
+    const { end } = await editContact();
+    end();
+    press('Save');
+    expect(await screen.findByText('Ended.')).toBeTruthy();
+    await signInAgain('leader');
+    expect(screen.queryByText('Ended.')).toBeNull();
+    expect(input('School').value).toBe('Beihang');
+  });
+
   it('is asked about once when several calls find out, also long after', async () => {
     const { end, store } = await editContact();
     end();

@@ -6,7 +6,7 @@ import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { mayGoBetter } from '@tianheng/web-kit/http/retry.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useSharedSelector, useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsNobody, useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { Suspense, useEffect } from 'react';
@@ -30,7 +30,7 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
   const notify = useNotify();
   const navigate = useNavigate();
   // An ended session is asked about over the page; whoever comes back is asked again.
-  const isNobody = useSharedSelector(({ session }) => session.token === null);
+  const isNobody = useIsNobody();
   const { data: preview, error } = useLinkPreviewQuery({ competitionId, token }, { skip: isNobody });
   const [join, { isLoading }] = useJoinByLinkMutation();
   useEffect(() => {
