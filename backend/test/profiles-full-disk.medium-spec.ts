@@ -9,7 +9,7 @@ import { Lanes } from '../src/queue/lanes.ts';
 import { startApp, type TestApp } from './app.ts';
 import { mountDisk, removeDisk } from './small-disk.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const MAIN = path.join(import.meta.dirname, '../dist/main.js');
 const DISK_BYTES = 8 * MIB;
@@ -27,7 +27,7 @@ let disk: string;
 const rows = () => test.database.getRepository(FileProfileRow);
 
 async function until(what: string, holds: (row: FileProfileRow) => boolean): Promise<FileProfileRow> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 900; tries += 1) {
     const row = await rows().findOneByOrFail({});
     if (holds(row)) return row;
     await sleep(100);
