@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getQueueToken } from '@nestjs/bull';
 import {
   ATTEMPTS_MAX,
@@ -10,6 +10,8 @@ import {
 } from '@tianheng/contracts';
 import Bull, { type Queue } from 'bull';
 import type { Response } from 'supertest';
+import { AppError } from '../src/common/app-error.ts';
+import { Assignments } from '../src/judging/assignments.ts';
 import { Attempt } from '../src/judging/attempt.entity.ts';
 import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
@@ -199,6 +201,23 @@ describe('a claim that is sent again because it had no answer', () => {
     const claim = { ...RUNNER_FACTS, runner_id: 'older', images: IMAGES };
     const answers = [await runner.post('claim', claim), await runner.post('claim', claim)];
     expect(answers.map(({ body }) => (body as JudgeAssignment).run_id).sort()).toEqual(ids.sort());
+  });
+
+  it('gets what it took although the answer could not be made at first', async () => {
+    const { id } = await submit(test, world);
+    const token = randomUUID();
+    jest
+      .spyOn(test.app.get(Assignments), 'of')
+      .mockRejectedValueOnce(new AppError('SERVICE_UNAVAILABLE'))
+      .mockRejectedValueOnce(new Error('broken'));
+    await expect(runner.claim(token)).rejects.toThrow('503');
+    expect(await outcomes(id)).toEqual(['running']);
+    // Anything else is no outage: the attempt is given back, and the claim is over.
+    expect(await runner.claim(token)).toBeNull();
+    expect(await outcomes(id)).toEqual(['platform_fail']);
+    expect(await runner.claim(token)).toBeNull();
+    await endBackoff(test);
+    expect(await runner.claimOne()).toMatchObject({ run_id: id, attempt: 2 });
   });
 
   it('is not handed to another runner', async () => {

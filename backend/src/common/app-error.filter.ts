@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { typeUnsupported } from './media-types.ts';
 import { errorText, fieldText } from './messages.ts';
+import { isNoRoom } from './no-room.ts';
 import { isOutdatedPlan } from './outdated-plan.ts';
 import { PROBLEM_TYPE, toProblem, wantsProblem } from './problem.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -52,7 +53,7 @@ export function toAppError(error: unknown): AppError {
     return new AppError('SERVICE_UNAVAILABLE', {}, { cause: error, headers });
   }
   if (UNSTORABLE_TEXT.test(code(cause))) return new AppError('MALFORMED_REQUEST');
-  if (/^(ENOSPC|EDQUOT)$/.test(code(cause))) return new AppError('STORAGE_FULL', {}, { cause: error });
+  if (isNoRoom(cause)) return new AppError('STORAGE_FULL', {}, { cause: error });
   if (error instanceof HttpException) return fromStatus(error.getStatus(), error);
   // Fastify's and its plugins' errors carry their status; a library's stray `statusCode` is not trusted.
   if (code(error).startsWith('FST_')) {

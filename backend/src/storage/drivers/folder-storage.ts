@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MIB, STORAGE_FLOOR_BYTES, STORAGE_FLOOR_PART, UUID_PATTERN } from '@tianheng/contracts';
 import { AppError } from '../../common/app-error.ts';
+import { isNoRoom } from '../../common/no-room.ts';
 import { asMissing, errno, FileReads } from './file-reads.ts';
 import { haveSamePieces, linkPieces, sizeOfPieces, streamPieces } from './joined-folder.ts';
 import { Bound, Meter } from './meter.ts';
@@ -185,7 +186,7 @@ export class FolderStorage extends ObjectStorage {
       return result;
     } catch (error) {
       await rm(temporary, REMOVE);
-      if (errno(error) === 'ENOSPC' || errno(error) === 'EDQUOT') {
+      if (isNoRoom(error)) {
         throw new AppError('STORAGE_FULL', {}, { cause: error });
       }
       throw error;
