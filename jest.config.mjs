@@ -31,9 +31,13 @@ const base = {
   transformIgnorePatterns: ['/node_modules/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data', '<rootDir>/\\.nx/'],
   setupFiles: ['<rootDir>/tools/jest-stores.mjs', '<rootDir>/tools/jest-stacks.mjs'],
-  testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions },
 };
+const packagesOnce = {
+  runtime: '<rootDir>/tools/jest-packages.mjs',
+  testEnvironment: '<rootDir>/tools/jest-one-realm.mjs',
+};
+const productOnce = { ...packagesOnce, runtime: '<rootDir>/tools/jest-product.mjs' };
 
 const services = {
   globalSetup: '<rootDir>/backend/test/global-setup.mjs',
@@ -60,6 +64,7 @@ export default {
   projects: [
     {
       ...base,
+      ...packagesOnce,
       displayName: 'unit',
       testMatch: [
         '<rootDir>/{contracts,backend,judge-runner}/src/**/*.spec.ts',
@@ -70,17 +75,20 @@ export default {
       ...base,
       displayName: 'web',
       testEnvironment: '<rootDir>/tools/jest-jsdom.mjs',
+      setupFiles: [...base.setupFiles, '<rootDir>/tools/jest-react.mjs'],
       moduleNameMapper: { '\\.(css|svg|png|jpg|webp)$': '<rootDir>/tools/jest-asset.mjs' },
       testMatch: ['<rootDir>/{web-kit,customer-web,admin-web}/src/**/*.spec.{ts,tsx}'],
     },
     {
       ...base,
+      ...productOnce,
       ...services,
       displayName: 'medium',
       testMatch: ['<rootDir>/backend/test/**/*.medium-spec.ts'],
     },
     {
       ...base,
+      ...productOnce,
       ...containers,
       displayName: 'judge',
       testMatch: ['<rootDir>/judge-runner/test/**/*.judge-spec.ts'],
@@ -88,12 +96,14 @@ export default {
     },
     {
       ...base,
+      ...productOnce,
       ...containers,
       displayName: 'judge-alone',
       testMatch: TIMED.map((name) => `<rootDir>/judge-runner/test${name}`),
     },
     {
       ...base,
+      ...packagesOnce,
       ...systems,
       displayName: 'browser',
       testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'],
@@ -101,10 +111,16 @@ export default {
     },
     {
       ...base,
+      ...packagesOnce,
       ...systems,
       displayName: 'browser-alone',
       testMatch: TIMED_PAGES.map((name) => `<rootDir>/e2e${name}`),
     },
-    { ...base, displayName: 'faults', testMatch: ['<rootDir>/e2e/**/*.fault-spec.ts'] },
+    {
+      ...base,
+      ...packagesOnce,
+      displayName: 'faults',
+      testMatch: ['<rootDir>/e2e/**/*.fault-spec.ts'],
+    },
   ],
 };

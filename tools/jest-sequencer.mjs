@@ -16,15 +16,20 @@ export const LONGEST = [
   'e2e/admin-edits.e2e-spec.ts',
   'judge-runner/test/broken-engine.judge-spec.ts',
   'e2e/storm.fault-spec.ts',
-  // The one after it measures what is left of disk and memory, which this one takes.
+  // One of those after it measures what is left of disk and memory, which this one takes.
   'e2e/engine.fault-spec.ts',
-  'backend/test/authorization.medium-spec.ts',
+  'e2e/outages.fault-spec.ts',
+  'backend/test/submission-archive.medium-spec.ts',
   'backend/test/profiles.medium-spec.ts',
+  'backend/test/authorization.medium-spec.ts',
+  'backend/test/auth-throttle.medium-spec.ts',
+  'backend/test/polls.medium-spec.ts',
+  'backend/test/link-pictures.medium-spec.ts',
   'backend/test/s3.medium-spec.ts',
+  'backend/test/profiles-hostile.medium-spec.ts',
   'backend/test/fuzz.medium-spec.ts',
   'backend/test/mail-outage.medium-spec.ts',
-  'backend/test/auth-throttle.medium-spec.ts',
-  'backend/test/submission-archive.medium-spec.ts',
+  'backend/test/judging-invariants.medium-spec.ts',
 ];
 
 /** Jest goes by how long each took, which a fresh clone does not know yet, and then by the size of the file. */

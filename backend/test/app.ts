@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Queue from 'bull';
+import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.ts';
 import { SessionsService } from '../src/auth/sessions/sessions.service.ts';
@@ -67,6 +68,8 @@ export async function startApp({ env = {}, beside, recipes = false }: TestAppOpt
   });
   const config = new Config(process.env);
   const app = await createApp(config);
+  // One for all applications of a process, as the first of them wanted it.
+  PinoLogger.root.level = config.logLevel;
   app
     .getHttpAdapter()
     .getInstance()
