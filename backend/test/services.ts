@@ -47,7 +47,7 @@ export function createDatabase(named?: string): Promise<string> {
   return asAdmin(async (client) => {
     const template = named ?? (await ensureTemplate(client));
     const name = `test_${env('TEST_RUN_ID')}_${randomBytes(6).toString('hex')}`;
-    await client.query(`create database "${name}" template "${template}"`);
+    await client.query(`create database "${name}" template "${template}" strategy file_copy`);
     return withDatabase(name);
   });
 }

@@ -34,13 +34,21 @@ const OPEN_FOR_GROUP = 0o010;
 /**
  * Makes the database cluster on the first start and starts it.
  * @param {{ settings: import('./settings.mjs').Settings, password: string, say: (line: string) => void,
- *   running: import('./running.mjs').Running, options?: string[] }} input options: further server settings, name=value
+ *   running: import('./running.mjs').Running, options?: string[], folder?: string }} input options: further server settings,
+ *   name=value; folder: where its files are, else the data folder
  * @returns {Promise<string>} address of the project's database in it
  */
-export async function startPostgres({ settings, password, say, running, options = [] }) {
+export async function startPostgres({
+  settings,
+  password,
+  say,
+  running,
+  options = [],
+  folder = settings.dataDir,
+}) {
   const { initdb, postgres } = await binaries();
-  const data = path.join(settings.dataDir, 'postgres');
-  const account = serverAccount(settings.dataDir, path.dirname(postgres));
+  const data = path.join(folder, 'postgres');
+  const account = serverAccount(folder, path.dirname(postgres));
   if (!existsSync(data)) {
     say('PostgreSQL: making the database');
     await initialise({

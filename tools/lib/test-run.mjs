@@ -9,6 +9,7 @@ import { checkDisk } from './preflight.mjs';
 import { findProgram } from './programs.mjs';
 import { Mend, messageOf } from './report.mjs';
 import { Running } from './running.mjs';
+import { makeScratch } from './scratch.mjs';
 import { MARK, readTestSettings } from './settings.mjs';
 import { startTestServices } from './test-services.mjs';
 import { startSystems } from './test-system.mjs';
@@ -18,12 +19,13 @@ const BROWSERS = process.env.E2E_SYSTEM
   ? 1
   : Number(process.env.TEST_BROWSERS || Math.min(2, availableParallelism()));
 /**
- * What runs in one go of Jest; `atOnce`: so many test files at the same time.
- * @type {{ parts: string[], atOnce: number }[]}
+ * What runs in one go of Jest. `atOnce`: so many test files at the same time; `inScratch`: with what they write beside the
+ * database, in memory if there is room.
+ * @type {{ parts: string[], atOnce: number, inScratch?: boolean }[]}
  */
 const GOES = [
   // The API suites' wait for the database is a tenth of their time.
-  { parts: ['unit', 'web', 'medium'], atOnce: availableParallelism() + 1 },
+  { parts: ['unit', 'web', 'medium'], atOnce: availableParallelism() + 1, inScratch: true },
   // One of its files only waits, beside one on each processor.
   { parts: ['judge'], atOnce: availableParallelism() + 1 },
   { parts: ['judge-alone'], atOnce: 1 },
@@ -57,14 +59,17 @@ export async function testAll({ parts, jestArgs, report }) {
   const lock = await takeDataDir(settings, report.say);
   process.env[MARK] = settings.dataDir;
   const running = new Running({ say: report.say, npm: lock.npm });
+  const scratch = makeScratch(settings.dataDir);
   /** @type {Outcome[]} */
   const outcomes = [];
   let isDone = false;
   try {
-    const work = running.follow(runParts({ chosen, jestArgs, settings, report, running, outcomes }));
+    const context = { settings, report, running, outcomes, scratch: scratch.folder };
+    const work = running.follow(runParts({ chosen, jestArgs, ...context }));
     await Promise.race([work.then(() => (isDone = true)), running.untilAsked()]);
   } finally {
     await running.stopAll(settings.dataDir);
+    scratch.remove();
     lock.release();
   }
   if (running.signal.aborted && !isDone) outcomes.push(failure('stopped before the end', 0, ''));
@@ -73,9 +78,9 @@ export async function testAll({ parts, jestArgs, report }) {
 
 /**
  * @param {{ chosen: string[], jestArgs: string[], settings: import('./settings.mjs').Settings,
- *   report: import('./report.mjs').Report, running: Running, outcomes: Outcome[] }} input
+ *   report: import('./report.mjs').Report, running: Running, outcomes: Outcome[], scratch: string }} input
  */
-async function runParts({ chosen, jestArgs, settings, report, running, outcomes }) {
+async function runParts({ chosen, jestArgs, settings, report, running, outcomes, scratch }) {
   const { say } = report;
   const { root, logsDir } = settings;
   const { signal } = running;
@@ -89,7 +94,7 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
       objectStore: uses(['medium']),
       webServer: uses(['unit']),
     },
-    { settings, report, running },
+    { settings, report, running, databaseFolder: scratch },
   );
   await services.packages;
   await runNx({ root, logsDir, say, signal });
@@ -109,7 +114,7 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
     return (await systems).env;
   };
   /** @param {typeof GOES[number]} go */
-  const runGo = async ({ parts, atOnce }) => {
+  const runGo = async ({ parts, atOnce, inScratch }) => {
     const name = parts.join('+');
     const start = report.seconds();
     try {
@@ -119,6 +124,7 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
         ...(needs(WITH_DATABASE) ? await services.database : {}),
         ...(needs(WITH_ENGINE) ? await services.engine : {}),
         ...(needs(WITH_BROWSER) ? { CHROMIUM_PATH: chromium() } : {}),
+        ...(inScratch ? { TMPDIR: scratch } : {}),
       };
       say(`${name}: running`);
       if (needs(WITH_BROWSER)) Object.assign(env, await systemsFor(env, atOnce));
@@ -129,7 +135,8 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes 
       add(failure(name, report.seconds() - start, messageOf(error)));
     }
   };
-  const goes = GOES.map(({ parts, atOnce }) => ({
+  const goes = GOES.map(({ parts, atOnce, ...go }) => ({
+    ...go,
     parts: parts.filter((part) => chosen.includes(part)),
     // Some specs of the browser need no second system.
     atOnce: jestArgs.length > 0 && parts.some((part) => WITH_BROWSER.includes(part)) ? 1 : atOnce,

@@ -9,10 +9,12 @@ import { SWIFT_PACKAGES } from './swift.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 /** For tests alone: what is lost with the machine is lost anyway. */
-const FAST_AND_UNSAFE = [
+export const FAST_AND_UNSAFE = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
+  // What each suite makes a copy of is small and soon gone.
+  ...['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'jit=off'],
   'max_connections=300',
 ];
 
@@ -27,9 +29,10 @@ const FAST_AND_UNSAFE = [
  * that names it.
  * @param {Uses} uses
  * @param {{ settings: import('./settings.mjs').Settings, report: import('./report.mjs').Report,
- *   running: import('./running.mjs').Running }} context
+ *   running: import('./running.mjs').Running, databaseFolder?: string }} context databaseFolder: where its files are, else the
+ *   data folder
  */
-export function startTestServices(uses, { settings, report, running }) {
+export function startTestServices(uses, { settings, report, running, databaseFolder }) {
   const { say } = report;
   const { signal } = running;
   const { root, logsDir, given } = settings;
@@ -46,8 +49,8 @@ export function startTestServices(uses, { settings, report, running }) {
     await Promise.all([packages, system]);
     const shared = { settings, say, running };
     const password = secrets.DATABASE_PASSWORD;
-    const databaseUrl =
-      given.databaseUrl ?? (await startPostgres({ ...shared, password, options: FAST_AND_UNSAFE }));
+    const options = { options: FAST_AND_UNSAFE, folder: databaseFolder };
+    const databaseUrl = given.databaseUrl ?? (await startPostgres({ ...shared, password, ...options }));
     const redisUrl = given.redisUrl ?? (await startRedis({ ...shared, password: secrets.REDIS_PASSWORD }));
     return { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
   };
