@@ -13,6 +13,7 @@ import type { User } from '../src/auth/accounts/user.entity.ts';
 import { call, calm, compose, login, oneTimePasswordFor, shapeOf } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 import { inWaves } from './waves.ts';
 
 const PER_PAIR = LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS;
@@ -226,6 +227,20 @@ describe('a rate limit', () => {
     expect(await limits.waits([limit, { ...limit, of: ['else'] }])).toEqual([expect.any(Number), 0]);
     await test.database.query('update rate_limit set expires_at = now()');
     expect(await limits.take(limit)).toBe(0);
+  });
+
+  it('never says to wait for longer than its window, also whom the first of it has held up', async () => {
+    const limits = test.app.get(RateLimits);
+    const full = { event: 'test', of: ['held up'], max: 0, seconds: 60 };
+    await limits.take(full);
+    const late = await test.database.transaction(async (manager) => {
+      await manager.query('update rate_limit set count = 0');
+      const wait = limits.take(full);
+      await untilSomebodyWaits(test.database);
+      await manager.query("update rate_limit set expires_at = clock_timestamp() + interval '60 seconds'");
+      return { wait };
+    });
+    expect(await late.wait).toBe(60);
   });
 
   it('grants by reservation what is left, and gives back what was taken back', async () => {

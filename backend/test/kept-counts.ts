@@ -34,16 +34,20 @@ export async function besideEachOther(database: DataSource, first: Write, second
   await database.transaction(async (manager) => {
     await first(manager);
     later = database.transaction((beside) => second(beside));
-    // Until it waits for this one.
-    for (let tries = 0; tries < 200; tries += 1) {
-      const [{ waits }] = await database.query<[{ waits: boolean }]>(
-        `select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits`,
-      );
-      if (waits) return;
-    }
-    throw new Error('Nobody waits.');
+    await untilSomebodyWaits(database);
   });
   await later;
+}
+
+/** Until a statement waits for a row that another transaction holds. */
+export async function untilSomebodyWaits(database: DataSource): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const [{ waits }] = await database.query<[{ waits: boolean }]>(
+      `select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits`,
+    );
+    if (waits) return;
+  }
+  throw new Error('Nobody waits.');
 }
 
 const ROWS = `

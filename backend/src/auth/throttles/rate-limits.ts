@@ -26,7 +26,8 @@ interface Row {
   remaining: number;
 }
 
-const REMAINING = `greatest(1, ceil(extract(epoch from expires_at - now())))::int as remaining`;
+/** By the clock as it is: a statement that waited for the row's lock began before the window that it is told of. */
+const REMAINING = `greatest(1, ceil(extract(epoch from expires_at - clock_timestamp())))::int as remaining`;
 
 /** Counts events in fixed windows that begin with the first of them; the counts hold for all instances. */
 @Injectable()
