@@ -29,7 +29,7 @@ export class AccountPages {
     site: string,
     options: BrowserContextOptions & { locale: UiLanguage },
   ): Promise<AccountPages> {
-    const context = await browser.newContext(options);
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site });
     const pages = new AccountPages(context, site, TEXTS[options.locale]);
     context.on('request', (request) => pages.addresses.push(request.url()));

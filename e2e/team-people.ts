@@ -46,6 +46,7 @@ export class Person {
     const context = await browser.newContext({
       locale,
       colorScheme,
+      reducedMotion: 'reduce',
       viewport: isOnPhone ? PHONE : DESKTOP,
       baseURL: system.customer,
       permissions: ['clipboard-read', 'clipboard-write'],
