@@ -1,4 +1,4 @@
-/** Each project loads only what it needs: `npm test -- --selectProjects unit`. */
+/** A project is a part of `npm test`, and loads only what it needs. */
 const transform = {
   '^.+\\.(ts|tsx)$': [
     '@swc/jest',

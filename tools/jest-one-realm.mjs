@@ -17,6 +17,7 @@ export default class OneRealm {
       keys: new Set(Reflect.ownKeys(globalThis)),
       env: { ...process.env },
       exit: process.exit,
+      getBuiltinModule: process.getBuiltinModule,
       console: globalThis.console,
     };
   }
@@ -27,7 +28,7 @@ export default class OneRealm {
   }
 
   async teardown() {
-    const { keys, env, exit, console } = this.before;
+    const { keys, env, exit, getBuiltinModule, console } = this.before;
     this.fakeTimersModern.dispose();
     // Jest keeps its own of a suite under symbols, and would find them; packages keep theirs under names, and have to.
     for (const key of Reflect.ownKeys(globalThis))
@@ -35,7 +36,7 @@ export default class OneRealm {
     for (const name of Object.keys(process.env))
       if (!(name in env)) Reflect.deleteProperty(process.env, name);
     Object.assign(process.env, env);
-    process.exit = exit;
+    Object.assign(process, { exit, getBuiltinModule });
     globalThis.console = console;
   }
 

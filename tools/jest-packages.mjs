@@ -5,8 +5,10 @@ import vm from 'node:vm';
 // Its types are those of a module that it is not, and name nothing of what is used here.
 const { default: Runtime } = createRequire(import.meta.url)('jest-runtime');
 
+const PROGRAM_OF_PACKAGE = /\/node_modules\/.+\.[cm]?js$/;
+
 /** @param {string} file @returns {string | null} the address by which Node itself loads it; null: Jest does, anew for each suite */
-export const addressOfPackage = (file) => (file.includes('/node_modules/') ? pathToFileURL(file).href : null);
+export const addressOfPackage = (file) => (PROGRAM_OF_PACKAGE.test(file) ? pathToFileURL(file).href : null);
 
 /**
  * Jest loads every module anew for each suite, packages too: of an API suite that was more than half of the processor's time.
@@ -55,7 +57,9 @@ export default class PackagesOnce extends Runtime {
 
 /** @param {string} address @returns {Promise<vm.Module>} what Node has loaded, as a module that Jest can link */
 async function moduleOf(address) {
-  const loaded = await import(address);
+  const loaded = await import(address).catch((cause) => {
+    throw new Error(`Node cannot load ${address} (a part of the product has to be built first)`, { cause });
+  });
   const names = Object.keys(loaded);
   const module = new vm.SyntheticModule(
     names,

@@ -32,7 +32,7 @@ it('takes of sources what was built from them, and loads the rest of a suite ane
   expect(addressOfProduct(`${ROOT}/contracts/src/openapi.json`)).toBeNull();
 });
 
-it('leaves to the next suite of a worker what packages keep, and nothing else', async () => {
+it('leaves to the next suite of a worker what packages keep, and nothing that the suite has set', async () => {
   const { log } = console;
   const environment = new OneRealm({ projectConfig: projectConfig() });
   const own = Symbol.for('tianheng.of-a-suite');

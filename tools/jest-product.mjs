@@ -22,4 +22,8 @@ export default class ProductOnce extends PackagesOnce {
   setModuleMock() {
     throw new Error('Suites of whole programs mock no modules.');
   }
+
+  setMock() {
+    this.setModuleMock();
+  }
 }

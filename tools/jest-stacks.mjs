@@ -1,5 +1,2 @@
-/**
- * Jest keeps 100 lines of each error's stack; React's development build makes an error for each element that it creates, which
- * took a ninth of the time of the sites' tests.
- */
+/** Jest keeps 100 lines of each error's stack, which takes its time where many are made. */
 Error.stackTraceLimit = 25;

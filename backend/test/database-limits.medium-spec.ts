@@ -28,8 +28,6 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  // Later suites of this worker start with what is set here.
-  for (const name of ['POOL', 'STATEMENT_MS', 'LOCK_MS', 'WAIT_MS']) delete process.env[`DATABASE_${name}`];
   await test.stop();
 });
 

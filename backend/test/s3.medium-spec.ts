@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -16,7 +15,7 @@ import { S3Storage } from '../src/storage/drivers/s3-storage.ts';
 import { startApp, type TestApp } from './app.ts';
 import { breakOffIn, describeStorage, expectPresigned } from './object-storage.contract.ts';
 import { Sender, sha256Of } from './parted.ts';
-import { startSwift } from './swift.mjs';
+import { diskForSwift, startSwift } from './swift.mjs';
 
 /** Swift, started here, or the service that TEST_S3_URL names. */
 let settings: S3Settings;
@@ -24,7 +23,7 @@ let folder: string;
 let stop = (): Promise<void> => Promise.resolve();
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'tianheng-swift-'));
+  folder = await mkdtemp(path.join(diskForSwift(), 'tianheng-swift-'));
   if (process.env.TEST_S3_URL) {
     const { protocol, host, pathname, username, password } = new URL(process.env.TEST_S3_URL);
     const [accessKey, secretKey] = [decodeURIComponent(username), decodeURIComponent(password)];

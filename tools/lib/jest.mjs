@@ -18,7 +18,7 @@ export async function runJest({ root, logsDir, parts, env, atOnce, jestArgs, sig
   const file = path.join(logsDir, `jest-${parts.join('-')}.json`);
   rmSync(file, { force: true });
   const args = [
-    // Each suite loads its modules anew: with V8's own small space for what is young, much of that is copied as old.
+    // Each suite loads much anew: with V8's own small space for what is young, much of that is copied as old.
     '--max-semi-space-size=64',
     ...['--experimental-vm-modules', '--no-warnings', path.join(root, 'node_modules/jest/bin/jest.js')],
     ...['--selectProjects', ...parts, '--ci', '--json', `--outputFile=${file}`],

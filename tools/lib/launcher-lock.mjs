@@ -6,6 +6,7 @@ import { findByArgument, endProcesses, unmountBelow } from './leftovers.mjs';
 import { nameOnce, readNote } from './name-once.mjs';
 import { findByEnvironment, identify, isAlive, npmAbove } from './processes.mjs';
 import { Mend } from './report.mjs';
+import { scratchesOf } from './scratch.mjs';
 import { MARK } from './settings.mjs';
 
 const ORPHAN_PATIENCE_MS = 20_000;
@@ -83,7 +84,9 @@ async function endLeftovers(dataDir, say) {
     if (typeof identity === 'object' && isAlive(identity)) found.add(identity.pid);
     rmSync(path.join(records, name), { force: true });
   }
-  const databases = existsSync('/proc') ? findByArgument(path.join(dataDir, 'postgres')) : [];
+  const databases = existsSync('/proc')
+    ? [dataDir, ...scratchesOf(dataDir)].flatMap((folder) => findByArgument(path.join(folder, 'postgres')))
+    : [];
   for (const pid of databases) found.delete(pid);
   if (found.size + databases.length > 0) {
     say(`ending ${found.size + databases.length} processes that an earlier run left behind`);

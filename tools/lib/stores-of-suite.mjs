@@ -10,7 +10,7 @@ const KEPT = Symbol.for('tianheng.stores-of-suite');
  */
 export function forgetStores() {
   const { prototype } = AsyncLocalStorage;
-  // The class is Node's, and the same for all suites of a process, whose globals are not.
+  // The class is Node's, and the same for all suites of a process; those of the sites have globals of their own.
   /** @type {Kept} */
   const { used, run } = Reflect.get(AsyncLocalStorage, KEPT) ?? { used: new Set(), run: prototype.run };
   for (const store of used) store.disable();

@@ -11,7 +11,7 @@ import { Mend, messageOf } from './report.mjs';
 import { Running } from './running.mjs';
 import { makeScratch } from './scratch.mjs';
 import { MARK, readTestSettings } from './settings.mjs';
-import { startTestServices } from './test-services.mjs';
+import { FOR_SUITES, startTestServices } from './test-services.mjs';
 import { startSystems } from './test-system.mjs';
 
 /** Browser specs at the same time, each worker on a system of its own: a spec leaves most of a processor idle. */
@@ -59,17 +59,21 @@ export async function testAll({ parts, jestArgs, report }) {
   const lock = await takeDataDir(settings, report.say);
   process.env[MARK] = settings.dataDir;
   const running = new Running({ say: report.say, npm: lock.npm });
-  const scratch = makeScratch(settings.dataDir);
+  /** @type {import('./scratch.mjs').Scratch | null} */
+  let scratch = null;
   /** @type {Outcome[]} */
   const outcomes = [];
   let isDone = false;
   try {
-    const context = { settings, report, running, outcomes, scratch: scratch.folder };
+    scratch = await makeScratch(settings.dataDir);
+    const context = { settings, report, running, outcomes, scratch };
     const work = running.follow(runParts({ chosen, jestArgs, ...context }));
     await Promise.race([work.then(() => (isDone = true)), running.untilAsked()]);
   } finally {
     await running.stopAll(settings.dataDir);
-    scratch.remove();
+    await scratch
+      ?.remove()
+      .catch((error) => report.say(`while removing what the tests wrote: ${messageOf(error)}`));
     lock.release();
   }
   if (running.signal.aborted && !isDone) outcomes.push(failure('stopped before the end', 0, ''));
@@ -78,7 +82,8 @@ export async function testAll({ parts, jestArgs, report }) {
 
 /**
  * @param {{ chosen: string[], jestArgs: string[], settings: import('./settings.mjs').Settings,
- *   report: import('./report.mjs').Report, running: Running, outcomes: Outcome[], scratch: string }} input
+ *   report: import('./report.mjs').Report, running: Running, outcomes: Outcome[],
+ *   scratch: import('./scratch.mjs').Scratch }} input
  */
 async function runParts({ chosen, jestArgs, settings, report, running, outcomes, scratch }) {
   const { say } = report;
@@ -94,7 +99,7 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes,
       objectStore: uses(['medium']),
       webServer: uses(['unit']),
     },
-    { settings, report, running, databaseFolder: scratch },
+    { settings, report, running, databaseFolder: scratch.folder, options: FOR_SUITES },
   );
   await services.packages;
   await runNx({ root, logsDir, say, signal });
@@ -124,12 +129,13 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes,
         ...(needs(WITH_DATABASE) ? await services.database : {}),
         ...(needs(WITH_ENGINE) ? await services.engine : {}),
         ...(needs(WITH_BROWSER) ? { CHROMIUM_PATH: chromium() } : {}),
-        ...(inScratch ? { TMPDIR: scratch } : {}),
+        ...(inScratch ? { TMPDIR: scratch.files } : {}),
       };
       say(`${name}: running`);
       if (needs(WITH_BROWSER)) Object.assign(env, await systemsFor(env, atOnce));
       const result = await runJest({ root, logsDir, parts, env, atOnce, jestArgs, signal });
       add({ ...result, name, seconds: report.seconds() - start });
+      if (inScratch) await scratch.empty();
     } catch (error) {
       signal.throwIfAborted();
       add(failure(name, report.seconds() - start, messageOf(error)));

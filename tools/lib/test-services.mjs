@@ -8,14 +8,18 @@ import { loadSecrets } from './secrets.mjs';
 import { SWIFT_PACKAGES } from './swift.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
-/** For tests alone: what is lost with the machine is lost anyway. */
-export const FAST_AND_UNSAFE = [
+/** For tests and benchmarks: what is lost with the machine is lost anyway. */
+const FAST_AND_UNSAFE = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
-  // What each suite makes a copy of is small and soon gone.
-  ...['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'jit=off'],
   'max_connections=300',
+];
+
+/** What each suite makes a copy of is small and soon gone. */
+export const FOR_SUITES = [
+  ...FAST_AND_UNSAFE,
+  ...['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'jit=off'],
 ];
 
 /**
@@ -29,10 +33,13 @@ export const FAST_AND_UNSAFE = [
  * that names it.
  * @param {Uses} uses
  * @param {{ settings: import('./settings.mjs').Settings, report: import('./report.mjs').Report,
- *   running: import('./running.mjs').Running, databaseFolder?: string }} context databaseFolder: where its files are, else the
- *   data folder
+ *   running: import('./running.mjs').Running, databaseFolder?: string,
+ *   options?: string[] }} context databaseFolder: where its files are, else the data folder; options: settings of the database
  */
-export function startTestServices(uses, { settings, report, running, databaseFolder }) {
+export function startTestServices(
+  uses,
+  { settings, report, running, databaseFolder, options = FAST_AND_UNSAFE },
+) {
   const { say } = report;
   const { signal } = running;
   const { root, logsDir, given } = settings;
@@ -49,8 +56,8 @@ export function startTestServices(uses, { settings, report, running, databaseFol
     await Promise.all([packages, system]);
     const shared = { settings, say, running };
     const password = secrets.DATABASE_PASSWORD;
-    const options = { options: FAST_AND_UNSAFE, folder: databaseFolder };
-    const databaseUrl = given.databaseUrl ?? (await startPostgres({ ...shared, password, ...options }));
+    const databaseUrl =
+      given.databaseUrl ?? (await startPostgres({ ...shared, password, options, folder: databaseFolder }));
     const redisUrl = given.redisUrl ?? (await startRedis({ ...shared, password: secrets.REDIS_PASSWORD }));
     return { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
   };
