@@ -24,10 +24,10 @@ export default class PackagesOnce extends Runtime {
     const loadCommonJs = esmLoader.loadCjsAsEsm.bind(esmLoader);
     /** @type {Map<string, Promise<vm.Module>>} */
     const modules = new Map();
-    /** @param {string} file @param {() => unknown} load */
-    const load = (file, load) => {
+    /** @param {string} file @param {() => unknown} anew */
+    const load = (file, anew) => {
       const address = this.addressOf(file);
-      if (address === null) return load();
+      if (address === null) return anew();
       const module = modules.get(address) ?? moduleOf(address);
       modules.set(address, module);
       return module;
