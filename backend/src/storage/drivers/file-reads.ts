@@ -17,15 +17,16 @@ export function asMissing(error: unknown): never {
   throw error;
 }
 
-/** Streams of files, read in pieces that are large as long as memory allows it. */
+/** Streams of files, read in pieces that are large as long as memory allows it, and never larger than what is read. */
 export class FileReads {
   private large = 0;
 
-  /** Closes the file with the stream. */
-  stream(file: FileHandle, range?: ByteRange): Readable {
-    const isLarge = this.large < LARGE_AT_ONCE;
+  /** `bytes`: no more are there, or asked for. Closes the file with the stream. */
+  stream(file: FileHandle, bytes: number, range?: ByteRange): Readable {
+    const isLarge = bytes > SMALL_BYTES && this.large < LARGE_AT_ONCE;
     if (isLarge) this.large += 1;
-    const stream = file.createReadStream({ ...range, highWaterMark: isLarge ? LARGE_BYTES : SMALL_BYTES });
+    const highWaterMark = Math.max(1, Math.min(bytes, isLarge ? LARGE_BYTES : SMALL_BYTES));
+    const stream = file.createReadStream({ ...range, highWaterMark });
     if (isLarge) stream.once('close', () => (this.large -= 1));
     return stream;
   }

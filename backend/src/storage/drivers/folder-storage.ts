@@ -84,7 +84,11 @@ export class FolderStorage extends ObjectStorage {
     // Opened before it is returned, so that a missing file is an answer and not a broken stream.
     const path = this.path(key);
     const file = await open(path, 'r').catch(asMissing);
-    if (!(await file.stat()).isDirectory()) return this.reads.stream(file, range);
+    const found = await file.stat();
+    if (!found.isDirectory()) {
+      const bytes = range ? range.end - range.start + 1 : found.size;
+      return this.reads.stream(file, bytes, range);
+    }
     await file.close();
     return streamPieces(path, this.reads, range);
   }

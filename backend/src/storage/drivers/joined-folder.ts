@@ -98,9 +98,7 @@ async function* readPieces(
     const next = offsets[at + 1] ?? Infinity;
     if (next <= start || offset > end) continue;
     const file = await open(join(folder, nameOf(offset)), 'r').catch(asMissing);
-    yield* reads.stream(file, {
-      start: Math.max(0, start - offset),
-      end: end - offset,
-    }) as AsyncIterable<Buffer>;
+    const within = { start: Math.max(0, start - offset), end: end - offset };
+    yield* reads.stream(file, within.end - within.start + 1, within) as AsyncIterable<Buffer>;
   }
 }
