@@ -113,10 +113,10 @@ function answerOf(child: ChildProcess, card: LinkCard): Promise<Drawn> {
   });
 }
 
-/** Requests go first. */
+/** Requests go first; with the lowest priority it would get next to nothing on a busy machine, and give up. */
 function lower(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already.
   }
