@@ -1,5 +1,11 @@
 import { createTheme } from '@mui/material/styles';
-import { baseComponents, darkPalette, fontFamily, lightPalette } from '@tianheng/web-kit/theme/base.ts';
+import {
+  baseComponents,
+  darkPalette,
+  fontFamily,
+  lightPalette,
+  motion,
+} from '@tianheng/web-kit/theme/base.ts';
 import { tokens } from '@tianheng/web-kit/theme/tokens.ts';
 
 /** The navy frame of header and menu around the page. */
@@ -22,6 +28,7 @@ const { navy, cyan, amber, red, green, white } = tokens;
 
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-scheme' },
+  motion,
   colorSchemes: {
     light: {
       palette: { ...lightPalette, frame: { main: navy[900], hover: navy[850], selected: navy[800] } },

@@ -1,5 +1,11 @@
 import { createTheme } from '@mui/material/styles';
-import { baseComponents, darkPalette, fontFamily, lightPalette } from '@tianheng/web-kit/theme/base.ts';
+import {
+  baseComponents,
+  darkPalette,
+  fontFamily,
+  lightPalette,
+  motion,
+} from '@tianheng/web-kit/theme/base.ts';
 import { tokens } from '@tianheng/web-kit/theme/tokens.ts';
 
 interface Medal {
@@ -24,6 +30,7 @@ const medal: Medal = { gold: '#F2C14E', silver: '#C6CFDA', bronze: '#D99A6C', in
 export const makeTheme = () =>
   createTheme({
     cssVariables: { colorSchemeSelector: 'data-scheme' },
+    motion,
     colorSchemes: {
       light: { palette: { ...lightPalette, action: { hover: tokens.haze }, medal } },
       dark: { palette: { ...darkPalette, medal } },
