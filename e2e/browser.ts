@@ -69,6 +69,8 @@ async function analyze(page: Page, options: RunOptions): Promise<AxeResults> {
 }
 
 async function violations(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
+  // What the last list showed is dimmed until the next is there.
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   // A colour half-way through a fade is no colour of the design, neither now nor of what comes up meanwhile. Not by an
   // element of style: the page's policy forbids those that did not come with it.
   const still = await page.evaluateHandle(async () => {
