@@ -9,13 +9,16 @@ const SITE_FOLDERS = ['web-kit', 'customer-web', 'admin-web'];
 const OPENAPI = 'contracts/src/openapi.json';
 
 /**
- * @typedef {{ root: string, logsDir: string, say: (line: string) => void, signal?: AbortSignal }} CheckInput
- * @typedef {{ name: string, check: (input: CheckInput) => Promise<void> }} Check
+ * @typedef {{ root: string, logsDir: string, say: (line: string) => void, signal?: AbortSignal, gentle?: boolean }} CheckInput
+ *   gentle: behind everything else that wants the processor
+ * @typedef {{ name: string, check: (input: CheckInput) => Promise<void>, isLong?: boolean }} Check
+ *   isLong: takes a processor for long, and can be gentle
  */
 
 /** @param {string} name @param {string[]} what @returns {Check} */
 const lint = (name, what) => ({
   name,
+  isLong: true,
   check: (input) => node(input, ['node_modules/eslint/bin/eslint.js', ...what, '--max-warnings=0'], name),
 });
 
@@ -25,6 +28,7 @@ export const CHECKS = [
   { name: 'openapi-rules', check: checkOpenapi },
   {
     name: 'format',
+    isLong: true,
     check: (input) =>
       node(input, [
         'node_modules/prettier/bin/prettier.cjs',
@@ -42,7 +46,7 @@ export const CHECKS = [
 ];
 
 /** @param {CheckInput} input @param {string[]} args @param {string} [name] of its log, else the program's */
-async function node({ root, logsDir, signal }, [program, ...args], name) {
+async function node({ root, logsDir, signal, gentle }, [program, ...args], name) {
   const env = {
     ...process.env,
     NX_DAEMON: 'false',
@@ -51,7 +55,13 @@ async function node({ root, logsDir, signal }, [program, ...args], name) {
     FORCE_COLOR: '0',
   };
   const logFile = path.join(logsDir, `${name ?? path.basename(program).split('.')[0]}.log`);
-  await run(process.execPath, [path.join(root, program), ...args], {
+  const command = [
+    ...(gentle ? ['nice', '-n', '19'] : []),
+    process.execPath,
+    path.join(root, program),
+    ...args,
+  ];
+  await run(command[0], command.slice(1), {
     cwd: root,
     env,
     signal,

@@ -1,4 +1,5 @@
 /** Programs that npm does not carry, installed by apt-get where that is possible. */
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { canBeRoot, findProgram, privileged } from './programs.mjs';
@@ -11,6 +12,7 @@ const WANTED = {
   'docker.io': ['dockerd'],
   mmdebstrap: ['mmdebstrap'],
   chromium: ['chromium', 'chromium-browser', 'google-chrome'],
+  'chromium-headless-shell': ['chromium-headless-shell'],
   'fonts-noto-cjk': ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
   nginx: ['nginx'],
   'swift-account': ['swift-account-server'],
@@ -18,6 +20,9 @@ const WANTED = {
   'swift-object': ['swift-object-server'],
   'swift-proxy': ['swift-proxy-server'],
 };
+
+/** Not every release has them, and whoever uses one does without. @type {string[]} */
+const OPTIONAL = ['chromium-headless-shell'];
 
 /** Services that the packages would start at once; this project starts its own. */
 const UNITS = [
@@ -45,6 +50,11 @@ function isInstalled(name) {
   );
 }
 
+/** By the lists that apt-get has now. @param {SystemPackage} name @returns {boolean} */
+function isOffered(name) {
+  return spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0;
+}
+
 /** One installation at a time: apt-get locks its lists. */
 let queue = Promise.resolve();
 
@@ -61,13 +71,15 @@ export function ensureSystemPackages(names, options) {
 /** @param {SystemPackage[]} names @param {{ logsDir: string, report: import('./report.mjs').Report }} options */
 async function install(names, { logsDir, report }) {
   const missing = names.filter((name) => !isInstalled(name));
-  if (missing.length === 0) return;
-  const list = missing.join(', ');
-  if (!findProgram('apt-get') || !canBeRoot()) {
+  const needed = missing.filter((name) => !OPTIONAL.includes(name));
+  const canInstall = findProgram('apt-get') !== null && canBeRoot();
+  if (needed.length === 0 && !(canInstall && missing.some(isOffered))) return;
+  if (!canInstall) {
     throw new Mend(
-      `These programs are missing and cannot be installed from here: install ${list} and start again.`,
+      `These programs are missing and cannot be installed from here: install ${needed.join(', ')} and start again.`,
     );
   }
+  const list = missing.join(', ');
   const start = report.seconds();
   report.say(`system: installing ${list} (apt-get)`);
   const logFile = path.join(logsDir, 'apt.log');
@@ -94,7 +106,7 @@ async function install(names, { logsDir, report }) {
 async function aptInstall(names, logFile) {
   const install = ['install', '-y', '--no-install-recommends'];
   await aptGet(['update'], logFile);
-  await aptGet([...install, ...names], logFile);
+  await aptGet([...install, ...names.filter((name) => !OPTIONAL.includes(name) || isOffered(name))], logFile);
   // Newer releases have the client in a package of its own.
   if (names.includes('docker.io') && !findProgram('docker'))
     await aptGet([...install, 'docker-cli'], logFile);

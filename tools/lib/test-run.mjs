@@ -20,23 +20,24 @@ const BROWSERS = process.env.E2E_SYSTEM
   : Number(process.env.TEST_BROWSERS || Math.min(2, availableParallelism()));
 /**
  * What runs in one go of Jest. `atOnce`: so many test files at the same time; `inScratch`: with what they write beside the
- * database, in memory if there is room.
- * @type {{ parts: string[], atOnce: number, inScratch?: boolean }[]}
+ * database, in memory if there is room; `waits`: leaves so much of the processors that long checks can be made beside it.
+ * @type {{ parts: string[], atOnce: number, inScratch?: boolean, waits?: boolean }[]}
  */
 const GOES = [
   // The API suites' wait for the database is a tenth of their time.
   { parts: ['unit', 'web', 'medium'], atOnce: availableParallelism() + 1, inScratch: true },
   // One of its files only waits, beside one on each processor.
-  { parts: ['judge'], atOnce: availableParallelism() + 1 },
+  { parts: ['judge'], atOnce: availableParallelism() + 1, waits: true },
+  // Each file has a system of its own, and mostly waits until somebody's patience runs out.
+  { parts: ['faults'], atOnce: 2, waits: true },
   { parts: ['judge-alone'], atOnce: 1 },
   { parts: ['browser'], atOnce: BROWSERS },
   { parts: ['browser-alone'], atOnce: 1 },
-  // Each file has a system of its own, and mostly waits until somebody's patience runs out.
-  { parts: ['faults'], atOnce: 2 },
 ];
 const PARTS = ['check', ...GOES.flatMap(({ parts }) => parts)];
 const WITH_DATABASE = ['medium', 'judge', 'judge-alone'];
-const WITH_BROWSER = ['browser', 'browser-alone'];
+const TIMED_PAGES = ['browser-alone'];
+const WITH_BROWSER = ['browser', ...TIMED_PAGES];
 /** Browser and faults start services of their own beside it. */
 const WITH_ENGINE = ['judge', 'judge-alone', ...WITH_BROWSER, 'faults'];
 
@@ -128,7 +129,7 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes,
       const env = {
         ...(needs(WITH_DATABASE) ? await services.database : {}),
         ...(needs(WITH_ENGINE) ? await services.engine : {}),
-        ...(needs(WITH_BROWSER) ? { CHROMIUM_PATH: chromium() } : {}),
+        ...(needs(WITH_BROWSER) ? { CHROMIUM_PATH: chromium(needs(TIMED_PAGES)) } : {}),
         ...(inScratch ? { TMPDIR: scratch.files } : {}),
       };
       say(`${name}: running`);
@@ -155,26 +156,42 @@ async function runParts({ chosen, jestArgs, settings, report, running, outcomes,
       add(failure('systems of the browser', 0, messageOf(error)));
     }
   };
-  // One after the other: what waits for a processor looks to a test like something that hangs.
-  if (chosen.includes('check')) await runChecks(checked, report, add);
+  const checks = chosen.includes('check') ? CHECKS : [];
+  const later = goes.some(({ waits }) => waits) ? checks.filter(({ isLong }) => isLong) : [];
+  await runChecks(
+    checks.filter((one) => !later.includes(one)),
+    checked,
+    { report, add },
+  );
   const lastBrowser = goes.findLast(({ parts }) => parts.some((part) => WITH_BROWSER.includes(part)));
+  const checkLater = () => running.follow(runChecks(later, { ...checked, gentle: true }, { report, add }));
+  /** @type {Promise<void> | null} */
+  let meanwhile = null;
+  // One after the other: what waits for a processor looks to a test like something that hangs. Checks may wait.
   for (const go of goes) {
+    if (go.waits) meanwhile ??= checkLater();
+    else await meanwhile;
     await runGo(go);
     if (go === lastBrowser) await stopSystems();
   }
+  await meanwhile;
 }
 
-/** @returns {string} */
-function chromium() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+/**
+ * Without windows that nobody sees it takes a quarter less of the processor; what is seen when is measured as people see it.
+ * @param {boolean} isTimed @returns {string}
+ */
+function chromium(isTimed) {
+  const whole = ['chromium', 'chromium-browser', 'google-chrome'];
+  const names = isTimed ? whole : ['chromium-headless-shell', ...whole];
   return process.env.CHROMIUM_PATH || names.map((name) => findProgram(name)).find(Boolean) || 'chromium';
 }
 
 /**
- * @param {import('./checks.mjs').CheckInput} input @param {import('./report.mjs').Report} report
- * @param {(outcome: Outcome) => void} add
+ * @param {import('./checks.mjs').Check[]} checks @param {import('./checks.mjs').CheckInput} input
+ * @param {{ report: import('./report.mjs').Report, add: (outcome: Outcome) => void }} outcome
  */
-async function runChecks(input, report, add) {
+async function runChecks(checks, input, { report, add }) {
   /** @param {typeof CHECKS[number]} one */
   const runCheck = async ({ name, check }) => {
     const start = report.seconds();
@@ -187,8 +204,9 @@ async function runChecks(input, report, add) {
       add(failure(name, report.seconds() - start, messageOf(error)));
     }
   };
-  // The first writes what the others read.
-  const [first, ...rest] = CHECKS;
+  const rest = [...checks];
+  // It writes what the others read.
+  const first = rest[0] === CHECKS[0] ? rest.shift() : null;
   if (first) await runCheck(first);
   const lane = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) await runCheck(next);

@@ -87,7 +87,7 @@ function systemPackages({ database, engine, browser, objectStore, webServer }, g
   // The systems that the browser's tests start need one too.
   if ((database || engine) && !given.redisUrl) names.push('redis-server');
   if (engine && !given.dockerHost) names.push('docker.io');
-  if (browser) names.push('chromium', 'fonts-noto-cjk');
+  if (browser) names.push('chromium', 'chromium-headless-shell', 'fonts-noto-cjk');
   if (webServer) names.push('nginx');
   if (objectStore && !process.env.TEST_S3_URL) names.push(...SWIFT_PACKAGES);
   return names;
