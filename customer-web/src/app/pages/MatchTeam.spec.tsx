@@ -250,6 +250,27 @@ it('makes a link, shows it and revokes it', async () => {
   expect(await screen.findByText('Make a link')).toBeTruthy();
 });
 
+it('shows what another tab has made of the link once it is looked at again', async () => {
+  let link = { token: 'k', url: 'http://site/join', expires_at: Date.UTC(2100, 0, 1) };
+  enter({ status: 'in_recruiting' }, `${MATCH}?tab=team`, {
+    'GET /competition/c1/team/invitation_link': () => ok(link)(),
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>('Link');
+  expect(field.value).toBe('http://site/join');
+  link = { ...link, url: 'http://site/newer' };
+  fireEvent.focus(window);
+  await waitFor(() => expect(field.value).toBe('http://site/newer'));
+});
+
+it('asks nobody whether to join the team they are in', async () => {
+  const { address } = enter({ name: LINK.team_name, leader: LINK.leader }, `${MATCH}#invitation=k`, {
+    'GET /competition/c1/invitation_link': ok(LINK),
+  });
+  expect(await screen.findByText('You are in Merak already.')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe(`${MATCH}?tab=team`));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('asks whoever follows a link, and joins', async () => {
   const { calls, address } = enter(null, `${MATCH}#invitation=k`, {
     'GET /competition/c1/invitation_link': ok(LINK),

@@ -14,7 +14,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
-import { useJoinByLinkMutation, useLinkPreviewQuery } from './teams.api.ts';
+import { useJoinByLinkMutation, useLinkPreviewQuery, useOwnTeam } from './teams.api.ts';
 
 const ConfirmDialog = lazily(() => import('@tianheng/web-kit/form/ConfirmDialog.tsx'), 'ConfirmDialog');
 
@@ -32,13 +32,22 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
   // An ended session is asked about over the page; whoever comes back is asked again.
   const isNobody = useIsNobody();
   const { data: preview, error } = useLinkPreviewQuery({ competitionId, token }, { skip: isNobody });
-  const [join, { isLoading }] = useJoinByLinkMutation();
+  const { team: own, isError: isOwnUnknown } = useOwnTeam(competitionId);
+  const [join, { isLoading, isSuccess: hasJoined }] = useJoinByLinkMutation();
   useEffect(() => {
     if (error === undefined) return;
     notify('error', errorMessage(error));
     if (!staysGood(error)) void navigate(paths.match(competitionId), { replace: true });
   }, [error, notify, navigate, competitionId]);
-  if (!preview) return null;
+  // No two people lead teams of one name; whoever has just joined is told so below.
+  const isIn = !hasJoined && own?.leader === preview?.leader && own?.name === preview?.team_name;
+  const ownName = (isIn && own?.name) || null;
+  useEffect(() => {
+    if (ownName === null) return;
+    notify('info', { id: 'teams.link.in', values: { name: ownName } });
+    void navigate(matchPaths.team(competitionId), { replace: true });
+  }, [ownName, notify, navigate, competitionId]);
+  if (!preview || ownName !== null || (own === undefined && !isOwnUnknown)) return null;
   const { team_name: name, leader, competition_title: competition, expires_at: until } = preview;
   const accept = async () => {
     try {

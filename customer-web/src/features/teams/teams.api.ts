@@ -61,7 +61,9 @@ export const useEligibilityQuery = endpoints.eligibilityCheck.useQuery;
 /** The leader's link that is good now, if there is one. */
 export function useTeamLink(competitionId: Id): TeamLink | undefined {
   // Whoever has it can come in: it is not shown to others' eyes.
-  const { currentData: link } = endpoints.linksCurrent.useQuery(competitionId, { skip: useViewed() });
+  const options = { skip: useViewed(), refetchOnFocus: true };
+  // Another tab may have replaced it meanwhile.
+  const { currentData: link } = endpoints.linksCurrent.useQuery(competitionId, options);
   return link && 'url' in link ? link : undefined;
 }
 

@@ -95,6 +95,7 @@ export const teams = {
   'teams.link.copy': 'Copy the link',
   'teams.link.until': 'Good until {time}',
   'teams.link.revoke': 'Revoke',
+  'teams.link.in': 'You are in {name} already.',
   'teams.link.from': '{leader} invites you by a link.',
   'teams.eligibility': 'What taking part needs',
   'teams.eligibility.met': 'Done:',
