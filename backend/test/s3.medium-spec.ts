@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MIB, UPLOAD_PART_BYTES } from '@tianheng/contracts';
+import { MIB, UPLOAD_PART_BYTES, type StoredUpload } from '@tianheng/contracts';
 import { Client } from 'minio';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
@@ -59,18 +59,23 @@ function clientOf({ endpoint, region, accessKey, secretKey }: S3Settings): Clien
   });
 }
 
-/** Objects, begun uploads and, of Swift itself, whatever lies on its disk. */
-async function leftovers(): Promise<string[]> {
+/** Objects and begun uploads. */
+async function listed(): Promise<string[]> {
   const client = clientOf(settings);
   const names: string[] = [];
   for await (const { name } of client.listObjectsV2(settings.bucket, '', true)) names.push(String(name));
   for await (const { key } of client.listIncompleteUploads(settings.bucket, '', false))
     names.push(String(key));
+  return names.sort();
+}
+
+/** The same and, of Swift itself, whatever lies on its disk. */
+async function leftovers(): Promise<string[]> {
   const onDisk = await readdir(folder, { recursive: true, withFileTypes: true });
   const data = onDisk
     .filter(({ name }) => name.endsWith('.data'))
     .map(({ parentPath }) => path.basename(parentPath));
-  return [...names, ...data].sort();
+  return [...(await listed()), ...data].sort();
 }
 
 describeStorage('Swift’s S3', async () => ({
@@ -89,21 +94,21 @@ it('serves and takes what was presigned, and knows that a bucket is missing', as
 
 describe('the platform on S3', () => {
   const CONTENT = randomBytes(2 * UPLOAD_PART_BYTES + 1234);
+  let env: NodeJS.ProcessEnv;
   let test: TestApp;
   let admin: User;
   let sender: Sender;
   let bearer: { Authorization: string };
 
   beforeAll(async () => {
-    test = await startApp({
-      env: {
-        S3_ENDPOINT: settings.endpoint,
-        S3_REGION: settings.region,
-        S3_ACCESS_KEY: settings.accessKey,
-        S3_SECRET_KEY: settings.secretKey,
-        S3_BUCKET: settings.bucket,
-      },
-    });
+    env = {
+      S3_ENDPOINT: settings.endpoint,
+      S3_REGION: settings.region,
+      S3_ACCESS_KEY: settings.accessKey,
+      S3_SECRET_KEY: settings.secretKey,
+      S3_BUCKET: settings.bucket,
+    };
+    test = await startApp({ env });
     admin = await test.factory.admin();
     sender = await Sender.of(test, admin);
     bearer = await test.factory.bearer(admin);
@@ -167,6 +172,32 @@ describe('the platform on S3', () => {
     expect(sha256Of(await buffer(await storage.get(file.file_id)))).toBe(sha256Of(CONTENT));
     await storage.delete(file.file_id);
     expect(await leftovers()).toEqual(before);
+  });
+
+  it('puts together what two backends took by turns, once, and either delivers it', async () => {
+    const before = await listed();
+    const beside = await startApp({ env, beside: test });
+    try {
+      const other = await Sender.of(beside, admin);
+      const upload = await sender.start(CONTENT);
+      const parts = [sender, other, sender].map((one, at) => one.part(upload, CONTENT, at + 1));
+      expect((await Promise.all(parts)).map(({ status }) => status)).toEqual([200, 200, 200]);
+      const ends = await Promise.all([sender, other].map((one) => one.complete(upload.upload_id)));
+      const [file, again] = ends.map(({ body }) => body as StoredUpload);
+      expect(ends.map(({ status }) => status)).toEqual([200, 200]);
+      expect(file).toMatchObject({ size: CONTENT.length, sha256: sha256Of(CONTENT) });
+      expect(again).toEqual(file);
+      for (const { http } of [test, beside]) {
+        const url = `/v1/object-storage/download/${file?.file_id}`;
+        const { body } = await request(http).get(url).set(bearer).responseType('blob').expect(200);
+        expect(sha256Of(body as Buffer)).toBe(sha256Of(CONTENT));
+      }
+      await beside.app.get(ObjectStorage).delete(file?.file_id ?? '');
+      // Swift itself keeps the parts of an object that the same one has replaced.
+      expect(await listed()).toEqual(before);
+    } finally {
+      await beside.stop();
+    }
   });
 
   it('forgets the parts of what is cancelled, and takes only whole ones', async () => {
