@@ -93,6 +93,10 @@ async function install(names, { logsDir, report }) {
       20_000,
     );
   } catch (error) {
+    if (needed.length === 0) {
+      report.say(`system: goes on without ${list}, which apt-get could not install`);
+      return;
+    }
     throw new Mend(
       `apt-get could not install ${list}: install it by hand and start again. It said:\n${messageOf(error)}`,
     );

@@ -263,12 +263,21 @@ it('shows what another tab has made of the link once it is looked at again', asy
 });
 
 it('asks nobody whether to join the team they are in', async () => {
-  const { address } = enter({ name: LINK.team_name, leader: LINK.leader }, `${MATCH}#invitation=k`, {
+  const own = { name: LINK.team_name, leader: LINK.leader, is_join_team: true };
+  const { address } = enter(own, `${MATCH}#invitation=k`, {
     'GET /competition/c1/invitation_link': ok(LINK),
   });
   expect(await screen.findByText('You are in Merak already.')).toBeTruthy();
   await waitFor(() => expect(address()).toBe(`${MATCH}?tab=team`));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  ['another team', { leader: 'nora', is_join_team: true }],
+  ['it once, before it failed', { leader: LINK.leader, is_join_team: false, status: 'recruit_failed' }],
+] as const)('asks whoever is or was in %s', async (_team, own) => {
+  enter(own, `${MATCH}#invitation=k`, { 'GET /competition/c1/invitation_link': ok(LINK) });
+  expect(await screen.findByText(/mira invites you by a link/)).toBeTruthy();
 });
 
 it('asks whoever follows a link, and joins', async () => {

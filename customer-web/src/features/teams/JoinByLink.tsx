@@ -39,9 +39,9 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
     notify('error', errorMessage(error));
     if (!staysGood(error)) void navigate(paths.match(competitionId), { replace: true });
   }, [error, notify, navigate, competitionId]);
-  // No two people lead teams of one name; whoever has just joined is told so below.
-  const isIn = !hasJoined && own?.leader === preview?.leader && own?.name === preview?.team_name;
-  const ownName = (isIn && own?.name) || null;
+  // A person leads one team in a competition; whoever has just joined it is told so below.
+  const isIn = own?.is_join_team && own.leader === preview?.leader && !hasJoined;
+  const ownName = isIn ? own.name : null;
   useEffect(() => {
     if (ownName === null) return;
     notify('info', { id: 'teams.link.in', values: { name: ownName } });
