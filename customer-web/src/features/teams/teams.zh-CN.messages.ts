@@ -95,7 +95,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.link.copy': '复制链接',
   'teams.link.until': '有效期至 {time}',
   'teams.link.revoke': '撤销',
-  'teams.link.in': '您已在 {name} 中。',
+  'teams.link.in': '您已是 {name} 的成员。',
   'teams.link.from': '{leader} 通过链接邀请您加入团队。',
   'teams.eligibility': '参赛条件',
   'teams.eligibility.met': '已完成：',
