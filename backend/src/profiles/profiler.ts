@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
@@ -15,6 +15,7 @@ import {
   type TableLimit,
 } from '@tianheng/contracts';
 import { AppError } from '../common/app-error.ts';
+import { yieldToRequests } from '../common/yield-to-requests.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { Findings } from './finding.ts';
@@ -162,7 +163,7 @@ async function answerOf(child: ChildProcess, job: ProfileJob, signal: AbortSigna
   });
   child.stdin.on('error', () => undefined).end(JSON.stringify(job));
   try {
-    if (child.pid !== undefined) lower(child.pid);
+    yieldToRequests(child.pid);
     const [code, signalled] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     signal.throwIfAborted();
     if (refusal) throw new ProfileRefused(refusal, complaint);
@@ -174,15 +175,6 @@ async function answerOf(child: ChildProcess, job: ProfileJob, signal: AbortSigna
     clearTimeout(late);
     clearInterval(watch);
     signal.removeEventListener('abort', give);
-  }
-}
-
-/** Requests go first; with the lowest priority it would get next to nothing on a busy machine, and give up. */
-function lower(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already.
   }
 }
 

@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { yieldToRequests } from '../../common/yield-to-requests.ts';
 import type { Drawn } from './card-program.ts';
 import type { LinkCard } from './link-card.ts';
 
@@ -81,7 +82,7 @@ export class CardDrawer implements OnApplicationShutdown {
     // Waiting for the next card keeps no process alive.
     child.unref();
     child.channel?.unref();
-    lower(child.pid);
+    yieldToRequests(child.pid);
     return child;
   }
 
@@ -111,13 +112,4 @@ function answerOf(child: ChildProcess, card: LinkCard): Promise<Drawn> {
     child.on('message', answered).on('exit', ended).on('error', settle);
     child.send(card, (error) => error && settle(error));
   });
-}
-
-/** Requests go first; with the lowest priority it would get next to nothing on a busy machine, and give up. */
-function lower(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already.
-  }
 }
