@@ -220,11 +220,13 @@ describe('GET /dataset, narrowed', () => {
 
   it('keeps order and pages, what opens to nobody last', async () => {
     const query = { type: ['radar', 'other'], order: 'data_type', limit: '100' };
-    const all = (await ask<DatasetPage>('', person, query)).data;
-    expect(all.at(-1)?.title).toBe('Shut');
+    // Which they are: how many rows they have is found meanwhile.
+    const list = async (part: Query) =>
+      (await ask<DatasetPage>('', person, { ...query, ...part })).data.map(({ title }) => title);
+    const all = await list({});
+    expect([all.length, all.at(-1)]).toEqual([5, 'Shut']);
     const paged = [];
-    for (const page of ['1', '2', '3'])
-      paged.push(...(await ask<DatasetPage>('', person, { ...query, page, limit: '2' })).data);
+    for (const page of ['1', '2', '3']) paged.push(...(await list({ page, limit: '2' })));
     expect(paged).toEqual(all);
   });
 

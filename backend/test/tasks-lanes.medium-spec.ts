@@ -117,12 +117,18 @@ describe('lanes', () => {
 });
 
 it('a wake-up reaches every instance, and an instance ends at whatever moment', async () => {
-  const woken: string[] = [];
-  const wake = jest.spyOn(second.app.get(Lanes), 'wake').mockImplementation((lane) => void woken.push(lane));
-  first.app.get(WakeUps).wake('task:zip_file');
-  await until('the other hears it', () => woken.length > 0);
-  wake.mockRestore();
-  expect(woken).toEqual(['task:zip_file']);
+  // Others may be woken meanwhile: the tasks before have ended, and have mail sent.
+  let times = 0;
+  const wake = jest.spyOn(second.app.get(Lanes), 'wake').mockImplementation((lane) => {
+    if (lane === 'task:zip_file') times += 1;
+  });
+  try {
+    first.app.get(WakeUps).wake('task:zip_file');
+    await until('the other hears it', () => times > 0);
+  } finally {
+    wake.mockRestore();
+  }
+  expect(times).toBe(1);
   for (const ms of [0, 2, 5, 10, 40]) {
     const third = await startApp({ beside: first });
     await sleep(ms);
