@@ -74,12 +74,12 @@ function Totals({ statistics: { datasets, today_register: registered } }: { stat
 /** The platform in numbers, and how they went over the days that are chosen. */
 export function StatisticsPanel() {
   const text = useText();
-  const { from, to, problem, choose } = useRange();
+  const { from, to, asked, problem, choose } = useRange();
   const [isTable, setTable] = useState(false);
-  const query = useAdminStatisticsFindQuery(
-    { ...(from !== '' && { from }), ...(to !== '' && { to }) },
-    { skip: problem !== null },
-  );
+  const query = useAdminStatisticsFindQuery({
+    ...(asked.from !== '' && { from: asked.from }),
+    ...(asked.to !== '' && { to: asked.to }),
+  });
   const { data: latest } = query;
   const zone = latest?.time_zone;
   const wrong =

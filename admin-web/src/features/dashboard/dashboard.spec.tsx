@@ -63,12 +63,16 @@ it('changes the language in place and asks for the texts in it', async () => {
   fireEvent.click(other[0]!);
   expect(await screen.findByRole('heading', { level: 1, name: '工作台' })).toBeTruthy();
   expect(document.documentElement.lang).toBe('zh-CN');
-  expect(
-    calls
-      .filter(({ language }) => language === 'zh-CN')
-      .map(({ path }) => path)
-      .sort(),
-  ).toEqual(['/admin/statistics', '/admin/task', '/competitions', '/settings/race', '/user/info']);
+  const inChinese = () => calls.filter(({ language }) => language === 'zh-CN').map(({ path }) => path);
+  await waitFor(() =>
+    expect(inChinese().sort()).toEqual([
+      '/admin/statistics',
+      '/admin/task',
+      '/competitions',
+      '/settings/race',
+      '/user/info',
+    ]),
+  );
 });
 
 it('reads everything anew when asked to', async () => {
@@ -124,9 +128,23 @@ it('asks for the days that the address names, and not for what cannot be asked f
   fireEvent.change(last, { target: { value: '2029-01-01' } });
   expect(await screen.findByText('Choose 366 days at most.')).toBeTruthy();
   expect(asked()).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: '7 days' }));
+  // What was shown stays.
+  expect(await screen.findByRole('table', { name: 'Day by day' })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: '7 days' }));
   await waitFor(() => expect(asked()).toHaveLength(2));
   const { from = '', to = '' } = asked()[1] ?? {};
   expect(Date.parse(to) - Date.parse(from)).toBe(6 * 24 * 3600 * 1000);
   expect(address()).toBe(`/manage/index?from=${from}&to=${to}`);
+});
+
+it('shows the usual days where the address names some that cannot be asked for', async () => {
+  const calls = serve({
+    ...answers,
+    'GET /admin/statistics': ok(statistics({ today_register: 4 })),
+  });
+  open('/manage/index?from=2026-02-03&to=2026-02-01', { token: 'good' });
+  expect((await screen.findByText('Registrations today')).nextElementSibling?.textContent).toBe('4');
+  expect(screen.getByText('The first day is after the last one.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '7 days' })).toBeTruthy();
+  expect(calls.filter(({ path }) => path === '/admin/statistics').map(({ query }) => query)).toEqual([{}]);
 });

@@ -1,5 +1,5 @@
 import { STATISTICS_DAYS_MAX } from '@tianheng/contracts';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -18,8 +18,15 @@ export type RangeProblem = 'order' | 'length';
 const dayOf = (value: string | null): string =>
   value !== null && DAY.test(value) && !Number.isNaN(startOf(value)) ? value : '';
 
-/** The days that are shown, as the address says. */
+const problemOf = ({ from, to }: Range): RangeProblem | null => {
+  const days = from !== '' && to !== '' ? (startOf(to) - startOf(from)) / DAY_MS + 1 : 1;
+  if (days < 1) return 'order';
+  return days > STATISTICS_DAYS_MAX ? 'length' : null;
+};
+
+/** The days that the address names, and the last ones that can be asked for: those are shown meanwhile. */
 export function useRange(): Range & {
+  asked: Range;
   problem: RangeProblem | null;
   choose: (range: Range) => void;
 } {
@@ -40,11 +47,12 @@ export function useRange(): Range & {
       ),
     [setParams],
   );
-  return useMemo(() => {
-    const days = from !== '' && to !== '' ? (startOf(to) - startOf(from)) / DAY_MS + 1 : 1;
-    const problem = days < 1 ? 'order' : days > STATISTICS_DAYS_MAX ? 'length' : null;
-    return { from, to, problem, choose };
-  }, [choose, from, to]);
+  const named = useMemo(() => ({ from, to }), [from, to]);
+  const problem = problemOf(named);
+  const [sound, setSound] = useState<Range>({ from: '', to: '' });
+  const asked = problem === null ? named : sound;
+  if (asked !== sound) setSound(asked);
+  return { ...named, asked, problem, choose };
 }
 
 /** The last so many days, today among them, where `timeZone` says what today is. */

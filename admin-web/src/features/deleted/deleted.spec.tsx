@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DeletedThing } from '@tianheng/contracts';
 import { ok, paged, refusal, serve, type Answer } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
@@ -57,7 +57,7 @@ it('lists what was deleted with what went along, by kind, and restores it', asyn
   });
   await restore();
   expect(await screen.findByText('“雷达组” is restored.')).toBeTruthy();
-  expect(screen.queryByRole('row', { name: /雷达组/ })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /雷达组/ })).toBeNull());
 });
 
 it('says why something cannot be restored yet, and when somebody else was faster', async () => {
