@@ -73,7 +73,11 @@ export async function startApp({ env = {}, beside, recipes = false }: TestAppOpt
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onRequest', (_request, _reply, done) => whenAsked(done));
+    .addHook('onRequest', (_request, _reply, done) => {
+      const go = (): void => whenAsked(done);
+      if (process.env.TEST_LATE === '1') setTimeout(go, 1000 * Math.random() ** 4);
+      else go();
+    });
   if (recipes) serveRecipes(app);
   await app.listen(0, '127.0.0.1');
   // It measures its process, which here is the whole suite's: a busy machine would put off calls that a test expects.

@@ -294,6 +294,8 @@ describe('a session that ends over a dialog', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Submit a citation' });
     type('Name of the work', 'A study of many orbits');
     type('Link', 'https://example.org/study');
+    // Whose form it is must be known by then.
+    await screen.findByText(user().username);
     over = true;
     const confirm = () =>
       fireEvent.click(within(dialog).getByRole('button', { name: 'Submit', hidden: true }));
