@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { get as httpGet, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB, type DatasetStatus } from '@tianheng/contracts';
 import request from 'supertest';
@@ -12,7 +10,7 @@ import { uniqueNames } from '../src/storage/transfers/archive-names.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
-import { openFiles } from './samples.ts';
+import { untilFilesAreOpen, waitingReaders } from './samples.ts';
 
 interface Unzipped {
   name: string;
@@ -167,22 +165,17 @@ describe('the archive of a dataset', () => {
     await test.app.get(FilesService).discard(gone.id);
     const answer = await fetch(`${addressOf(test.http)}${url}`);
     await expect(answer.arrayBuffer()).rejects.toThrow();
-    expect(openFiles(test)).toBe(0);
+    await untilFilesAreOpen(test, 0);
   });
 
   it('lets go of everything when the reader leaves', async () => {
     const files = [];
     for (let count = 0; count < 3; count += 1) files.push(await file(`${count}.bin`, randomBytes(20 * MIB)));
     const url = addressOf(test.http) + (await urlOf(await dataset(files)));
-    const readers = await Promise.all(
-      Array.from({ length: 4 }, () => new Promise<IncomingMessage>((resolve) => httpGet(url, resolve))),
-    );
-    for (const reader of readers) reader.once('error', () => undefined);
-    await Promise.all(readers.map((reader) => new Promise((resolve) => reader.once('data', resolve))));
-    expect(openFiles(test)).toBeGreaterThan(0);
+    const readers = await waitingReaders(url, 4);
+    await untilFilesAreOpen(test, 4);
     for (const reader of readers) reader.destroy();
-    for (let tries = 0; tries < 100 && openFiles(test) > 0; tries += 1) await sleep(20);
-    expect(openFiles(test)).toBe(0);
+    await untilFilesAreOpen(test, 0);
   });
 
   it('is never in memory', async () => {

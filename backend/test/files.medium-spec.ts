@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { get as httpGet, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MIB } from '@tianheng/contracts';
 import request, { type Response } from 'supertest';
@@ -9,7 +7,7 @@ import type { User } from '../src/auth/accounts/user.entity.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
-import { openFiles, PNG } from './samples.ts';
+import { PNG, untilFilesAreOpen, waitingReaders } from './samples.ts';
 
 const CONTENT = '0123456789';
 let test: TestApp;
@@ -144,18 +142,10 @@ describe('download', () => {
   it('lets go of the file when the reader leaves', async () => {
     const file = await test.factory.file(Buffer.alloc(32 * MIB), { purpose: 'example' });
     const url = `${addressOf(test.http)}/v1/object-storage/download/${file.id}`;
-    const readers = await Promise.all(
-      Array.from(
-        { length: 5 },
-        () => new Promise<IncomingMessage>((resolve) => httpGet(url, { headers: bearer }, resolve)),
-      ),
-    );
-    for (const reader of readers) reader.once('error', () => undefined);
-    await Promise.all(readers.map((reader) => new Promise((resolve) => reader.once('data', resolve))));
-    expect(openFiles(test)).toBe(5);
+    const readers = await waitingReaders(url, 5, bearer);
+    await untilFilesAreOpen(test, 5);
     for (const reader of readers) reader.destroy();
-    for (let tries = 0; tries < 100 && openFiles(test) > 0; tries += 1) await sleep(20);
-    expect(openFiles(test)).toBe(0);
+    await untilFilesAreOpen(test, 0);
   });
 
   it('keeps a large file out of memory', async () => {
