@@ -18,14 +18,15 @@ const DayChart = lazily(() => import('./DayChart.tsx'), 'DayChart');
 const CHART_PLACE = <Skeleton variant="rounded" height={380} />;
 const SPANS = [7, 30, 90] as const;
 
-function Totals({ statistics: { datasets, today_register: registered } }: { statistics: Statistics }) {
+/** `statistics`: undefined until they have come; the tiles stand already. */
+function Totals({ statistics }: { statistics: Statistics | undefined }) {
   const text = useText();
   const { number } = useFormats();
-  const totals: [TextId, number][] = [
-    ['dashboard.total.datasets', datasets.all],
-    ['dashboard.total.register', datasets.register],
-    ['dashboard.total.competition', datasets.competition],
-    ['dashboard.total.today', registered],
+  const totals: [TextId, number | undefined][] = [
+    ['dashboard.total.datasets', statistics?.datasets.all],
+    ['dashboard.total.register', statistics?.datasets.register],
+    ['dashboard.total.competition', statistics?.datasets.competition],
+    ['dashboard.total.today', statistics?.today_register],
   ];
   return (
     <Box
@@ -63,7 +64,7 @@ function Totals({ statistics: { datasets, today_register: registered } }: { stat
               fontVariantNumeric: 'tabular-nums',
             }}
           >
-            {number(value)}
+            {value === undefined ? <Skeleton width={64} /> : number(value)}
           </Box>
         </Paper>
       ))}
@@ -86,7 +87,7 @@ export function StatisticsPanel() {
     problem === null ? undefined : text(`dashboard.range.${problem}`, { days: STATISTICS_DAYS_MAX });
   return (
     <Box sx={{ mb: 2.5 }}>
-      {latest ? <Totals statistics={latest} /> : <Skeleton variant="rounded" height={86} sx={{ mb: 2.5 }} />}
+      <Totals statistics={latest} />
       <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
           <Box sx={{ flex: '1 1 240px' }}>
@@ -95,22 +96,23 @@ export function StatisticsPanel() {
               {zone === undefined ? <Skeleton width={180} /> : text('dashboard.days.zone', { zone })}
             </Typography>
           </Box>
-          {zone !== undefined && (
-            <Box sx={{ display: 'flex', gap: 1.5 }}>
-              {SPANS.map((days) => (
-                <Button
-                  key={days}
-                  size="small"
-                  variant="outlined"
-                  color="inherit"
-                  sx={{ minHeight: 36 }}
-                  onClick={() => choose(lastDays(days, zone))}
-                >
-                  {text('dashboard.range.last', { days })}
-                </Button>
-              ))}
-            </Box>
-          )}
+          <Box sx={{ display: 'flex', gap: 1.5 }}>
+            {SPANS.map((days) => (
+              <Button
+                key={days}
+                size="small"
+                variant="outlined"
+                color="inherit"
+                sx={{ minHeight: 36 }}
+                disabled={zone === undefined}
+                onClick={() => {
+                  if (zone !== undefined) choose(lastDays(days, zone));
+                }}
+              >
+                {text('dashboard.range.last', { days })}
+              </Button>
+            ))}
+          </Box>
           {(['from', 'to'] as const).map((name) => (
             <Field
               key={name}

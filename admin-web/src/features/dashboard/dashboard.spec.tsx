@@ -130,7 +130,7 @@ it('asks for the days that the address names, and not for what cannot be asked f
   expect(asked()).toHaveLength(1);
   // What was shown stays.
   expect(await screen.findByRole('table', { name: 'Day by day' })).toBeTruthy();
-  fireEvent.click(await screen.findByRole('button', { name: '7 days' }));
+  fireEvent.click(screen.getByRole('button', { name: '7 days' }));
   await waitFor(() => expect(asked()).toHaveLength(2));
   const { from = '', to = '' } = asked()[1] ?? {};
   expect(Date.parse(to) - Date.parse(from)).toBe(6 * 24 * 3600 * 1000);
@@ -143,7 +143,8 @@ it('shows the usual days where the address names some that cannot be asked for',
     'GET /admin/statistics': ok(statistics({ today_register: 4 })),
   });
   open('/manage/index?from=2026-02-03&to=2026-02-01', { token: 'good' });
-  expect((await screen.findByText('Registrations today')).nextElementSibling?.textContent).toBe('4');
+  const label = await screen.findByText('Registrations today');
+  await waitFor(() => expect(label.nextElementSibling?.textContent).toBe('4'));
   expect(screen.getByText('The first day is after the last one.')).toBeTruthy();
   expect(screen.getByRole('button', { name: '7 days' })).toBeTruthy();
   expect(calls.filter(({ path }) => path === '/admin/statistics').map(({ query }) => query)).toEqual([{}]);

@@ -55,14 +55,21 @@ function nodesOf(parent: Node): ReactNode[] {
   });
 }
 
+interface HtmlPreviewProps {
+  html: string;
+  lang: string;
+  /** how its readers see it, unless said */
+  sx?: object;
+}
+
 /**
  * HTML as its readers will see it. Nothing of it is handed to the browser as HTML: it is parsed into a document that
  * runs nothing, and drawn anew from the tags and attributes named here alone.
  */
-export function HtmlPreview({ html, lang }: { html: string; lang: string }) {
+export function HtmlPreview({ html, lang, sx = RICH_TEXT }: HtmlPreviewProps) {
   const drawn = useMemo(() => nodesOf(new DOMParser().parseFromString(html, 'text/html').body), [html]);
   return (
-    <Box lang={lang} sx={RICH_TEXT}>
+    <Box lang={lang} sx={sx}>
       {createElement(Fragment, null, ...drawn)}
     </Box>
   );

@@ -15,6 +15,20 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
+/**
+ * One line, however late a long name arrives: nothing below moves. Where there is no room, the title's own crumb gives way
+ * first, then the names of matches and topics; the first two are words of ours, and short.
+ */
+const CRUMBS = {
+  fontSize: '0.875rem',
+  mb: 0.5,
+  '& ol': { flexWrap: 'nowrap' },
+  '& li': { minWidth: 0 },
+  '& li:nth-of-type(-n + 3), & .MuiBreadcrumbs-separator': { flexShrink: 0 },
+  '& li:last-of-type': { flexShrink: 100, minWidth: '2em' },
+  '& li > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const;
+
 /** Where the page is, its title, and its actions on the title's line, or together below it; names the browser tab too. */
 export function PageHeader({ title, parents = [], actions }: PageHeaderProps) {
   const text = useText();
@@ -23,7 +37,7 @@ export function PageHeader({ title, parents = [], actions }: PageHeaderProps) {
   const root = text('common.backOffice');
   return (
     <Box component="header" sx={{ mb: 2.5 }}>
-      <Breadcrumbs aria-label={text('common.crumbs')} sx={{ fontSize: '0.875rem', mb: 0.5 }}>
+      <Breadcrumbs aria-label={text('common.crumbs')} sx={CRUMBS}>
         {pathname === paths.dashboard ? (
           <span>{root}</span>
         ) : (

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import Skeleton from '@mui/material/Skeleton';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense, useId, useMemo, useState } from 'react';
+import { EditorPlace } from './EditorPlace.tsx';
 import type { RichTextProps } from './rich-text-props.ts';
 import { SourceField } from './SourceField.tsx';
 import { canBeHeld } from './stored-html.ts';
@@ -52,7 +52,7 @@ export function RichTextField(props: RichTextProps) {
             )}
           </>
         ) : (
-          <Suspense fallback={<Skeleton variant="rectangular" height={280} />}>
+          <Suspense fallback={<EditorPlace html={value} language={props.language} />}>
             <RichTextEditor {...props} labelId={labelId} helpId={helpId} onSource={() => setIsSource(true)} />
           </Suspense>
         )}

@@ -3,6 +3,7 @@ import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { TOOLBAR, TOOL_SIZE } from './editor-frame.ts';
 import { TOOL_ICONS } from './tool-icons.tsx';
 
 export interface ToolbarButton {
@@ -78,8 +79,8 @@ export function Toolbar({ label, groups, toolbarRef }: ToolbarProps) {
         }}
         sx={{
           borderRadius: 1,
-          width: 32,
-          height: 32,
+          width: TOOL_SIZE,
+          height: TOOL_SIZE,
           color: isOn ? 'primary.main' : 'text.primary',
           bgcolor: isOn ? 'action.selected' : 'transparent',
           opacity: isDisabled ? 0.4 : 1,
@@ -90,21 +91,7 @@ export function Toolbar({ label, groups, toolbarRef }: ToolbarProps) {
     );
   };
   return (
-    <Box
-      ref={toolbarRef}
-      role="toolbar"
-      aria-label={label}
-      onKeyDown={move}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 0.25,
-        p: 0.5,
-        borderBottom: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.default',
-      }}
-    >
+    <Box ref={toolbarRef} role="toolbar" aria-label={label} onKeyDown={move} sx={TOOLBAR}>
       {groups.map((group, index) => (
         <Box key={group[0]?.id} sx={{ display: 'contents' }}>
           {index > 0 && <Divider orientation="vertical" flexItem sx={{ mx: 0.25 }} />}

@@ -95,3 +95,6 @@ export const HISTORY: readonly Tool[] = [
     can: (editor) => editor.can().redo(),
   },
 ];
+
+/** Of the toolbar: the tools, what is inserted (a link, a picture), undo and redo, and the way to the HTML. */
+export const GROUP_SIZES: readonly number[] = [...TOOLS.map(({ length }) => length), 2, HISTORY.length, 1];

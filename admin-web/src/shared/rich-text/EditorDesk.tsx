@@ -1,0 +1,208 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { visuallyHidden } from '@mui/utils';
+import { COVER_EXTENSIONS } from '@tianheng/contracts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { EditorContent, useEditorState, type Editor } from '@tiptap/react';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { AddressPanel } from './AddressPanel.tsx';
+import { linkAddress } from './addresses.ts';
+import { WRITTEN } from './editor-frame.ts';
+import type { RichTextProps } from './rich-text-props.ts';
+import { Toolbar, type ToolbarButton } from './Toolbar.tsx';
+import { HISTORY, TOOLS, type Tool } from './tools.ts';
+import { useImages } from './useImages.ts';
+
+const ALL = [...TOOLS.flat(), ...HISTORY];
+
+/** What the editor calls. */
+export interface Desk {
+  change: (html: string) => void;
+  /** whether there was one to insert */
+  insertFiles: (files: File[]) => boolean;
+  /** moves the focus to the toolbar */
+  enterTools: () => void;
+}
+
+interface EditorDeskProps extends RichTextProps {
+  editor: Editor;
+  deskRef: Ref<Desk>;
+  labelId: string;
+  helpId: string;
+  onSource: () => void;
+}
+
+/** An editor with its toolbar, and what is asked for below that. */
+export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, ...props }: EditorDeskProps) {
+  const { problem, focusRef, onChange, required, onSource } = props;
+  const text = useText();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [panel, setPanel] = useState<'link' | 'alt' | null>(null);
+  const images = useImages((url, size) => {
+    if (editor.isDestroyed) return;
+    const at = editor.state.selection.from;
+    editor
+      .chain()
+      .focus()
+      .setImage({ src: url, alt: '', ...size })
+      .setNodeSelection(at)
+      .run();
+    setPanel('alt');
+  });
+  const insertFiles = (files: File[]): boolean => {
+    const [file] = files;
+    if (file !== undefined) void images.send(file);
+    return file !== undefined;
+  };
+  useImperativeHandle(deskRef, () => ({
+    change: onChange,
+    insertFiles,
+    enterTools: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+  }));
+
+  const shown = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      tools: Object.fromEntries(
+        ALL.map(({ id, isOn, can }) => [
+          id,
+          { isOn: isOn?.(now), isDisabled: can !== undefined && !can(now) },
+        ]),
+      ),
+      isLink: now.isActive('link'),
+      isImage: now.isActive('image'),
+    }),
+  });
+  useEffect(() => {
+    const box = editor.view.dom;
+    const attributes = {
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelId,
+      'aria-describedby': helpId,
+      'aria-required': String(required ?? false),
+      'aria-invalid': String(problem !== undefined),
+      lang: language,
+    };
+    for (const [name, said] of Object.entries(attributes)) box.setAttribute(name, said);
+    focusRef(box);
+  });
+
+  const button = ({ id, label: said, keys, run }: Tool): ToolbarButton => ({
+    id,
+    label: text(said),
+    ...(keys !== undefined && { keys }),
+    ...shown.tools[id],
+    onPress: () => run(editor),
+  });
+  const insert: ToolbarButton[] = [
+    { id: 'link', label: text('rich.link'), isOn: shown.isLink, onPress: () => setPanel('link') },
+    {
+      id: 'image',
+      label: text(shown.isImage ? 'rich.image.describe' : 'rich.image'),
+      isOn: shown.isImage,
+      onPress: () => (shown.isImage ? setPanel('alt') : picker.current?.click()),
+    },
+  ];
+  const source: ToolbarButton[] = [{ id: 'source', label: text('rich.source'), onPress: onSource }];
+  const close = () => {
+    setPanel(null);
+    // What is typed next comes behind a picture, not in its place.
+    const { to } = editor.state.selection;
+    if (editor.isActive('image')) editor.chain().setTextSelection(to).focus().run();
+    else editor.commands.focus();
+  };
+  const takeLink = (typed: string): string | null => {
+    const href = linkAddress(typed);
+    if (href === null) return text('rich.link.wrong');
+    const chain = editor.chain().focus().extendMarkRange('link');
+    // Without a selection there is nothing to link, so the address stands for itself.
+    const isBare = editor.state.selection.empty && !shown.isLink;
+    if (isBare) {
+      const marks = [{ type: 'link', attrs: { href } }];
+      chain.insertContent({ type: 'text', text: typed.trim(), marks }).run();
+    } else chain.setLink({ href }).run();
+    close();
+    return null;
+  };
+  return (
+    <>
+      <Toolbar
+        label={text('rich.toolbar', { field: label })}
+        groups={[...TOOLS.map((group) => group.map(button)), insert, HISTORY.map(button), source]}
+        toolbarRef={toolbar}
+      />
+      {panel === 'link' && (
+        <AddressPanel
+          label={text('rich.link.address')}
+          value={String(editor.getAttributes('link').href ?? '')}
+          take={takeLink}
+          {...(shown.isLink && {
+            remove: {
+              label: text('rich.link.remove'),
+              act: () => {
+                editor.chain().focus().extendMarkRange('link').unsetLink().run();
+                close();
+              },
+            },
+          })}
+          onClose={close}
+        />
+      )}
+      {panel === 'alt' && (
+        <AddressPanel
+          label={text('rich.image.alt')}
+          hint={text('rich.image.alt.hint')}
+          value={String(editor.getAttributes('image').alt ?? '')}
+          take={(alt) => {
+            editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run();
+            close();
+            return null;
+          }}
+          onClose={close}
+        />
+      )}
+      {images.progress !== null && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1 }}>
+          <LinearProgress
+            variant="determinate"
+            value={images.progress * 100}
+            aria-label={text('rich.image.uploading')}
+            sx={{ flex: 1 }}
+          />
+          <Button size="small" color="inherit" onClick={images.cancel}>
+            {text('common.cancel')}
+          </Button>
+        </Box>
+      )}
+      {images.problem !== null && <Alert severity="error">{images.problem}</Alert>}
+      <input
+        ref={picker}
+        type="file"
+        accept={COVER_EXTENSIONS.join(',')}
+        aria-label={text('rich.image.of', { field: label })}
+        tabIndex={-1}
+        style={visuallyHidden}
+        onChange={({ target }) => {
+          insertFiles([...(target.files ?? [])]);
+          // The same file chosen again must count as a choice.
+          target.value = '';
+        }}
+      />
+      <Box
+        component={EditorContent}
+        editor={editor}
+        sx={{
+          '& .ProseMirror': {
+            ...WRITTEN,
+            outline: 'none',
+            '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'primary.main' },
+          },
+        }}
+      />
+    </>
+  );
+}
