@@ -107,6 +107,18 @@ it('keeps what was entered, brings it back and forgets it when it is discarded',
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
+it('keeps nothing of a draft that was saved right before the page is left', async () => {
+  enterForm({ 'POST /competition/c1/team/temporary-storage': ok(draft) });
+  await fill(/Team name/, 'Dubhe');
+  await confirmOriginal();
+  await waitFor(() => expect(kept()).not.toBeNull());
+  press('Save draft');
+  await screen.findByText('Draft saved.');
+  await waitFor(() => expect(button('Save draft').disabled).toBe(false));
+  fireEvent(window, new Event('pagehide'));
+  expect(kept()).toBeNull();
+});
+
 it('writes nothing over that another tab keeps', async () => {
   enterForm();
   await fill(/Slogan/, 'Mine');

@@ -76,9 +76,9 @@ export function useKept<V extends object>({ storageKey, found, ...now }: KeptOpt
     const onStorage = (event: StorageEvent) => {
       if (event.key === storageKey) look();
     };
-    // What was entered a moment ago is kept too.
+    // What was entered a moment ago is kept too, and what was saved a moment ago no more.
     const onHide = () => {
-      if (latest.current.isDirty) keep();
+      if (latest.current.isDirty || seen.current !== null) keep();
     };
     window.addEventListener('storage', onStorage);
     window.addEventListener('pagehide', onHide);
