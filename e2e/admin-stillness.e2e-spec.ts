@@ -100,7 +100,9 @@ it.each(['a match', 'an announcement', 'a track'])(
     release();
     await page.getByRole('toolbar').last().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate('window.shifts')).toEqual([]);
+    // Names of matches may still come above it, in their line.
+    const shifts = await page.evaluate<Shift[]>('window.shifts');
+    expect(shifts.filter(({ value }) => value > 0.002)).toEqual([]);
     await page.close();
   },
   60_000,
