@@ -119,6 +119,28 @@ it('keeps nothing of a draft that was saved right before the page is left', asyn
   expect(kept()).toBeNull();
 });
 
+it.each([
+  ['nothing', null],
+  ['what was entered since', 'To the stars'],
+])('keeps %s of a draft that is saved after the page was left', async (_what, since) => {
+  let answer: (answered: Response) => void = () => undefined;
+  const { router } = enterForm({
+    'POST /competition/c1/team/temporary-storage': () => new Promise((resolve) => (answer = resolve)),
+  });
+  await fill(/Team name/, 'Dubhe');
+  await confirmOriginal();
+  press('Save draft');
+  if (since !== null) await fill(/Slogan/, since);
+  act(() => void router.navigate('/customer/help'));
+  fireEvent.click(await screen.findByText('Leave', { selector: 'button' }));
+  await waitFor(() => expect(screen.queryAllByLabelText(/Team name/).length).toBe(0));
+  expect(kept()).toMatchObject({ version: 0 });
+  await act(() => Promise.resolve(answer(ok(draft)())));
+  await screen.findByText('Draft saved.');
+  if (since === null) expect(kept()).toBeNull();
+  else expect(kept()).toMatchObject({ version: draft.version, values: { slogan: since } });
+});
+
 it('writes nothing over that another tab keeps', async () => {
   enterForm();
   await fill(/Slogan/, 'Mine');

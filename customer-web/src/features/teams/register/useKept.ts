@@ -101,10 +101,22 @@ export function useKept<V extends object>({ storageKey, found, ...now }: KeptOpt
     localStorage.removeItem(storageKey);
   }, [storageKey]);
 
+  /** The form has ended, and only then was this saved as that version: what was entered after it is kept on, no more. */
+  const settle = useCallback(
+    (saved: V, savedVersion: number) => {
+      const raw = localStorage.getItem(storageKey);
+      const left = raw === seen.current ? parseKept<V>(raw, Object.keys(saved)) : null;
+      if (left === null) return;
+      if (JSON.stringify(left.values) === JSON.stringify(saved)) localStorage.removeItem(storageKey);
+      else store(storageKey, JSON.stringify({ ...left, version: savedVersion }));
+    },
+    [storageKey],
+  );
+
   /** Writes nothing any more: what another tab keeps is to be shown instead. */
   const leave = useCallback(() => {
     isClosed.current = true;
   }, []);
 
-  return { conflict, goOn, forget, leave, fails };
+  return { conflict, goOn, forget, settle, leave, fails };
 }

@@ -95,6 +95,7 @@ export function useTeamForm(setting: TeamFormSetting) {
         setTeam(answer);
         setVersion(answer.version);
         setStale(null);
+        if (!isHere.current) keeping.settle(entered, answer.version);
         notify('success', { id: 'teamForm.draft.saved' });
       } catch (reason) {
         notify('error', { id: 'teamForm.draft.failed' });
