@@ -49,6 +49,8 @@ async function save({ submit, confirm }: Edit): Promise<void> {
 
 /** Ends the page's session at the server, where nothing can be read for a while either. */
 async function endSession(): Promise<() => Promise<void>> {
+  // What comes too late would find out before the form does.
+  await at.answered();
   await new Client(system.admin, await at.token()).call('POST', '/logout');
   const refuse = (route: Route): Promise<void> => {
     const request = route.request();

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { UiLanguage } from '@tianheng/contracts';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { axeViolations, watchConsole } from './browser.ts';
 import { DEMO_CAPTCHA, DEMO_PASSWORD } from './client.ts';
 import { ADMIN_TEXTS, filled, type AdminTexts } from './texts.ts';
@@ -21,6 +21,7 @@ type Values = Record<string, string | number>;
 export class BackOffice {
   readonly problems: string[];
   private readonly known = new Set<AdminTextId>();
+  private readonly sent = new Set<Request>();
 
   private constructor(
     private readonly context: BrowserContext,
@@ -30,6 +31,9 @@ export class BackOffice {
   ) {
     page.setDefaultTimeout(WAIT_MS);
     this.problems = watchConsole(page);
+    page.on('request', (request) => this.sent.add(request));
+    page.on('requestfinished', (request) => this.sent.delete(request));
+    page.on('requestfailed', (request) => this.sent.delete(request));
   }
 
   static async open(browser: Browser, site: string, visit: Visit): Promise<BackOffice> {
@@ -112,6 +116,11 @@ export class BackOffice {
     expect(await axeViolations(this.page)).toEqual([]);
     const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
+  }
+
+  /** Nothing that the page has asked for is on its way any more. */
+  async answered(): Promise<void> {
+    while (this.sent.size > 0) await this.page.waitForTimeout(50);
   }
 
   async queried(name: string, value: string | null): Promise<void> {
