@@ -1,13 +1,12 @@
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import { until } from '../judge-runner/test/harness.ts';
+import { fillDisk, until } from '../judge-runner/test/harness.ts';
 import { outcomes } from './faults-runner.ts';
 import type { JudgingSystem } from './judging-system.ts';
 import { answering } from './programs.ts';
 
 const DISK = { diskMb: 600, floorMb: 200 };
-const BLOCK = 1024 * 1024;
 
 export function fullDisk(system: JudgingSystem): void {
   it('is met by a whole runner and overcome: nothing is charged, nothing is claimed, and it goes on by itself', async () => {
@@ -16,11 +15,11 @@ export function fullDisk(system: JudgingSystem): void {
     expect(await team.ended(await team.submit(answering(3)))).toMatchObject({ score: 30 });
     expect(await judging(system)).toBe('up');
 
-    const met = await team.submit(answering(7, 3));
+    const met = await team.submit(answering(7, 10));
     await until(() => system.runsProgram(runner));
     const filler = path.join(runner.folder, 'filler');
-    await fill(filler, 'w');
-    await fill(path.join(runner.folder, 'runner.log'), 'a');
+    await fillDisk(filler);
+    await fillDisk(path.join(runner.folder, 'runner.log'), 'a');
     await until(async () => (await outcomes(system, met)).length > 0 && !(await system.runsProgram(runner)));
     const waiting = await team.submit(answering(8));
     await until(async () => (await judging(system)) === 'stopped');
@@ -47,18 +46,6 @@ export function fullDisk(system: JudgingSystem): void {
 async function judging({ api }: JudgingSystem): Promise<string> {
   const answer = await fetch(`${api}/health/ready`);
   return ((await answer.json()) as { parts: { judging: string } }).parts.judging;
-}
-
-/** Writes until nothing more fits; appended to a file, it takes the rest of its last block too. */
-async function fill(file: string, flags: 'w' | 'a'): Promise<void> {
-  const handle = await open(file, flags);
-  try {
-    for (;;) await handle.write(Buffer.alloc(BLOCK, '\n'));
-  } catch {
-    return; // full
-  } finally {
-    await handle.close();
-  }
 }
 
 async function causes({ database }: JudgingSystem, id: string): Promise<string[]> {

@@ -7,22 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { collect } from '../src/collect.ts';
 import { DiskSpace } from '../src/disk-space.ts';
 import { Workspace } from '../src/workspace.ts';
-import { ENGINE, Harness, logger, mountSmallDisk, unmount, until } from './harness.ts';
+import { ENGINE, fillDisk, Harness, logger, mountSmallDisk, unmount, until } from './harness.ts';
 
 const MIB = 1024 * 1024;
 const suite = ENGINE ? describe : describe.skip;
-
-/** Writes until nothing more fits. */
-async function fill(file: string): Promise<void> {
-  const handle = await open(file, 'w');
-  try {
-    for (const block of [Buffer.alloc(MIB), Buffer.alloc(4096)]) for (;;) await handle.write(block);
-  } catch {
-    return; // full
-  } finally {
-    await handle.close();
-  }
-}
 
 suite('a disk that is nearly full', () => {
   let folder: string;
@@ -51,7 +39,7 @@ suite('a disk that is nearly full', () => {
     const workspace = await Workspace.open(at('disk'), 1, logger);
     workspace.prepare();
     const room = await workspace.take();
-    await fill(at('disk/other'));
+    await fillDisk(at('disk/other'));
     expect(await new DiskSpace(at('disk'), 0).isFull()).toBe(true);
     await writeFile(path.join(room.output, 'answer'), Buffer.alloc(50 * MIB, 'x'));
     const handle = await open(path.join(room.output, 'answer'));
@@ -105,7 +93,7 @@ suite('a full disk of ours', () => {
       const ending = harness.judge(task);
       const { engine, workspace } = harness.tools;
       await until(async () => (await engine.list(`judge.runner=${workspace.owner}`)).length > 0);
-      await fill(path.join(harness.folder, 'other'));
+      await fillDisk(path.join(harness.folder, 'other'));
       expect(await ending).toMatchObject({ release: { fault: 'platform', cause: 'disk_full' } });
       await rm(path.join(harness.folder, 'other'));
       await harness.cleaned();

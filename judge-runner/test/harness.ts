@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { JudgeAssignment } from '@tianheng/contracts';
@@ -179,6 +179,23 @@ export class Harness {
 /** A disk in memory. */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<void> {
   await runAsRoot('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder]);
+}
+
+/**
+ * Writes until nothing more fits; appended to a file, it takes the rest of its last block too. In few large pieces: each wait
+ * for the disk is long on a busy machine, and a program that runs meanwhile ends.
+ * @param flags 'w' for a new file, 'a' to append
+ */
+export async function fillDisk(file: string, flags: 'w' | 'a' = 'w'): Promise<void> {
+  const handle = await open(file, flags);
+  const block = Buffer.alloc(32 * 1024 * 1024, '\n');
+  try {
+    for (;;) await handle.write(block);
+  } catch {
+    return; // full
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Fine for one that is not mounted. */

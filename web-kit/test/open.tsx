@@ -11,7 +11,7 @@ const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErro
 const { getElementError } = getConfig();
 configure({
   // A busy machine takes its time; what never comes still fails.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   // What is waited for is missing at most looks. Printing the page takes long, and only the last look is told of.
   getElementError: (message, container) => {
     if (!isWaiting()) return getElementError(message, container);
