@@ -48,3 +48,24 @@ it('keeps its label above what a browser shows of a date that is not chosen yet'
   render(<Field label="Begins" type="datetime-local" value="" notched />, { wrapper: InStore });
   expect(screen.getByText('Begins', { selector: 'label' }).dataset.shrink).toBe('true');
 });
+
+it('says what is required to the eye and to whoever has it read', () => {
+  const options = [{ value: 'a', label: 'A' }];
+  render(
+    <>
+      <Field label="Name" required />
+      <Field label="Town" />
+      <SelectField label="Kind" options={options} required />
+      <SelectField label="Size" options={options} />
+    </>,
+    { wrapper: InStore },
+  );
+  const required = (role: string, name: string) => {
+    const input = screen.getByRole<HTMLInputElement>(role, { name });
+    return [input.required, /\*$/u.test(input.labels?.[0]?.textContent ?? '')];
+  };
+  expect(required('textbox', 'Name')).toEqual([true, true]);
+  expect(required('textbox', 'Town')).toEqual([false, false]);
+  expect(required('combobox', 'Kind')).toEqual([true, true]);
+  expect(required('combobox', 'Size')).toEqual([false, false]);
+});

@@ -16,6 +16,7 @@ export const Field = memo(function Field({
   helperText,
   error,
   fullWidth,
+  required,
   size,
   sx,
   ...input
@@ -23,7 +24,14 @@ export const Field = memo(function Field({
   const id = useId();
   const helperId = `${id}-helper`;
   return (
-    <FormControl variant="outlined" error={error} fullWidth={fullWidth} size={size} sx={sx}>
+    <FormControl
+      variant="outlined"
+      error={error}
+      fullWidth={fullWidth}
+      required={required}
+      size={size}
+      sx={sx}
+    >
       {/* Where the browser shows how a date is written, the label has no room inside, also while nothing is chosen. */}
       <InputLabel htmlFor={id} shrink={input.notched}>
         {label}

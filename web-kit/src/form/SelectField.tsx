@@ -27,13 +27,13 @@ export const SelectField = memo(function SelectField({
   const id = useId();
   const helperId = `${id}-helper`;
   return (
-    <FormControl variant="outlined" error={error} sx={sx}>
+    <FormControl variant="outlined" error={error} required={required} sx={sx}>
       <InputLabel htmlFor={id} shrink>
         {label}
       </InputLabel>
       <NativeSelect
         input={<OutlinedInput {...input} label={label} notched inputRef={inputRef} />}
-        inputProps={{ id, required, 'aria-describedby': helperText === undefined ? undefined : helperId }}
+        inputProps={{ id, 'aria-describedby': helperText === undefined ? undefined : helperId }}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { COVER_MAX_BYTES } from '@tianheng/contracts';
+import { labelled } from '@tianheng/web-kit/test/labelled.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, paged, refusal, serve, type Answer } from '../../../test/api.ts';
 import { dataset, detail, resource } from '../../../test/data.ts';
@@ -23,14 +24,14 @@ const answers: Record<string, Answer> = {
 const show = async (address: string, more: Record<string, Answer> = {}) => {
   const calls = serve({ ...answers, ...more });
   const page = open(address, { token: 'good' });
-  await screen.findByLabelText('Title');
+  await screen.findByLabelText(labelled('Title'));
   return { ...page, bodies: () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body) };
 };
 const create = (more?: Record<string, Answer>) => show('/manage/dataset-add', more);
 const edit = (more?: Record<string, Answer>) => show('/manage/dataset-add?datasetId=d1', more);
 
 const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fireEvent.change(screen.getByLabelText(labelled(label)), { target: { value } });
 const fillAll = () => {
   fill('Title', ' 轨道 "A" ');
   fill('Keywords', '轨道|雷达');
@@ -62,7 +63,7 @@ it('says at every field what is missing and focuses the first', async () => {
   ]) {
     expect(screen.getByText(missing)).toBeTruthy();
   }
-  expect(document.activeElement).toBe(screen.getByLabelText('Title'));
+  expect(document.activeElement).toBe(screen.getByLabelText(labelled('Title')));
   expect(bodies()).toEqual([]);
 });
 
@@ -73,7 +74,7 @@ it.each([
 ])('refuses in %s the text %s', async (label, value, problem) => {
   await create();
   fill(label, value);
-  fireEvent.blur(screen.getByLabelText(label));
+  fireEvent.blur(screen.getByLabelText(labelled(label)));
   expect(await screen.findByText(problem)).toBeTruthy();
 });
 
@@ -153,7 +154,7 @@ it('leads back to the place of the list that it was opened from', async () => {
   serve(answers);
   const { address } = open('/manage/dataset-list?size=20&q=orbit', { token: 'good' });
   fireEvent.click(await screen.findByRole('link', { name: '轨道观测' }));
-  await screen.findByLabelText('Title');
+  await screen.findByLabelText(labelled('Title'));
   fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   await waitFor(() => expect(address()).toBe('/manage/dataset-list?size=20&q=orbit'));
 });
@@ -172,8 +173,8 @@ it('puts what the server refuses at its field and keeps everything', async () =>
   press('Create');
   expect(await screen.findByText('must be private for these files')).toBeTruthy();
   expect(screen.getByText('is no resource')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('Access'));
-  expect(screen.getByLabelText<HTMLInputElement>('Keywords').value).toBe('轨道|雷达');
+  expect(document.activeElement).toBe(screen.getByLabelText(labelled('Access')));
+  expect(screen.getByLabelText<HTMLInputElement>(labelled('Keywords')).value).toBe('轨道|雷达');
 });
 
 it('offers to try again when the dataset cannot be read', async () => {
@@ -182,7 +183,7 @@ it('offers to try again when the dataset cannot be read', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   serve(answers);
   fireEvent.click(again);
-  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('轨道观测');
+  expect((await screen.findByLabelText<HTMLInputElement>(labelled('Title'))).value).toBe('轨道观测');
 });
 
 it('asks before unsaved changes are left', async () => {
@@ -192,7 +193,7 @@ it('asks before unsaved changes are left', async () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Leave this page?' });
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Stay' }));
   expect(address()).toBe('/manage/dataset-add?datasetId=d1');
-  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('另一个');
+  expect(screen.getByLabelText<HTMLInputElement>(labelled('Title')).value).toBe('另一个');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   act(() => void router.navigate('/manage/dataset-list'));
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Leave' }));
@@ -209,7 +210,7 @@ it('keeps what was entered when the language is changed', async () => {
   await edit();
   fill('Title', '另一个');
   fireEvent.click(screen.getAllByRole('button', { name: '中文', hidden: true })[0]!);
-  expect((await screen.findByLabelText<HTMLInputElement>('标题')).value).toBe('另一个');
+  expect((await screen.findByLabelText<HTMLInputElement>(labelled('标题'))).value).toBe('另一个');
 });
 
 const file = (name: string, size: number) => {
@@ -255,11 +256,11 @@ it('begins with what the dataset holds now, not with what was read a moment ago'
   let title = '轨道观测';
   serve({ ...answers, 'GET /dataset/d1': () => ok(detail({ title }))() });
   const { router } = open('/manage/dataset-add?datasetId=d1', { token: 'good' });
-  await screen.findByLabelText('Title');
+  await screen.findByLabelText(labelled('Title'));
   await act(() => router.navigate('/manage/dataset-list'));
   title = '同事的标题';
   await act(() => router.navigate('/manage/dataset-add?datasetId=d1'));
-  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('同事的标题');
+  expect((await screen.findByLabelText<HTMLInputElement>(labelled('Title'))).value).toBe('同事的标题');
 });
 
 it('shows field by field what a colleague saved meanwhile, and saves over that version only', async () => {
@@ -290,8 +291,8 @@ it('shows field by field what a colleague saved meanwhile, and saves over that v
     ['Access', 'Private', 'Fully open'],
   ]);
   fireEvent.click(table.getByRole('button', { name: 'Take over theirs: Title' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('同事的标题');
-  expect(screen.getByLabelText<HTMLInputElement>('Keywords').value).toBe('我的');
+  expect(screen.getByLabelText<HTMLInputElement>(labelled('Title')).value).toBe('同事的标题');
+  expect(screen.getByLabelText<HTMLInputElement>(labelled('Keywords')).value).toBe('我的');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await update();
   expect(await screen.findByText('Dataset updated.')).toBeTruthy();

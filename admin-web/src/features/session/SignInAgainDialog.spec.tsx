@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
+import { labelled } from '@tianheng/web-kit/test/labelled.ts';
 import { ok, paged, refusal, roleRefusal, serve, user, type Answer } from '../../../test/api.ts';
 import { dataset } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -41,7 +42,7 @@ async function write() {
     'GET /admin/dataset': living(ok(paged([dataset()]))),
   });
   const page = open('/manage/dataset-add', { token: 'good' });
-  const title = await screen.findByLabelText<HTMLInputElement>('Title');
+  const title = await screen.findByLabelText<HTMLInputElement>(labelled('Title'));
   fireEvent.change(title, { target: { value: 'Orbits' } });
   const end = () => {
     over = true;
@@ -56,7 +57,7 @@ async function write() {
     ...page,
     end,
     signIn: signInAs,
-    entered: () => screen.getByLabelText<HTMLInputElement>('Title').value,
+    entered: () => screen.getByLabelText<HTMLInputElement>(labelled('Title')).value,
   };
 }
 
@@ -77,7 +78,7 @@ it('leaves nothing of it to another administrator', async () => {
   await end();
   await signIn('other');
   await screen.findByRole('button', { name: 'Account: other' });
-  expect(await screen.findByLabelText('Title')).toBeTruthy();
+  expect(await screen.findByLabelText(labelled('Title'))).toBeTruthy();
   expect(entered()).toBe('');
   expect(JSON.stringify(store.getState())).not.toContain('admin@example.org');
 });
