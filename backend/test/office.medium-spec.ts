@@ -64,6 +64,13 @@ describe('submission records', () => {
     expect((await list()).data.find(({ id }) => id === world.commitment.id)?.is_deleted).toBe(true);
   });
 
+  it('name no upload that was removed', async () => {
+    await test.database.query('update stored_file set deleted_at = now() where id = $1', [world.upload.id]);
+    const { data } = await list({ status: 'waiting' });
+    expect(data.find(({ id }) => id === world.commitment.id)).toMatchObject({ download_link: null });
+    await test.database.query('update stored_file set deleted_at = null where id = $1', [world.upload.id]);
+  });
+
   it('are chosen by question, team, mode and status', async () => {
     const ids = async (query: object): Promise<string[]> => (await list(query)).data.map(({ id }) => id);
     expect(await ids({ status: 'waiting' })).toContain(world.commitment.id);

@@ -15,7 +15,7 @@ import yauzl from 'yauzl';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
-import { NOWHERE, rival, submit } from './judging.ts';
+import { Client, NOWHERE, rival, submit } from './judging.ts';
 
 let test: TestApp;
 let bearer: { Authorization: string };
@@ -108,6 +108,22 @@ describe('an archive of submissions', () => {
     const entries = await test.database.getRepository(AuditEntry).findBy({ objectId: world.competition.id });
     expect(entries.map(({ action }) => action)).toEqual(Array(4).fill('competition.export_submissions'));
     expect(JSON.stringify(entries)).toContain(id);
+  });
+
+  it('goes on past the upload of a cancelled submission that its team has removed', async () => {
+    const other = await rival(test, world, { name: 'Polaris' });
+    const cancelled = await submit(test, other);
+    await submit(test, world);
+    const client = await Client.of(test, other.leader);
+    await client.cancel(cancelled.id).expect(200);
+    const upload = `team/${other.team.id}/upload/${cancelled.uploadId}`;
+    await client.remove(`/competition/${world.competition.id}/${upload}`).expect(200);
+    const found = await take();
+    expect([...found.keys()]).toHaveLength(2);
+    expect(rowsOf(found.get('Submissions.xlsx'))).toMatchObject([
+      { Team: world.team.name, File: 'code.zip' },
+      { Team: 'Polaris', Status: 'cancel', File: 'removed' },
+    ]);
   });
 
   it('is of proposals as well', async () => {

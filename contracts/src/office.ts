@@ -61,8 +61,8 @@ export interface SubmissionRecord {
   /** its team cannot see it any more */
   is_deleted: boolean;
   filename: string;
-  /** of this API, for administrators */
-  download_link: string;
+  /** of this API, for administrators; null once the file was removed */
+  download_link: string | null;
 }
 
 export type SubmissionRecordPage = CappedPage<SubmissionRecord>;

@@ -91,6 +91,7 @@ export const submissionColumns = (language: UiLanguage): Column<SubmittedFiles>[
 export const userColumns = (language: UiLanguage): Column<ListedAccount>[] =>
   inLanguage(USER_COLUMNS, language);
 
+const REMOVED: Words = { en: 'removed', 'zh-CN': '已移除' };
 const SUBMISSION_COLUMNS: Described<SubmittedFiles>[] = [
   { title: { en: 'Folder', 'zh-CN': '文件夹' }, width: 30, of: folderOf },
   { title: { en: 'Team', 'zh-CN': '团队名称' }, width: 24, of: (row) => row.team_name },
@@ -111,7 +112,11 @@ const SUBMISSION_COLUMNS: Described<SubmittedFiles>[] = [
     width: 10,
     of: (row, language) => yesNo(row.is_deleted, language),
   },
-  { title: { en: 'File', 'zh-CN': '文件' }, width: 24, of: (row) => row.filename },
+  {
+    title: { en: 'File', 'zh-CN': '文件' },
+    width: 24,
+    of: (row, language) => (row.file_id === null ? REMOVED[language] : row.filename),
+  },
   { title: { en: 'Bytes', 'zh-CN': '字节数' }, width: 14, of: (row) => row.size },
   { title: { en: 'SHA-256', 'zh-CN': 'SHA-256' }, width: 66, of: (row) => row.sha256 },
 ];

@@ -140,7 +140,7 @@ export class SubmissionRecordDto implements SubmissionRecord {
   @ApiProperty({ type: Number, description: 'epoch ms' }) submitted_at: number;
   @ApiProperty({ type: Boolean }) is_deleted: boolean;
   @ApiProperty({ type: String }) filename: string;
-  @ApiProperty({ type: String, description: 'of this API' }) download_link: string;
+  @ApiProperty({ type: String, nullable: true, description: 'of this API' }) download_link: string | null;
 }
 
 export class SubmissionRecordPageDto extends CappedPageDto implements SubmissionRecordPage {

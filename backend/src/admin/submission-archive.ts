@@ -97,7 +97,9 @@ export class SubmissionArchives {
 
   private *filesOf(row: SubmittedFiles): Generator<PackedFile, void> {
     const folder = folderOf(row);
-    yield this.archives.fileOf(row.file_id, row.size, `${folder}/${portableName(row.filename)}`);
+    if (row.file_id !== null) {
+      yield this.archives.fileOf(row.file_id, row.size, `${folder}/${portableName(row.filename)}`);
+    }
     if (row.log_id !== null) {
       yield this.archives.fileOf(row.log_id, row.log_size ?? 0, `${folder}/logs/log.txt`);
     }

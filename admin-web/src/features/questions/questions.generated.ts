@@ -294,7 +294,7 @@ export type SubmissionRecordDto = {
   is_deleted: boolean;
   filename: string;
   /** of this API */
-  download_link: string;
+  download_link: string | null;
 };
 export type SubmissionRecordPageDto = {
   total_count: number;

@@ -72,18 +72,20 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
         type: 'actions',
         headerName: text('common.actions'),
         width: 64,
-        renderCell: (params) => (
-          <GridActionsCell {...params}>
-            <GridActionsCellItem
-              icon={<FileIcon fontSize="small" />}
-              label={text('submissions.download.of', {
-                file: params.row.filename,
-                team: params.row.team_name,
-              })}
-              onClick={() => onDownload(params.row.download_link)}
-            />
-          </GridActionsCell>
-        ),
+        renderCell: (params) => {
+          const { download_link: link, filename: file, team_name: team } = params.row;
+          return (
+            <GridActionsCell {...params}>
+              {link !== null && (
+                <GridActionsCellItem
+                  icon={<FileIcon fontSize="small" />}
+                  label={text('submissions.download.of', { file, team })}
+                  onClick={() => onDownload(link)}
+                />
+              )}
+            </GridActionsCell>
+          );
+        },
       },
     ];
   }, [text, stamp, number, type, onDownload]);
