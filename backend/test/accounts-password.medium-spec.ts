@@ -151,8 +151,11 @@ describe('somebody’s password', () => {
   it('is set by an administrator, and the person is told and signed out', async () => {
     const admin = await tokenOf(test, (await test.factory.admin()).username);
     expect((await reset(user.id, { confirm: 'Chosen-2' }, admin)).body.code).toBe('PASSWORD_MISMATCH');
+    await test.database.query('update "user" set language = $2 where id = $1', [user.id, 'zh-CN']);
     const answer = await reset(user.id, {}, admin);
     expect([answer.status, answer.body]).toEqual([200, {}]);
+    // In the person's language, not the administrator's.
+    expect((await outbox(test)).map(({ language }) => language)).toEqual(['zh-CN']);
     expect((await infoOf(token, beside)).body.code).toBe('SESSION_ENDED');
     expect((await infoOf(admin)).status).toBe(200);
     expect((await compose(test)).map((mail) => mail?.to)).toEqual([user.email]);

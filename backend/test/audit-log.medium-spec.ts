@@ -205,11 +205,12 @@ describe('downloads by administrators', () => {
     expect(await entries(file.id)).toEqual([]);
     await request(test.http).get(path).set(bearer).expect(200);
     await request(test.http).get(`${path}/url`).set(bearer).expect(200);
+    await request(test.http).get(`/v1/object-storage/resources/${file.id}`).set(bearer).expect(200);
     await request(test.http)
       .get(path)
       .set({ ...bearer, Range: 'bytes=1-' });
     const kept = await entries(file.id);
-    expect(kept).toHaveLength(2);
+    expect(kept).toHaveLength(3);
     expect(kept[0]).toMatchObject({
       action: 'file.download',
       objectType: 'file',

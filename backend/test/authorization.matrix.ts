@@ -302,7 +302,7 @@ export const MATRIX: Record<string, Row> = {
   },
   'GET /v1/object-storage/resources': { who: ADMIN_ONLY },
   'GET /v1/object-storage/resources/{resourceId}': {
-    who: TEAM_READS('NOT_ALLOWED', 'NOT_ALLOWED'),
+    ...{ who: TEAM_READS('NOT_ALLOWED', 'NOT_ALLOWED'), ...TAKES_ALONG },
     request: ({ upload }) => ({ path: { resourceId: upload.id } }),
   },
   'POST /v1/object-storage/uploads': {

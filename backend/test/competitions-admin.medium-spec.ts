@@ -328,7 +328,51 @@ describe('a question', () => {
     }
     await create(modelOf({ output_dataset: [open.id] }));
     const closed = await test.factory.dataset({ status: 'private' });
-    await create(modelOf({ output_dataset: [closed.id], confirm_open_truth: undefined }));
+    const apart = { open_dataset: [(await test.factory.dataset()).id], confirm_open_truth: undefined };
+    await create(modelOf({ ...apart, output_dataset: [closed.id] }));
+  });
+
+  it('asks also where another question opens what this one is judged by, or is judged by what this one opens', async () => {
+    const truth = await test.factory.dataset({ status: 'competition', title: 'Hidden' });
+    const unasked = { open_dataset: [(await test.factory.dataset()).id], confirm_open_truth: false };
+    const judged = await create(modelOf({ ...unasked, output_dataset: [truth.id] }));
+    const own = await test.factory.dataset({ status: 'competition' });
+    const opening = { open_dataset: [truth.id], output_dataset: [own.id], confirm_open_truth: false };
+    const refused = await send('post', path, modelOf(opening)).expect(409);
+    expect(refused.body).toMatchObject({ code: 'TRUTH_OPEN', error_info: expect.stringContaining('Hidden') });
+    await send('put', `${path}/${judged.id}`, modelOf({ ...unasked, output_dataset: [truth.id] })).expect(
+      200,
+    );
+    await create(modelOf({ ...opening, confirm_open_truth: true }));
+    const again = modelOf({ ...unasked, test_output_dataset: [truth.id] });
+    expect((await send('put', `${path}/${judged.id}`, again).expect(409)).body.code).toBe('TRUTH_OPEN');
+  });
+
+  it('leaves both rules such that they can be kept when it goes to another group', async () => {
+    const [from, to] = [
+      await test.factory.group(competition, { totalQuestions: 2 }),
+      await test.factory.group(competition, { totalQuestions: 1 }),
+    ];
+    const [moved] = [
+      await create(projectOf({ group_id: from.id })),
+      await create(projectOf({ group_id: from.id })),
+    ];
+    const there = await create(projectOf({ group_id: to.id }));
+    await test.database.query('update question set required = true where id = any($1)', [
+      [moved.id, there.id],
+    ]);
+    await send('put', `${path}/${moved.id}`, projectOf({ group_id: to.id })).expect(200);
+    const { body } = await send('get', 'competitions/groups/questions-rules')
+      .query({ competition_id: competition.id })
+      .expect(200);
+    const ruleOf = (id: string) => {
+      const rule = (body as AdminGroupRule[]).find((one) => one.question_group_id === id);
+      return [rule?.total_questions, rule?.questions.filter((one) => one.required).map((one) => one.id)];
+    };
+    expect([ruleOf(from.id), ruleOf(to.id)]).toEqual([
+      [1, []],
+      [1, [there.id]],
+    ]);
   });
 
   it('goes unless a team is bound to it, and leaves a rule that can be kept', async () => {

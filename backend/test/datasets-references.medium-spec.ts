@@ -61,7 +61,7 @@ describe('a citation', () => {
     expect(await list(id, author)).toEqual([made]);
     expect(await list(id, reader)).toEqual([]);
     expect(await list(id, admin)).toEqual([]);
-    await decide(made.id, { status: '1', desc: '' }).expect(200);
+    await decide(made.id, { status: '1', desc: null }).expect(200);
     for (const headers of [author, reader]) {
       expect(await list(id, headers)).toEqual([{ ...made, is_pending: false }]);
       const { body } = await request(test.http).get(`/v1/dataset/${id}`).set(headers).expect(200);

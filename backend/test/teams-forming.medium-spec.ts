@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Approval, Paged } from '@tianheng/contracts';
+import type { Approval, Paged, Team as TeamWire } from '@tianheng/contracts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { Forming } from './teams.ts';
@@ -33,14 +33,22 @@ describe('a team', () => {
     const asLeader = await forming.client(leader);
     const form = await forming.form(leader, { member_list: [{ id: mate.id }] });
     // Null is what was left out.
-    const begun = { name: form.name, member_list: null, question_binds: null, instructors: null };
+    const begun = { name: form.name, member_list: null, question_binds: null, instructors: [{ name: null }] };
     const draft = await asLeader.post(`${forming.path}/team/temporary-storage`, begun);
     expect([draft.status, draft.body.status]).toEqual([201, 'temporary_storage']);
+    expect(draft.body.instructors).toEqual([{ name: '', position: '', phone: '' }]);
     const submitted = await asLeader.post(`${forming.path}/team?team_id=${draft.body.id}`, form);
     expect([submitted.status, submitted.body.status]).toEqual([201, 'in_recruiting']);
+    const addressesOf = (team: TeamWire) => team.member_list.map(({ username, email }) => [username, email]);
+    // Of whoever has only been asked nobody learns it.
+    expect(addressesOf(submitted.body as TeamWire)).toEqual([
+      [leader.username, leader.email],
+      [mate.username, null],
+    ]);
     const teamId = submitted.body.id as string;
     const joined = await forming.answer(mate, teamId, 'accept');
     expect([joined.status, joined.body.status]).toEqual([200, 'approving']);
+    expect(addressesOf(await forming.own(leader))).toContainEqual([mate.username, mate.email]);
     const asAdmin = await forming.client(admin);
     const first = await approvalOf(teamId);
     const refused = await asAdmin.post(`/teams/approval/${first.id}`, {
@@ -54,6 +62,7 @@ describe('a team', () => {
     const second = await approvalOf(teamId);
     const decided = await asAdmin.post('/admin/competition/approvals', {
       status: 'accept',
+      desc: 'not told',
       approvals: [second.id, first.id],
     });
     expect(decided.body).toEqual({
@@ -66,7 +75,10 @@ describe('a team', () => {
     const detail = await asAdmin.get(`/admin/competition/approvals/${second.id}`);
     expect(detail.body).toMatchObject({
       team: { team_name: form.name, leader_email: leader.email },
-      history: [{ status: 'accept' }, { status: 'reject', desc: 'Which stars?', decided_by: admin.username }],
+      history: [
+        { status: 'accept', desc: 'Approved' },
+        { status: 'reject', desc: 'Which stars?', decided_by: admin.username },
+      ],
     });
   });
 });

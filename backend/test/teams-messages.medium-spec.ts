@@ -368,6 +368,7 @@ describe('a form that was begun without a team', () => {
 describe('a decision', () => {
   it.each([
     [{ status: 'reject' }, 'desc'],
+    [{ status: 'reject', desc: null }, 'desc'],
     [{ status: 'reject', desc: '  ' }, 'desc'],
     [{ status: 'reject', desc: 'x'.repeat(APPROVAL_DESC_MAX + 1) }, 'desc'],
     [{ status: 'approving' }, 'status'],

@@ -127,9 +127,12 @@ describe('changing an account', () => {
     expect(renamed.body).toMatchObject({ username, nickname: '韩梅梅', school: '' });
     expect(await compose(test)).toEqual([]);
     const email = `moved_${counter}@example.org`;
+    await test.database.query('update "user" set language = $2 where id = $1', [id, 'zh-CN']);
     const moved = await send('patch', `${PATH}/${id}`, { email }).expect(200);
     expect((moved.body as AdminUser).version).toBeGreaterThan((renamed.body as AdminUser).version);
-    expect((await mailOf(test)).to).toBe(`${username}@example.org`);
+    const mail = await mailOf(test);
+    expect(mail.to).toBe(`${username}@example.org`);
+    expect(mail.subject).toMatch(/\p{Script=Han}/u);
     expect(await actionsOf(id)).toEqual(['user.create', 'user.update', 'user.update']);
   });
 

@@ -88,6 +88,7 @@ describe('as a team', () => {
     for (const path of [
       `object-storage/download/${file.id}`,
       `object-storage/download/${file.id}/url`,
+      `object-storage/resources/${file.id}`,
       `dataset/${dataset.id}/archive/url`,
       `competition/${world.competition.id}/team/invitation_link`,
       `users/search?q=us&competition_id=${world.competition.id}`,

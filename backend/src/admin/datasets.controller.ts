@@ -47,7 +47,7 @@ export class AdminDatasetsController {
   }
 
   @Delete(':datasetId')
-  @Operation('Delete a dataset', 'DATASET_IN_USE', 'STALE_WRITE')
+  @Operation('Delete a dataset', 'DATASET_IN_USE')
   @ApiOkResponse({ type: NothingDto })
   remove(
     @CurrentCaller() caller: Caller,

@@ -28,7 +28,7 @@ export class AdminReferencesController {
   }
 
   @Post(':referenceId/approve')
-  @Operation('Approve or reject a citation', 'REFERENCE_DECIDED', 'STALE_WRITE')
+  @Operation('Approve or reject a citation', 'REFERENCE_DECIDED')
   @HttpCode(200)
   @ApiOkResponse({ type: ReferenceApprovalDto })
   decide(

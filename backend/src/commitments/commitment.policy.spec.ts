@@ -7,7 +7,7 @@ import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { QuestionBind } from '../teams/question-bind.entity.ts';
 import { TeamMember } from '../teams/team-member.entity.ts';
 import { Team } from '../teams/team.entity.ts';
-import { authorizeEntry, checkZip, neededImages } from './commitment.policy.ts';
+import { authorizeEntry, neededImages } from './commitment.policy.ts';
 
 const refusal = (act: () => unknown): ErrorCode | null => {
   try {
@@ -81,16 +81,5 @@ describe('a question', () => {
     const unknown = question({ sandboxImage: '' });
     expect(refusal(() => neededImages(unknown, 'python3', 'prod'))).toBe('QUESTION_NOT_READY');
     expect(refusal(() => neededImages(unknown, 'result', 'prod'))).toBeNull();
-  });
-});
-
-describe('an upload', () => {
-  it.each([
-    ['code.zip', null],
-    ['CODE.ZIP', null],
-    ['code.zip.exe', 'FILE_TYPE_UNSUPPORTED'],
-    ['zip', 'FILE_TYPE_UNSUPPORTED'],
-  ])('named %s gives %s', (filename, code) => {
-    expect(refusal(() => checkZip(Object.assign(new StoredFile(), { filename })))).toBe(code);
   });
 });

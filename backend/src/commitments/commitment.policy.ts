@@ -1,6 +1,5 @@
 import {
   parseSandboxImages,
-  ZIP_EXTENSIONS,
   type CommitmentMode,
   type QuestionType,
   type SubmissionLanguage,
@@ -33,11 +32,6 @@ export function authorizeEntry({ seat, bind, upload }: Entry): AuthorizedEntry {
 export function checkType(question: Question, wanted: QuestionType): void {
   if (question.questionType === wanted) return;
   throw new AppError(wanted === 'model' ? 'NOT_MODEL_QUESTION' : 'NOT_PROJECT_QUESTION');
-}
-
-export function checkZip(upload: StoredFile): void {
-  if (ZIP_EXTENSIONS.some((extension) => upload.filename.toLowerCase().endsWith(extension))) return;
-  throw new AppError('FILE_TYPE_UNSUPPORTED', { allowed: ZIP_EXTENSIONS.join(', ') });
 }
 
 export interface NeededImages {

@@ -26,10 +26,11 @@ import { Commitment } from './commitment.entity.ts';
 import { checkLimits, checkWaiting, readLedger } from './commitment.limits.ts';
 import { lockOwnRun } from './commitment.lock.ts';
 import { isPlatformFault } from './commitment.mapper.ts';
-import { authorizeEntry, checkType, checkZip, neededImages } from './commitment.policy.ts';
+import { authorizeEntry, checkType, neededImages } from './commitment.policy.ts';
 import { lockEntry } from './entry.query.ts';
 import { lockStanding, recordSuccess } from '../ranking/standings.ts';
 import { Standing } from '../ranking/standing.entity.ts';
+import { checkZipName } from '../teams/zip-check.ts';
 
 /** What a team does with its commitments. */
 @Injectable()
@@ -144,7 +145,7 @@ async function enqueue(
   const ledger = await readLedger(manager, seat.teamId, questionId);
   checkOpen(competition, question, ledger.now);
   const images = neededImages(question, language, mode);
-  checkZip(upload);
+  checkZipName(upload.filename);
   checkLimits(mode, question, settings, ledger);
   checkWaiting(await runs.countWaiting(manager, seat.teamId));
 

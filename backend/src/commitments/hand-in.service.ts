@@ -12,7 +12,8 @@ import { databaseNow } from '../database/clock.ts';
 import { setCurrentFile } from '../teams/bind.query.ts';
 import { authorizeLeader, checkUploadSize } from '../teams/team.policy.ts';
 import { TeamsService } from '../teams/teams.service.ts';
-import { authorizeEntry, checkType, checkZip } from './commitment.policy.ts';
+import { checkZipName } from '../teams/zip-check.ts';
+import { authorizeEntry, checkType } from './commitment.policy.ts';
 import { lockEntry, type Entry } from './entry.query.ts';
 
 /** A team's current file for a question: a project's proposal, or the program it works on. */
@@ -54,7 +55,7 @@ export class HandInService {
       authorizeFurther(entry);
       const { bind, upload } = authorizeEntry(entry);
       checkOpen(competition, question, await databaseNow(manager));
-      checkZip(upload);
+      checkZipName(upload.filename);
       checkUploadSize(question, upload);
       await setCurrentFile(manager, bind.id, upload.id);
       return { question_id: questionId, model_file_id: upload.id, filename: upload.filename };

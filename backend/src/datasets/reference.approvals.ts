@@ -47,7 +47,8 @@ export class ReferenceApprovals {
   }
 
   /** Once: of two decisions at the same time the second is refused. REFERENCE_NOT_FOUND, REFERENCE_DECIDED */
-  decide(caller: Caller, id: Id, { status, desc = '' }: ReferenceDecisionDto): Promise<ReferenceApproval> {
+  decide(caller: Caller, id: Id, { status, ...body }: ReferenceDecisionDto): Promise<ReferenceApproval> {
+    const desc = body.desc ?? '';
     return this.references.manager.transaction(async (manager) => {
       const { affected } = await manager.update(
         DatasetReference,

@@ -7,9 +7,10 @@ import {
   type DatasetReference as DatasetReferenceWire,
   type Id,
 } from '@tianheng/contracts';
-import { QueryFailedError, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { RateLimits, tooMany } from '../auth/throttles/rate-limits.ts';
 import { AppError, fieldError } from '../common/app-error.ts';
+import { constraintKind } from '../common/constraint.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { DatasetAccess } from './dataset-access.ts';
 import { DatasetReference } from './dataset-reference.entity.ts';
@@ -65,17 +66,16 @@ export class ReferencesService {
       .returning(['id'])
       .execute()
       .catch((error: unknown) => {
-        throw isOrphan(error) ? new AppError('DATASET_NOT_FOUND', {}, { cause: error }) : error;
+        // Its dataset was deleted in the meantime.
+        throw constraintKind(error) === 'foreign_key'
+          ? new AppError('DATASET_NOT_FOUND', {}, { cause: error })
+          : error;
       });
     const [row] = inserted.raw as { id: Id }[];
     if (!row) throw new AppError('REFERENCE_DUPLICATE');
     return toDatasetReference(await this.references.findOneByOrFail({ id: row.id }));
   }
 }
-
-/** Its dataset was deleted in the meantime. */
-const isOrphan = (error: unknown): boolean =>
-  error instanceof QueryFailedError && (error.driverError as Error & { code?: string }).code === '23503';
 
 /** Of http or https, and without a name and password, which only serve to disguise the host. */
 function isWebAddress(address: string): boolean {

@@ -111,8 +111,8 @@ async function putBack(manager: EntityManager, part: Part, rows: KeptRows['rows'
   );
 }
 
-/** Its group may ask for fewer picks now than there are required ones with it. */
-const easeRule = (manager: EntityManager, questionId: Id): Promise<unknown> =>
+/** Of a question that has come into a group: that may ask for fewer picks than there are required ones with it. */
+export const easeRule = (manager: EntityManager, questionId: Id): Promise<unknown> =>
   manager.query(
     `update question q set required = false from question_group g
      where q.id = $1 and g.id = q.group_id and q.required and g.total_questions <

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
+  SEARCH_MAX,
   TASK_STATUSES,
   TASK_TYPES,
   type CappedPage,
@@ -11,8 +12,6 @@ import {
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { CappedPageDto, PageQueryDto } from '../common/paged.ts';
-
-const SEARCH_MAX = 100;
 
 export class TaskQueryDto extends PageQueryDto {
   @ApiPropertyOptional({ type: String, maxLength: SEARCH_MAX, description: 'part of the name or username' })

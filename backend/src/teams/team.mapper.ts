@@ -70,7 +70,7 @@ export const toBind = (
   model_file_id: modelFileId,
 });
 
-/** Addresses are for the team and administrators. */
+/** Addresses are for the team and administrators: the team has those of its members, not of whoever it only asked. */
 export function toTeam(
   { team, members, binds }: WholeTeam,
   signature: Pick<StoredFile, 'filename'> | undefined,
@@ -79,7 +79,8 @@ export function toTeam(
 ): TeamWire {
   const seat = members.find((member) => member.holdsSeat && member.userId === viewer.userId);
   const sorted = [...binds].sort(byTrack);
-  const showsEmail = viewer.isAdmin || seat !== undefined;
+  const showsEmail = ({ status }: TeamMember) =>
+    viewer.isAdmin || (seat !== undefined && status === 'accept');
   return {
     id: team.id,
     competition_id: team.competitionId,
@@ -106,7 +107,7 @@ export function toTeam(
     team_size_limit: teamSizeLimit(team.competition),
     version: team.version,
     question_bind_id: sorted[0]?.id ?? null,
-    member_list: [...members].sort(byRank).map((member) => toMember(member, team, showsEmail)),
+    member_list: [...members].sort(byRank).map((member) => toMember(member, team, showsEmail(member))),
     question_binds: sorted.map((bind) => toBind(bind, language)),
   };
 }

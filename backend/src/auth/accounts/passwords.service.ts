@@ -73,7 +73,7 @@ export class PasswordsService {
     if (!user) throw new AppError('USER_NOT_FOUND');
     if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
     const hash = await this.work.hash(id, decodePassword(fresh.new_password));
-    await this.set({ id, hash, before: null, language, by: caller });
+    await this.set({ id, hash, before: null, language: user.language ?? language, by: caller });
   }
 
   /** That whoever holds the session knows the password too. OLD_PASSWORD_WRONG or, after too many of those, TOO_MANY_REQUESTS */

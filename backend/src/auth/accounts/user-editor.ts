@@ -146,7 +146,7 @@ export class UserEditor {
   private async leave(manager: EntityManager, from: User, to: User, language: UiLanguage): Promise<void> {
     await this.recoveries.withdraw(manager, to.id);
     const facts = { username: to.username, from: from.email, to: to.email };
-    await this.notices.send(manager, 'email_changed', facts, language);
+    await this.notices.send(manager, 'email_changed', facts, to.language ?? language);
   }
 
   private async inUse(id: Id, cause: unknown): Promise<AppError> {

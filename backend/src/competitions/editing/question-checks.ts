@@ -134,12 +134,21 @@ const DATASET_FIELDS = {
   open_dataset: 'openDataset',
 } as const satisfies Record<string, keyof Question>;
 
+/** Of $1 those that a question other than $3 is judged by, and of $2 those that such a one opens. */
+const CROSSED = `select d.id, d.title from dataset d where d.id = any($1) and exists (
+    select from question_dataset u join question q on q.id = u.question_id where u.dataset_id = d.id
+      and q.id is distinct from $3 and (d.id = any(q.output_dataset) or d.id = any(q.test_output_dataset)))
+  union select d.id, d.title from dataset d where d.id = any($2) and exists (
+    select from question_dataset u join question q on q.id = u.question_id where u.dataset_id = d.id
+      and q.id is distinct from $3 and d.id = any(q.open_dataset))`;
+
 /**
  * The datasets that it names are there, and stay until the transaction's end; whoever judges by what participants may
- * read has to confirm it. VALIDATION_FAILED, TRUTH_OPEN
+ * read, of this question or of another, has to confirm it. VALIDATION_FAILED, TRUTH_OPEN
  */
 export async function requireDatasets(
   manager: EntityManager,
+  id: Id | null,
   columns: Partial<Question>,
   isConfirmed: boolean,
 ): Promise<void> {
@@ -152,10 +161,14 @@ export async function requireDatasets(
   for (const [field, column] of Object.entries(DATASET_FIELDS)) {
     if ((columns[column] ?? []).some((id) => !known.has(id))) throw fieldError(field, 'dataset');
   }
+  if (isConfirmed) return;
   const truths = new Set([...(columns.outputDataset ?? []), ...(columns.testOutputDataset ?? [])]);
-  const open = datasets.filter(
-    ({ id, status }) => truths.has(id) && (READABLE.includes(status) || columns.openDataset?.includes(id)),
+  const own = datasets.filter(
+    ({ id: one, status }) =>
+      truths.has(one) && (READABLE.includes(status) || columns.openDataset?.includes(one)),
   );
-  if (open.length > 0 && !isConfirmed)
-    throw new AppError('TRUTH_OPEN', { titles: open.map(({ title }) => title).join(', ') });
+  const values = [columns.openDataset ?? [], [...truths], id];
+  const crossed = await manager.query<{ id: Id; title: string }[]>(CROSSED, values);
+  const open = new Map([...own, ...crossed].map((one) => [one.id, one.title]));
+  if (open.size > 0) throw new AppError('TRUTH_OPEN', { titles: [...open.values()].join(', ') });
 }

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { constraintKind } from '../../common/constraint.ts';
 import { requireVersion } from '../../common/version.ts';
-import { Deletions } from '../../deletions/deletions.ts';
+import { Deletions, easeRule } from '../../deletions/deletions.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
 import { TasksService, type StartedTask } from '../../tasks/tasks.service.ts';
 import { Competition } from '../competition.entity.ts';
@@ -62,13 +62,21 @@ export class QuestionEditor {
   ): Promise<SavedQuestion> {
     const sync = await this.database.transaction(async (manager) => {
       // Groups are locked before their questions, as by whoever deletes one with all its questions.
-      await manager.query('select from question_group where id = $1 for key share', [request.group_id]);
+      await manager.query(
+        `select from question_group where id in ($1, (select group_id from question where id = $2))
+         order by id for no key update`,
+        [request.group_id, id],
+      );
       const known = await lockQuestion(manager, competitionId, id);
       const before = toQuestionUpdate(known);
       requireVersion(version, before);
       if (request.question_type !== known.questionType) throw fieldError('question_type', 'typeFixed');
-      const columns = await this.check(manager, competitionId, request);
+      const columns = await this.check(manager, competitionId, request, id);
       await manager.update(Question, { id }, { ...columns, updatedAt: () => 'clock_timestamp()' });
+      if (columns.groupId !== known.groupId) {
+        await lowerPicks(manager, known.groupId);
+        await easeRule(manager, id);
+      }
       const question = await manager.findOneByOrFail(Question, { id });
       await this.audit.record(manager, caller, {
         action: 'question.update',
@@ -104,12 +112,7 @@ export class QuestionEditor {
           competitionId,
         });
         await manager.delete(Question, { id });
-        // Nobody can pick more than there is.
-        await manager.query(
-          `update question_group set total_questions = greatest(1, least(total_questions,
-             (select count(*) from question where group_id = $1))) where id = $1`,
-          [question.groupId],
-        );
+        await lowerPicks(manager, question.groupId);
       });
       return {};
     } catch (error) {
@@ -123,11 +126,12 @@ export class QuestionEditor {
     manager: EntityManager,
     competitionId: Id,
     request: QuestionRequest,
+    id: Id | null = null,
   ): Promise<Partial<Question>> {
     const columns = toQuestionColumns(request);
     await requireGroup(manager, competitionId, request.group_id);
     await requireFiles(this.files, manager, columns);
-    await requireDatasets(manager, columns, request.confirm_open_truth ?? false);
+    await requireDatasets(manager, id, columns, request.confirm_open_truth ?? false);
     return columns;
   }
 
@@ -160,6 +164,14 @@ async function lockQuestion(manager: EntityManager, competitionId: Id, id: Id): 
   const known = await manager.existsBy(Competition, { id: competitionId });
   throw new AppError(known ? 'QUESTION_NOT_FOUND' : 'COMPETITION_NOT_FOUND');
 }
+
+/** Of a question that has left a group: nobody can pick more than there is. */
+const lowerPicks = (manager: EntityManager, groupId: Id): Promise<unknown> =>
+  manager.query(
+    `update question_group set total_questions = greatest(1, least(total_questions,
+       (select count(*) from question where group_id = $1))) where id = $1`,
+    [groupId],
+  );
 
 /** The group stays until the transaction's end. COMPETITION_NOT_FOUND, VALIDATION_FAILED */
 async function requireGroup(manager: EntityManager, competitionId: Id, id: Id): Promise<void> {

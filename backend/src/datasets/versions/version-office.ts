@@ -100,6 +100,7 @@ export class VersionOffice {
       ...(await manager.findBy(DatasetFile, { fileId: In(ids) })).map(({ fileId }) => fileId),
       ...(await manager.findBy(DatasetVersionFile, { fileId: In(ids) })).map(({ fileId }) => fileId),
       ...(await usedByDeleted(manager, ids)),
+      ...(await usedByJudging(manager, ids)),
     ]);
     const gone = ids.filter((id) => !used.has(id));
     for (const id of gone) await this.files.remove(id, manager);
@@ -119,4 +120,14 @@ export class VersionOffice {
     );
     return new Map(costs.map(({ number, bytes }) => [number, Number(bytes)]));
   }
+}
+
+/** A question is judged by what it was last synchronised with, also when its dataset has gone on. */
+async function usedByJudging(manager: EntityManager, ids: Id[]): Promise<Id[]> {
+  const found = await manager.query<{ id: Id }[]>(
+    `select id from unnest($1::uuid[]) as file(id)
+     where exists (select from question q where strpos(concat(q.judge_prod, q.judge_test), file.id::text) > 0)`,
+    [ids],
+  );
+  return found.map(({ id }) => id);
 }

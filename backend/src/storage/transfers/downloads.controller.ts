@@ -42,11 +42,12 @@ export class DownloadsController {
   @Public()
   @ApiBearerAuth()
   @ApiOkResponse({ type: DownloadUrlDto })
-  url(
+  async url(
     @CurrentCaller() caller: Caller | null,
     @IdParam('key', 'FILE_NOT_FOUND') key: Id,
   ): Promise<DownloadUrl> {
-    return this.downloads.url(caller, key);
+    const { url } = await this.downloads.url(caller, key);
+    return { url };
   }
 
   @Get('signed/:key')

@@ -47,11 +47,11 @@ export class DownloadsService {
   }
 
   /** Counts as a download, for what is done with the address may happen elsewhere. FILE_NOT_FOUND, UNAUTHORIZED, NOT_ALLOWED */
-  async url(caller: Caller | null, key: Id): Promise<DownloadUrl> {
+  async url(caller: Caller | null, key: Id): Promise<DownloadUrl & { file: StoredFile }> {
     const file = await this.readable(caller?.user ?? null, key);
     const url = await this.files.downloadUrl(file);
     await this.note(caller, file);
-    return { url };
+    return { url, file };
   }
 
   /** Of a URL that this service signed itself. SIGNATURE_INVALID, FILE_NOT_FOUND */
@@ -99,7 +99,7 @@ export class DownloadsService {
   }
 
   /** FILE_NOT_FOUND, UNAUTHORIZED, NOT_ALLOWED */
-  async readable(user: AuthUser | null, key: Id): Promise<StoredFile> {
+  private async readable(user: AuthUser | null, key: Id): Promise<StoredFile> {
     const file = await this.files.require(key);
     if (!(await this.rules.canRead(user, file))) throw new AppError(user ? 'NOT_ALLOWED' : 'UNAUTHORIZED');
     return file;

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id, Paged, Resource, ResourceDetail } from '@tianheng/contracts';
-import { Authenticated } from '../../common/access.decorator.ts';
-import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
+import { Authenticated, ForViews } from '../../common/access.decorator.ts';
+import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { Operation } from '../../common/operation.decorator.ts';
 import { ResourceDetailDto, ResourcePageDto, ResourceQueryDto } from './resources.dto.ts';
@@ -24,11 +24,12 @@ export class ResourcesController {
   @Get(':resourceId')
   @Operation('One file', 'NOT_ALLOWED')
   @Authenticated()
+  @ForViews('none')
   @ApiOkResponse({ type: ResourceDetailDto })
   get(
-    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: Caller,
     @IdParam('resourceId', 'FILE_NOT_FOUND') resourceId: Id,
   ): Promise<ResourceDetail> {
-    return this.resources.get(user, resourceId);
+    return this.resources.get(caller, resourceId);
   }
 }

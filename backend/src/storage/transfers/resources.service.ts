@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Id, Paged, Resource, ResourceDetail } from '@tianheng/contracts';
 import { ILike, IsNull, type Repository } from 'typeorm';
-import type { AuthUser } from '../../common/current-user.decorator.ts';
+import type { Caller } from '../../common/caller.ts';
 import { containing } from '../../common/like.ts';
 import { offsetOf, toPaged } from '../../common/paged.ts';
-import { FilesService } from '../files/files.service.ts';
 import { DownloadsService } from './downloads.service.ts';
 import type { ResourceQueryDto } from './resources.dto.ts';
 import { StoredFile } from '../files/stored-file.entity.ts';
@@ -15,7 +14,6 @@ import { StoredFile } from '../files/stored-file.entity.ts';
 export class ResourcesService {
   constructor(
     @InjectRepository(StoredFile) private readonly rows: Repository<StoredFile>,
-    private readonly files: FilesService,
     private readonly downloads: DownloadsService,
   ) {}
 
@@ -40,10 +38,10 @@ export class ResourcesService {
     }));
   }
 
-  /** Any file that the caller may read. FILE_NOT_FOUND, UNAUTHORIZED, NOT_ALLOWED */
-  async get(user: AuthUser, id: Id): Promise<ResourceDetail> {
-    const file = await this.downloads.readable(user, id);
+  /** Any file that the caller may read, with an address of it: counts as a download. FILE_NOT_FOUND, NOT_ALLOWED */
+  async get(caller: Caller, id: Id): Promise<ResourceDetail> {
+    const { url, file } = await this.downloads.url(caller, id);
     const { filename, size, sha256 } = file;
-    return { url: await this.files.downloadUrl(file), filename, size, sha256 };
+    return { url, filename, size, sha256 };
   }
 }

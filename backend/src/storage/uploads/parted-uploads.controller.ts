@@ -132,7 +132,7 @@ export class PartedUploadsController {
   }
 
   @Delete(':uploadId')
-  @Operation('Give an upload up', 'UPLOAD_FINISHED')
+  @Operation('Give an upload up')
   @ApiOkResponse({ type: NothingDto })
   async cancel(
     @CurrentUser() user: AuthUser,

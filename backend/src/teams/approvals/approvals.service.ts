@@ -108,7 +108,8 @@ export class ApprovalsService {
   }
 }
 
-function decisionOf({ status, desc = '' }: ApprovalDecisionDto): Decision {
-  if (status === 'reject' && desc === '') throw fieldError('desc', 'reasonRequired');
-  return { status, desc: desc || APPROVED_DESC };
+function decisionOf({ status, desc }: ApprovalDecisionDto): Decision {
+  if (status === 'accept') return { status, desc: APPROVED_DESC };
+  if (!desc) throw fieldError('desc', 'reasonRequired');
+  return { status, desc };
 }

@@ -25,7 +25,11 @@ const toColumns = (form: Form, team: Team) => ({
   country: form.country ?? COUNTRY_DEFAULT,
   pictureId: form.picture_id ?? null,
   unitSignatureFileId: form.unit_signature_file_id ?? null,
-  instructors: (form.instructors ?? []).map(({ name, position, phone }) => ({ name, position, phone })),
+  instructors: (form.instructors ?? []).map(({ name, position, phone }) => ({
+    name: name ?? '',
+    position: position ?? '',
+    phone: phone ?? '',
+  })),
   consentToPublish: form.consent_to_publish ?? false,
   contactEmail: form.leader_email ?? team.contactEmail,
   contactPhone: form.mobile_phone ?? team.contactPhone,
