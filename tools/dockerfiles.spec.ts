@@ -105,4 +105,41 @@ describe('who runs what', () => {
       'storage-owner: { condition: service_completed_successfully }',
     );
   });
+
+  it('the runner has the devices of its host, those too that come later', () => {
+    expect(servicesOf('docker/compose.yaml').get('judge-runner')).toContain('- /dev:/dev');
+  });
+});
+
+describe('the environment', () => {
+  const example = read('.env.example');
+  const listed = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+  const compose = read('docker/compose.yaml');
+  const passed = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+
+  it('of the example is passed on to the containers, or named as what these have of their own', () => {
+    const own = /^# {3}([A-Z_ ]+)$/m.exec(example)?.[1]?.split(' ') ?? [];
+    expect(own).toContain('DATA_DIR');
+    expect(listed.toSorted()).toEqual([...passed, ...own].toSorted());
+  });
+
+  it('reaches whoever reads it', () => {
+    const [backend = ''] = /^x-backend-environment:.*?(?=^services:)/ms.exec(compose) ?? [];
+    const runner = servicesOf('docker/compose.yaml').get('judge-runner')?.join('\n') ?? '';
+    const keys = (text: string) => [...text.matchAll(/^ *(\w+): \S/gm)].map(([, key]) => key);
+    const wanted = (file: string) =>
+      listed.filter((name) => passed.has(name) && read(file).includes(`'${name}'`));
+    expect(keys(backend)).toEqual(expect.arrayContaining(wanted('backend/src/config.ts')));
+    expect(keys(runner)).toEqual(expect.arrayContaining(wanted('judge-runner/src/config.ts')));
+  });
+
+  it('of the README is all in the example', () => {
+    const rows =
+      read('README.md')
+        .split('## Environment')[1]
+        ?.match(/^\| `.*?\|/gm) ?? [];
+    const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(named.length).toBeGreaterThan(20);
+    expect(listed).toEqual(expect.arrayContaining(named));
+  });
 });

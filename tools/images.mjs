@@ -8,13 +8,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BASE_IMAGE, ensureBase } from './lib/base-image.mjs';
 import { dockerClient } from './lib/docker-client.mjs';
+import { isProgram } from './lib/is-program.mjs';
+import { PROXY_VARIABLES } from './lib/programs.mjs';
 
 const SOURCES = fileURLToPath(new URL('../docker/images', import.meta.url));
 /** Version of the image contract; part of every tag. */
 const VERSION = '1';
 const SOURCE_LABEL = 'tianheng.source';
 const PROGRESS_MS = 8000;
-const PROXY_VARIABLES = ['http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
 
 /** @typedef {{ name: string, reference: string, folder: string, from: string, parent: string | null }} Source */
 
@@ -154,7 +155,7 @@ function sourceHash(source) {
   return hash.digest('hex');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isProgram(import.meta.url)) {
   const names = process.argv.slice(2);
   try {
     const ids = await ensureImages({

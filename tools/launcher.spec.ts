@@ -1,14 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeDataDir, takeDataDir } from './lib/launcher-lock.mjs';
+import { mountsAt } from './lib/leftovers.mjs';
 import { freePort } from './lib/ports.mjs';
 import { checkBuilt, checkPorts, checkServices } from './lib/preflight.mjs';
 import { identify, isAlive } from './lib/processes.mjs';
+import { isRoot } from './lib/programs.mjs';
 import { loadSecrets } from './lib/secrets.mjs';
 import { MARK, readSettings } from './lib/settings.mjs';
 
@@ -52,6 +64,16 @@ describe('settings', () => {
     expect(ports).toEqual({ api: 4000, customer: 4001, admin: 4002, mail: 4003, internal: 4004 });
     expect([folder, seed]).toEqual(['/data', false]);
     expect(() => readSettings({ BASE_PORT: 'http' })).toThrow(/BASE_PORT is "http"/);
+  });
+
+  it('name the data folder as the system does, also where links lead to it', () => {
+    mkdirSync(path.join(dataDir, 'disk'));
+    symlinkSync(path.join(dataDir, 'disk'), path.join(dataDir, 'link'));
+    expect(readSettings({ DATA_DIR: path.join(dataDir, 'link') }).dataDir).toBe(path.join(dataDir, 'disk'));
+    // What is not there yet lies below what is.
+    expect(readSettings({ DATA_DIR: path.join(dataDir, 'link/new/data') }).dataDir).toBe(
+      path.join(dataDir, 'disk/new/data'),
+    );
   });
 
   it('build what changed unless that is told to be left', () => {
@@ -115,6 +137,25 @@ describe('what is checked before minutes are spent', () => {
   });
 });
 
+describe('mount points', () => {
+  const mounts = [
+    '/dev/vdb /data/judge ext4 rw 0 0',
+    '/dev/loop0 /data/judge/a\\040b ext4 rw 0 0',
+    '/dev/loop1 /data/judge/a\\040b/in\\134side ext4 rw 0 0',
+    '/dev/loop2 /data/judge-other/c ext4 rw 0 0',
+    '',
+  ].join('\n');
+  const below = ['/data/judge/a b/in\\side', '/data/judge/a b'];
+
+  it('are found below a folder, deepest first', () => {
+    expect(mountsAt(mounts, '/data/judge', false)).toEqual(below);
+  });
+
+  it('are the folder itself too, if asked for', () => {
+    expect(mountsAt(mounts, '/data/judge', true)).toEqual([...below, '/data/judge']);
+  });
+});
+
 describe('the data folder', () => {
   it('belongs to one living launcher', async () => {
     const other = sleeper();
@@ -144,5 +185,23 @@ describe('the data folder', () => {
       true,
       false,
     ]);
+  });
+
+  it('is free of what a killed runner has mounted, but not of the disk that somebody gave it', async () => {
+    if (!isRoot()) return;
+    const judge = path.join(dataDir, 'judge');
+    const left = path.join(judge, 'an attempt');
+    const mounted = (): string[] => mountsAt(readFileSync('/proc/self/mounts', 'utf8'), judge, true);
+    mkdirSync(judge);
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', judge]);
+    try {
+      mkdirSync(left);
+      execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', left]);
+      const lock = await takeDataDir({ dataDir, basePort: 4000 }, quiet);
+      lock.release();
+      expect(mounted()).toEqual([judge]);
+    } finally {
+      for (const point of mounted()) execFileSync('umount', [point]);
+    }
   });
 });

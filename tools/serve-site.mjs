@@ -15,6 +15,7 @@ import helmet from '@fastify/helmet';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
+import { isProgram } from './lib/is-program.mjs';
 import { contactUrl, pageReader, securityText, withHead } from './lib/site-pages.mjs';
 
 /** Its name changes with its content; `.br` and `.gz` are what the build has made of it already. */
@@ -267,4 +268,4 @@ async function main() {
   await site.listen({ host: process.env.HOST || '127.0.0.1', port: Number(required('PORT')) });
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) await main();
+if (isProgram(import.meta.url)) await main();

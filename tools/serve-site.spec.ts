@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -17,9 +19,9 @@ const sites: ChildProcess[] = [];
 let server: SiteServer;
 
 /** A process of its own, as it is used: Jest cannot load all of its packages. */
-async function start(env: NodeJS.ProcessEnv): Promise<number> {
+async function start(env: NodeJS.ProcessEnv, program = PROGRAM): Promise<number> {
   const port = await freePort();
-  const site = spawn(process.execPath, [PROGRAM], {
+  const site = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       SITE_DIR: stage.folder,
@@ -34,7 +36,10 @@ async function start(env: NodeJS.ProcessEnv): Promise<number> {
     stdio: 'ignore',
   });
   sites.push(site);
-  while (!(await answersOk('127.0.0.1', port, '/config.json'))) await sleep(100);
+  while (!(await answersOk('127.0.0.1', port, '/config.json'))) {
+    if (site.exitCode !== null) throw new Error(`The site ended with ${site.exitCode}`);
+    await sleep(100);
+  }
   return port;
 }
 
@@ -57,6 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(
     sites.map(async (site) => {
+      if (site.exitCode !== null) return;
       site.kill('SIGTERM');
       await once(site, 'exit');
     }),
@@ -126,5 +132,24 @@ describe('a site of serve-site', () => {
     const { stdout } = await askFrom('203.0.113.9', {}, { LOG_LEVEL: 'info' });
     expect(stdout).toContain('"path":"/v1/x"');
     expect(stdout).not.toContain('secret');
+  });
+});
+
+describe('the program of a site', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tianheng-site-program-'));
+  const clone = path.join(folder, '天衡 a b');
+  const link = path.join(folder, 'link');
+  beforeAll(() => {
+    cpSync(import.meta.dirname, path.join(clone, 'tools'), { recursive: true });
+    symlinkSync(path.join(import.meta.dirname, '../node_modules'), path.join(clone, 'node_modules'));
+    symlinkSync(clone, link);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each([
+    ['in a path of spaces and foreign letters', clone],
+    ['behind a link', link],
+  ])('starts %s', async (_where, place) => {
+    expect(await start({ SITE: 'customer' }, path.join(place, 'tools/serve-site.mjs'))).toBeGreaterThan(0);
   });
 });

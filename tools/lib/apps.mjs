@@ -1,11 +1,12 @@
 /** The project's own processes: what each is started with, and when it is ready. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { answersOk } from './http.mjs';
 import { run } from './run.mjs';
 import { Service } from './services.mjs';
-import { urlOf } from './settings.mjs';
+import { EVERYWHERE, urlOf } from './settings.mjs';
 
 const DRAIN_MS = 75_000;
 
@@ -31,12 +32,22 @@ function backendEnv({ settings, secrets, connections }) {
     ...(settings.given.s3 ? {} : { STORAGE_DIR: storage }),
     CUSTOMER_ORIGIN: process.env.CUSTOMER_ORIGIN || urlOf(settings, settings.ports.customer),
     ADMIN_ORIGIN: process.env.ADMIN_ORIGIN || urlOf(settings, settings.ports.admin),
+    TRUSTED_PROXIES: process.env.TRUSTED_PROXIES || ownProxies(settings.host),
     CAPTCHA_BYPASS_CODE: process.env.CAPTCHA_BYPASS_CODE || 'demo',
     JWT_SECRET: secrets.JWT_SECRET,
     FILE_SIGNING_SECRET: secrets.FILE_SIGNING_SECRET,
     JUDGE_RUNNER_TOKEN: secrets.JUDGE_RUNNER_TOKEN,
   };
 }
+
+/**
+ * The sites, which reach the API at that address and then come from it: not believed, all visitors would be one.
+ * @param {string} host
+ */
+const ownProxies = (host) => (isAddress(host) ? `loopback,${host}` : 'loopback');
+
+/** One of this machine's own: neither a name nor every address there is. @param {string} host */
+const isAddress = (host) => isIP(host) !== 0 && !EVERYWHERE.includes(host);
 
 /** @param {AppInput} input @param {string[]} args script and arguments, below backend/dist */
 async function runBackendScript(input, [script, ...args]) {
@@ -125,6 +136,12 @@ export function runnerService({ settings, secrets, connections, say }, dockerHos
   );
 }
 
+/**
+ * Without what may follow it, as the backend reads it too, which says so where it is none.
+ * @param {string | undefined} address
+ */
+const originOf = (address) => (address && URL.canParse(address) ? new URL(address).origin : address);
+
 /** @param {{ settings: import('./settings.mjs').Settings, say: (line: string) => void }} input @param {'customer' | 'admin'} site */
 export function siteService({ settings, say }, site) {
   const port = settings.ports[site];
@@ -139,8 +156,8 @@ export function siteService({ settings, say }, site) {
         HOST: settings.host,
         PORT: String(port),
         API_URL: urlOf(settings, settings.ports.api),
-        CUSTOMER_URL: process.env.CUSTOMER_URL || `:${settings.ports.customer}`,
-        ADMIN_URL: process.env.ADMIN_URL || `:${settings.ports.admin}`,
+        CUSTOMER_URL: originOf(process.env.CUSTOMER_ORIGIN) || `:${settings.ports.customer}`,
+        ADMIN_URL: originOf(process.env.ADMIN_ORIGIN) || `:${settings.ports.admin}`,
         PUBLIC: site === 'customer' ? '1' : '0',
         CONTACT: process.env.CONTACT || '',
         IMPRINT_URL: process.env.IMPRINT_URL || '',

@@ -93,5 +93,6 @@ async function endLeftovers(dataDir, say) {
   }
   await endProcesses([...found], SERVICE_PATIENCE_MS);
   await endProcesses(databases, SERVICE_PATIENCE_MS, 'SIGINT');
-  if (existsSync('/proc')) await unmountBelow(`${path.join(dataDir, 'judge')}/`);
+  // What a killed runner has mounted; the folder itself may be a disk that somebody has given it.
+  if (existsSync('/proc')) await unmountBelow(path.join(dataDir, 'judge'), { itself: false });
 }

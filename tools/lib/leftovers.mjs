@@ -84,15 +84,31 @@ async function signal(pids, name) {
   await run(command, argv).catch(() => undefined);
 }
 
-/** Unmounts a folder and everything below it, deepest first. @param {string} folder */
-export async function unmountBelow(folder) {
-  const points = readFileSync('/proc/self/mounts', 'utf8')
-    .split('\n')
-    .map((line) => (line.split(' ')[1] ?? '').replaceAll('\\040', ' '))
-    .filter((point) => point === folder || point.startsWith(`${folder}/`))
-    .reverse();
-  for (const point of points) {
+/**
+ * Unmounts everything below a folder, deepest first, and the folder unless that is to be left.
+ * @param {string} folder @param {{ itself?: boolean }} [options]
+ */
+export async function unmountBelow(folder, { itself = true } = {}) {
+  const mounts = readFileSync('/proc/self/mounts', 'utf8');
+  for (const point of mountsAt(mounts, folder, itself)) {
     const [command, argv] = privileged('umount', ['-l', point]);
     await run(command, argv).catch(() => undefined);
   }
 }
+
+/**
+ * The mount points below a folder, deepest first, and the folder itself where it is one and asked for.
+ * @param {string} mounts as the kernel lists them @param {string} folder as the kernel names it, without links
+ * @param {boolean} itself @returns {string[]}
+ */
+export function mountsAt(mounts, folder, itself) {
+  return mounts
+    .split('\n')
+    .map((line) => unescapeMount(line.split(' ')[1] ?? ''))
+    .filter((point) => (itself && point === folder) || point.startsWith(`${folder}/`))
+    .reverse();
+}
+
+/** What would part its columns is written in octal. @param {string} text */
+const unescapeMount = (text) =>
+  text.replace(/\\([0-7]{3})/g, (_all, octal) => String.fromCharCode(parseInt(octal, 8)));

@@ -73,8 +73,13 @@ function nearestExisting(folder) {
   return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
 }
 
-/** Whether a container engine and Redis can be had at all. @param {Settings['given']} given */
-export function checkServices(given) {
+/** Whether a container engine and Redis can be had at all. @param {Settings['given']} given @param {string} [platform] */
+export function checkServices(given, platform = process.platform) {
+  if (platform !== 'linux') {
+    throw new Mend(
+      'Judging needs Linux, whatever engine there is: start it on a Linux host or in a Linux virtual machine.',
+    );
+  }
   if (given.dockerHost && !given.dockerHost.startsWith('unix:///')) {
     throw new Mend(
       `DOCKER_HOST is ${given.dockerHost}, but containers share folders with this machine: ` +
@@ -83,15 +88,10 @@ export function checkServices(given) {
   }
   const installs = Boolean(findProgram('apt-get')) && canBeRoot();
   if (!given.dockerHost) {
-    if (process.platform !== 'linux') {
-      throw new Mend(
-        'A private Docker engine needs Linux: install Docker and set DOCKER_HOST to its socket.',
-      );
-    }
     if (!canBeRoot()) {
       throw new Mend(
-        'A private Docker engine needs root: run as root, allow sudo without a password, or set DOCKER_HOST ' +
-          'to an engine you may use, for example DOCKER_HOST=unix:///var/run/docker.sock npm start.',
+        'A private Docker engine needs root, and so does the judge runner, which removes what containers wrote: run as ' +
+          'root or allow sudo without a password. An engine you may use (DOCKER_HOST) makes up for the first alone.',
       );
     }
     if (!findProgram('dockerd') && !installs) {

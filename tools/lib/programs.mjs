@@ -27,6 +27,12 @@ export function findProgram(name, firstIn = []) {
   return null;
 }
 
+/** By which programs find the way out; sudo takes them away otherwise. */
+export const PROXY_VARIABLES = ['http_proxy', 'https_proxy', 'no_proxy'].flatMap((name) => [
+  name,
+  name.toUpperCase(),
+]);
+
 export const isRoot = () => process.getuid?.() === 0;
 
 /** @type {boolean | undefined} */
@@ -54,5 +60,8 @@ export function privileged(program, args) {
   if (isRoot()) return [program, args];
   if (!canBeRoot())
     throw new Error(`${path.basename(program)} needs root: run as root or allow sudo without a password`);
-  return ['sudo', ['-n', program, ...args]];
+  const kept = PROXY_VARIABLES.filter((name) => process.env[name]);
+  // Not asked for in vain: a narrow rule for sudo may forbid it.
+  const keeping = kept.length > 0 ? [`--preserve-env=${kept.join(',')}`] : [];
+  return ['sudo', ['-n', ...keeping, program, ...args]];
 }

@@ -1,9 +1,13 @@
 /** The environment of `npm start`, read once. */
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Mend } from './report.mjs';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Addresses that stand for all of this machine's own. */
+export const EVERYWHERE = ['0.0.0.0', '::'];
 
 /** Every process that belongs to a data folder carries this mark in its environment. */
 export const MARK = 'TIANHENG_DATA_DIR';
@@ -24,7 +28,7 @@ export function readSettings(env, { watch = false, build = true } = {}) {
   if (!Number.isInteger(basePort) || basePort < 1 || basePort > 65_000) {
     throw new Mend(`BASE_PORT is "${env.BASE_PORT}", but must be a port number from 1 to 65000.`);
   }
-  const dataDir = path.resolve(ROOT, env.DATA_DIR || '.data');
+  const dataDir = realPathOf(path.resolve(ROOT, env.DATA_DIR || '.data'));
   return {
     root: ROOT,
     dataDir,
@@ -51,10 +55,18 @@ export function readSettings(env, { watch = false, build = true } = {}) {
   };
 }
 
+/**
+ * As the system names it: it lists mounts and processes without links, and what is found again has one name only.
+ * @param {string} folder which need not be there yet @returns {string}
+ */
+function realPathOf(folder) {
+  if (existsSync(folder)) return realpathSync(folder);
+  return path.join(realPathOf(path.dirname(folder)), path.basename(folder));
+}
+
 /** @param {Settings} settings @param {number} port @returns {string} an address that a browser on this machine can open */
 export function urlOf(settings, port) {
-  const everywhere = settings.host === '0.0.0.0' || settings.host === '::';
-  const host = everywhere ? '127.0.0.1' : settings.host;
+  const host = EVERYWHERE.includes(settings.host) ? '127.0.0.1' : settings.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
