@@ -1,7 +1,5 @@
 /** Every number and pattern of the specifications, once: DTOs, forms and messages read them from here. */
 
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 20;
 export const USERNAME_MAX = 50;
 export const ADMIN_PHONE_MAX = 11;
 /** Accounts that are made by one call. */

@@ -38,6 +38,4 @@ export const CARD_ID_PATTERN = /^\d{0,30}$/;
 /** How an address spells a number, from 1 to 999999. */
 export const PATH_NUMBER_PATTERN = /^[1-9]\d{0,5}$/;
 export const REFERENCE_ADDRESS_PATTERN = /^https?:\/\/[^\s\p{Cc}<>"\\]+$/iu;
-/** A file name that may be shown and stored: no path, no control character. */
-export const FILENAME_PATTERN = /^[^/\\\p{Cc}]+$/u;
 export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
