@@ -219,6 +219,25 @@ describe('downloads by administrators', () => {
     });
   });
 
+  it('are kept once where only later parts are asked for', async () => {
+    const { team, leader } = await test.factory.world();
+    const file = await test.factory.upload(team, leader, 'code');
+    const path = `/v1/object-storage/download/${file.id}`;
+    await request(test.http).head(path).set(bearer).expect(200);
+    await request(test.http)
+      .get(path)
+      .set({ ...bearer, Range: 'bytes=9-' })
+      .expect(416);
+    expect(await entries(file.id)).toEqual([]);
+    for (const range of ['bytes=1-', 'bytes=2-']) {
+      await request(test.http)
+        .get(path)
+        .set({ ...bearer, Range: range })
+        .expect(206);
+    }
+    expect(await entries(file.id)).toHaveLength(1);
+  });
+
   it('of what anybody may read are not', async () => {
     const file = await test.factory.file('data', { purpose: 'example', filename: 'a.txt' });
     await request(test.http).get(`/v1/object-storage/download/${file.id}`).set(bearer).expect(200);

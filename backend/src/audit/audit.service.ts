@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditAction, Id } from '@tianheng/contracts';
-import type { EntityManager } from 'typeorm';
+import { Raw, type EntityManager } from 'typeorm';
 import type { Caller } from '../common/caller.ts';
 import { AuditEntry, type AuditFacts } from './audit-entry.entity.ts';
 import { differences } from './differences.ts';
@@ -36,11 +36,25 @@ export class Audit {
     return this.record(manager, caller, { ...read, before: {}, after: facts });
   }
 
+  /** Whether this person did the same to it within the last hour. */
+  hasLately(
+    manager: EntityManager,
+    { user }: Caller,
+    { action, objectId }: Pick<Deed, 'action' | 'objectId'>,
+  ): Promise<boolean> {
+    return manager.existsBy(AuditEntry, {
+      ...{ action, objectId, objectType: typeOf(action), userId: user.id },
+      at: Raw((at) => `${at} > clock_timestamp() - interval '1 hour'`),
+    });
+  }
+
   /** As `record`, an entry for each. */
   async recordAll(manager: EntityManager, caller: Caller, deeds: Deed[]): Promise<void> {
     await manager.save(deeds.map((deed) => manager.create(AuditEntry, entryOf(caller, deed))));
   }
 }
+
+const typeOf = (action: AuditAction): string => action.split('.', 1)[0] ?? '';
 
 function entryOf(
   { user, address, via, audience, sessionId }: Caller,
@@ -50,7 +64,7 @@ function entryOf(
     userId: user.id,
     username: user.username,
     ...{ address, via, audience, sessionId, action, objectId },
-    objectType: action.split('.', 1)[0] ?? '',
+    objectType: typeOf(action),
     ...differences(before, after),
     why: why || null,
   };

@@ -42,7 +42,9 @@ export class DownloadsService {
     reply: FastifyReply,
   ): Promise<void> {
     const file = await this.readable(caller?.user ?? null, key);
-    if (this.delivery.begins(file, request)) await this.note(caller, file);
+    const given = this.delivery.gives(file, request);
+    if (given === 'beginning') await this.note(caller, file);
+    if (given === 'later part') await this.witness(caller, file, { isPart: true });
     await this.delivery.send(file, request, reply);
   }
 
@@ -72,20 +74,22 @@ export class DownloadsService {
   }
 
   private async note(caller: Caller | null, file: StoredFile): Promise<void> {
-    if (
-      caller?.user.platformRole === 'platform_admin' &&
-      file.ownerId !== caller.user.id &&
-      SENSITIVE.has(file.purpose)
-    ) {
-      const { id, purpose, filename, teamId } = file;
-      const facts = { purpose, filename, team_id: teamId };
-      await this.audit.recordRead(this.database.manager, caller, {
-        action: 'file.download',
-        objectId: id,
-        facts,
-      });
-    }
+    await this.witness(caller, file, { isPart: false });
     await this.rules.noteDownload(caller?.user ?? null, file);
+  }
+
+  /** A later part of what was begun lately is no other download; one without a beginning is. */
+  private async witness(
+    caller: Caller | null,
+    { id, purpose, filename, teamId, ownerId }: StoredFile,
+    { isPart }: { isPart: boolean },
+  ): Promise<void> {
+    if (caller?.user.platformRole !== 'platform_admin') return;
+    if (ownerId === caller.user.id || !SENSITIVE.has(purpose)) return;
+    const { manager } = this.database;
+    const read = { action: 'file.download', objectId: id } as const;
+    if (isPart && (await this.audit.hasLately(manager, caller, read))) return;
+    await this.audit.recordRead(manager, caller, { ...read, facts: { purpose, filename, team_id: teamId } });
   }
 
   private checkSignature(

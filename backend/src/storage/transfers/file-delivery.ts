@@ -40,15 +40,15 @@ export class FileDelivery {
     await reply.send(content);
   }
 
-  /** Whether the answer will hold the file's first byte: a download, not the rest of one nor a look at the headers. */
-  begins(file: StoredFile, request: FastifyRequest): boolean {
+  /** A download where the answer holds the file's first byte; else the rest of one, or a look at the headers alone. */
+  gives(file: StoredFile, request: FastifyRequest): 'beginning' | 'later part' | 'nothing' {
     const range = this.rangeOf(file, request);
-    return (
+    const isGiven =
       request.method === 'GET' &&
       isAsked(request.headers['if-match'], etagOf(file)) &&
-      !isKnown(request.headers['if-none-match'], etagOf(file)) &&
-      (range === 'whole' || (range !== 'unsatisfiable' && range.start === 0))
-    );
+      !isKnown(request.headers['if-none-match'], etagOf(file));
+    if (!isGiven || range === 'unsatisfiable') return 'nothing';
+    return range === 'whole' || range.start === 0 ? 'beginning' : 'later part';
   }
 
   /** Parts are GET's alone, and of the version that the reader holds the rest of. */
