@@ -46,6 +46,11 @@ export const TICKETS_MAX = 50;
 export const LOG_HEAD_BYTES = 32 * 1024;
 export const LOG_TAIL_BYTES = 32 * 1024;
 export const LOG_LIMIT_BYTES = 16 * 1024 * 1024;
+/**
+ * Of a log as it is stored. What is shown instead of a control character or a mark of direction has four times its bytes;
+ * the fifth part is room for the runner's own lines.
+ */
+export const LOG_MAX_BYTES = 5 * (LOG_HEAD_BYTES + LOG_TAIL_BYTES);
 export const PROD_LOG_TAIL_BYTES = 4 * 1024;
 export const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
 export const OUTPUT_MAX_FILES = 2000;

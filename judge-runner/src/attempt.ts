@@ -25,6 +25,7 @@ import {
   PlatformFault,
   toPlatformFault,
 } from './faults.ts';
+import { openForUs } from './host-commands.ts';
 import type { Lease } from './lease.ts';
 import type { SlotKind } from './output-slot.ts';
 import { Patience } from './patience.ts';
@@ -134,6 +135,7 @@ export class Attempt {
   async collect(): Promise<void> {
     const { room } = this.needs();
     const from = this.task.sandbox ? room.output : room.submission;
+    if (this.task.sandbox) await openForUs(from);
     const { files, bytes, ignored, ignoredCount, sha256 } = await this.ours('disk_full', () =>
       collect(from, room.collected, this.lease.signal),
     );
@@ -150,6 +152,7 @@ export class Attempt {
     const { room, judge } = this.needs();
     const box = await this.run(judge);
     this.judgeBox = box;
+    if (box.evidence.exitCode !== null) await openForUs(room.result);
     const { max_score: maxScore } = this.task.judge;
     const score = await readScoreFile(path.join(room.result, 'score.json'), maxScore).catch(
       (error: unknown) => ({

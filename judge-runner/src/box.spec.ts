@@ -159,6 +159,22 @@ describe('evidence', () => {
     });
   });
 
+  it('of no deadline that fired after the end, when the engine told of it late', async () => {
+    engine.silentWait = true;
+    expect((await run(20)).evidence).toMatchObject({ deadlineFired: false, foreignKill: false, exitCode: 0 });
+    expect(engine.calls).toContain('kill');
+  });
+
+  it.each([
+    ['longer than its limit', 0, 3000],
+    ['until it was killed', 137, 0],
+  ])('of a deadline, where the program ran %s', async (_how, code, cpuMs) => {
+    meter.usage = { memoryMb: 10, cpuMs };
+    engine.silentWait = true;
+    engine.program = () => engine.exit(code);
+    expect((await run(20)).evidence).toMatchObject({ deadlineFired: true, exitCode: code });
+  });
+
   it('of too much output', async () => {
     engine.program = () => {
       for (let count = 0; count < 17; count += 1) engine.write(Buffer.alloc(1 << 20, 'x'));

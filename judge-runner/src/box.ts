@@ -7,7 +7,7 @@ import type { EngineEvents, Watch } from './engine/engine-events.ts';
 import { errorText } from './faults.ts';
 import { hostOomKills, type Meter, type Usage } from './measure.ts';
 import { OutputKeeper } from './output.ts';
-import type { BoxEvidence } from './verdict.ts';
+import { SIGKILLED, type BoxEvidence } from './verdict.ts';
 
 const WAIT_BEYOND_LIMIT_MS = 30_000;
 const STREAM_PATIENCE_MS = 5000;
@@ -95,7 +95,7 @@ export class Box {
     } catch (error) {
       this.evidence.engineFault = engineFault(error);
     }
-    return this.finish();
+    return this.finish(request.timeLimitMs);
   }
 
   /** Also while it is still being made, and again; never rejects. What it had mounted can go afterwards. */
@@ -142,13 +142,14 @@ export class Box {
   }
 
   /** Ends the book-keeping; what may still run, for all that is known, is removed at once. */
-  private finish(): BoxResult {
+  private finish(timeLimitMs: number): BoxResult {
     this.over = true;
     for (const cleanup of this.cleanups) cleanup();
     this.attached?.destroy();
     this.watch?.close();
     const { evidence, output, usage } = this;
     evidence.hostOomGrew &&= this.nearItsMemory();
+    evidence.deadlineFired &&= !this.endedWithin(timeLimitMs);
     if (evidence.exitCode === null) void this.remove();
     return { evidence, output, usage, timeMs: this.time() };
   }
@@ -169,6 +170,13 @@ export class Box {
     const cpus = this.config.HostConfig.NanoCpus / 1e9;
     const least = Math.round((this.usage.cpuMs ?? 0) / cpus);
     return this.timeMs === null ? null : Math.max(this.timeMs, least);
+  }
+
+  /** The engine may tell of an end when the deadline has fired: no other exit follows our kill than SIGKILL's. */
+  private endedWithin(timeLimitMs: number): boolean {
+    const { exitCode } = this.evidence;
+    const timeMs = this.time();
+    return exitCode !== null && exitCode !== SIGKILLED && timeMs !== null && timeMs < timeLimitMs;
   }
 
   /** The host counts the neighbours' OOM kills as well: one that used little of its memory was not killed for it. */

@@ -6,11 +6,16 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const TIMEOUT_MS = 20_000;
 /** An ordinary user's PATH often lacks the folders of system programs. */
-const PATH = `${process.env['PATH'] ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
-const ENV = { ...process.env, PATH, LC_ALL: 'C' };
+const environment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: `${process.env['PATH'] ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`,
+  LC_ALL: 'C',
+});
+const SUDO = ['sudo', '-n'] as const;
+const isRoot = (): boolean => process.getuid?.() === 0;
 
 export async function run(program: string, args: string[]): Promise<string> {
-  const { stdout } = await execute(program, args, { timeout: TIMEOUT_MS, env: ENV });
+  const { stdout } = await execute(program, args, { timeout: TIMEOUT_MS, env: environment() });
   return stdout;
 }
 
@@ -20,26 +25,25 @@ interface Waiting {
 }
 
 /**
- * One shell that stays: to fork this large process for each mount would stop all its other work for many
+ * A shell that stays: to fork this large process for each mount would stop all its other work for many
  * milliseconds every time.
  */
-class RootShell {
+class Shell {
   private readonly waiting: Waiting[] = [];
   private readonly lines: string[] = [];
   private readonly child: ChildProcessWithoutNullStreams;
   dead = false;
 
-  /** @param gently behind everything else that wants the processor */
-  constructor(gently: boolean) {
-    const words = process.getuid?.() === 0 ? ['sh'] : ['sudo', '-n', 'sh'];
-    const [program = 'sh', ...args] = gently ? ['nice', '-n', '19', ...words] : words;
-    this.child = spawn(program, args, { env: ENV });
+  /** @param prefix words before that of the shell */
+  constructor(prefix: string[]) {
+    const [program = 'sh', ...args] = [...prefix, 'sh'];
+    this.child = spawn(program, args, { env: environment() });
     const { stdin, stdout, stderr } = this.child;
     const fail = (error: Error): void => this.end(error);
     // The reader passes on what breaks its input; unheard it would end the runner.
     const lines = createInterface({ input: stdout }).on('line', (line) => this.take(line));
     for (const part of [this.child, stdin, stderr, lines]) part.on('error', fail);
-    this.child.on('close', () => this.end(new Error(`${program} ended`)));
+    this.child.on('close', () => this.end(new Error(`${[...prefix, 'sh'].join(' ')} ended`)));
     stderr.resume();
     this.hold(false);
   }
@@ -83,22 +87,46 @@ const quote = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;
 const ref = (part: object): void => (part as { ref?: () => void }).ref?.();
 const unref = (part: object): void => (part as { unref?: () => void }).unref?.();
 
-let shell: RootShell | null = null;
-let remover: RootShell | null = null;
+const shells = new Map<string, Shell>();
+
+/** The shell that is begun by these words, a new one when the last has ended. */
+function shellOf(...prefix: string[]): Shell {
+  const key = prefix.join(' ');
+  const known = shells.get(key);
+  if (known && !known.dead) return known;
+  const shell = new Shell(prefix);
+  shells.set(key, shell);
+  return shell;
+}
 
 /** As root, or through sudo where that asks for no password; one command after the other. @returns its output */
 export async function runAsRoot(program: string, args: string[]): Promise<string> {
-  if (!shell || shell.dead) shell = new RootShell(false);
-  return shell.run([program, ...args]);
+  return shellOf(...(isRoot() ? [] : SUDO)).run([program, ...args]);
 }
+
+/** behind everything else that wants the processor */
+const GENTLY = ['nice', '-n', '19'];
 
 /**
  * Removes a folder with all in it, however deep or full, one after the other and beside all else: neither the threads
- * that other attempts read and write with nor the shell that mounts for them waits for it.
+ * that other attempts read and write with nor the shell that mounts for them waits for it. An ordinary user's runner
+ * asks for root only where a container's user has left what nobody else may remove.
  */
 export async function removeBehind(folder: string): Promise<void> {
-  if (!remover || remover.dead) remover = new RootShell(true);
-  await remover.run(['rm', '-rf', '--one-file-system', folder]);
+  const words = ['rm', '-rf', '--one-file-system', folder];
+  const removed = shellOf(...GENTLY).run(words);
+  await (isRoot() ? removed : removed.catch(() => shellOf(...GENTLY, ...SUDO).run(words)));
+}
+
+/**
+ * Opens to this process what a container's user has kept to itself in a folder, as it is open to root anyhow; links are
+ * not followed. For a container that has ended. Where that is impossible it stays closed, and is treated as such. Not by
+ * the shell that mounts: a folder of many files would keep all other attempts waiting.
+ */
+export async function openForUs(folder: string): Promise<void> {
+  if (isRoot()) return;
+  const [sudo, ...options] = SUDO;
+  await run(sudo, [...options, 'chmod', '-R', 'a+rX', folder]).catch(() => undefined);
 }
 
 /** Mount points below a folder, deepest first. */

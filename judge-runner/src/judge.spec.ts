@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { JudgeAssignment, ReleaseRequest, SettleRequest } from '@tianheng/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import yazl from 'yazl';
 import type { JudgeTools } from './attempt.ts';
@@ -188,6 +188,26 @@ function at(call: Call, role: string, act: () => void | Promise<void>): void {
     await act();
   };
 }
+
+it('has what is closed to an ordinary user opened, each folder once its container has ended', async () => {
+  const { PATH } = process.env;
+  const asked = path.join(folder, 'asked');
+  const script = `#!/bin/sh\necho sudo "$@" >>'${asked}'\n`;
+  await writeFile(path.join(folder, 'sudo'), script, { mode: 0o755 });
+  process.env['PATH'] = `${folder}:${PATH}`;
+  const getuid = jest.spyOn(process, 'getuid').mockReturnValue(1000);
+  try {
+    await judged();
+  } finally {
+    getuid.mockRestore();
+    process.env['PATH'] = PATH;
+  }
+  expect(told).toEqual(['accepted']);
+  const opened = (await readFile(asked, 'utf8')).trimEnd().split('\n');
+  expect(opened).toEqual(
+    ['output', 'result'].map((name) => `sudo -n chmod -R a+rX ${path.join(folder, name)}`),
+  );
+});
 
 it('has both containers made before the files are there, and removes them after the report', async () => {
   tools.download = async () => {

@@ -17,6 +17,7 @@ let refused: Set<string>;
 let running: Map<string, { finish: () => void; lease: Lease }>;
 let reporting: Map<string, () => void>;
 let ready: boolean | Promise<boolean>;
+let logged: string[];
 let worker: JudgeWorker;
 
 beforeEach(() => {
@@ -29,6 +30,7 @@ beforeEach(() => {
   running = new Map();
   reporting = new Map();
   ready = true;
+  logged = [];
   const backend: Backend = {
     announce: async () => undefined,
     claim: async (leaseToken) => {
@@ -54,7 +56,7 @@ beforeEach(() => {
     slots: 2,
     images: () => [],
     ready: async () => ready,
-    logger: pino({ level: 'silent' }),
+    logger: pino({}, { write: (line) => void logged.push((JSON.parse(line) as { msg: string }).msg) }),
     judge: (task, lease, boxesDone) =>
       new Promise((resolve) => {
         reporting.set(task.run_id, boxesDone);
@@ -121,6 +123,27 @@ it('claims nothing while the engine is away', async () => {
   ready = true;
   await worker.wake();
   expect(running.size).toBe(1);
+});
+
+it('claims nothing while its disk does not tell its space, and says so once', async () => {
+  waiting = ['a'];
+  const failing = (): void => {
+    ready = Promise.reject(new Error('EIO: i/o error, statfs'));
+    ready.catch(() => undefined);
+  };
+  failing();
+  await worker.wake();
+  failing();
+  await worker.wake();
+  expect(claims).toBe(0);
+  ready = true;
+  await worker.wake();
+  expect(running.size).toBe(1);
+  expect(logged).toEqual([
+    'the work directory cannot be looked at: nothing is claimed',
+    'the work directory can be looked at again',
+    'attempt claimed',
+  ]);
 });
 
 it('reckons a lease from when the claim was sent, however late its answer comes', async () => {

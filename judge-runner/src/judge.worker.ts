@@ -34,6 +34,8 @@ export class JudgeWorker {
   private wokenMeanwhile = false;
   private stopping = false;
   private unreachable = false;
+  /** its own fitness cannot be told */
+  private unsure = false;
   /** of the claim that has no answer yet, although the backend may have granted it */
   private unanswered: string | null = null;
   private poll: NodeJS.Timeout | null = null;
@@ -96,10 +98,29 @@ export class JudgeWorker {
   private async claimAll(): Promise<void> {
     do {
       this.wokenMeanwhile = false;
-      while (!this.stopping && this.hasSlot() && (await this.options.ready())) {
+      while (!this.stopping && this.hasSlot() && (await this.isReady())) {
         if (!(await this.claimOne())) break;
       }
     } while (this.wokenMeanwhile && !this.stopping);
+  }
+
+  /** A disk that does not tell its space is none to begin anything on, and no reason to end what runs. */
+  private async isReady(): Promise<boolean> {
+    const { ready, logger } = this.options;
+    try {
+      const isReady = await ready();
+      if (this.unsure) logger.info('the work directory can be looked at again');
+      this.unsure = false;
+      return isReady;
+    } catch (error) {
+      if (!this.unsure)
+        logger.error(
+          { error: errorText(error) },
+          'the work directory cannot be looked at: nothing is claimed',
+        );
+      this.unsure = true;
+      return false;
+    }
   }
 
   private async claimOne(): Promise<boolean> {

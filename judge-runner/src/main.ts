@@ -6,6 +6,9 @@ import { startRunner } from './runner.ts';
 
 const STDOUT = 1;
 
+// Containers have users of their own: what an operator's stricter mask would close to others, they could not read.
+process.umask(0o022);
+
 try {
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel, base: { runner: config.runnerId } }, new LogSink(STDOUT));

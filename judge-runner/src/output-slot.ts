@@ -190,7 +190,10 @@ class WatchedSlots implements OutputSlots {
   }
 }
 
-/** Counts disk blocks and entries until a bound is met; what vanishes or is closed to us meanwhile counts nothing. */
+/**
+ * Counts disk blocks and entries until a bound is met; what vanishes meanwhile counts nothing. A folder that is closed to
+ * us is over it: it could be filled unseen.
+ */
 export async function isOver(
   folder: string,
   maxBytes = OUTPUT_MAX_BYTES,
@@ -208,8 +211,8 @@ export async function isOver(
         else bytes += (await lstat(place)).blocks * 512;
         if (bytes > maxBytes || entries > maxEntries) return true;
       }
-    } catch {
-      continue;
+    } catch (error) {
+      if (errorCode(error) === 'EACCES') return true;
     }
   }
   return false;

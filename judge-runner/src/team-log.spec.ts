@@ -1,4 +1,4 @@
-import { judgeLine, wordJudgeLog } from '@tianheng/contracts';
+import { judgeLine, LOG_HEAD_BYTES, LOG_MAX_BYTES, LOG_TAIL_BYTES, wordJudgeLog } from '@tianheng/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { OutputKeeper } from './output.ts';
 import { TeamLog } from './team-log.ts';
@@ -47,3 +47,29 @@ describe('what the team sees', () => {
     expect(logOf('prod', 'full')).toContain(`\n\u241e${FORGED.slice(1)}\n`);
   });
 });
+
+it.each([
+  ['U+0080', '\u0080'],
+  ['U+061C', '\u061c'],
+  ['U+200E', '\u200e'],
+  ['U+0001', '\u0001'],
+  ['U+1F6F0', '\u{1f6f0}'],
+])(
+  'is never larger than may be stored, though the program prints nothing but %s and names its files as long',
+  (_code, character) => {
+    const log = new TeamLog({ mode: 'test', prod_log: 'none' });
+    const output = new OutputKeeper(() => undefined);
+    output.push(Buffer.from(character.repeat(2 * (LOG_HEAD_BYTES + LOG_TAIL_BYTES))));
+    log.line(judgeLine('LOG_UNPACKED', { files: 20_000 }));
+    log.setOutput(output);
+    log.line(judgeLine('LOG_CHILD_MEMORY', {}));
+    log.line(judgeLine('LOG_COLLECTED', { files: 2000, bytes: 2 ** 26 }));
+    const ignored = judgeLine('LOG_IGNORED_UNREADABLE', { name: `${'轨'.repeat(80)}...` });
+    log.programLines(
+      Array<typeof ignored>(20).fill(ignored),
+      judgeLine('LOG_IGNORED_COUNT', { count: 9999 }),
+    );
+    log.line(judgeLine('LOG_PRINTED_TOO_MUCH', {}));
+    expect(Buffer.byteLength(log.text())).toBeLessThanOrEqual(LOG_MAX_BYTES);
+  },
+);

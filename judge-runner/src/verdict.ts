@@ -43,9 +43,9 @@ export type Verdict =
 export const OVERDUE = 'the attempt took longer than all its steps together may';
 const COMPILE_ERROR = 97;
 const ENTRY_MISSING = 98;
-const SIGKILLED = 137;
+export const SIGKILLED = 137;
 
-/** First match wins, in the order of ARCHITECTURE.md's verdict table: an engine's fault is never the participant's. */
+/** First match wins: an engine's fault is never the participant's. */
 export function verdict(evidence: Evidence): Verdict {
   const { hold, box } = evidence;
   if (hold === 'lost' || hold === 'cancelled') return { kind: 'drop' };

@@ -1,7 +1,7 @@
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { mountsBelow } from './host-commands.ts';
 import { isOver } from './output-slot.ts';
@@ -12,7 +12,10 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'workspace-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await rm(folder, { recursive: true, force: true });
+});
 
 describe('a work directory', () => {
   it('gives rooms whose folders are empty, and takes them back without a trace', async () => {
@@ -44,6 +47,39 @@ describe('a work directory', () => {
     expect(await readdir(path.join(folder, 'attempts'))).toEqual([]);
     expect(mountsBelow(folder)).toEqual([]);
     await next.close();
+  });
+
+  it('is opened though something stays in it, which is told of once', async () => {
+    const told: string[] = [];
+    const listening = pino({}, { write: (line: string) => void told.push(line) });
+    const left = path.join(folder, 'attempts/left');
+    await mkdir(left, { recursive: true });
+    type Discarding = { discard(folder: string): Promise<void> };
+    const discard = jest.spyOn(Workspace.prototype as unknown as Discarding, 'discard');
+    discard.mockRejectedValue(new Error('sudo -n sh ended'));
+    const workspace = await Workspace.open(folder, 1, listening);
+    await workspace.sweep();
+    expect(told).toEqual([expect.stringMatching(`"folder":"${left}".*let the runner have root`)]);
+    jest.restoreAllMocks();
+    await workspace.sweep();
+    expect(await readdir(path.join(folder, 'attempts'))).toEqual([]);
+    await workspace.close();
+  });
+
+  it('behind a link is the one that mounts are listed by', async () => {
+    const link = `${folder}-link`;
+    await symlink(folder, link);
+    try {
+      const workspace = await Workspace.open(link, 1, logger);
+      const room = await workspace.take();
+      expect(path.dirname(path.dirname(room.folder))).toBe(await realpath(folder));
+      await workspace.give(room);
+      await workspace.close();
+      expect(await readdir(path.join(folder, 'attempts'))).toEqual([]);
+      expect(mountsBelow(folder)).toEqual([]);
+    } finally {
+      await rm(link);
+    }
   });
 
   it('has another owner when it is a copy', async () => {
@@ -85,6 +121,17 @@ async function until(what: () => Promise<boolean>): Promise<void> {
   while (!(await what())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
+/** Of a user whom modes hold back. */
+async function asOrdinary<T>(work: () => Promise<T>): Promise<T> {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.('nobody');
+  try {
+    return await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
 describe('where a folder cannot bound itself', () => {
   it('counts what is on the disk, at any depth, and entries', async () => {
     await mkdir(path.join(folder, 'a/b'), { recursive: true });
@@ -93,5 +140,13 @@ describe('where a folder cannot bound itself', () => {
     expect(await isOver(folder, 100_000, 10)).toBe(true);
     expect(await isOver(folder, 1_000_000, 2)).toBe(true);
     expect(await isOver(path.join(folder, 'gone'))).toBe(false);
+  });
+
+  it('takes one that is closed to us for too full', async () => {
+    await chmod(folder, 0o755);
+    await mkdir(path.join(folder, 'a/closed'), { recursive: true });
+    expect(await asOrdinary(() => isOver(folder))).toBe(false);
+    await chmod(path.join(folder, 'a/closed'), 0);
+    expect(await asOrdinary(() => isOver(folder))).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, readdir, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { errorCode, errorText } from './faults.ts';
@@ -8,6 +8,8 @@ import { outputSlots, type OutputSlots } from './output-slot.ts';
 import { takeLock, type WorkLock } from './work-lock.ts';
 
 const LOCK_FILE = 'runner.lock';
+const STAYS =
+  'not removed; if only root may, remove it by hand and let the runner have root, or sudo without a password';
 
 /** The folders of one attempt; all of them go when it is over. */
 export interface Room {
@@ -35,6 +37,8 @@ export class Workspace {
   private readonly spare: number;
   private readonly prepared: Promise<Room>[] = [];
   private readonly alive = new Set<string>();
+  /** folders of which it was told that they stay */
+  private readonly stuck = new Set<string>();
   private closed = false;
 
   private constructor(
@@ -56,22 +60,29 @@ export class Workspace {
 
   /**
    * Takes the work directory over, which fails while another living process has it, and removes what a dead one left.
+   * @param place of the work directory, or of a link to it
    * @param spare rooms to keep ready
    * @param claim makes sure that nobody else owns what is named so, before anything is removed
    */
   static async open(
-    workDir: string,
+    place: string,
     spare: number,
     logger: Logger,
     claim: ((owner: string) => Promise<WorkLock>) | null = null,
   ): Promise<Workspace> {
-    await mkdir(workDir, { recursive: true, mode: 0o711 });
+    await mkdir(place, { recursive: true, mode: 0o711 });
+    // Mounts are listed by where they really are.
+    const workDir = await realpath(place);
     await chmod(workDir, 0o711);
     const locks = [await takeLock(path.join(workDir, LOCK_FILE))];
     try {
       const owner = await ownerOf(workDir);
       if (claim) locks.push(await claim(owner));
-      for (const point of mountsBelow(workDir)) await runAsRoot('umount', ['-l', point]);
+      for (const point of mountsBelow(workDir)) {
+        await runAsRoot('umount', ['-l', point]).catch((error: unknown) => {
+          logger.warn({ folder: point, error: errorText(error) }, `mount ${STAYS}`);
+        });
+      }
       const slots = await outputSlots(workDir);
       const workspace = new Workspace(workDir, owner, slots, locks, spare, logger);
       await mkdir(workspace.attempts, { recursive: true, mode: 0o711 });
@@ -106,24 +117,19 @@ export class Workspace {
 
   /** Removes a room, and makes the next one ready. Never rejects: what stays is swept later. */
   async give(room: Room): Promise<void> {
-    try {
-      await this.discard(room.folder);
-    } catch (error) {
-      this.logger.warn({ folder: room.folder, error: errorText(error) }, 'folder not removed');
-    } finally {
-      this.alive.delete(room.id);
-    }
+    await this.discardOrTell(room.folder);
+    this.alive.delete(room.id);
   }
 
   isAlive(id: string): boolean {
     return this.alive.has(id);
   }
 
-  /** Removes every attempt's folder that no attempt of this process holds. */
+  /** Removes every attempt's folder that no attempt of this process holds, as far as this user may. */
   async sweep(): Promise<void> {
     for (const id of await readdir(this.attempts)) {
       const folder = path.join(this.attempts, id);
-      if (!this.alive.has(id)) await this.discard(folder);
+      if (!this.alive.has(id)) await this.discardOrTell(folder);
     }
   }
 
@@ -161,6 +167,18 @@ export class Workspace {
       await this.discard(folder).catch(() => undefined);
       this.alive.delete(id);
       throw error;
+    }
+  }
+
+  /** What stays costs space and nothing else, for each room has a name of its own: it is told of once. */
+  private async discardOrTell(folder: string): Promise<void> {
+    try {
+      await this.discard(folder);
+      this.stuck.delete(folder);
+    } catch (error) {
+      if (this.stuck.has(folder)) return;
+      this.stuck.add(folder);
+      this.logger.warn({ folder, error: errorText(error) }, `folder ${STAYS}`);
     }
   }
 

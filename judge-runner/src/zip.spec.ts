@@ -76,6 +76,17 @@ describe('accepted', () => {
   });
 });
 
+it('accepts as many entries as there may be, with long names and what packers add to them', async () => {
+  const extra = Buffer.alloc(36);
+  extra.writeUInt16LE(32, 2);
+  // what is read like all else, and then not written
+  const clutter = Array.from({ length: 19_998 }, (_, n) => ({
+    name: `__MACOSX/${String(n).padStart(191, 'n')}`,
+    extra,
+  }));
+  expect(await unpackBytes(makeZip([{ ...main, extra }, ...clutter]))).toEqual(['main.py']);
+});
+
 const deep = `${'d/'.repeat(3000)}x`;
 const overlapping = [
   main,
@@ -83,6 +94,10 @@ const overlapping = [
 ];
 const zeros = 2 * 1024 ** 3;
 const good = makeZip([main, { name: 'b', content: Buffer.alloc(5000, 7) }]);
+
+/** In a zip's directory 8 MiB, and a little more. */
+const largeEntries = (large: Partial<RawEntry>): RawEntry[] =>
+  Array.from({ length: 129 }, (_, n) => ({ name: String(n), ...large }));
 
 const REFUSED: [string, string, () => Buffer][] = [
   ['a path that climbs', 'zip_unsafe_path', () => makeZip([main, { name: '../evil' }])],
@@ -125,6 +140,16 @@ const REFUSED: [string, string, () => Buffer][] = [
     'a few hundred files below folders that only their paths name',
     'zip_too_many_entries',
     () => makeZip(Array.from({ length: 400 }, (_, n) => ({ name: `${n}/${'d/'.repeat(60)}f` }))),
+  ],
+  [
+    'extra fields that are large altogether',
+    'zip_too_many_entries',
+    () => makeZip(largeEntries({ extra: Buffer.alloc(65_532) })),
+  ],
+  [
+    'comments that are large altogether',
+    'zip_too_many_entries',
+    () => makeZip(largeEntries({ comment: Buffer.alloc(65_535) })),
   ],
   ['nothing', 'zip_empty', () => makeZip([])],
   ['folders only', 'zip_empty', () => makeZip([{ name: 'a/', mode: 0o40755 }])],

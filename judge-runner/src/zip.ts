@@ -13,6 +13,11 @@ import { decodeName, safeSegments } from './zip-names.ts';
 
 export const ZIP_MAX_ENTRIES = 20_000;
 export const ZIP_MAX_BYTES = 1024 * 1024 * 1024;
+/**
+ * Of all entries' names, extra fields and comments together. The reader makes an object of every four bytes of an extra
+ * field, so that a large directory costs many times its size; one of 20,000 usual entries has less than 5 MiB.
+ */
+const ZIP_MAX_DIRECTORY_BYTES = 8 * 1024 * 1024;
 
 export interface Unpacked {
   files: number;
@@ -20,6 +25,7 @@ export interface Unpacked {
 }
 
 interface Item {
+  /** without its name, extra fields and comment */
   entry: Entry;
   segments: string[];
   folder: boolean;
@@ -86,13 +92,16 @@ async function readItems(zip: ZipFile): Promise<Item[]> {
   refuseTooMany(zip.entryCount);
   const known = new Map<string, 'file' | 'folder'>();
   const items: Item[] = [];
-  for (const entry of await readDirectory(zip)) {
+  let bytes = 0;
+  await readDirectory(zip, (entry) => {
+    bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (bytes > ZIP_MAX_DIRECTORY_BYTES) throw fault('zip_too_many_entries', 'LOG_ZIP_DAMAGED');
     const item = toItem(entry);
     remember(known, item);
     // Folders that only the paths of files name are made as well, dozens for one entry.
     refuseTooMany(known.size);
     if (!isClutter(item)) items.push(item);
-  }
+  });
   return items;
 }
 
@@ -102,14 +111,19 @@ function refuseTooMany(count: number): void {
   throw new ParticipantFault('zip_too_many_entries', line);
 }
 
-function readDirectory(zip: ZipFile): Promise<Entry[]> {
+/** Hands each entry over as soon as it is read, so that none is kept as it was; what is thrown there ends the reading. */
+function readDirectory(zip: ZipFile, take: (entry: Entry) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const entries: Entry[] = [];
     zip.on('entry', (entry: Entry) => {
-      entries.push(entry);
+      try {
+        take(entry);
+      } catch (error) {
+        reject(error);
+        return;
+      }
       zip.readEntry();
     });
-    zip.on('end', () => resolve(entries));
+    zip.on('end', () => resolve());
     zip.on('error', (error: Error) => reject(toFault(error)));
     zip.readEntry();
   });
@@ -129,8 +143,20 @@ function toItem(entry: Entry): Item {
     const line = judgeLine('LOG_ZIP_METHOD', { method: entry.compressionMethod });
     throw new ParticipantFault('zip_not_a_zip', line);
   }
-  return { entry, segments, folder: name.endsWith('/') || type === FOLDER };
+  return { entry: bare(entry), segments, folder: name.endsWith('/') || type === FOLDER };
 }
+
+/** What a file's bytes are read and checked with: numbers only. */
+const bare = (entry: Entry): Entry =>
+  Object.assign(new yauzl.Entry(), {
+    generalPurposeBitFlag: entry.generalPurposeBitFlag,
+    compressionMethod: entry.compressionMethod,
+    crc32: entry.crc32,
+    compressedSize: entry.compressedSize,
+    uncompressedSize: entry.uncompressedSize,
+    fileNameLength: entry.fileNameLength,
+    relativeOffsetOfLocalHeader: entry.relativeOffsetOfLocalHeader,
+  });
 
 /** Each path once, and no file in the place of a folder. */
 function remember(known: Map<string, 'file' | 'folder'>, { segments, folder }: Item): void {
@@ -167,10 +193,7 @@ function refuseOverlaps(files: Item[], fileSize: number): void {
     .map(({ entry }) => ({
       start: entry.relativeOffsetOfLocalHeader,
       end:
-        entry.relativeOffsetOfLocalHeader +
-        LOCAL_HEADER_BYTES +
-        entry.fileNameRaw.length +
-        entry.compressedSize,
+        entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize,
     }))
     .sort((a, b) => a.start - b.start);
   let last = 0;

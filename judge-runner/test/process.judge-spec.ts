@@ -69,6 +69,17 @@ const SLEEP = 'import time\ntime.sleep(600)\n';
     expect(await runner.leftovers()).toEqual([]);
   });
 
+  it('started under a strict umask, it makes what its containers can read', async () => {
+    const before = process.umask(0o077);
+    await runner.start();
+    process.umask(before);
+    expect(runner.output).toContain('is serving');
+    const task = await addTask(backend, { 'main.py': ANSWER });
+    expect(await backend.ended(task.lease_token)).toMatchObject({
+      settle: { cause: 'accepted', score: 100 },
+    });
+  });
+
   it('told to stop, it finishes what runs and claims no more', async () => {
     await runner.start();
     const task = await addTask(backend, { 'main.py': ANSWER });

@@ -14,6 +14,9 @@ export interface RawEntry {
   crc?: number;
   /** header offset to name instead of an own one */
   offset?: number;
+  /** of the directory alone */
+  extra?: Buffer;
+  comment?: Buffer;
 }
 
 /** A zip with exactly these entries, true or not. */
@@ -37,8 +40,12 @@ export function makeZip(entries: RawEntry[], said: { count?: number } = {}): Buf
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 6);
     tail.writeUInt32LE(entry.offset ?? at, 10);
+    const { extra = Buffer.alloc(0), comment = Buffer.alloc(0) } = entry;
+    tail.writeUInt16LE(comment.length, 0);
+    const listed = Buffer.from(fields);
+    listed.writeUInt16LE(extra.length, 24);
     // made by unix, version 3.0; then the local header's fields, then comment, disk, attributes, offset
-    directory.push(Buffer.from('PK\x01\x02'), Buffer.from([30, 3]), fields, tail, name);
+    directory.push(Buffer.from('PK\x01\x02'), Buffer.from([30, 3]), listed, tail, name, extra, comment);
     if (entry.offset === undefined) at += 30 + name.length + data.length;
   }
   const central = Buffer.concat(directory);

@@ -2,8 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   LEASE_SECONDS,
-  LOG_HEAD_BYTES,
-  LOG_TAIL_BYTES,
+  LOG_MAX_BYTES,
   PARTICIPANT_CAUSES,
   type AttemptResult,
   type ClaimRequest,
@@ -30,8 +29,6 @@ import { RunsService } from './runs.service.ts';
 
 /** Longer than any attempt: the logs are put at its end. */
 const LOG_TTL_SECONDS = 24 * 3600;
-/** Room for the runner's own lines around the program's. */
-const LOG_MAX_BYTES = 4 * (LOG_HEAD_BYTES + LOG_TAIL_BYTES);
 
 /** The judge runners' calls. Whoever holds an attempt's lease token may write it, nobody else. */
 @Injectable()
