@@ -14,7 +14,8 @@ import { downloader } from './download.ts';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-const PATIENCE_MS = 300;
+/** Long enough for a request to arrive in a process that is busy collecting. */
+const PATIENCE_MS = 1000;
 const DRIP_MS = 50;
 /** Far more than three tries take. */
 const LONG_MS = 10_000;
