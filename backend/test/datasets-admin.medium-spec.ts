@@ -230,6 +230,22 @@ describe('updating a dataset', () => {
     ]);
   });
 
+  it('asks before participants can read what a question is judged by', async () => {
+    const made = await create({ status: 'competition' });
+    const { question } = await test.factory.world();
+    await test.database.query('update question set output_dataset = $2 where id = $1', [
+      question.id,
+      [made.id],
+    ]);
+    for (const status of ['open', 'register'] as const) {
+      const { body } = await put(made.id, bodyOf({ status })).expect(409);
+      expect(body).toMatchObject({ code: 'TRUTH_OPEN', error_info: expect.stringContaining(made.title) });
+    }
+    await put(made.id, bodyOf({ status: 'private' })).expect(200);
+    await put(made.id, { ...bodyOf({ status: 'open' }), confirm_open_truth: true }).expect(200);
+    await put(made.id, bodyOf({ status: 'register' })).expect(200);
+  });
+
   it('keeps one of two concurrent versions whole', async () => {
     const { id } = await create();
     const files = await Promise.all([1, 2, 3, 4].map(() => test.factory.file('x', { purpose: 'dataset' })));

@@ -5,6 +5,8 @@ export type DataType = (typeof DATA_TYPES)[number];
 
 export const DATASET_STATUSES = ['open', 'register', 'competition', 'private'] as const;
 export type DatasetStatus = (typeof DATASET_STATUSES)[number];
+/** Everybody who is signed in may read such a dataset. */
+export const READABLE_STATUSES: readonly DatasetStatus[] = ['open', 'register'];
 
 /** `hot` is by downloads, then views. */
 export const DATASET_ORDERS = ['created_at', 'data_type', 'hot', 'updated_at'] as const;
@@ -285,6 +287,8 @@ export interface DatasetRequest {
 export interface DatasetUpdate extends DatasetRequest {
   /** what the editor began with: another one now is a STALE_WRITE; without it, what others wrote is overwritten */
   version?: number;
+  /** the administrator knows that participants may see data that is judged by: else TRUTH_OPEN */
+  confirm_open_truth?: boolean;
 }
 
 /** A dataset as a question opens it to accepted teams. */

@@ -3,6 +3,9 @@ import { useIntl } from 'react-intl';
 const MINUTE_LENGTH = 16;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** A day that an address may name. */
+export const DAY_PATTERN = /^2\d{3}-\d{2}-\d{2}$/;
+
 /** The platform's time zone: what is entered and shown here is the time there, wherever the browser is. */
 export const useZone = (): string =>
   useIntl().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;

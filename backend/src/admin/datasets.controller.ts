@@ -36,7 +36,7 @@ export class AdminDatasetsController {
   }
 
   @Put(':datasetId')
-  @Operation('Change a dataset', 'STALE_WRITE')
+  @Operation('Change a dataset', 'STALE_WRITE', 'TRUTH_OPEN')
   @ApiOkResponse({ type: AdminDatasetDto })
   update(
     @CurrentCaller() caller: Caller,

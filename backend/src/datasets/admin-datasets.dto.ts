@@ -37,7 +37,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { LineField } from '../common/body-fields.ts';
+import { FlagField, LineField } from '../common/body-fields.ts';
 import { CappedPageDto } from '../common/paged.ts';
 import { Unique } from '../common/unique.ts';
 import { VersionField } from '../common/version-field.ts';
@@ -137,6 +137,13 @@ export class DatasetRequestDto implements DatasetRequest {
 
 export class DatasetUpdateDto extends DatasetRequestDto implements DatasetUpdate {
   @VersionField() version?: number;
+
+  @FlagField({
+    optional: true,
+    default: false,
+    description: 'the administrator knows that participants may see data that is judged by: else TRUTH_OPEN',
+  })
+  confirm_open_truth?: boolean;
 }
 
 export class AdminDatasetDto implements AdminDataset {

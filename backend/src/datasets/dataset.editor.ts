@@ -3,8 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   DATASET_STATUSES,
   DEFAULT_UI_LANGUAGE,
+  READABLE_STATUSES,
   type AdminDataset,
   type AdminDatasetPage,
+  type DatasetStatus,
   type Id,
   type Nothing,
 } from '@tianheng/contracts';
@@ -91,12 +93,17 @@ export class DatasetEditor {
     return created;
   }
 
-  /** DATASET_NOT_FOUND, STALE_WRITE */
-  async update(caller: Caller, id: Id, { version, ...request }: DatasetUpdateDto): Promise<AdminDataset> {
+  /** DATASET_NOT_FOUND, STALE_WRITE, TRUTH_OPEN */
+  async update(
+    caller: Caller,
+    id: Id,
+    { version, confirm_open_truth: isConfirmed, ...request }: DatasetUpdateDto,
+  ): Promise<AdminDataset> {
     const updated = await this.database.transaction(async (manager) => {
       const dataset = await this.lock(manager, id);
       const before = await this.stateOf(manager, id);
       requireVersion(version, before);
+      if (!isConfirmed) await requireHidden(manager, dataset, request.status);
       const files = await filesOf(manager, [id]);
       await this.write(manager, dataset, request);
       const made = await recordChange(manager, dataset, factsOf(caller, request), files);
@@ -196,4 +203,16 @@ export class DatasetEditor {
       return dataset && usage ? toAdminDataset(dataset, usage.file_count, usage.in_use) : [];
     });
   }
+}
+
+/** Whoever lets participants read what a question is judged by has to confirm it: TRUTH_OPEN. */
+async function requireHidden(manager: EntityManager, dataset: Dataset, wanted: DatasetStatus): Promise<void> {
+  const { id, status, title } = dataset;
+  if (READABLE_STATUSES.includes(status) || !READABLE_STATUSES.includes(wanted)) return;
+  const [{ found }] = await manager.query<[{ found: boolean }]>(
+    `select exists (select from question_dataset u join question q on q.id = u.question_id
+       where u.dataset_id = $1 and ($1 = any(q.output_dataset) or $1 = any(q.test_output_dataset))) as found`,
+    [id],
+  );
+  if (found) throw new AppError('TRUTH_OPEN', { titles: title });
 }

@@ -175,7 +175,7 @@ export const toAdminDataset = (dataset: Dataset, file_count: number, in_use: boo
 });
 
 /** What an update writes, and what is there before and after it. */
-export type DatasetState = Required<Omit<DatasetUpdate, 'version_note'>>;
+export type DatasetState = Required<Omit<DatasetUpdate, 'version_note' | 'confirm_open_truth'>>;
 
 /** A dataset as a request would write it. */
 export const toDatasetUpdate = (dataset: Dataset, files: DatasetFile[]): DatasetState => ({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
 import type { AcceptedTeam, AdvancingTeam, PromotionResult } from '@tianheng/contracts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
@@ -50,6 +51,7 @@ const source = {
 };
 
 const ACCEPTED = '/admin/competition/c1/teams/accepted';
+let store: ReturnType<typeof open>['store'];
 const show = async (answers: Record<string, Answer> = {}, isFinal = true) => {
   const calls = serve({
     'GET /admin/competitions/c1': ok(match({ is_final: isFinal })),
@@ -59,7 +61,7 @@ const show = async (answers: Record<string, Answer> = {}, isFinal = true) => {
     [`GET ${ACCEPTED}`]: ok(paged([team(), team({ id: 't2', team_name: 'Stars' })])),
     ...answers,
   });
-  open('/manage/question-detail/c1/q1?type=model', { token: 'good' });
+  ({ store } = open('/manage/question-detail/c1/q1?type=model', { token: 'good' }));
   await screen.findByRole('row', { name: /Comets/ });
   return calls;
 };
@@ -68,7 +70,7 @@ const dialogOf = async (name: string | RegExp) => within(await screen.findByRole
 const asked = (calls: Call[], method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path);
 const choose = (box: ReturnType<typeof within>, label: string, value: string) =>
-  fireEvent.change(box.getByLabelText(label), { target: { value } });
+  fireEvent.change(box.getByRole('combobox', { name: label }), { target: { value } });
 
 it('lists who takes part in a track, and takes the list out', async () => {
   const calls = await show({
@@ -140,6 +142,7 @@ describe('an import', () => {
     choose(dialog, 'From the match', 'c2');
     choose(dialog, 'From the track', 'q3');
     const all = await dialog.findByRole('checkbox', { name: 'All of them' });
+    expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'From the track' }).required).toBe(false);
     fireEvent.click(dialog.getByRole('button', { name: 'Import 0 teams' }));
     expect(await dialog.findByText('Tick at least one team.')).toBeTruthy();
     fireEvent.click(all);
@@ -182,6 +185,8 @@ describe('an import', () => {
     await press('Advance the best');
     const dialog = await dialogOf('Advance the best');
     await waitFor(() => expect(dialog.getByRole('option', { name: 'Preliminaries' })).toBeTruthy());
+    for (const name of ['From the match', 'From the track'])
+      expect(dialog.getByRole<HTMLSelectElement>('combobox', { name }).required).toBe(true);
     fireEvent.click(dialog.getByRole('button', { name: 'Show them' }));
     expect(await dialog.findByText('Please choose a track.')).toBeTruthy();
     choose(dialog, 'From the match', 'c2');
@@ -277,6 +282,29 @@ describe('a notice', () => {
     const dialog = await dialogOf('Notify finals teams');
     expect(await dialog.findByText('Too many teams.')).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send 0 mails' }).disabled).toBe(true);
+  });
+
+  it('says nothing of an ended session once somebody has signed in again', async () => {
+    const ended = refusal('SESSION_ENDED', 'Ended.');
+    let over = true;
+    await show({ 'POST /admin/promotion_notice': (call) => (over ? ended(call) : ok(plan())()) });
+    const signInAgain = () => {
+      over = false;
+      act(() => void store.dispatch(signedIn('fresh')));
+    };
+    await press('Notify teams');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Notify finals teams', hidden: true }));
+    expect(await dialog.findByText('Ended.')).toBeTruthy();
+    signInAgain();
+    expect(await dialog.findByText('You are in')).toBeTruthy();
+    expect(dialog.queryByText('Ended.')).toBeNull();
+
+    over = true;
+    fireEvent.click(await dialog.findByRole('button', { name: 'Send 5 mails' }));
+    expect(await dialog.findByText('Ended.')).toBeTruthy();
+    signInAgain();
+    await waitFor(() => expect(dialog.queryByText('Ended.')).toBeNull());
+    expect(dialog.getByText('You are in')).toBeTruthy();
   });
 
   it('leaves the teams ticked when it is not sent', async () => {

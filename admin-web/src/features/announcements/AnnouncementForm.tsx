@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { useStale } from '../../shared/blocks/useStale.tsx';
 import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
+import { usePictures } from '../../shared/rich-text/usePictures.ts';
 import { paths } from '../../shared/paths.ts';
 import { announcementChecks, NEW_ANNOUNCEMENT, valuesOf } from './announcement-values.ts';
 import {
@@ -48,7 +49,8 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
   const [create] = useAdminAnnouncementsCreateMutation();
   const [update] = useAdminAnnouncementsUpdateMutation();
   const [read] = useLazyAdminAnnouncementsGetQuery();
-  const form = useForm(opened.values, announcementChecks);
+  const pictures = usePictures();
+  const form = useForm(opened.values, pictures.awaited(announcementChecks));
   const stale = useStale({
     opened,
     read: async () => {
@@ -89,6 +91,7 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
   return (
     <EditPage
       form={form}
+      unfinished={pictures.isSending}
       saved={saved}
       onSubmit={submit}
       submit={text(
@@ -107,6 +110,7 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
           />
           <RichTextField
             {...form.part('text')}
+            {...pictures.of('text')}
             label={text(LABELS.text)}
             language="zh-CN"
             value={form.values.text}
@@ -127,6 +131,7 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
           />
           <RichTextField
             {...form.part('text_en')}
+            {...pictures.of('text_en')}
             label={text(LABELS.text_en)}
             language="en"
             value={form.values.text_en}

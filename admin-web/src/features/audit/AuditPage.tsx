@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditRecord } from '@tianheng/contracts';
-import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
+import { DayField } from '../../shared/components/DayField.tsx';
 import { ExportButton } from '../../shared/components/ExportButton.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { useAdminAuditListQuery, useLazyAdminAuditDownloadQuery } from './audit.api.ts';
@@ -71,18 +71,11 @@ export function Component() {
           },
         ]}
         ranges={(['from', 'to'] as const).map((name) => (
-          <Field
+          <DayField
             key={name}
-            type="date"
-            size="small"
             label={text(`audit.${name}`)}
-            notched
             value={params.filters[name] ?? ''}
-            onChange={({ target }) => params.setFilter(name, target.value)}
-            sx={{
-              flex: { xs: '1 1 130px', sm: '0 1 160px' },
-              '& label': { transform: 'translate(14px, -9px) scale(0.75)' },
-            }}
+            onChange={(day) => params.setFilter(name, day)}
           />
         ))}
         empty={{ title: text('audit.empty') }}

@@ -85,3 +85,24 @@ it('has what is listed made into a file', async () => {
     }),
   );
 });
+
+it('lets a day be typed, and asks for it once its year is whole', async () => {
+  const calls = serve({ 'GET /admin/audit': ok(paged([record()])) });
+  const { address } = open('/manage/audit', { token: 'good' });
+  const first = await screen.findByLabelText<HTMLInputElement>('From');
+  const type = (value: string) => fireEvent.change(first, { target: { value } });
+  for (const typed of ['0002-05-01', '0020-05-01', '0202-05-01']) {
+    type(typed);
+    expect(first.value).toBe(typed);
+  }
+  expect(address()).toBe('/manage/audit');
+  type('2026-05-01');
+  expect(address()).toBe('/manage/audit?from=2026-05-01');
+  await waitFor(() => expect(calls.at(-1)?.query.from).toBe(String(Date.parse('2026-05-01T00:00+08:00'))));
+  // Whoever leaves it half typed sees what is asked for.
+  type('0002-06-01');
+  fireEvent.blur(first);
+  expect(first.value).toBe('2026-05-01');
+  type('');
+  expect(address()).toBe('/manage/audit');
+});

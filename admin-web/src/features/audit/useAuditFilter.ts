@@ -1,11 +1,16 @@
 import { AUDIT_ACTIONS, AUDIT_OBJECTS, UUID_PATTERN } from '@tianheng/contracts';
 import { useMemo } from 'react';
-import { startOfDay, useZone } from '../../shared/instant.ts';
+import { DAY_PATTERN, startOfDay, useZone } from '../../shared/instant.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 
-const DAY = /^2\d{3}-\d{2}-\d{2}$/;
 const CHOICES = {
-  filters: { type: AUDIT_OBJECTS, object: UUID_PATTERN, action: AUDIT_ACTIONS, from: DAY, to: DAY },
+  filters: {
+    type: AUDIT_OBJECTS,
+    object: UUID_PATTERN,
+    action: AUDIT_ACTIONS,
+    from: DAY_PATTERN,
+    to: DAY_PATTERN,
+  },
 };
 
 /** What the address asks the audit for. */

@@ -1,29 +1,28 @@
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { Loaded, type Reading } from '@tianheng/web-kit/components/Loaded.tsx';
 import type { ReactNode } from 'react';
 
 interface PanelProps<T> {
   title: string;
-  query: { data?: T; error?: unknown; refetch: () => unknown };
+  query: Omit<Reading<T>, 'data'> & { currentData?: T };
   /** lines of the skeleton while loading */
   lines: number;
   children: (data: T) => ReactNode;
 }
 
 /** One part of the dashboard, loaded, failed and tried again by itself. */
-export function Panel<T>({ title, query: { data, error, refetch }, lines, children }: PanelProps<T>) {
+export function Panel<T>({ title, query, lines, children }: PanelProps<T>) {
+  const skeleton = Array.from({ length: lines }, (_, line) => <Skeleton key={line} height={44} />);
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {title}
       </Typography>
-      {error !== undefined && <ErrorState announced error={error} onRetry={() => void refetch()} />}
-      {data === undefined &&
-        error === undefined &&
-        Array.from({ length: lines }, (_, line) => <Skeleton key={line} height={44} />)}
-      {data !== undefined && error === undefined && children(data)}
+      <Loaded reading={{ ...query, data: query.currentData }} skeleton={skeleton} announced>
+        {children}
+      </Loaded>
     </Paper>
   );
 }

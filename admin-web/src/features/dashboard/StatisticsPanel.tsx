@@ -5,11 +5,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { STATISTICS_DAYS_MAX, type Statistics } from '@tianheng/contracts';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
-import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense, useState } from 'react';
+import { DayField } from '../../shared/components/DayField.tsx';
 import { useAdminStatisticsFindQuery } from './dashboard.api.ts';
 import { DayTable } from './DayTable.tsx';
 import { lastDays, useRange } from './useRange.ts';
@@ -114,16 +114,12 @@ export function StatisticsPanel() {
             ))}
           </Box>
           {(['from', 'to'] as const).map((name) => (
-            <Field
+            <DayField
               key={name}
-              type="date"
-              size="small"
               label={text(`dashboard.range.${name}`)}
-              notched
               value={name === 'from' ? from : to}
               error={wrong !== undefined}
-              onChange={({ target }) => choose({ from, to, [name]: target.value })}
-              sx={{ flex: '0 1 170px', '& label': { transform: 'translate(14px, -9px) scale(0.75)' } }}
+              onChange={(day) => choose({ from, to, [name]: day })}
             />
           ))}
           <Button

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Competition, DayStatistics, Task } from '@tianheng/contracts';
 import { open } from '../../../test/open.tsx';
-import { ok, serve, statistics } from '../../../test/api.ts';
+import { ok, refusal, serve, statistics } from '../../../test/api.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -135,6 +135,31 @@ it('asks for the days that the address names, and not for what cannot be asked f
   const { from = '', to = '' } = asked()[1] ?? {};
   expect(Date.parse(to) - Date.parse(from)).toBe(6 * 24 * 3600 * 1000);
   expect(address()).toBe(`/manage/index?from=${from}&to=${to}`);
+});
+
+it('lets a day be typed digit by digit', async () => {
+  serve(answers);
+  const { address } = open('/manage/index', { token: 'good' });
+  const first = await screen.findByLabelText<HTMLInputElement>('First day');
+  fireEvent.change(first, { target: { value: '0002-05-01' } });
+  expect(first.value).toBe('0002-05-01');
+  expect(address()).toBe('/manage/index');
+  fireEvent.change(first, { target: { value: '2026-05-01' } });
+  await waitFor(() => expect(address()).toBe('/manage/index?from=2026-05-01'));
+});
+
+it('keeps what is shown when it cannot be read anew, and says so', async () => {
+  serve(answers);
+  open('/manage/index', { token: 'good' });
+  await screen.findByText('30 tasks in all');
+  serve({ ...answers, 'GET /admin/task': refusal('STORAGE_FULL', 'No room is left.') });
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  const failure = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByText('30 tasks in all')).toBeTruthy();
+  serve({ ...answers, 'GET /admin/task': ok({ data: [task], total_count: 31, current_page: 1 }) });
+  fireEvent.click(failure);
+  expect(await screen.findByText('31 tasks in all')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 it('shows the usual days where the address names some that cannot be asked for', async () => {

@@ -1,9 +1,10 @@
 import { STATISTICS_DAYS_MAX } from '@tianheng/contracts';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { DAY_PATTERN } from '../../shared/instant.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-const DAY = /^2\d{3}-\d{2}-\d{2}$/;
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** Days of the platform's time zone; empty: what is usual. */
@@ -16,7 +17,7 @@ export interface Range {
 export type RangeProblem = 'order' | 'length';
 
 const dayOf = (value: string | null): string =>
-  value !== null && DAY.test(value) && !Number.isNaN(startOf(value)) ? value : '';
+  value !== null && DAY_PATTERN.test(value) && !Number.isNaN(startOf(value)) ? value : '';
 
 const problemOf = ({ from, to }: Range): RangeProblem | null => {
   const days = from !== '' && to !== '' ? (startOf(to) - startOf(from)) / DAY_MS + 1 : 1;
@@ -58,6 +59,6 @@ export function useRange(): Range & {
 /** The last so many days, today among them, where `timeZone` says what today is. */
 export function lastDays(count: number, timeZone: string): Range {
   // Canada writes dates as ISO 8601 does.
-  const to = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.now());
+  const to = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(serverNow());
   return { from: new Date(startOf(to) - (count - 1) * DAY_MS).toISOString().slice(0, 10), to };
 }

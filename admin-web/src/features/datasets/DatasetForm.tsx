@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { CoverField } from '../../shared/cover/CoverField.tsx';
 import { useCoverUpload } from '../../shared/cover/useCoverUpload.ts';
+import { saveOrAsk } from '../../shared/open-truth.ts';
 import { BasicFields } from './BasicFields.tsx';
 import { datasetChecks } from './dataset.rules.ts';
 import { requestOf, type DatasetValues, type LinkedFile } from './dataset-values.ts';
@@ -73,7 +74,19 @@ export function DatasetForm({ id, initial, version }: DatasetFormProps) {
           }
         }
         try {
-          await save({ ...requestOf(values), ...(stale.version !== null && { version: stale.version }) });
+          const request = { ...requestOf(values), ...(stale.version !== null && { version: stale.version }) };
+          const answer = await saveOrAsk(save, request, (sentence) =>
+            ask({
+              title: text('datasetForm.truth.title'),
+              body: sentence,
+              confirm: text('datasetForm.truth.confirm'),
+              tone: 'error',
+            }),
+          );
+          if (answer === null) {
+            notify('info', { id: 'datasetForm.update.cancelled' });
+            return false;
+          }
           saved.current = true;
           notify('success', { id: id === null ? 'datasetForm.created' : 'datasetForm.updated' });
           // Whoever has gone elsewhere meanwhile is not called back.

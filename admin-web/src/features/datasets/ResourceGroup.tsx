@@ -9,8 +9,9 @@ import { FileIcon, TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { CloseIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { DropZone } from '../../shared/components/DropZone.tsx';
+import { useRowFocus } from '../../shared/useRowFocus.ts';
 import type { FileGroup, LinkedFile } from './dataset-values.ts';
 import { ResourceSelect } from './ResourceSelect.tsx';
 import { UploadRow } from './UploadRow.tsx';
@@ -22,6 +23,8 @@ interface ResourceGroupProps {
   number: number;
   taken: Set<string>;
   uploads: ResourceUploads;
+  /** at least one file, here or in another group */
+  required: boolean;
   problem: string | undefined;
   focusRef?: (element: HTMLElement | null) => void;
   onChange: (changes: Partial<FileGroup>) => void;
@@ -61,6 +64,9 @@ function FileRow({ file, onRemove }: { file: LinkedFile; onRemove: () => void })
 export function ResourceGroup({ group, number, uploads, onChange, onRemove, ...rest }: ResourceGroupProps) {
   const text = useText();
   const flagId = useId();
+  const chooser = useRef<HTMLButtonElement>(null);
+  const fileRows = useRowFocus<HTMLUListElement>(chooser);
+  const uploadRows = useRowFocus<HTMLUListElement>(chooser);
   const { files } = group;
   const own = uploads.uploads.filter((upload) => upload.group === group.id);
   return (
@@ -110,7 +116,7 @@ export function ResourceGroup({ group, number, uploads, onChange, onRemove, ...r
         onChange={(next) => onChange({ files: next })}
       />
       {files.length > 0 && (
-        <Box component="ul" sx={{ ...LIST, mt: 1, maxHeight: 320, overflowY: 'auto' }}>
+        <Box component="ul" {...fileRows} sx={{ ...LIST, mt: 1, maxHeight: 320, overflowY: 'auto' }}>
           {files.map((file) => (
             <FileRow
               key={file.key}
@@ -121,7 +127,7 @@ export function ResourceGroup({ group, number, uploads, onChange, onRemove, ...r
         </Box>
       )}
       {own.length > 0 && (
-        <Box component="ul" sx={{ ...LIST, mt: 1 }}>
+        <Box component="ul" {...uploadRows} sx={{ ...LIST, mt: 1 }}>
           {own.map((upload) => (
             <UploadRow key={upload.id} upload={upload} {...uploads} />
           ))}
@@ -132,6 +138,7 @@ export function ResourceGroup({ group, number, uploads, onChange, onRemove, ...r
           label={text('datasetForm.upload.input', { number })}
           hint={text('datasetForm.upload.drop')}
           button={text('datasetForm.upload.choose')}
+          buttonRef={chooser}
           onFiles={(added) => uploads.add(group.id, added)}
         />
       </Box>

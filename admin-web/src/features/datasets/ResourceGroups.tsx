@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useRef } from 'react';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import type { FileGroup } from './dataset-values.ts';
 import { ResourceGroup } from './ResourceGroup.tsx';
@@ -17,6 +18,7 @@ interface ResourceGroupsProps {
 /** The files of a dataset in groups; no file is in two of them. */
 export function ResourceGroups({ groups, uploads, problem, focusRef, onChange }: ResourceGroupsProps) {
   const text = useText();
+  const adder = useRef<HTMLButtonElement>(null);
   const takenBeside = (group: FileGroup): Set<string> =>
     new Set(groups.flatMap((other) => (other === group ? [] : other.files.map(({ key }) => key))));
   const add = () => {
@@ -28,6 +30,8 @@ export function ResourceGroups({ groups, uploads, problem, focusRef, onChange }:
   const remove = ({ id }: FileGroup) => {
     for (const upload of uploads.uploads) if (upload.group === id) uploads.discard(upload.id);
     onChange(groups.filter((group) => group.id !== id));
+    // The button that did it is about to go.
+    adder.current?.focus();
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -38,6 +42,7 @@ export function ResourceGroups({ groups, uploads, problem, focusRef, onChange }:
           number={index + 1}
           taken={takenBeside(group)}
           uploads={uploads}
+          required={index === 0}
           problem={index === 0 ? problem : undefined}
           focusRef={index === 0 ? focusRef : undefined}
           onChange={(changes) =>
@@ -46,7 +51,13 @@ export function ResourceGroups({ groups, uploads, problem, focusRef, onChange }:
           onRemove={groups.length > 1 ? () => remove(group) : undefined}
         />
       ))}
-      <Button variant="outlined" startIcon={<PlusIcon />} onClick={add} sx={{ justifySelf: 'start' }}>
+      <Button
+        ref={adder}
+        variant="outlined"
+        startIcon={<PlusIcon />}
+        onClick={add}
+        sx={{ justifySelf: 'start' }}
+      >
         {text('datasetForm.group.add')}
       </Button>
     </Box>

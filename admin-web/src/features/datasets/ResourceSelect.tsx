@@ -6,6 +6,7 @@ import { useDebounced } from '@tianheng/web-kit/hooks/useDebounced.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
+import { useEmptyText } from '../../shared/useEmptyText.ts';
 import type { LinkedFile } from './dataset-values.ts';
 import { useResourcesListQuery } from './datasets.api.ts';
 
@@ -17,22 +18,25 @@ interface ResourceSelectProps {
   files: LinkedFile[];
   /** keys that other groups hold */
   taken: Set<string>;
+  required: boolean;
   problem: string | undefined;
   focusRef?: (element: HTMLElement | null) => void;
   onChange: (files: LinkedFile[]) => void;
 }
 
 /** Chooses several of the files that are there, searched at the server by name. */
-export function ResourceSelect({ label, files, taken, problem, focusRef, onChange }: ResourceSelectProps) {
+export function ResourceSelect({ label, files, taken, ...props }: ResourceSelectProps) {
+  const { required, problem, focusRef, onChange } = props;
   const text = useText();
   const { bytes } = useFormats();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_MS);
-  const { currentData, isFetching } = useResourcesListQuery(
+  const { currentData, isFetching, error } = useResourcesListQuery(
     { page: 1, limit: FOUND_MAX, ...(q !== '' && { q }) },
     { skip: !open, refetchOnMountOrArgChange: true },
   );
+  const empty = useEmptyText(error, 'datasetForm.resources.none');
   const found: LinkedFile[] = currentData?.data ?? [];
   const total = currentData?.total_count ?? 0;
   const known = new Set(found.map(({ key }) => key));
@@ -69,7 +73,7 @@ export function ResourceSelect({ label, files, taken, problem, focusRef, onChang
       getOptionDisabled={({ key }) => taken.has(key)}
       loading={isFetching}
       loadingText={text('common.loading')}
-      noOptionsText={text('datasetForm.resources.none')}
+      noOptionsText={empty}
       openText={text('datasetForm.resources.open')}
       closeText={text('datasetForm.resources.close')}
       renderValue={() => null}
@@ -92,6 +96,7 @@ export function ResourceSelect({ label, files, taken, problem, focusRef, onChang
         <TextField
           {...params}
           label={label}
+          required={required}
           placeholder={text('datasetForm.resources.placeholder')}
           error={problem !== undefined}
           helperText={problem ?? more}

@@ -105,6 +105,8 @@ export const datasetForm = {
   'datasetForm.update.body': 'The changes are visible on the platform at once.',
   'datasetForm.update.confirm': 'Update',
   'datasetForm.update.cancelled': 'Update cancelled.',
+  'datasetForm.truth.title': 'Let participants read what a track is judged by?',
+  'datasetForm.truth.confirm': 'Update anyway',
   'datasetForm.created': 'Dataset created.',
   'datasetForm.updated': 'Dataset updated.',
 } as const;

@@ -108,6 +108,17 @@ it('sends one entry per file of every group, and leads to the list', async () =>
   ]);
 });
 
+it('marks that a file is required, and says why none can be searched', async () => {
+  await create({ 'GET /object-storage/resources': refusal('STORAGE_FULL', 'No room is left.') });
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Files of group 1' });
+  expect(box.required).toBe(true);
+  fireEvent.focus(box);
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  await waitFor(() =>
+    expect(document.querySelector('.MuiAutocomplete-noOptions')?.textContent).toBe('No room is left.'),
+  );
+});
+
 it('lets no file be in two groups', async () => {
   await edit();
   const box = screen.getByRole('combobox', { name: 'Files of group 2' });
@@ -116,6 +127,23 @@ it('lets no file be in two groups', async () => {
   const option = await screen.findByRole('option', { name: /^f1\.csv/ });
   expect(option.getAttribute('aria-disabled')).toBe('true');
   expect(within(option).getByText('in another group')).toBeTruthy();
+});
+
+it('leads the focus on where a row, a group or the cover goes with its button', async () => {
+  await edit({ 'GET /dataset/d1': ok(detail({ picture_url: '/p', picture_id: 'p' })) });
+  const button = (name: string) => screen.getByRole('button', { name });
+  const remove = (name: string) => {
+    act(() => button(name).focus());
+    press(name);
+  };
+  remove('Remove f1.csv');
+  expect(document.activeElement).toBe(button('Remove f3.csv'));
+  remove('Remove f3.csv');
+  expect(document.activeElement?.textContent).toBe('Upload files');
+  remove('Remove group 2');
+  expect(document.activeElement).toBe(button('Add a group'));
+  remove('Remove the cover');
+  expect(document.activeElement).toBe(button('Choose a picture'));
 });
 
 it('regroups the files of a dataset, and updates it after asking', async () => {
@@ -261,6 +289,32 @@ it('begins with what the dataset holds now, not with what was read a moment ago'
   title = '同事的标题';
   await act(() => router.navigate('/manage/dataset-add?datasetId=d1'));
   expect((await screen.findByLabelText<HTMLInputElement>(labelled('Title'))).value).toBe('同事的标题');
+});
+
+it('asks before participants can read what a track is judged by', async () => {
+  const { bodies } = await edit({
+    'PUT /admin/dataset/d1': (call) =>
+      ((call.body as { confirm_open_truth?: boolean }).confirm_open_truth
+        ? ok(dataset())
+        : refusal('TRUTH_OPEN', 'Participants may read: 轨道观测'))(call),
+  });
+  const update = async (answer: string) => {
+    press('Update');
+    const asked = within(await screen.findByRole('dialog', { name: 'Update this dataset?' }));
+    fireEvent.click(asked.getByRole('button', { name: 'Update' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Let participants read what a track is judged by?' }),
+    );
+    expect(dialog.getByText('Participants may read: 轨道观测')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: answer }));
+  };
+  fill('Access', 'open');
+  await update('Cancel');
+  expect(await screen.findByText('Update cancelled.')).toBeTruthy();
+  expect(bodies()).toHaveLength(1);
+  await update('Update anyway');
+  expect(await screen.findByText('Dataset updated.')).toBeTruthy();
+  expect(bodies().at(-1)).toMatchObject({ confirm_open_truth: true });
 });
 
 it('shows field by field what a colleague saved meanwhile, and saves over that version only', async () => {

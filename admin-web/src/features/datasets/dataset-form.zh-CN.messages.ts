@@ -106,6 +106,8 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.update.body': '确定要更新数据集吗?',
   'datasetForm.update.confirm': '确定',
   'datasetForm.update.cancelled': '已取消更新',
+  'datasetForm.truth.title': '确定让参赛者读取评测所用的数据吗？',
+  'datasetForm.truth.confirm': '仍然更新',
   'datasetForm.created': '数据集创建成功！',
   'datasetForm.updated': '数据集更新成功！',
 };

@@ -160,6 +160,8 @@ export type DatasetUpdateDto = {
   version_note?: string;
   /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */
   version?: number;
+  /** the administrator knows that participants may see data that is judged by: else TRUTH_OPEN */
+  confirm_open_truth?: boolean;
 };
 export type NothingDto = {};
 export type AdminDatasetVersionDto = {

@@ -83,8 +83,11 @@ it('goes on where it was paused, with the parts that are missing', async () => {
 it('discards an upload here and at the server', async () => {
   const { calls } = await show([file('one.bin', 10)]);
   await waitFor(() => expect(parts()).toHaveLength(1));
-  fireEvent.click(screen.getByRole('button', { name: 'Discard one.bin' }));
+  const discard = screen.getByRole('button', { name: 'Discard one.bin' });
+  act(() => discard.focus());
+  fireEvent.click(discard);
   await waitFor(() => expect(screen.queryByText('one.bin')).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Upload files');
   expect(parts()[0]?.aborted).toBe(true);
   await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
 });

@@ -1,11 +1,11 @@
 import { DATASET_FILE_MAX_BYTES, type PartedUploadRequest, type StoredUpload } from '@tianheng/contracts';
-import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { uploadInParts } from '@tianheng/web-kit/http/parted-upload.ts';
 import { list } from '@tianheng/web-kit/http/tags.ts';
 import { uploadMemory } from '@tianheng/web-kit/http/upload-memory.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
-import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsNobody, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api.ts';
@@ -22,6 +22,8 @@ export interface ResourceUpload {
   share: number;
   state: 'waiting' | 'sending' | 'stopped' | 'failed';
   problem: Notice['message'] | null;
+  /** the problem was that the session had ended */
+  isForSession?: boolean;
 }
 
 export interface ResourceUploads {
@@ -44,6 +46,7 @@ const wantedFor = ({ name, size }: File): PartedUploadRequest => ({
 export function useResourceUploads(onStored: (group: number, file: LinkedFile) => void): ResourceUploads {
   const dispatch = useSharedDispatch();
   const notify = useNotify();
+  const isNobody = useIsNobody();
   const { bytes } = useFormats();
   const [cancelAtServer] = usePartedUploadsCancelMutation();
   const [uploads, setUploads] = useState<ResourceUpload[]>([]);
@@ -75,7 +78,7 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
   const sendOne = useCallback(
     async ({ id, group, file }: ResourceUpload, control: AbortController) => {
       const onProgress = (share: number) => change(id, { share });
-      change(id, { state: 'sending', problem: null });
+      change(id, { state: 'sending', problem: null, isForSession: false });
       try {
         const stored = await dispatch(
           uploadInParts<StoredUpload>({ wanted: wantedFor(file), file, onProgress, signal: control.signal }),
@@ -86,7 +89,12 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
         dispatch(api.util.invalidateTags([list('Resource')]));
       } catch (reason) {
         if (asApiError(reason).kind === 'cancelled') change(id, { state: 'stopped' });
-        else change(id, { state: 'failed', problem: errorMessage(reason) });
+        else
+          change(id, {
+            state: 'failed',
+            problem: errorMessage(reason),
+            isForSession: isSessionOver(reason),
+          });
       }
     },
     [change, dispatch, forget, notify],
@@ -140,5 +148,8 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
     uploadMemory.remove(wantedFor(upload.file), upload.file);
     if (known !== null) void cancelAtServer(known);
   };
-  return { uploads, add, pause, resume, discard };
+  const shown = uploads.map((upload) =>
+    upload.isForSession && !isNobody ? { ...upload, problem: null } : upload,
+  );
+  return { uploads: shown, add, pause, resume, discard };
 }

@@ -102,6 +102,7 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
         besides={place.competitionId}
         type="model"
         anyQuestion={text('finals.source.chooseQuestion')}
+        required
         questionProblem={form.part('source').problem}
         onChange={(next) => {
           form.setValue('source', next);

@@ -11,11 +11,15 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Id, LetterPreview, PromotionResult } from '@tianheng/contracts';
+import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
+import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
-import { useEffect, useId, useState } from 'react';
+import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useCallback, useId, useState } from 'react';
 import { ResultsDialog } from '../../shared/blocks/ResultsDialog.tsx';
 import { useAdminAcceptedTeamsNotifyMutation } from './finals.api.ts';
 import { resultsOf } from './results.ts';
@@ -32,17 +36,13 @@ export function NoticeDialog({ teamIds, onClose }: NoticeDialogProps) {
   const titleId = useId();
   const isPhone = usePhone();
   const [write, { isLoading }] = useAdminAcceptedTeamsNotifyMutation();
-  const [plan, setPlan] = useState<PromotionResult | null>(null);
   const [sent, setSent] = useState<PromotionResult | null>(null);
-  const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
-  useEffect(() => {
-    const asking = write({ ids: teamIds, dry_run: true });
-    asking
-      .unwrap()
-      .then(setPlan)
-      .catch((reason: unknown) => setRefusal(errorMessage(reason)));
-    return () => asking.reset();
-  }, [teamIds, write]);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const isNobody = useIsNobody();
+  const reading = useFresh(
+    useCallback(() => write({ ids: teamIds, dry_run: true }).unwrap(), [teamIds, write]),
+  );
+  const plan = reading.data ?? null;
   const isSending = isLoading && plan !== null;
   const send = async (): Promise<void> => {
     setRefusal(null);
@@ -50,9 +50,12 @@ export function NoticeDialog({ teamIds, onClose }: NoticeDialogProps) {
       setSent(await write({ ids: teamIds, dry_run: false }).unwrap());
       notify('success', { id: 'finals.notify.done' });
     } catch (reason) {
-      setRefusal(errorMessage(reason));
+      setRefusal(reason);
     }
   };
+  // It is past once somebody has signed in again.
+  const isPast = refusal === null || (isSessionOver(refusal) && !isNobody);
+  const said = isPast ? null : errorMessage(refusal);
   if (sent) {
     return (
       <ResultsDialog
@@ -78,13 +81,10 @@ export function NoticeDialog({ teamIds, onClose }: NoticeDialogProps) {
       <DialogTitle id={titleId}>{text('finals.notify.title')}</DialogTitle>
       <DialogContent tabIndex={0}>
         <Stack spacing={2}>
-          {refusal && (
-            <Alert severity="error">
-              {'id' in refusal ? text(refusal.id, refusal.values) : refusal.text}
-            </Alert>
-          )}
-          {plan === null && !refusal && <Skeleton variant="rounded" height={240} />}
-          {plan && <Plan plan={plan} />}
+          {said && <Alert severity="error">{'id' in said ? text(said.id, said.values) : said.text}</Alert>}
+          <Loaded reading={reading} skeleton={<Skeleton variant="rounded" height={240} />}>
+            {(found) => <Plan plan={found} />}
+          </Loaded>
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>

@@ -18,6 +18,8 @@ interface SourceFieldsProps {
   type?: QuestionType;
   /** what is said while no track is chosen */
   anyQuestion: string;
+  /** a track has to be chosen */
+  required?: boolean;
   questionProblem?: string;
   onChange: (source: Source) => void;
 }
@@ -29,7 +31,7 @@ const questionsOf = (match: CompetitionOption | undefined, type: QuestionType | 
 
 /** Chooses a match, and a track of it. */
 export function SourceFields(props: SourceFieldsProps) {
-  const { source, besides, type, anyQuestion, questionProblem, onChange } = props;
+  const { source, besides, type, anyQuestion, required = false, questionProblem, onChange } = props;
   const text = useText();
   const { data = [] } = useAdminCompetitionsOptionsQuery();
   const matches = data.filter(({ id }) => id !== besides);
@@ -41,6 +43,7 @@ export function SourceFields(props: SourceFieldsProps) {
         placeholder={text('finals.source.choose')}
         options={matches.map(({ id, title }) => ({ value: id, label: title }))}
         value={source.competitionId}
+        required={required}
         onChange={({ target }) => onChange({ competitionId: target.value, questionId: '' })}
       />
       <SelectField
@@ -48,6 +51,7 @@ export function SourceFields(props: SourceFieldsProps) {
         placeholder={anyQuestion}
         options={questionsOf(match, type).map(({ id, title }) => ({ value: id, label: title }))}
         value={source.questionId}
+        required={required}
         error={questionProblem !== undefined}
         helperText={questionProblem}
         disabled={match === undefined}

@@ -10,8 +10,9 @@ import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAdminCompetitionsOptionsQuery } from '../../shared/competition-options.api.ts';
+import { useRowFocus } from '../../shared/useRowFocus.ts';
 import type { JudgingActions } from './useJudgingActions.tsx';
 
 interface PausesPanelProps {
@@ -25,6 +26,8 @@ export function PausesPanel({ pauses, actions }: PausesPanelProps) {
   const { stamp } = useFormats();
   const { data: matches = [] } = useAdminCompetitionsOptionsQuery();
   const [chosen, setChosen] = useState('');
+  const choice = useRef<HTMLSelectElement>(null);
+  const rows = useRowFocus<HTMLTableSectionElement>(choice);
   const tracks = matches.flatMap(({ title: match, groups }) =>
     groups
       .flatMap(({ questions }) => questions)
@@ -49,7 +52,7 @@ export function PausesPanel({ pauses, actions }: PausesPanelProps) {
               <TableCell />
             </TableRow>
           </TableHead>
-          <TableBody>
+          <TableBody {...rows}>
             {pauses.map((pause) => (
               <TableRow key={`${pause.question_id} ${pause.cause}`}>
                 <TableCell component="th" scope="row" sx={{ minWidth: 180 }}>
@@ -81,6 +84,7 @@ export function PausesPanel({ pauses, actions }: PausesPanelProps) {
           size="small"
           placeholder={text('judging.pause.choose')}
           options={tracks}
+          inputRef={choice}
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
           sx={{ flex: '0 1 420px', minWidth: 0 }}

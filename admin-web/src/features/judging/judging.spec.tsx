@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { CompetitionOption, JudgingRoom, RunnerInfo } from '@tianheng/contracts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Answers } from '@tianheng/web-kit/test/serve.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
@@ -149,6 +149,31 @@ it('lets all judging go on', async () => {
     question_id: null,
     cause: 'administrator',
   });
+});
+
+it('leads the focus on from a pause that has ended', async () => {
+  const pause = { cause: 'administrator', reason: 'Night', username: 'chief', since: 0 };
+  const pauses = [null, 'q1'].map((question_id) => ({ ...pause, question_id }));
+  serve({
+    ...answers,
+    'GET /admin/judging': () => ok({ ...room(), pauses })(),
+    'POST /admin/judging/resume': () => {
+      pauses.shift();
+      return ok([])();
+    },
+  });
+  open('/manage/judging', { token: 'good' });
+  const resume = async (name: RegExp) => {
+    const button = await screen.findByRole('button', { name });
+    act(() => button.focus());
+    fireEvent.click(button);
+    await waitFor(() => expect(button.isConnected).toBe(false));
+  };
+  await resume(/^Resume All judging/);
+  const last = screen.getByRole('button', { name: /^Resume .*轨道预报/ });
+  expect(document.activeElement).toBe(last);
+  await resume(/^Resume .*轨道预报/);
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Track' }));
 });
 
 it('drains a runner after asking, and lets one in again at once', async () => {

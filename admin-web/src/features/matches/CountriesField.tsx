@@ -47,6 +47,7 @@ export function CountriesField({ countries, problem, focusRef, onChange }: Count
         <TextField
           {...params}
           label={text('groups.countries')}
+          required
           error={problem !== undefined}
           helperText={problem ?? text('groups.countries.hint')}
           inputRef={focusRef}

@@ -10,6 +10,7 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
 import { useStale } from '../../shared/blocks/useStale.tsx';
 import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
+import { usePictures } from '../../shared/rich-text/usePictures.ts';
 import { CountriesField } from './CountriesField.tsx';
 import { groupChecks, NEW_GROUP, requestOf, valuesOf, type GroupValues } from './group.rules.ts';
 import { useAdminGroupsCreateMutation, useAdminGroupsUpdateMutation } from './matches.api.ts';
@@ -46,7 +47,8 @@ export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps)
   });
   const [create] = useAdminGroupsCreateMutation();
   const [update] = useAdminGroupsUpdateMutation();
-  const form = useForm(opened.values, groupChecks);
+  const pictures = usePictures();
+  const form = useForm(opened.values, pictures.awaited(groupChecks));
   const stale = useStale<GroupValues>({
     opened,
     labels: LABELS,
@@ -80,7 +82,7 @@ export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps)
       title={text(group === null ? 'groups.create' : 'groups.edit')}
       width={WIDTH}
       confirm={text(group === null ? 'matchForm.submit.create' : 'matchForm.submit.update')}
-      form={form}
+      form={{ ...form, dirty: form.dirty || pictures.isSending }}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -114,6 +116,7 @@ export function GroupDialog({ competitionId, group, onClose }: GroupDialogProps)
           <RichTextField
             key={name}
             {...form.part(name)}
+            {...pictures.of(name)}
             label={text(LABELS[name])}
             language={language}
             value={form.values[name]}

@@ -6,6 +6,7 @@ import {
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { useForm, type Checks } from '@tianheng/web-kit/form/useForm.ts';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -63,7 +64,7 @@ export function MatchCopyDialog({ match, onClose, onMade }: MatchCopyDialogProps
   const zone = useZone();
   const zoneName = useZoneName();
   const notify = useNotify();
-  const [earliest] = useState(() => earliestLocal(Date.now(), zone));
+  const [earliest] = useState(() => earliestLocal(serverNow(), zone));
   const [copy] = useAdminCompetitionsCopyMutation();
   const { title, title_en, group_count: groups, question_count: questions } = match;
   const form = useForm<CopyValues>(

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import { type AdminCompetitionDetail, pickText } from '@tianheng/contracts';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
@@ -16,7 +17,7 @@ export function MatchFacts({ match }: { match: AdminCompetitionDetail }) {
   const text = useText();
   const language = useLanguage();
   const { instant, number } = useFormats();
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => serverNow());
   const phase = phaseOf(match, openedAt);
   const description = pickText(language, match.desc, match.desc_en);
   return (

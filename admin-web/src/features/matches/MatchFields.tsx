@@ -15,6 +15,7 @@ import type { Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useZoneName } from '../../shared/instant.ts';
 import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
+import type { Pictures } from '../../shared/rich-text/usePictures.ts';
 import type { MatchValues } from './match-values.ts';
 
 const GRID = {
@@ -104,7 +105,7 @@ export function MatchFields({ form, earliest }: { form: Form<MatchValues>; earli
 }
 
 /** What is written about a match, in both languages. */
-export function MatchTexts({ form }: { form: Form<MatchValues> }) {
+export function MatchTexts({ form, pictures }: { form: Form<MatchValues>; pictures: Pictures }) {
   const text = useText();
   const { field, part, values, setValue } = form;
   return (
@@ -112,6 +113,7 @@ export function MatchTexts({ form }: { form: Form<MatchValues> }) {
       <Box sx={GRID}>
         <RichTextField
           {...part('desc')}
+          {...pictures.of('desc')}
           label={text('matchForm.desc')}
           language="zh-CN"
           value={values.desc}
@@ -120,6 +122,7 @@ export function MatchTexts({ form }: { form: Form<MatchValues> }) {
         />
         <RichTextField
           {...part('desc_en')}
+          {...pictures.of('desc_en')}
           label={text('matchForm.descEn')}
           language="en"
           value={values.desc_en}

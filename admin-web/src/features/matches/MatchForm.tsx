@@ -2,6 +2,7 @@ import type { AdminCompetitionDetail } from '@tianheng/contracts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useRef, useState, type SyntheticEvent } from 'react';
@@ -9,6 +10,7 @@ import { useNavigate } from 'react-router';
 import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { earliestLocal, useZone } from '../../shared/instant.ts';
 import { paths } from '../../shared/paths.ts';
+import { usePictures } from '../../shared/rich-text/usePictures.ts';
 import { MATCH_CLEAN, matchChecks, NEW_MATCH, requestOf, valuesOf } from './match-values.ts';
 import { MatchFields, MatchTexts } from './MatchFields.tsx';
 import { useAdminCompetitionsCreateMutation, useAdminCompetitionsUpdateMutation } from './matches.api.ts';
@@ -25,11 +27,12 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
   const [opened] = useState(() => ({
     values: match === null ? NEW_MATCH : valuesOf(match, zone),
     version: match?.version ?? null,
-    earliest: earliestLocal(Date.now(), zone),
+    earliest: earliestLocal(serverNow(), zone),
   }));
   const [create] = useAdminCompetitionsCreateMutation();
   const [update] = useAdminCompetitionsUpdateMutation();
-  const form = useForm(opened.values, matchChecks(opened.values, opened.earliest), {
+  const pictures = usePictures();
+  const form = useForm(opened.values, pictures.awaited(matchChecks(opened.values, opened.earliest)), {
     clean: MATCH_CLEAN,
   });
   const stale = useStaleMatch(match?.id ?? null, opened);
@@ -60,6 +63,7 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
   return (
     <EditPage
       form={form}
+      unfinished={pictures.isSending}
       saved={saved}
       onSubmit={submit}
       submit={text(match === null ? 'matchForm.submit.create' : 'matchForm.submit.update')}
@@ -70,7 +74,7 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
         <MatchFields form={form} earliest={opened.earliest} />
       </EditSection>
       <EditSection title={text('matchForm.texts')}>
-        <MatchTexts form={form} />
+        <MatchTexts form={form} pictures={pictures} />
       </EditSection>
     </EditPage>
   );

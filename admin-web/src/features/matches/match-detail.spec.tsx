@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -7,7 +8,14 @@ import { writeHtml } from '../../../test/rich-text.ts';
 import { group } from '../../../test/questions.ts';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setClock(0);
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The server's clock, ahead of the device's. */
+const setClock = (aheadMs: number) => observeDate(new Date(Date.now() + aheadMs).toUTCString(), Date.now());
 
 const GROUPS = 'GET /admin/competition/c1/groups';
 const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
@@ -43,6 +51,7 @@ it('creates a topic for every country unless said, and only by its rules', async
   const { calls } = await show({ 'POST /admin/competition/c1/group': ok(group()) });
   await press('New topic');
   const dialog = within(await screen.findByRole('dialog', { name: 'New topic' }));
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Countries' }).required).toBe(true);
   fireEvent.click(dialog.getByRole('button', { name: 'Remove all countries' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   for (const problem of [
@@ -55,7 +64,7 @@ it('creates a topic for every country unless said, and only by its rules', async
   typeIn(dialog, /^Name \(Chinese\)/, '新组');
   await writeHtml('Description (Chinese)', '<p>描述</p>');
   const choose = (name: string) => {
-    typeIn(dialog, /^Countries$/, name);
+    typeIn(dialog, /^Countries\b/, name);
     fireEvent.click(screen.getByRole('option', { name }));
   };
   choose('All countries');
@@ -108,4 +117,13 @@ it('deletes a topic by its name, and says why it could not', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Deletion cancelled.')).toBeTruthy();
   expect(sent(calls)).toHaveLength(1);
+});
+
+it("goes by the server's clock", async () => {
+  setClock(DAY_MS);
+  const now = Date.now();
+  await show({
+    'GET /admin/competitions/c1': ok(match({ start_time: now - DAY_MS, end_time: now + DAY_MS / 2 })),
+  });
+  expect(await screen.findByText('Ended')).toBeTruthy();
 });

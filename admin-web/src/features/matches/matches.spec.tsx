@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import type { UiLanguage } from '@tianheng/contracts';
 import { match } from '../../../test/data.ts';
@@ -7,7 +8,14 @@ import { open } from '../../../test/open.tsx';
 import { writeHtml } from '../../../test/rich-text.ts';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setClock(0);
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The server's clock, ahead of the device's. */
+const setClock = (aheadMs: number) => observeDate(new Date(Date.now() + aheadMs).toUTCString(), Date.now());
 
 const LIST = 'GET /admin/competitions';
 const sent = (calls: Call[]) => calls.filter(({ method }) => method !== 'GET');
@@ -40,6 +48,16 @@ it('labels a match by the clock, and says where its status differs', async () =>
     q: 'a',
     status: 'in_processing',
   });
+});
+
+it("goes by the server's clock", async () => {
+  setClock(DAY_MS);
+  const now = Date.now();
+  show('/manage/match-list', {
+    'GET /admin/competitions': ok(paged([match({ start_time: now - DAY_MS, end_time: now + DAY_MS / 2 })])),
+  });
+  const row = within(await screen.findByRole('row', { name: /Orbit challenge/ }));
+  expect(row.getByText('Ended')).toBeTruthy();
 });
 
 it('names each match in the language of the page, else in the one in which it has a name', async () => {

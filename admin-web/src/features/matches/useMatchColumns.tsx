@@ -4,6 +4,7 @@ import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-da
 import type { AdminCompetition } from '@tianheng/contracts';
 import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -55,7 +56,7 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
         headerName: text('matches.column.status'),
         width: 126,
         renderCell: ({ row }) => {
-          const phase = phaseOf(row, Date.now());
+          const phase = phaseOf(row, serverNow());
           return (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
               <PhaseChip phase={phase} />

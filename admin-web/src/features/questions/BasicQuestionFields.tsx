@@ -9,6 +9,7 @@ import type { Form } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useZoneName } from '../../shared/instant.ts';
 import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
+import type { Pictures } from '../../shared/rich-text/usePictures.ts';
 import { GRID } from './field-grid.ts';
 import type { QuestionValues } from './question-values.ts';
 
@@ -92,8 +93,13 @@ export function BasicQuestionFields({ form, isFixed }: BasicQuestionFieldsProps)
   );
 }
 
+interface QuestionTextsProps {
+  form: Form<QuestionValues>;
+  pictures: Pictures;
+}
+
 /** What is written about a track, in both languages. */
-export function QuestionTexts({ form }: { form: Form<QuestionValues> }) {
+export function QuestionTexts({ form, pictures }: QuestionTextsProps) {
   const text = useText();
   const { field, part, values, setValue } = form;
   return (
@@ -118,6 +124,7 @@ export function QuestionTexts({ form }: { form: Form<QuestionValues> }) {
       <Box sx={GRID}>
         <RichTextField
           {...part('question_detail')}
+          {...pictures.of('question_detail')}
           label={text('questionForm.detail')}
           language="zh-CN"
           value={values.question_detail}
@@ -125,6 +132,7 @@ export function QuestionTexts({ form }: { form: Form<QuestionValues> }) {
         />
         <RichTextField
           {...part('question_detail_en')}
+          {...pictures.of('question_detail_en')}
           label={text('questionForm.detailEn')}
           language="en"
           value={values.question_detail_en}

@@ -7,6 +7,7 @@ import { useDebounced } from '@tianheng/web-kit/hooks/useDebounced.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { useAdminDatasetsListQuery } from '../../shared/dataset-list.api.ts';
+import { useEmptyText } from '../../shared/useEmptyText.ts';
 
 const FOUND_MAX = 50;
 const SEARCH_MS = 300;
@@ -28,10 +29,11 @@ export function DatasetSelect({ label, hint, required, datasets, ...props }: Dat
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_MS);
-  const { currentData, isFetching } = useAdminDatasetsListQuery(
+  const { currentData, isFetching, error } = useAdminDatasetsListQuery(
     { page: 1, limit: FOUND_MAX, ...(q !== '' && { q }) },
     { skip: !open },
   );
+  const empty = useEmptyText(error, 'questionForm.datasets.none');
   const found: DatasetOption[] = (currentData?.data ?? []).map(({ id, title }) => ({ id, title }));
   const total = currentData?.total_count ?? 0;
   const known = new Set(found.map(({ id }) => id));
@@ -60,7 +62,7 @@ export function DatasetSelect({ label, hint, required, datasets, ...props }: Dat
       getOptionLabel={({ title }) => title}
       loading={isFetching}
       loadingText={text('common.loading')}
-      noOptionsText={text('questionForm.datasets.none')}
+      noOptionsText={empty}
       openText={text('questionForm.datasets.open')}
       closeText={text('questionForm.datasets.close')}
       clearText={text('questionForm.datasets.clear')}

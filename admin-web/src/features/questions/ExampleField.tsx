@@ -7,6 +7,7 @@ import { UPLOAD_MAX_BYTES } from '@tianheng/contracts';
 import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useRef } from 'react';
 import { DropZone } from '../../shared/components/DropZone.tsx';
 import type { Upload } from '../../shared/cover/useUpload.ts';
 import type { Example } from './question-values.ts';
@@ -23,6 +24,7 @@ interface ExampleFieldProps {
 export function ExampleField({ example, upload, problem, focusRef, onChange }: ExampleFieldProps) {
   const text = useText();
   const { bytes } = useFormats();
+  const chooser = useRef<HTMLButtonElement>(null);
   const { problem: own } = upload;
   const complaint = own === null ? problem : 'id' in own ? text(own.id, own.values) : own.text;
   const isSending = upload.progress !== null;
@@ -39,7 +41,15 @@ export function ExampleField({ example, upload, problem, focusRef, onChange }: E
           <Typography component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
             {example.name}
           </Typography>
-          <Button size="small" color="inherit" onClick={() => onChange(null)}>
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => {
+              onChange(null);
+              // This button is about to go.
+              chooser.current?.focus();
+            }}
+          >
             {text('questionForm.example.remove')}
           </Button>
         </Box>
@@ -62,6 +72,7 @@ export function ExampleField({ example, upload, problem, focusRef, onChange }: E
         hint={text('questionForm.example.drop')}
         button={text('questionForm.example.choose')}
         disabled={isSending}
+        buttonRef={chooser}
         onFiles={take}
       />
       <FormHelperText error={complaint !== undefined}>

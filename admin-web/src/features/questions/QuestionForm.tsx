@@ -14,7 +14,9 @@ import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { CoverField } from '../../shared/cover/CoverField.tsx';
 import { useCoverUpload } from '../../shared/cover/useCoverUpload.ts';
 import { useZone } from '../../shared/instant.ts';
+import { saveOrAsk } from '../../shared/open-truth.ts';
 import { paths } from '../../shared/paths.ts';
+import { usePictures } from '../../shared/rich-text/usePictures.ts';
 import { BasicQuestionFields, QuestionTexts } from './BasicQuestionFields.tsx';
 import { ExampleField } from './ExampleField.tsx';
 import { JudgingFields } from './JudgingFields.tsx';
@@ -61,39 +63,31 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
   const example = useExampleUpload((stored) => filled.current?.setValue('example_id', stored));
   const isCoverUnfinished = cover.progress !== null;
   const isExampleUnfinished = example.progress !== null;
-  const form = useForm(opened.values, questionChecks({ isCoverUnfinished, isExampleUnfinished }), {
-    clean: QUESTION_CLEAN,
-  });
+  const pictures = usePictures();
+  const checks = pictures.awaited(questionChecks({ isCoverUnfinished, isExampleUnfinished }));
+  const form = useForm(opened.values, checks, { clean: QUESTION_CLEAN });
   useEffect(() => {
     filled.current = form;
   });
   const stale = useStaleQuestion(question, opened);
   const save = useSaveQuestion(competitionId, question);
 
-  /** null: participants may read what it is judged by, which was thought better of */
-  const saveOrAsk = async (request: Parameters<typeof save>[0]) => {
-    try {
-      return await save(request);
-    } catch (reason) {
-      const { code, text: sentence } = asApiError(reason);
-      if (code !== 'TRUTH_OPEN') throw reason;
-      const agreed = await ask({
-        title: text('questionForm.truth.title'),
-        body: sentence,
-        confirm: text('questionForm.truth.confirm'),
-        tone: 'error',
-      });
-      return agreed ? save({ ...request, confirm_open_truth: true }) : null;
-    }
-  };
+  const agree = (sentence: string) =>
+    ask({
+      title: text('questionForm.truth.title'),
+      body: sentence,
+      confirm: text('questionForm.truth.confirm'),
+      tone: 'error',
+    });
   const submit = (event: SyntheticEvent) =>
     form.submit(
       async (values) => {
         try {
-          const answer = await saveOrAsk({
+          const request = {
             ...requestOf(values, groupId, question, zone),
             ...(stale.version !== null && { version: stale.version }),
-          });
+          };
+          const answer = await saveOrAsk(save, request, agree);
           if (answer === null) {
             notify('info', { id: 'questionForm.truth.cancelled' });
             return false;
@@ -121,7 +115,7 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
     <>
       <EditPage
         form={form}
-        unfinished={isCoverUnfinished || isExampleUnfinished}
+        unfinished={isCoverUnfinished || isExampleUnfinished || pictures.isSending}
         saved={saved}
         onSubmit={submit}
         submit={text(question === null ? 'questionForm.submit.create' : 'questionForm.submit.update')}
@@ -147,7 +141,7 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
           />
         </EditSection>
         <EditSection title={text('questionForm.texts')}>
-          <QuestionTexts form={form} />
+          <QuestionTexts form={form} pictures={pictures} />
         </EditSection>
         <EditSection title={text('questionForm.example')}>
           <ExampleField

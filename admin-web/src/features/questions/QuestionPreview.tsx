@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import { pickText, UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { InLanguage } from '@tianheng/web-kit/intl/InLanguage.tsx';
 import { LANGUAGE_NAMES } from '@tianheng/web-kit/intl/language-names.ts';
@@ -83,7 +84,7 @@ function Preview({ question, language }: { question: Previewed; language: UiLang
   const title = pickText(language, question.title, question.title_en);
   const desc = pickText(language, question.desc, question.desc_en);
   const detail = pickText(language, question.question_detail, question.question_detail_en);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   const phase = now < question.s_time ? 'before' : now < question.e_time ? 'open' : 'closed';
   const other = detail.language !== language && (
     <Chip size="small" label={text(`preview.only.${detail.language}`)} />

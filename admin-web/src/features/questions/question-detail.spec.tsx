@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { group, questionDetail, ranked, submission } from '../../../test/questions.ts';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setClock(0);
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The server's clock, ahead of the device's. */
+const setClock = (aheadMs: number) => observeDate(new Date(Date.now() + aheadMs).toUTCString(), Date.now());
 
 const show = async (address: string, answers: Record<string, Answer> = {}) => {
   const calls = serve({
@@ -156,4 +164,17 @@ it('shows a track as participants see it, in both languages', async () => {
   expect(await preview.findByRole('heading', { name: '任务' })).toBeTruthy();
   expect(preview.getByText('总分 100 分')).toBeTruthy();
   expect(preview.getByText('计分提交 3 次')).toBeTruthy();
+});
+
+it("previews a track by the server's clock", async () => {
+  setClock(DAY_MS);
+  const now = Date.now();
+  await show('?type=model', {
+    'GET /admin/competition/c1/model/questions/q1': ok(
+      questionDetail({ s_time: now - DAY_MS, e_time: now + DAY_MS / 2 }),
+    ),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview' }));
+  const preview = within(await screen.findByRole('dialog', { name: 'As participants see it' }));
+  expect(await preview.findByText('Submission closed')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, serve } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
@@ -29,6 +29,10 @@ it('takes one picture of the right kind and one file of sample code', async () =
   expect((await screen.findAllByText('At most one file may be uploaded.')).length).toBeGreaterThan(0);
   fireEvent.change(example, { target: { files: files.slice(1) } });
   expect(await screen.findByText('b.zip')).toBeTruthy();
+  const remove = screen.getByRole('button', { name: 'Remove the sample code' });
+  act(() => remove.focus());
+  fireEvent.click(remove);
+  expect(document.activeElement?.textContent).toBe('Choose a file');
   expect(FakeUpload.sent.map(({ url }) => url.slice(url.indexOf('?')))).toEqual([
     '?file_type=picture',
     '?file_type=example',

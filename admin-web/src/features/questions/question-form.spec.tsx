@@ -182,3 +182,11 @@ it('keeps what was entered while a synchronisation runs or a colleague was faste
   expect(await screen.findByText(/^Track updated\. The task list shows/)).toBeTruthy();
   expect(bodies(calls).at(-1)).toMatchObject({ title_en: 'Mine', cpu_limit: 4, version: 7 });
 });
+
+it('says why no dataset can be searched', async () => {
+  await show(ADD, { 'GET /admin/dataset': refusal('STORAGE_FULL', 'No room is left.') });
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Open datasets/ }));
+  await waitFor(() =>
+    expect(document.querySelector('.MuiAutocomplete-noOptions')?.textContent).toBe('No room is left.'),
+  );
+});

@@ -28,7 +28,7 @@ export const rejudging = {
   'rejudging.begin.all.body':
     'Every submission with a verdict is judged anew, with what this track has today. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.',
   'rejudging.begin.some.body':
-    '{count, plural, one {# submission is} other {# submissions are}} judged anew, with what this track has today. The team sees nothing of it, and the ranking stays as it is, until you make the new verdict count.',
+    '{count, plural, one {# submission is judged anew, with what this track has today. The team sees nothing of it, and the ranking stays as it is, until you make the new verdict count.} other {# submissions are judged anew, with what this track has today. Teams see nothing of it, and the ranking stays as it is, until you make the new verdicts count.}}',
   'rejudging.begin.do': 'Judge again',
   'rejudging.begun':
     '{queued, plural, =0 {Nothing needs to be judged again.} one {# submission is being judged again.} other {# submissions are being judged again.}}',
@@ -39,20 +39,20 @@ export const rejudging = {
     '{count, plural, one {Make the new verdict count} other {Make # new verdicts count}}',
   'rejudging.count.title': 'Make the new verdicts count?',
   'rejudging.count.body':
-    '{count, plural, one {# submission takes} other {# submissions take}} its new verdict. Teams see it at once, and the ranking is made anew. Tell them why in an announcement. You can go back to the first verdicts.',
+    '{count, plural, one {# submission takes its new verdict.} other {# submissions take their new verdicts.}} Teams see it at once, and the ranking is made anew. Tell them why in an announcement. You can go back to the {count, plural, one {first verdict} other {first verdicts}}.',
   'rejudging.count.do': 'Make them count',
   'rejudging.first.all': 'Back to the first verdicts ({count})',
   'rejudging.first.some': '{count, plural, one {Back to the first verdict} other {Back to # first verdicts}}',
   'rejudging.first.title': 'Back to the first verdicts?',
   'rejudging.first.body':
-    '{count, plural, one {# submission takes} other {# submissions take}} its first verdict again. Teams see it at once, and the ranking is made anew.',
+    '{count, plural, one {# submission takes its first verdict} other {# submissions take their first verdicts}} again. Teams see it at once, and the ranking is made anew.',
   'rejudging.first.do': 'Go back',
   'rejudging.counted':
     '{changed, plural, =0 {Nothing had to be changed.} one {Another verdict counts for # submission now.} other {Another verdict counts for # submissions now.}}',
   'rejudging.stop': 'Stop judging again ({count})',
   'rejudging.stop.title': 'Stop judging again?',
   'rejudging.stop.body':
-    '{count, plural, one {# submission that is} other {# submissions that are}} still to be judged again keep the verdict that counts now.',
+    '{count, plural, one {# submission that is still to be judged again keeps the verdict that counts now.} other {# submissions that are still to be judged again keep the verdicts that count now.}}',
   'rejudging.stop.do': 'Stop',
   'rejudging.stopped':
     '{stopped, plural, =0 {Nothing was left to stop.} one {# submission is no longer judged again.} other {# submissions are no longer judged again.}}',

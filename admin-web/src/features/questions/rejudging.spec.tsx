@@ -104,10 +104,14 @@ it('makes all new verdicts count, or goes back to the first ones', async () => {
     [`POST ${PATH}/count`]: ok({ changed: 5 }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Make all new verdicts count (5)' }));
+  expect(
+    await screen.findByText(/^5 submissions take their new verdicts\..* the first verdicts\.$/),
+  ).toBeTruthy();
   await confirm('Mended', 'Make them count');
   expect(await screen.findByText('Another verdict counts for 5 submissions now.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Back to the first verdicts (4)' }));
+  expect(await screen.findByText(/^4 submissions take their first verdicts again\./)).toBeTruthy();
   await confirm('A mistake', 'Go back');
   await waitFor(() =>
     expect(bodies(calls, `${PATH}/count`)).toEqual([
@@ -130,6 +134,9 @@ it('says which verdict counts of the ticked ones', async () => {
   for (const team of [/Comets/, /Stars/])
     fireEvent.click(within(await screen.findByRole('row', { name: team })).getByRole('checkbox'));
   fireEvent.click(await screen.findByRole('button', { name: 'Make the new verdict count' }));
+  expect(
+    await screen.findByText(/^1 submission takes its new verdict\..* the first verdict\.$/),
+  ).toBeTruthy();
   await confirm('Mended', 'Make them count');
   await waitFor(() =>
     expect(bodies(calls, `${PATH}/count`)).toEqual([{ verdict: 'again', ids: ['s1'], reason: 'Mended' }]),
@@ -142,6 +149,7 @@ it('stops what is still to be judged again', async () => {
     [`POST ${PATH}/stop`]: ok({ stopped: 6 }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Stop judging again (7)' }));
+  expect(await screen.findByText(/^7 submissions .* keep the verdicts that count now\.$/)).toBeTruthy();
   await confirm('Wrong image', 'Stop');
   expect(await screen.findByText('6 submissions are no longer judged again.')).toBeTruthy();
   expect(bodies(calls, `${PATH}/stop`)).toEqual([{ reason: 'Wrong image' }]);

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
 import { labelled } from '@tianheng/web-kit/test/labelled.ts';
+import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, paged, refusal, roleRefusal, serve, user, type Answer } from '../../../test/api.ts';
-import { dataset } from '../../../test/data.ts';
+import { dataset, detail } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { api } from '../../shared/api.ts';
 
@@ -130,4 +131,33 @@ it('takes back what a question said of the ended session, and leaves the questio
   expect(question.queryByText('Ended.')).toBeNull();
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete this dataset?' })).toBeNull());
+});
+
+it('reads what a form begins with anew once somebody is there again', async () => {
+  serve({
+    'GET /user/info': ok(user({ username: 'admin' })),
+    'GET /dataset/d1': (call) => (call.token === 'Bearer good' ? ended(call) : ok(detail())()),
+  });
+  open('/manage/dataset-add?datasetId=d1', { token: 'good' });
+  expect(await screen.findByText('Ended.')).toBeTruthy();
+  await signIn('admin');
+  const title = await screen.findByLabelText<HTMLInputElement>(labelled('Title'));
+  expect(title.value).toBe('轨道观测');
+  expect(screen.queryByText('Ended.')).toBeNull();
+});
+
+it.each([
+  ['a cover', 'Cover (optional)'],
+  ['a file', 'New files of group 1'],
+])('takes back what the upload of %s said of the ended session', async (_what, input) => {
+  FakeUpload.install((request) => request.answer(401, { error_info: 'Ended.', code: 'SESSION_ENDED' }));
+  const { entered } = await write();
+  const box = screen.getByLabelText(input);
+  fireEvent.change(box, { target: { files: [new File(['x'], 'a.png')] } });
+  await screen.findByRole('dialog', { name: TITLE });
+  const section = box.closest('section')!;
+  await waitFor(() => expect(section.textContent).toContain('Ended.'));
+  await signIn('admin');
+  expect(section.textContent).not.toContain('Ended.');
+  expect(entered()).toBe('Orbits');
 });

@@ -8,7 +8,8 @@ import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import type { SavedReply } from '@tianheng/contracts';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { useRowFocus } from '../../shared/useRowFocus.ts';
 import {
   useAdminApprovalsCreateReplyMutation,
   useAdminApprovalsListRepliesQuery,
@@ -24,6 +25,8 @@ interface SavedRepliesProps {
 export function SavedReplies({ typed, onChoose }: SavedRepliesProps) {
   const text = useText();
   const labelId = useId();
+  const title = useRef<HTMLSpanElement>(null);
+  const rows = useRowFocus<HTMLUListElement>(title);
   const { data: replies = [] } = useAdminApprovalsListRepliesQuery();
   const [create, { isLoading: isSaving }] = useAdminApprovalsCreateReplyMutation();
   const [remove] = useAdminApprovalsRemoveReplyMutation();
@@ -44,7 +47,13 @@ export function SavedReplies({ typed, onChoose }: SavedRepliesProps) {
   return (
     <Box sx={{ mt: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography id={labelId} variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
+        <Typography
+          ref={title}
+          id={labelId}
+          tabIndex={-1}
+          variant="body2"
+          sx={{ flex: 1, fontWeight: 600, outline: 'none' }}
+        >
           {text('approvals.replies')}
         </Typography>
         <Button
@@ -63,6 +72,7 @@ export function SavedReplies({ typed, onChoose }: SavedRepliesProps) {
       ) : (
         <Box
           component="ul"
+          {...rows}
           aria-labelledby={labelId}
           sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 200, overflowY: 'auto' }}
         >

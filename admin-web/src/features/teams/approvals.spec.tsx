@@ -134,10 +134,13 @@ it('saves what is typed as a reply and deletes one after asking', async () => {
   type(dialog.getByRole('textbox', { name: 'Reason' }), ' No form ');
   fireEvent.click(dialog.getByRole('button', { name: 'Save this reason' }));
   expect(await dialog.findByRole('button', { name: 'No form' })).toBeTruthy();
-  fireEvent.click(dialog.getByRole('button', { name: 'Delete the reply “No form”' }));
+  const forget = dialog.getByRole('button', { name: 'Delete the reply “No form”' });
+  act(() => forget.focus());
+  fireEvent.click(forget);
   const question = await dialogOf('Delete this reply for everybody?');
   fireEvent.click(question.getByRole('button', { name: 'Delete' }));
   expect(await dialog.findByText(/^No reply is saved yet/)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Saved replies'));
   expect(sent(calls).map(({ method, body }) => [method, body])).toEqual([
     ['POST', { text: 'No form' }],
     ['DELETE', null],

@@ -3,10 +3,11 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { USER_BATCH_MAX, type UserBatchResult } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
+import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DropZone } from '../../shared/components/DropZone.tsx';
 import { textOf } from './user-files.ts';
 import { rowsOf, TEMPLATE } from './user-rows.ts';
@@ -70,9 +71,26 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
       form.refuse(reason);
     }
   });
+  const { ask, dialog } = useConfirm();
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
+  /** Its columns may be parted otherwise than those that are there, so it takes their place. */
+  const put = async (content: string) => {
+    const agreed =
+      latest.current.trim() === '' ||
+      (await ask({
+        title: text('users.import.replace.title'),
+        body: text('users.import.replace.body'),
+        confirm: text('users.import.replace.confirm'),
+        tone: 'error',
+      }));
+    if (agreed) form.setValue('rows', content);
+  };
   const take = (file: File) =>
     void textOf(file)
-      .then((content) => form.setValue('rows', content))
+      .then(put)
       .catch(() => notify('error', { id: 'users.import.file.unreadable', values: { name: file.name } }));
   return (
     <FormDialog
@@ -103,6 +121,7 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
         fullWidth
       />
       {current && <Outcome result={current} />}
+      {dialog}
     </FormDialog>
   );
 }

@@ -13,8 +13,9 @@ import { Pill } from '@tianheng/web-kit/components/Pill.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import { useRowFocus } from '../../shared/useRowFocus.ts';
 import { useAdminUserKeysListQuery, useAdminUserKeysRevokeMutation } from './users.api.ts';
 
 function KeyRow({ apiKey: key, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
@@ -68,6 +69,8 @@ export function UserKeysDialog({ user, onClose }: { user: AdminUser; onClose: ()
   const text = useText();
   const titleId = useId();
   const isPhone = usePhone();
+  const closer = useRef<HTMLButtonElement>(null);
+  const rows = useRowFocus<HTMLUListElement>(closer);
   const { id, username: owner } = user;
   const reading = useAdminUserKeysListQuery(id, { refetchOnMountOrArgChange: true });
   const [revoke] = useAdminUserKeysRevokeMutation();
@@ -110,7 +113,7 @@ export function UserKeysDialog({ user, onClose }: { user: AdminUser; onClose: ()
             data.length === 0 ? (
               <Typography sx={{ pt: 2 }}>{text('users.keys.none')}</Typography>
             ) : (
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pt: 1 }}>
+              <Box component="ul" {...rows} sx={{ listStyle: 'none', m: 0, p: 0, pt: 1 }}>
                 {data.map((key) => (
                   <KeyRow key={key.id} apiKey={key} onRevoke={() => start(key)} />
                 ))}
@@ -120,7 +123,7 @@ export function UserKeysDialog({ user, onClose }: { user: AdminUser; onClose: ()
         </Loaded>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button color="inherit" onClick={onClose}>
+        <Button ref={closer} color="inherit" onClick={onClose}>
           {text('common.close')}
         </Button>
       </DialogActions>

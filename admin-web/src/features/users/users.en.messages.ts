@@ -94,6 +94,9 @@ export const users = {
   'users.import.file.choose': 'Choose a file',
   'users.import.file.unreadable':
     '“{name}” cannot be read. Please choose an Excel file (.xlsx) or a CSV file.',
+  'users.import.replace.title': 'Replace the rows?',
+  'users.import.replace.body': 'The rows of the file take the place of those that are there.',
+  'users.import.replace.confirm': 'Replace',
   'users.import.rows': 'Users, one per line',
   'users.import.columns': 'In this order, by commas or tabs: {columns}',
   'users.import.required': 'Please enter at least one user.',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import xlsx from '@e965/xlsx/dist/xlsx.mini.min.js';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { account } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -97,7 +97,9 @@ it("shows a person's API keys, and revokes one with a reason", async () => {
   for (const said of ['read', 'submit']) expect(dialog.getByText(said)).toBeTruthy();
   expect(dialog.getByText(/^th_abcdef/)).toBeTruthy();
   expect(dialog.getByText(/never used/)).toBeTruthy();
-  fireEvent.click(dialog.getByRole('button', { name: 'Revoke the key “nightly”' }));
+  const revoke = dialog.getByRole('button', { name: 'Revoke the key “nightly”' });
+  act(() => revoke.focus());
+  fireEvent.click(revoke);
   const question = within(await screen.findByRole('dialog', { name: 'Revoke this key?' }));
   fireEvent.click(question.getByRole('button', { name: 'Revoke' }));
   expect(await question.findByText('Enter a reason.')).toBeTruthy();
@@ -105,6 +107,7 @@ it("shows a person's API keys, and revokes one with a reason", async () => {
   fireEvent.click(question.getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Key revoked. The person has been mailed.')).toBeTruthy();
   expect(await dialog.findByText('This person has no API key that is good.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Close' })));
   expect(sent(calls)).toMatchObject([{ body: { reason: 'It leaked' } }]);
 });
 
@@ -248,6 +251,23 @@ describe('a file of users', () => {
     const bytes = [...ascii('bob,'), ...name, ...ascii(',b@example.org,13800000000')];
     const box = await choose('users.csv', new Uint8Array(bytes));
     await waitFor(() => expect(rowsOf(box.value)).toEqual([{ ...bob, nickname: '张三', school: '' }]));
+  });
+
+  it('takes the place of what was entered only when that is agreed to', async () => {
+    const box = await choose('users.csv', 'ann,Ann,a@example.org,13900000000');
+    await waitFor(() => expect(box.value).toMatch(/^ann/));
+    const drop = async (answer: string) => {
+      fireEvent.change(screen.getByLabelText('Excel or CSV file'), {
+        target: { files: [new File(['bob,Bob,b@example.org,13800000000'], 'more.csv')] },
+      });
+      const question = within(await screen.findByRole('dialog', { name: 'Replace the rows?' }));
+      fireEvent.click(question.getByRole('button', { name: answer }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Replace the rows?' })).toBeNull());
+    };
+    await drop('Cancel');
+    expect(box.value).toMatch(/^ann/);
+    await drop('Replace');
+    await waitFor(() => expect(box.value).toMatch(/^bob/));
   });
 
   it.each([

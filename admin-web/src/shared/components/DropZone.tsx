@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
+import useForkRef from '@mui/utils/useForkRef';
 import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
-import { useRef, useState } from 'react';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
+import { useRef, useState, type Ref } from 'react';
 
 interface DropZoneProps {
   /** names the input */
@@ -12,11 +14,13 @@ interface DropZoneProps {
   hint: string;
   button: string;
   disabled?: boolean;
+  buttonRef?: Ref<HTMLButtonElement>;
   onFiles: (files: File[]) => void;
 }
 
 /** Takes any number of files, chosen or dropped. */
-export function DropZone({ label, hint, button, disabled = false, onFiles }: DropZoneProps) {
+export function DropZone({ label, hint, button, disabled = false, buttonRef, onFiles }: DropZoneProps) {
+  const chooser = useForkRef(useFocusBack(disabled), buttonRef);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -51,6 +55,7 @@ export function DropZone({ label, hint, button, disabled = false, onFiles }: Dro
         {hint}
       </Typography>
       <Button
+        ref={chooser}
         size="small"
         variant="outlined"
         startIcon={<UploadIcon />}

@@ -4,8 +4,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
+import useForkRef from '@mui/utils/useForkRef';
 import { COVER_EXTENSIONS } from '@tianheng/contracts';
 import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef } from 'react';
 import type { Cover } from './useCoverUpload.ts';
@@ -31,6 +33,8 @@ export function CoverField({ label, hint, cover, upload, ...props }: CoverFieldP
   const { problem: own } = upload;
   const complaint = own === null ? problem : 'id' in own ? text(own.id, own.values) : own.text;
   const isSending = upload.progress !== null;
+  const chooser = useFocusBack(isSending);
+  const chooserRef = useForkRef(chooser, focusRef);
   return (
     <Box sx={{ maxWidth: 360 }}>
       <Box
@@ -69,7 +73,7 @@ export function CoverField({ label, hint, cover, upload, ...props }: CoverFieldP
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
-          ref={focusRef}
+          ref={chooserRef}
           size="small"
           variant="outlined"
           startIcon={<UploadIcon />}
@@ -86,7 +90,15 @@ export function CoverField({ label, hint, cover, upload, ...props }: CoverFieldP
           </Button>
         )}
         {cover !== null && !isSending && (
-          <Button size="small" color="inherit" onClick={() => onChange(null)}>
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => {
+              onChange(null);
+              // This button is about to go.
+              chooser.current?.focus();
+            }}
+          >
             {text('cover.remove')}
           </Button>
         )}

@@ -1,8 +1,8 @@
 import type { UploadedFile, UploadFileType } from '@tianheng/contracts';
-import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { uploadFile } from '@tianheng/web-kit/http/upload.ts';
-import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsNobody, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -10,9 +10,11 @@ export interface Upload {
   /** 0 to 1 while a file is under way, else null */
   progress: number | null;
   problem: Notice['message'] | null;
-  send: (file: File) => Promise<void>;
+  /** What is sent while others are under way comes after them. */
+  send: (...files: File[]) => Promise<void>;
   /** says why something was not sent at all */
   refuse: (message: Notice['message']) => void;
+  /** stops what is under way, and what comes after it */
   cancel: () => void;
 }
 
@@ -20,48 +22,68 @@ interface UploadOptions {
   type: UploadFileType;
   /** what is wrong with a file that need not be sent */
   check: (file: File) => Notice['message'] | null;
-  /** is given what has arrived */
-  onStored: (stored: UploadedFile, file: File) => void;
+  /** is given what has arrived, which is under way until that is done */
+  onStored: (stored: UploadedFile, file: File) => void | Promise<void>;
 }
 
-/** Sends one file in one request. */
-export function useUpload({ type, check, onStored }: UploadOptions): Upload {
+interface Problem {
+  message: Notice['message'];
+  isForSession: boolean;
+}
+
+/** Sends files one after the other, each in one request. */
+export function useUpload(options: UploadOptions): Upload {
   const dispatch = useSharedDispatch();
   const notify = useNotify();
+  const isNobody = useIsNobody();
   const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState<Notice['message'] | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const waiting = useRef<File[]>([]);
   const control = useRef<AbortController | null>(null);
-  const cancel = useCallback(() => control.current?.abort(), []);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const cancel = useCallback(() => {
+    waiting.current = [];
+    control.current?.abort();
+  }, []);
   useEffect(() => cancel, [cancel]);
 
-  const refuse = (message: Notice['message']) => {
-    setProblem(message);
+  const complain = (message: Notice['message'], isForSession: boolean) => {
+    setProblem({ message, isForSession });
     notify('error', message);
   };
-  const send = async (file: File) => {
-    setProblem(null);
+  const refuse = (message: Notice['message']) => complain(message, false);
+  const sendOne = async (file: File, signal: AbortSignal) => {
+    const { type, check } = latest.current;
     const found = check(file);
     if (found !== null) {
       refuse(found);
       return;
     }
-    const current = new AbortController();
-    control.current = current;
     setProgress(0);
     try {
       const path = `/object-storage/upload?file_type=${type}`;
-      const upload = uploadFile<UploadedFile>({
-        path,
-        file,
-        onProgress: setProgress,
-        signal: current.signal,
-      });
-      onStored(await dispatch(upload), file);
+      const stored = await dispatch(
+        uploadFile<UploadedFile>({ path, file, onProgress: setProgress, signal }),
+      );
+      await latest.current.onStored(stored, file);
     } catch (reason) {
-      if (asApiError(reason).kind !== 'cancelled') refuse(errorMessage(reason));
-    } finally {
-      setProgress(null);
+      if (asApiError(reason).kind !== 'cancelled') complain(errorMessage(reason), isSessionOver(reason));
     }
   };
-  return { progress, problem, send, refuse, cancel };
+  const send = async (...files: File[]) => {
+    setProblem(null);
+    waiting.current.push(...files);
+    if (control.current !== null) return;
+    for (let next = waiting.current.shift(); next !== undefined; next = waiting.current.shift()) {
+      control.current = new AbortController();
+      await sendOne(next, control.current.signal);
+    }
+    control.current = null;
+    setProgress(null);
+  };
+  const isPast = problem?.isForSession === true && !isNobody;
+  return { progress, problem: isPast ? null : (problem?.message ?? null), send, refuse, cancel };
 }

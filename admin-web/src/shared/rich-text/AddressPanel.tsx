@@ -21,9 +21,15 @@ export function AddressPanel({ label, hint, value, take, remove, onClose }: Addr
   const [typed, setTyped] = useState(value);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    // Not every browser gives it the focus with that.
+    input.current?.focus();
+    input.current?.select();
+  }, []);
   const apply = () => setProblem(take(typed));
   const onKeyDown = (event: KeyboardEvent) => {
+    // They end what an input method composes.
+    if (event.nativeEvent.isComposing) return;
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
     // A dialog around it stays open.

@@ -36,26 +36,30 @@ interface EditorDeskProps extends RichTextProps {
 
 /** An editor with its toolbar, and what is asked for below that. */
 export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, ...props }: EditorDeskProps) {
-  const { problem, focusRef, onChange, required, onSource } = props;
+  const { name, problem, focusRef, onChange, onSending, required, onSource } = props;
   const text = useText();
   const toolbar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [panel, setPanel] = useState<'link' | 'alt' | null>(null);
-  const images = useImages((url, size) => {
-    if (editor.isDestroyed) return;
-    const at = editor.state.selection.from;
-    editor
-      .chain()
-      .focus()
-      .setImage({ src: url, alt: '', ...size })
-      .setNodeSelection(at)
-      .run();
+  const frame = useRef<HTMLDivElement>(null);
+  const images = useImages(editor, (at, isAwaited) => {
+    const { activeElement: now, body } = document;
+    const isHere = now === body || (frame.current?.contains(now) ?? false);
+    // Whoever has gone on meanwhile, here or elsewhere, is not called back.
+    if (!isAwaited || !isHere || panel !== null) return;
+    if (editor.state.doc.nodeAt(at)?.type.name !== 'image') return;
+    editor.commands.setNodeSelection(at);
     setPanel('alt');
   });
+  const isSending = images.progress !== null;
+  useEffect(() => {
+    if (!isSending) return undefined;
+    onSending(name, true);
+    return () => onSending(name, false);
+  }, [isSending, name, onSending]);
   const insertFiles = (files: File[]): boolean => {
-    const [file] = files;
-    if (file !== undefined) void images.send(file);
-    return file !== undefined;
+    if (files.length > 0) images.insert(files);
+    return files.length > 0;
   };
   useImperativeHandle(deskRef, () => ({
     change: onChange,
@@ -87,7 +91,7 @@ export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, 
       'aria-invalid': String(problem !== undefined),
       lang: language,
     };
-    for (const [name, said] of Object.entries(attributes)) box.setAttribute(name, said);
+    for (const [attribute, said] of Object.entries(attributes)) box.setAttribute(attribute, said);
     focusRef(box);
   });
 
@@ -107,7 +111,10 @@ export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, 
       onPress: () => (shown.isImage ? setPanel('alt') : picker.current?.click()),
     },
   ];
-  const source: ToolbarButton[] = [{ id: 'source', label: text('rich.source'), onPress: onSource }];
+  // The HTML would not take in what is still under way.
+  const source: ToolbarButton[] = [
+    { id: 'source', label: text('rich.source'), isDisabled: isSending, onPress: onSource },
+  ];
   const close = () => {
     setPanel(null);
     // What is typed next comes behind a picture, not in its place.
@@ -129,7 +136,7 @@ export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, 
     return null;
   };
   return (
-    <>
+    <div ref={frame}>
       <Toolbar
         label={text('rich.toolbar', { field: label })}
         groups={[...TOOLS.map((group) => group.map(button)), insert, HISTORY.map(button), source]}
@@ -203,6 +210,6 @@ export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, 
           },
         }}
       />
-    </>
+    </div>
   );
 }

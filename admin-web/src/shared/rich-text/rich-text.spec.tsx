@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Editor } from '@tiptap/react';
 import { PICTURE_MAX_BYTES } from '@tianheng/contracts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
@@ -13,9 +14,10 @@ const UNSAVED = 'Unsaved changes';
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
+let router: ReturnType<typeof open>['router'];
 const show = async (values: Parameters<typeof match>[0], answers: Record<string, Answer> = {}) => {
   const calls = serve({ 'GET /admin/competitions/c1': ok(match(values)), ...answers });
-  open('/manage/match-add?matchId=c1', { token: 'good' });
+  ({ router } = open('/manage/match-add?matchId=c1', { token: 'good' }));
   await screen.findByRole('button', { name: 'Save' });
   return calls;
 };
@@ -105,6 +107,117 @@ it('uploads a picture and asks what it shows', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved(calls).desc).toContain(`<img src="${url}" alt="轨道图" />`));
   expect(FakeUpload.sent.map((one) => one.url)).toEqual(['/v1/object-storage/upload?file_type=picture']);
+});
+
+const SHOWS = 'What the picture shows';
+const UNFINISHED = 'A picture is still on its way. Wait for it, or cancel it.';
+const urlOf = (name: string) => `/v1/object-storage/download/${name}`;
+const insert = (...names: string[]) =>
+  fireEvent.change(screen.getByLabelText(`Picture for: ${LABEL}`), {
+    target: { files: names.map((name) => new File(['x'], `${name}.png`)) },
+  });
+const arrive = (name: string) =>
+  act(async () => {
+    FakeUpload.sent.at(-1)?.answer(201, { file_id: name, url: urlOf(name) });
+    await Promise.resolve();
+  });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const places = () =>
+  [...box().querySelectorAll('img[src]')].map((image) => image.getAttribute('src')?.split('/').at(-1));
+
+it('waits for a picture before the text is saved or left', async () => {
+  FakeUpload.install();
+  const calls = await show({ desc: '<p>介绍</p>' }, SAVE);
+  const tools = await bar();
+  insert('p1');
+  await screen.findByRole('progressbar', { name: 'The picture is being uploaded' });
+  expect(screen.getByText(UNSAVED)).toBeTruthy();
+  expect(tools.getByRole('button', { name: 'Edit as HTML' }).getAttribute('aria-disabled')).toBe('true');
+  save();
+  expect(await screen.findByText(UNFINISHED)).toBeTruthy();
+  expect(saved(calls)).toBeUndefined();
+  await act(() => router.navigate('/manage/match-list'));
+  const leaving = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
+  fireEvent.click(leaving.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await arrive('p1');
+  await waitFor(() => expect(places()).toEqual(['p1']));
+  expect(screen.queryByText(UNFINISHED)).toBeNull();
+  save();
+  await waitFor(() => expect(saved(calls).desc).toBe(`<p><img src="${urlOf('p1')}" alt="" />介绍</p>`));
+});
+
+it('leaves the focus where somebody has gone on meanwhile', async () => {
+  FakeUpload.install();
+  await show({ desc: '<p>介绍</p>' });
+  await bar();
+  insert('p1');
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  const other = screen.getByLabelText(/^Journals \(English\)/);
+  act(() => other.focus());
+  await arrive('p1');
+  await waitFor(() => expect(places()).toEqual(['p1']));
+  expect(document.activeElement).toBe(other);
+  expect(screen.queryByRole('textbox', { name: SHOWS })).toBeNull();
+});
+
+it('puts a picture before what is written while it comes, without a question', async () => {
+  FakeUpload.install();
+  await show({ desc: '<p></p>' });
+  await bar();
+  const { editor } = box() as HTMLElement & { editor: Editor };
+  act(() => void editor.commands.insertContent('一'));
+  insert('p1');
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  act(() => void editor.commands.insertContent('二'));
+  await arrive('p1');
+  await waitFor(() => expect(places()).toEqual(['p1']));
+  expect(screen.queryByRole('textbox', { name: SHOWS })).toBeNull();
+  act(() => void editor.commands.insertContent('三'));
+  expect(editor.getHTML()).toBe(`<p>一<img src="${urlOf('p1')}" alt="">二三</p>`);
+});
+
+it('asks whoever has waited, in a field that has the focus', async () => {
+  FakeUpload.install();
+  await show({ desc: '<p>介绍</p>' });
+  await bar();
+  act(() => box().focus());
+  insert('p1');
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  await arrive('p1');
+  const shows = await screen.findByRole('textbox', { name: SHOWS });
+  await act(() => new Promise(requestAnimationFrame));
+  expect(document.activeElement).toBe(shows);
+});
+
+it('sends several pictures one after the other, and stops them all', async () => {
+  FakeUpload.install();
+  await show({ desc: '<p>介绍</p>' });
+  await bar();
+  insert('p1', 'p2');
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  insert('p3', 'p4');
+  await arrive('p1');
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
+  await arrive('p2');
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(3));
+  expect(screen.getByRole('progressbar', { name: 'The picture is being uploaded' })).toBeTruthy();
+  expect(places()).toEqual(['p1', 'p2']);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1)!);
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(FakeUpload.sent.map(({ aborted }) => aborted)).toEqual([false, false, true]);
+});
+
+it('leaves Enter and Escape to whatever composes what is typed', async () => {
+  await show({ desc: '<p></p>' });
+  const tools = await bar();
+  fireEvent.click(tools.getByRole('button', { name: 'Link' }));
+  const address = screen.getByRole('textbox', { name: 'Address of the link' });
+  fireEvent.change(address, { target: { value: 'shili' } });
+  for (const key of ['Enter', 'Escape']) fireEvent.keyDown(address, { key, isComposing: true });
+  expect(screen.queryByText('Enter an address of the web or of mail.')).toBeNull();
+  expect(box().textContent).toBe('');
+  expect(screen.getByRole('textbox', { name: 'Address of the link' })).toBe(address);
 });
 
 it('leaves a text with a table to HTML, so that nothing of it is lost', async () => {

@@ -29,6 +29,7 @@ export const rich = {
   'rich.image.alt': 'What the picture shows',
   'rich.image.alt.hint': 'For everybody who cannot see it; leave it empty if it only decorates.',
   'rich.image.uploading': 'The picture is being uploaded',
+  'rich.image.unfinished': 'A picture is still on its way. Wait for it, or cancel it.',
   'rich.image.type': 'Please choose a .png or .jpg file.',
   'rich.image.size': 'A picture in a text may not exceed {size}.',
   'rich.source': 'Edit as HTML',

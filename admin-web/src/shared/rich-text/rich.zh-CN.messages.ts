@@ -31,6 +31,7 @@ export const rich: Record<keyof typeof english, string> = {
   'rich.image.alt': '图片内容说明',
   'rich.image.alt.hint': '供看不到图片的人阅读；仅作装饰时可留空。',
   'rich.image.uploading': '图片上传中',
+  'rich.image.unfinished': '图片仍在上传，请等待完成或取消。',
   'rich.image.type': '请选择.png或者.jpg格式文件',
   'rich.image.size': '正文图片不能超过 {size}。',
   'rich.source': '编辑 HTML',

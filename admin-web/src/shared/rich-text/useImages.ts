@@ -1,10 +1,12 @@
 import { COVER_EXTENSIONS, PICTURE_MAX_BYTES } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import type { Editor, EditorEvents } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
 import { useUpload } from '../cover/useUpload.ts';
 
 /** In pixels; nothing where the browser cannot tell. */
-export type ImageSize = { width: number; height: number } | Record<string, never>;
+type ImageSize = { width: number; height: number } | Record<string, never>;
 
 /** A page that knows it keeps the place of a picture free until it comes. */
 async function sizeOf(file: File): Promise<ImageSize> {
@@ -18,11 +20,32 @@ async function sizeOf(file: File): Promise<ImageSize> {
   }
 }
 
-/** Sends pictures of a text; `onStored` is given the address and the size of each that has arrived. */
-export function useImages(onStored: (url: string, size: ImageSize) => void) {
+/** Where a picture goes that is on its way, and what the text was when it was sent. */
+interface Place {
+  at: number;
+  doc: Editor['state']['doc'];
+}
+const IS_PICTURE = 'picture';
+
+/**
+ * Sends pictures of a text, and puts each where it was inserted, whatever is written meanwhile. `onPlaced` is given where that
+ * is, and whether nothing was written since.
+ */
+export function useImages(editor: Editor, onPlaced: (at: number, isAwaited: boolean) => void) {
   const text = useText();
   const { bytes } = useFormats();
-  const { problem, ...upload } = useUpload({
+  const places = useRef(new Map<File, Place>());
+  useEffect(() => {
+    const follow = ({ transaction }: EditorEvents['transaction']) => {
+      // What is typed on comes behind a picture, and so does the next picture.
+      const side = transaction.getMeta(IS_PICTURE) === true ? 1 : -1;
+      for (const place of places.current.values()) place.at = transaction.mapping.map(place.at, side);
+    };
+    editor.on('transaction', follow);
+    return () => void editor.off('transaction', follow);
+  }, [editor]);
+
+  const { problem, send, ...upload } = useUpload({
     type: 'picture',
     check: ({ name, size }) => {
       if (!COVER_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension)))
@@ -31,8 +54,23 @@ export function useImages(onStored: (url: string, size: ImageSize) => void) {
         ? { id: 'rich.image.size', values: { size: bytes(PICTURE_MAX_BYTES) } }
         : null;
     },
-    onStored: ({ url }, file) => void sizeOf(file).then((size) => onStored(url, size)),
+    onStored: async ({ url }, file) => {
+      const size = await sizeOf(file);
+      const place = places.current.get(file);
+      if (place === undefined || editor.isDestroyed) return;
+      places.current.delete(file);
+      const { state, schema } = editor;
+      const image = schema.nodes.image?.create({ src: url, alt: '', ...size });
+      if (image === undefined) return;
+      editor.view.dispatch(state.tr.insert(place.at, image).setMeta(IS_PICTURE, true));
+      onPlaced(place.at, state.doc === place.doc);
+    },
   });
+  const insert = (files: File[]) => {
+    const { doc, selection } = editor.state;
+    for (const file of files) places.current.set(file, { at: selection.to, doc });
+    void send(...files);
+  };
   const said = problem === null ? null : 'id' in problem ? text(problem.id, problem.values) : problem.text;
-  return { ...upload, problem: said };
+  return { ...upload, insert, problem: said };
 }

@@ -4,6 +4,7 @@ import {
   MIB,
   parseSandboxImages,
   QUESTION_DEFAULTS,
+  READABLE_STATUSES,
   SCORE_DIGITS_DEFAULT,
   type DatasetStatus,
   type Id,
@@ -25,8 +26,6 @@ const REQUIRED_OF_MODEL = [
   'training_interval',
   'time_limit',
 ] as const satisfies (keyof JudgingRequest)[];
-/** What everybody who is signed in may read. */
-const READABLE: DatasetStatus[] = ['open', 'register'];
 
 /** The question's columns, of what the request alone tells. VALIDATION_FAILED */
 export function toQuestionColumns(request: QuestionRequest): Partial<Question> {
@@ -165,7 +164,7 @@ export async function requireDatasets(
   const truths = new Set([...(columns.outputDataset ?? []), ...(columns.testOutputDataset ?? [])]);
   const own = datasets.filter(
     ({ id: one, status }) =>
-      truths.has(one) && (READABLE.includes(status) || columns.openDataset?.includes(one)),
+      truths.has(one) && (READABLE_STATUSES.includes(status) || columns.openDataset?.includes(one)),
   );
   const values = [columns.openDataset ?? [], [...truths], id];
   const crossed = await manager.query<{ id: Id; title: string }[]>(CROSSED, values);

@@ -1,0 +1,38 @@
+import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { useState } from 'react';
+import { DAY_PATTERN } from '../instant.ts';
+
+interface DayFieldProps {
+  label: string;
+  /** `YYYY-MM-DD`; empty: none */
+  value: string;
+  error?: boolean;
+  /** is given whole days only, or that there is none */
+  onChange: (day: string) => void;
+}
+
+/** A day that the address keeps. A browser tells of each digit of a year: what is no day yet stays here until it is one. */
+export function DayField({ label, value, error = false, onChange }: DayFieldProps) {
+  const [draft, setDraft] = useState({ value, typed: value });
+  if (value !== draft.value) setDraft({ value, typed: value });
+  return (
+    <Field
+      type="date"
+      size="small"
+      label={label}
+      notched
+      value={draft.typed}
+      error={error}
+      onChange={({ target: { value: typed } }) => {
+        setDraft({ value, typed });
+        if (typed === '' || DAY_PATTERN.test(typed)) onChange(typed);
+      }}
+      // What never became a day is no longer said once somebody goes on.
+      onBlur={() => setDraft({ value, typed: value })}
+      sx={{
+        flex: { xs: '1 1 130px', sm: '0 1 170px' },
+        '& label': { transform: 'translate(14px, -9px) scale(0.75)' },
+      }}
+    />
+  );
+}
