@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Team } from '@tianheng/contracts';
+import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal } from '../../../test/api.ts';
-import { competition, team } from '../../../test/data.ts';
+import { competition, team, user } from '../../../test/data.ts';
 import {
   confirmOriginal,
   draft,
@@ -24,6 +25,11 @@ const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { sel
 const sent = (calls: { method: string; path: string; body: unknown }[], path: string) =>
   calls.filter((call) => call.method === 'POST' && call.path === path).map(({ body }) => body);
 const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { values: { slogan: string } } | null;
+
+const seated = (username: string): Team['member_list'][number] => ({
+  ...{ id: `u-${username}`, username, email: null, is_leader: false, status: 'accept' },
+  ...{ certified_status: 'accept', team_status: 'reject' },
+});
 
 it('opens no button before the originality statement is confirmed, and shows who leads', async () => {
   enterForm();
@@ -105,6 +111,22 @@ it('keeps what was entered, brings it back and forgets it when it is discarded',
   press('Discard these entries');
   await waitFor(async () => expect((await field(/Slogan/)).value).toBe(''));
   expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('says only until they are saved that entries are back', async () => {
+  enterForm({ 'POST /competition/c1/team/temporary-storage': ok(draft) });
+  await fill(/Team name/, 'Dubhe');
+  await waitFor(() => expect(kept()).not.toBeNull());
+  cleanup();
+  enterForm({ 'POST /competition/c1/team/temporary-storage': ok(draft) });
+  expect(await screen.findByText('Your entries are back')).toBeTruthy();
+  await confirmOriginal();
+  press('Save draft');
+  await screen.findByText('Draft saved.');
+  await waitFor(() => expect(screen.queryByText('Your entries are back')).toBeNull());
+  await fill(/Slogan/, 'U');
+  await waitFor(() => expect(kept()?.values.slogan).toBe('U'));
+  expect(screen.queryByText('Your entries are back')).toBeNull();
 });
 
 it('keeps nothing of a draft that was saved right before the page is left', async () => {
@@ -218,6 +240,62 @@ it('sends files at once, and says which it does not take', async () => {
   expect(template.getAttribute('href')).toBe('/documents/en/unit-signature-form.docx');
 });
 
+it('says that the session has ended at a file only until somebody signs in again', async () => {
+  const { store } = enterForm();
+  await give('Signed unit form', 'signed.pdf');
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  act(() => FakeUpload.sent[0]?.answer(401, { error_info: 'Ended.', code: 'SESSION_ENDED' }));
+  expect(await screen.findByText('Ended.')).toBeTruthy();
+  act(() => void store.dispatch(signedIn('new')));
+  await waitFor(() => expect(screen.queryByText('Ended.')).toBeNull());
+  // What is wrong with the next file is said all the same.
+  await give('Signed unit form', 'signed.gif');
+  expect(await screen.findByText(/Unsupported file format/)).toBeTruthy();
+});
+
+it('marks what is required, files too', async () => {
+  enterForm();
+  await field(/Team name/);
+  for (const label of ['Team icon', 'Signed unit form']) {
+    const group = screen.getByRole('group', { name: label });
+    expect(within(group).getByText(label).textContent).toBe(`${label} *`);
+    expect(within(group).getByLabelText<HTMLInputElement>(label).required).toBe(true);
+  }
+});
+
+it('says that the account could not be read, and tries again', async () => {
+  let answer = refusal('INTERNAL', 'Something broke.');
+  enterForm({ 'GET /user/info': (call) => answer(call) });
+  expect(await screen.findByText('Something broke.')).toBeTruthy();
+  answer = ok(user());
+  press('Try again');
+  expect(await field(/Team name/)).toBeTruthy();
+});
+
+it('keeps the focus beside a person or an instructor who is taken off', async () => {
+  enterForm({
+    'GET /competition/c1/team/info': ok({ ...draft, member_list: [seated('bob'), seated('carol')] }),
+  });
+  const focused = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  const remove = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(button.isConnected).toBe(false));
+  };
+  await remove('Remove bob');
+  expect(focused()).toBe('Remove carol');
+  await remove('Remove carol');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Invite somebody' }));
+  press('Add an instructor');
+  press('Add an instructor');
+  await remove('Remove instructor 2');
+  expect(focused()).toBe('Remove instructor 1');
+  await remove('Remove instructor 1');
+  expect(focused()).toBe('Add an instructor');
+});
+
 it('submits a draft whole, says so and shows the team', async () => {
   const { calls, address } = enterForm({
     'GET /competition/c1/team/info': ok(draft),
@@ -266,11 +344,6 @@ it('shows what to change, keeps the name and submits again', async () => {
   press('Keep my entries');
   press('Submit again');
   await waitFor(() => expect(sent(calls, '/competition/c1/team/resubmit')).toHaveLength(2));
-});
-
-const seated = (username: string): Team['member_list'][number] => ({
-  ...{ id: `u-${username}`, username, email: null, is_leader: false, status: 'accept' },
-  ...{ certified_status: 'accept', team_status: 'reject' },
 });
 
 it('takes over who has joined and left meanwhile, and keeps everything else that was entered', async () => {

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import {
   COMMITMENT_STATUSES,
   PARTICIPANT_CAUSES,
   TEAM_STATUSES,
   type ServiceStatus,
 } from '@tianheng/contracts';
-import { ok, serve } from '../../../test/api.ts';
+import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
+import { statusClient } from '../../features/status/status.generated.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -101,4 +102,21 @@ it.each([
   open('/customer/status');
   await screen.findByText('Judging');
   for (const sentence of says) expect(document.body.textContent).toContain(sentence);
+});
+
+it('says above the last state that it could not be read anew', async () => {
+  let answer: Answer = ok(status({}));
+  serve({ 'GET /status': (call) => answer(call) });
+  const { store } = open('/customer/status');
+  await screen.findByText(/Everything works/);
+  answer = refusal('INTERNAL', 'Something broke.');
+  await act(() =>
+    store.dispatch(statusClient.endpoints.statusGet.initiate(undefined, { forceRefetch: true })),
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
+  expect(screen.getByText(/Everything works/)).toBeTruthy();
+  answer = ok(status({ judging: 'paused' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/Paused by the organisers/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

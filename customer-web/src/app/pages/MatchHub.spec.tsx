@@ -35,6 +35,22 @@ const ranked = (rows: OverallRankRow[], values: Partial<OverallRankPage> = {}): 
 });
 const nextStep = () => screen.findByRole('region', { name: 'Your next step' });
 
+it('pages the questions of a group by five, whatever size the address names', async () => {
+  const card = {
+    ...{ id: 'q1', group_id: 'g1', question_no: 1, name: 'Where is it?', desc: '', picture_url: null },
+    ...{ question_type: 'model', total_score: 100, language: 'en' },
+  };
+  const group = {
+    ...{ id: 'g1', group_id: 'g1', name: 'Orbits', group_desc: '', language: 'en', countries: ['all'] },
+  };
+  serve({
+    'GET /competition/c1/groups': ok(paged([group])),
+    'GET /competition/c1/groups/g1/questions': ok(paged([card], 12)),
+  });
+  open(`${HUB}?tab=topic&size=50`);
+  expect(await screen.findByRole('button', { name: 'Page 3' })).toBeTruthy();
+});
+
 it('tells a visitor how to begin', async () => {
   serve();
   open(HUB);

@@ -132,6 +132,7 @@ it('lets the leader edit what everybody sees', async () => {
   );
   const slogan = await screen.findByLabelText<HTMLInputElement>(/Slogan/);
   expect(screen.getByLabelText<HTMLInputElement>('Team name').readOnly).toBe(true);
+  expect(screen.getByText('Team icon').textContent).toBe('Team icon *');
   fireEvent.change(slogan, { target: { value: '\u200b' } });
   fireEvent.click(screen.getByText('Save'));
   expect(await screen.findByText('Enter a slogan.')).toBeTruthy();
@@ -289,6 +290,20 @@ it('asks whoever follows a link, and joins', async () => {
   await confirm('Join Merak?', 'Accept');
   await waitFor(() => expect(address()).toBe(`${MATCH}?tab=team`));
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'k' });
+});
+
+it('asks about the team of a second link, not of the first', async () => {
+  let answer: ((response: Response) => void) | undefined;
+  const { router } = enter(null, `${MATCH}#invitation=k`, {
+    'GET /competition/c1/invitation_link': ({ query }) =>
+      query.token === 'k' ? ok(LINK)() : new Promise((resolve) => (answer = resolve)),
+  });
+  await screen.findByRole('dialog', { name: 'Join Merak?' });
+  act(() => void router.navigate(`${MATCH}#invitation=other`));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Join Merak?' })).toBeNull());
+  await waitFor(() => expect(answer).toBeDefined());
+  await act(() => Promise.resolve(answer?.(ok({ ...LINK, team_name: 'Alkaid' })())));
+  expect(await screen.findByRole('dialog', { name: 'Join Alkaid?' })).toBeTruthy();
 });
 
 it.each([

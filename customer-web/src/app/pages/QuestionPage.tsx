@@ -14,7 +14,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useCompetitionQuery, useOwnResultsQuery } from '../../features/competitions/competitions.api.ts';
 import { hasHandedIn, handIn, takesPart } from '../../features/questions/hand-in.ts';
@@ -42,20 +42,14 @@ const SubmitCodeDialog = lazily(
 
 /** What became of what the team submitted here, beneath the button that submits. */
 function OwnProgress({ question, tab }: { question: QuestionDetail; tab: QuestionTab }) {
-  const { currentData: results, refetch } = useOwnResultsQuery(
+  const { currentData: results } = useOwnResultsQuery(
     { competitionId: question.competition_id },
     { refetchOnMountOrArgChange: true },
   );
   const own = results?.find(({ question_id: id }) => id === question.id);
-  const onVerdict = useCallback(() => void refetch(), [refetch]);
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={52} />}>
-      <Progress
-        question={question}
-        best={own?.best_score ?? null}
-        looks={tab !== 'commit'}
-        onVerdict={onVerdict}
-      />
+      <Progress question={question} best={own?.best_score ?? null} besideRecords={tab === 'commit'} />
     </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Id, QuestionDetail } from '@tianheng/contracts';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { UrlTabs, useTabParam } from '@tianheng/web-kit/components/UrlTabs.tsx';
@@ -18,35 +19,54 @@ import { PageError } from '../../shared/components/PageError.tsx';
 
 type Part = 'rank' | 'overview' | 'commit';
 
-function Parts({ question }: { question: QuestionDetail }) {
+function PartsSkeleton() {
+  const text = useText();
+  return <Skeleton variant="rounded" height={320} role="status" aria-label={text('common.loading')} />;
+}
+
+interface PartsProps {
+  question: QuestionDetail;
+  own: ReturnType<typeof useOwnTeam>;
+}
+
+/** Which parts there are depends on the team: until it is known, none is shown in the place of another. */
+function Parts({ question, own }: PartsProps) {
   const text = useText();
   const { id, competition_id: competitionId, question_type: type } = question;
-  const { team } = useOwnTeam(competitionId);
   const offered: Part[] =
-    type === 'project' ? ['overview'] : ['rank', 'overview', ...(team ? (['commit'] as const) : [])];
+    type === 'project' ? ['overview'] : ['rank', 'overview', ...(own.team ? (['commit'] as const) : [])];
   const [part, choose] = useTabParam<Part>('tab', offered, offered[0] ?? 'overview');
-  if (offered.length === 1) return <OverviewTab question={question} />;
+  const failure = failureOf(own);
+  if (type === 'project') return <OverviewTab question={question} />;
+  if (own.isLoading) return <PartsSkeleton />;
   return (
-    <UrlTabs
-      label={text('competitions.results.parts')}
-      tabs={offered.map((value) => ({ value, label: text(`questions.tab.${value}`) }))}
-      value={part}
-      onChange={choose}
-    >
-      {part === 'rank' && (
-        <RankTab competitionId={competitionId} questionId={id} total={question.total_score} />
+    <>
+      {failure !== undefined && (
+        <Box sx={{ mb: 2 }}>
+          <ErrorState error={failure} onRetry={() => void own.refetch()} />
+        </Box>
       )}
-      {part === 'overview' && <OverviewTab question={question} />}
-      {part === 'commit' && (
-        <CommitTab
-          competitionId={competitionId}
-          questionId={id}
-          total={question.total_score}
-          leads={false}
-          hint={text('commitments.none.over')}
-        />
-      )}
-    </UrlTabs>
+      <UrlTabs
+        label={text('competitions.results.parts')}
+        tabs={offered.map((value) => ({ value, label: text(`questions.tab.${value}`) }))}
+        value={part}
+        onChange={choose}
+      >
+        {part === 'rank' && (
+          <RankTab competitionId={competitionId} questionId={id} total={question.total_score} />
+        )}
+        {part === 'overview' && <OverviewTab question={question} />}
+        {part === 'commit' && (
+          <CommitTab
+            competitionId={competitionId}
+            questionId={id}
+            total={question.total_score}
+            leads={false}
+            hint={text('commitments.none.over')}
+          />
+        )}
+      </UrlTabs>
+    </>
   );
 }
 
@@ -61,9 +81,9 @@ export function QuestionResults(asked: QuestionResultsProps) {
   const answer = useQuestion({ ...asked, questionType: null });
   const { currentData: question, refetch } = answer;
   const failure = failureOf(answer);
+  const own = useOwnTeam(asked.competitionId);
   if (failure) return <PageError error={failure} onRetry={() => void refetch()} />;
-  if (!question)
-    return <Skeleton variant="rounded" height={320} role="status" aria-label={text('common.loading')} />;
+  if (!question) return <PartsSkeleton />;
   return (
     <>
       <RouterLink
@@ -81,7 +101,7 @@ export function QuestionResults(asked: QuestionResultsProps) {
         </Typography>
         <LanguageTag language={question.language} />
       </Box>
-      <Parts question={question} />
+      <Parts question={question} own={own} />
     </>
   );
 }

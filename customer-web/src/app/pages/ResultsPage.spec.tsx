@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
-import { commitment, competition, paged, question, rankPage, rankRow } from '../../../test/data.ts';
+import { commitment, competition, paged, question, rankPage, rankRow, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
 const PAGE = '/customer/results/c1';
@@ -101,6 +101,34 @@ describe('the own team', () => {
     expect(await screen.findByRole('button', { name: 'Read the log of C-1' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete C-1' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Upload code' })).toBeNull();
+  });
+
+  it('is waited for, and no ranking is asked for where its records are meant', async () => {
+    let answer: ((response: Response) => void) | undefined;
+    const { calls } = visit(
+      `${PAGE}?question=q1&tab=commit`,
+      {
+        'GET /competition/c1/team/info': () => new Promise((resolve) => (answer = resolve)),
+        'GET /commitment': ok(paged([commitment({ has_log: true })])),
+      },
+      'good',
+    );
+    await screen.findByRole('heading', { name: 'Where is it?' });
+    await waitFor(() => expect(answer).toBeDefined());
+    await act(() => Promise.resolve(answer?.(ok(team())())));
+    expect(await screen.findByRole('button', { name: 'Read the log of C-1' })).toBeTruthy();
+    expect(calls.filter(({ path }) => path.endsWith('/question/rank'))).toEqual([]);
+  });
+
+  it('may fail to be read, which is said above the ranking', async () => {
+    let answer: Answer = refusal('INTERNAL', 'Something broke.');
+    visit(`${PAGE}?question=q1`, { 'GET /competition/c1/team/info': (call) => answer(call) }, 'good');
+    expect(await screen.findByRole('cell', { name: 'Team 1' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Something broke.');
+    answer = ok(team());
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('tab', { name: 'Submissions' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('has no records where there is none', async () => {

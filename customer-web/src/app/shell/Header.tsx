@@ -8,7 +8,7 @@ import { ThemeSwitch } from '@tianheng/web-kit/components/ThemeSwitch.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { useUser } from '../../shared/user.api.ts';
@@ -85,6 +85,8 @@ export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   const setOpen = (wanted: boolean) => setOpenAt(wanted ? key : null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Box
       component="header"
@@ -97,7 +99,10 @@ export function Header() {
         borderColor: 'divider',
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false);
+        if (event.key !== 'Escape') return;
+        // What is hidden has the focus no more.
+        if (panel.current?.contains(document.activeElement)) toggle.current?.focus();
+        setOpen(false);
       }}
     >
       <Container sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, minHeight: 64 }}>
@@ -133,6 +138,7 @@ export function Header() {
         </Box>
         <Account />
         <Button
+          ref={toggle}
           color="inherit"
           aria-label={text(open ? 'shell.menu.close' : 'shell.menu.open')}
           aria-expanded={open}
@@ -144,6 +150,7 @@ export function Header() {
         </Button>
       </Container>
       <Box
+        ref={panel}
         id={panelId}
         hidden={!open}
         sx={{ display: { xs: open ? 'block' : 'none', md: 'none' }, borderTop: 1, borderColor: 'divider' }}

@@ -59,6 +59,33 @@ it('stops a running one after asking', async () => {
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'cancel' });
 });
 
+it.each([
+  ['Stop', 'PUT', 'stopped', commitment({ status: 'cancel' })],
+  ['Delete', 'DELETE', 'deleted', null],
+] as const)(
+  'keeps the focus among the records when "%s" goes with what it did',
+  async (verb, method, told, left) => {
+    let records = [commitment({ status: 'waiting', queue_number: 0 })];
+    serve({
+      'GET /commitment': () => ok(commitmentPage(records))(),
+      [`${method} /commitment/k1`]: () => {
+        records = left === null ? [] : [left];
+        return ok(left ?? {})();
+      },
+    });
+    open(ADDRESS, { token: 'good' });
+    const opener = (await row('C-1')).getByRole('button', { name: `${verb} C-1` });
+    opener.focus();
+    fireEvent.click(opener);
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: verb }));
+    await screen.findByText(`The submission was ${told}.`);
+    await waitFor(() => expect(screen.queryByRole('button', { name: `${verb} C-1` })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const panel = screen.getByRole('tabpanel');
+    expect(panel.contains(document.activeElement)).toBe(true);
+  },
+);
+
 it('says why a deletion was refused', async () => {
   serve({
     'GET /commitment': ok(commitmentPage([commitment({ status: 'waiting', queue_number: 2 })])),
@@ -86,6 +113,7 @@ it('takes what was deleted elsewhere off the list, and says that it was', async 
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect((await screen.findByRole('alert')).textContent).toContain('It does not exist.');
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'C-1' })).toBeNull());
+  expect(screen.getByRole('tabpanel').contains(document.activeElement)).toBe(true);
 });
 
 it('shows score, its word, and why a run failed', async () => {

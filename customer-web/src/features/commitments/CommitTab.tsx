@@ -1,18 +1,20 @@
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { isPending, type Commitment, type Id } from '@tianheng/contracts';
+import type { Id } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
+import { useRef } from 'react';
 import { Pager } from '../../shared/components/Pager.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { useCommitmentsQuery } from './commitments.api.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
-import { useRefreshing } from './useRefreshing.ts';
+import { awaitedOf, useRefreshing } from './useRefreshing.ts';
 
 export interface CommitTabProps {
   competitionId: Id;
@@ -25,21 +27,13 @@ export interface CommitTabProps {
   hint: string;
 }
 
-/** What is being judged and how far each of it is; null when nothing is. */
-function awaitedOf(records: Commitment[] | undefined): string | null {
-  const pending = records?.filter(({ status }) => isPending(status)) ?? [];
-  return pending.length === 0
-    ? null
-    : pending.map(({ commitment_id: id, status }) => `${id} ${status}`).join();
-}
-
 /** The team's submissions; the list moves by itself while one of them is waiting or running. */
 export function CommitTab({ competitionId, questionId, total, leads, hint }: CommitTabProps) {
   const text = useText();
   const { breakpoints } = useTheme();
   const isNarrow = useMediaQuery(breakpoints.down('lg'));
   const params = usePageParams();
-  const signedIn = useSharedSelector(({ session }) => session.token !== null);
+  const isNobody = useIsNobody();
   const answer = useCommitmentsQuery(
     { competitionId, questionId, page: params.page, limit: params.size },
     { refetchOnMountOrArgChange: true },
@@ -47,18 +41,22 @@ export function CommitTab({ competitionId, questionId, total, leads, hint }: Com
   const { currentData: list, refetch } = answer;
   const failure = failureOf(answer);
   // An ended session is asked about over the page; until then there is nobody to ask for.
-  useRefreshing(signedIn ? awaitedOf(list?.data) : null, refetch);
+  useRefreshing(isNobody ? null : awaitedOf(list?.data), refetch);
   useStepBack(list, params);
+  const box = useRef<HTMLDivElement>(null);
 
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!list)
     return <Skeleton variant="rounded" height={280} role="status" aria-label={text('common.loading')} />;
-  if (list.total_count === 0) return <EmptyState title={text('commitments.none')} hint={hint} />;
   const Records = isNarrow ? RecordCards : RecordTable;
   return (
-    <>
-      <Records records={list.data} total={total} leads={leads} />
+    <Box ref={box} tabIndex={-1} sx={{ outline: 'none' }}>
+      {list.total_count === 0 ? (
+        <EmptyState title={text('commitments.none')} hint={hint} />
+      ) : (
+        <Records records={list.data} total={total} leads={leads} onActed={() => box.current?.focus()} />
+      )}
       <Pager total={list.total_count} params={params} />
-    </>
+    </Box>
   );
 }

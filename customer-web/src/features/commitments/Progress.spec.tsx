@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { Commitment, TeamQuestionInfo } from '@tianheng/contracts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
-import { commitment, commitmentPage, question, team } from '../../../test/data.ts';
+import { commitment, commitmentPage, question, rankPage, rankRow, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
 const ADDRESS = '/customer/match/c1/q1?questionType=model';
@@ -105,6 +105,55 @@ it('asks once for both where the records are shown too', async () => {
   expect(new Set(calls.filter(({ path }) => path === '/commitment').map(({ query }) => query.limit))).toEqual(
     new Set(['10']),
   );
+});
+
+/** Whoever comes back to the page looks at once. */
+const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
+
+it.each(['page=2', 'size=50'])('goes on beside records that show something else: %s', async (place) => {
+  let newest = commitment({ status: 'running' });
+  serve({
+    'GET /commitment': ({ query }) =>
+      ok(commitmentPage(query.page === '1' && query.limit === '10' ? [newest] : [commitment()], 60))(),
+    'GET /competition/c1/team/question/info': () => ok(own(newest.score))(),
+  });
+  open(`${ADDRESS}&tab=commit&${place}`, { token: 'good' });
+  await waitFor(async () => expect((await sentence())?.textContent).toContain('is running'));
+  newest = commitment({ score: 77 });
+  comeBack();
+  await waitFor(async () => expect((await sentence())?.textContent).toContain('is judged: 77 of 100'));
+  await waitFor(async () => expect(await fact('Best score')).toBe('77 of 100'));
+});
+
+it('asks nobody once the session has ended', async () => {
+  let answer: Answer = ok(commitmentPage([commitment({ status: 'running' })]));
+  const calls = serve({ 'GET /commitment': (call) => answer(call) });
+  open(ADDRESS, { token: 'good' });
+  await waitFor(async () => expect((await sentence())?.textContent).toContain('is running'));
+  answer = refusal('SESSION_ENDED', 'Ended.');
+  comeBack();
+  await screen.findByText('Your session has ended');
+  const before = calls.length;
+  await act(async () => {
+    comeBack();
+    await Promise.resolve();
+  });
+  expect(calls.slice(before).filter(({ path }) => path === '/commitment')).toEqual([]);
+});
+
+it('has the ranking beneath it read anew once there is a verdict', async () => {
+  let records = [commitment({ status: 'running' })];
+  serve({
+    'GET /commitment': () => ok(commitmentPage(records))(),
+    'GET /competition/c1/question/rank': () =>
+      ok(rankPage([rankRow(1, { team_name: records[0]?.status === 'running' ? 'Before' : 'After' })]))(),
+  });
+  open(`${ADDRESS}&tab=rank`, { token: 'good' });
+  await screen.findByText('Before');
+  await waitFor(async () => expect((await sentence())?.textContent).toContain('is running'));
+  records = [commitment({ score: 77 })];
+  comeBack();
+  expect(await screen.findByText('After')).toBeTruthy();
 });
 
 it('offers another try where they cannot be read', async () => {

@@ -4,15 +4,16 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Commitment, QuestionDetail } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { usePageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureOf } from '../../shared/failure.ts';
-import { FIRST_RECORDS, useCommitmentsQuery } from './commitments.api.ts';
+import { FIRST_RECORDS, useCommitmentsQuery, useRankMoved } from './commitments.api.ts';
 import { STATUS_WORDS } from './StatusChip.tsx';
-import { useRefreshing } from './useRefreshing.ts';
+import { awaitedOf, useRefreshing } from './useRefreshing.ts';
 
 /** Pixels of its lines: what there is of each kind, which takes two on a phone, and a sentence. */
 const FACTS_HEIGHT = { xs: 53, sm: 26 };
@@ -22,10 +23,8 @@ interface ProgressProps {
   question: Pick<QuestionDetail, 'id' | 'competition_id' | 'total_score'>;
   /** the team's best ranked score; null without one, and while scores are kept back */
   best: number | null;
-  /** false where the records beside it look for news already */
-  looks: boolean;
-  /** a submission has been judged meanwhile */
-  onVerdict: () => void;
+  /** the records are shown beneath it */
+  besideRecords: boolean;
 }
 
 /** In one sentence: how far the newest submission is, and what comes next. */
@@ -61,10 +60,11 @@ function RecordLink({ number }: { number: string }) {
 }
 
 /** How far the team's submissions to a question are; it follows them without anybody leaving the place. */
-export function Progress({ question, best, looks, onVerdict }: ProgressProps) {
+export function Progress({ question, best, besideRecords }: ProgressProps) {
   const text = useText();
   const { number } = useFormats();
-  const signedIn = useSignedIn();
+  const isNobody = useIsNobody();
+  const { page, size } = usePageParams();
   const sentence = useSentence(question.total_score);
   const answer = useCommitmentsQuery(
     { competitionId: question.competition_id, questionId: question.id, ...FIRST_RECORDS },
@@ -74,13 +74,20 @@ export function Progress({ question, best, looks, onVerdict }: ProgressProps) {
   const pending = list ? list.waiting_count + list.running_count : 0;
   const awaited =
     list && pending > 0 ? `${list.waiting_count} ${list.running_count} ${list.judged_count}` : null;
-  useRefreshing(looks && signedIn ? awaited : null, refetch);
+  // The records look for news themselves, but only where they show these, and for what is still awaited of them.
+  const isFollowed =
+    besideRecords &&
+    page === FIRST_RECORDS.page &&
+    size === FIRST_RECORDS.limit &&
+    awaitedOf(list?.data) !== null;
+  useRefreshing(isNobody || isFollowed ? null : awaited, refetch);
   const judged = list?.judged_count;
+  const rankMoved = useRankMoved();
   const known = useRef(judged);
   useEffect(() => {
-    if (known.current !== undefined && judged !== known.current) onVerdict();
+    if (known.current !== undefined && judged !== known.current) rankMoved(question.id);
     known.current = judged;
-  }, [judged, onVerdict]);
+  }, [judged, rankMoved, question.id]);
 
   const newest = list?.data[0];
   const facts = list && [

@@ -7,8 +7,9 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { StopIcon } from '../../shared/components/icons.tsx';
-import { useCancelCommitmentMutation, useDeleteCommitmentMutation } from './commitments.api.ts';
+import { isMoot, useCancelCommitmentMutation, useDeleteCommitmentMutation } from './commitments.api.ts';
 
 type Act = 'stop' | 'delete';
 const LOOK = {
@@ -16,8 +17,14 @@ const LOOK = {
   delete: { Icon: TrashIcon, color: 'inherit', done: 'commitments.deleted' },
 } as const;
 
+interface RecordActionsProps {
+  commitment: Commitment;
+  /** the button that was pressed goes, with its record or alone */
+  onActed: () => void;
+}
+
 /** What the leader can do with a record: stop what waits or runs, delete what waits or was stopped. */
-export function RecordActions({ commitment }: { commitment: Commitment }) {
+export function RecordActions({ commitment, onActed }: RecordActionsProps) {
   const text = useText();
   const notify = useNotify();
   const [asking, setAsking] = useState<Act | null>(null);
@@ -30,16 +37,19 @@ export function RecordActions({ commitment }: { commitment: Commitment }) {
   ];
 
   const act = async (chosen: Act) => {
+    let goes = true;
     try {
       if (chosen === 'stop')
         await cancel({ commitmentId: id, updateCommitmentDto: { status: 'cancel' } }).unwrap();
       else await remove(id).unwrap();
       notify('success', { id: LOOK[chosen].done });
     } catch (reason) {
+      goes = isMoot(reason);
       notify('error', errorMessage(reason));
-    } finally {
-      setAsking(null);
     }
+    // The dialog gives the focus back to its opener, which is about to go: so it has to be closed by then.
+    flushSync(() => setAsking(null));
+    if (goes) onActed();
   };
   return (
     <>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { Commitment } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { languageName } from '../../shared/languages.ts';
@@ -10,7 +9,7 @@ import { isExplained } from './explanation.ts';
 import { LogButtons } from './LogButtons.tsx';
 import { QueuePlace } from './QueuePlace.tsx';
 import { RecordActions } from './RecordActions.tsx';
-import type { RecordsProps } from './RecordTable.tsx';
+import type { RecordProps, RecordsProps } from './RecordTable.tsx';
 import { RunningTime } from './RunningTime.tsx';
 import { Score } from './Score.tsx';
 import { StatusChip } from './StatusChip.tsx';
@@ -25,7 +24,7 @@ function Label({ id }: { id: TextId }) {
   );
 }
 
-function RecordCard({ record, total, leads }: { record: Commitment; total: number; leads: boolean }) {
+function RecordCard({ record, total, leads, onActed }: RecordProps & Pick<RecordsProps, 'total'>) {
   const text = useText();
   const { instant, number } = useFormats();
   const { status } = record;
@@ -84,14 +83,14 @@ function RecordCard({ record, total, leads }: { record: Commitment; total: numbe
         }}
       >
         {record.has_log && <LogButtons commitment={record} named />}
-        {leads && <RecordActions commitment={record} />}
+        {leads && <RecordActions commitment={record} onActed={onActed} />}
       </Box>
     </Paper>
   );
 }
 
 /** The submissions where there is no room for a table: the score first. */
-export function RecordCards({ records, total, leads }: RecordsProps) {
+export function RecordCards({ records, total, leads, onActed }: RecordsProps) {
   const text = useText();
   return (
     <Box
@@ -108,7 +107,13 @@ export function RecordCards({ records, total, leads }: RecordsProps) {
       }}
     >
       {records.map((record) => (
-        <RecordCard key={record.commitment_id} record={record} total={total} leads={leads} />
+        <RecordCard
+          key={record.commitment_id}
+          record={record}
+          total={total}
+          leads={leads}
+          onActed={onActed}
+        />
       ))}
     </Box>
   );

@@ -24,6 +24,8 @@ export interface RecordsProps {
   total: number;
   /** whether the viewer may stop and delete */
   leads: boolean;
+  /** a record was stopped or deleted */
+  onActed: () => void;
 }
 
 const COLUMNS: { id: TextId; align?: 'right' }[] = [
@@ -39,8 +41,10 @@ const COLUMNS: { id: TextId; align?: 'right' }[] = [
 ];
 const ACTIONS: (typeof COLUMNS)[number] = { id: 'commitments.action' };
 
+export type RecordProps = Pick<RecordsProps, 'leads' | 'onActed'> & { record: Commitment };
+
 /** One submission; where there is something to explain, a second line under it does. */
-function RecordRow({ record, leads }: { record: Commitment; leads: boolean }) {
+function RecordRow({ record, leads, onActed }: RecordProps) {
   const text = useText();
   const { instant } = useFormats();
   const explained = isExplained(record);
@@ -77,7 +81,7 @@ function RecordRow({ record, leads }: { record: Commitment; leads: boolean }) {
         </TableCell>
         {leads && (
           <TableCell>
-            <RecordActions commitment={record} />
+            <RecordActions commitment={record} onActed={onActed} />
           </TableCell>
         )}
       </TableRow>
@@ -94,7 +98,7 @@ function RecordRow({ record, leads }: { record: Commitment; leads: boolean }) {
   );
 }
 
-export function RecordTable({ records, total, leads }: RecordsProps) {
+export function RecordTable({ records, total, leads, onActed }: RecordsProps) {
   const text = useText();
   const { number } = useFormats();
   const columns = leads ? [...COLUMNS, ACTIONS] : COLUMNS;
@@ -116,7 +120,7 @@ export function RecordTable({ records, total, leads }: RecordsProps) {
       </TableHead>
       <TableBody>
         {records.map((record) => (
-          <RecordRow key={record.commitment_id} record={record} leads={leads} />
+          <RecordRow key={record.commitment_id} record={record} leads={leads} onActed={onActed} />
         ))}
       </TableBody>
     </TableBox>

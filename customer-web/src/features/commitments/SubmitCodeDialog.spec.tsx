@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { competition, question, team } from '../../../test/data.ts';
@@ -93,12 +94,16 @@ it('says why a commitment was refused and does not upload the same file again', 
 });
 
 it('asks to sign in again over the dialog when the session ends, and keeps it', async () => {
-  const { dialog, choose, submit } = await openDialog();
+  const { store, dialog, choose, submit } = await openDialog();
   choose(zip());
   submit();
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   act(() => FakeUpload.sent[0]?.answer(401, { error_info: 'Ended.', code: 'SESSION_ENDED' }));
   expect(await screen.findByText('Your session has ended')).toBeTruthy();
+  expect(dialog.getByText('solution.zip')).toBeTruthy();
+  expect(dialog.getByText('Ended.')).toBeTruthy();
+  act(() => void store.dispatch(signedIn('new')));
+  await waitFor(() => expect(dialog.queryByText('Ended.')).toBeNull());
   expect(dialog.getByText('solution.zip')).toBeTruthy();
 });
 

@@ -54,5 +54,5 @@ it('says that a further file takes the place of the one that was handed in', asy
   });
   open('/customer/match/c1/q1?questionType=project', { token: 'good' });
   const button = await screen.findByRole('button', { name: 'Upload again' });
-  expect(describedBy(button)).toMatch(/^Your team has handed in\./);
+  expect(describedBy(button)).toMatch(/^Your team has submitted its file\./);
 });

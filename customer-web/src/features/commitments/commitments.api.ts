@@ -1,9 +1,13 @@
-import { PAGE_SIZE_DEFAULT, type Commitment } from '@tianheng/contracts';
+import { PAGE_SIZE_DEFAULT, type Commitment, type Id } from '@tianheng/contracts';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { list, listedBy, row, touched } from '@tianheng/web-kit/http/tags.ts';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { useCallback } from 'react';
 import { commitmentsClient } from './commitments.generated.ts';
 
 /** It ran on, or was deleted in another tab, while it was asked about. */
 const MOOT = ['COMMITMENT_NOT_FOUND', 'COMMITMENT_FINISHED', 'COMMITMENT_NOT_DELETABLE'] as const;
+export const isMoot = (reason: unknown): boolean => MOOT.some((code) => code === asApiError(reason).code);
 
 const { endpoints } = commitmentsClient.enhanceEndpoints({
   endpoints: {
@@ -44,3 +48,13 @@ export const useLazyLogQuery = endpoints.commitmentsLog.useLazyQuery;
 export const useHandInFileMutation = endpoints.handInHandIn.useMutation;
 export const useRankQuery = endpoints.rankList.useQuery;
 export const useOverallRankQuery = endpoints.rankOverall.useQuery;
+
+/** For a verdict, which comes without anybody having done something here: the question's ranking and the team's results are read anew. */
+export function useRankMoved(): (questionId: Id) => void {
+  const dispatch = useSharedDispatch();
+  return useCallback(
+    (questionId) =>
+      void dispatch(commitmentsClient.util.invalidateTags([row('Rank', questionId), list('Rank')])),
+    [dispatch],
+  );
+}

@@ -1,9 +1,17 @@
-import { COMMITMENT_REFRESH_STEPS_MS } from '@tianheng/contracts';
+import { COMMITMENT_REFRESH_STEPS_MS, isPending, type Commitment } from '@tianheng/contracts';
 import { useEffect, useRef } from 'react';
 
 /** The delay before the next refresh, in ms, after so many of them brought nothing new. */
 export const refreshDelay = (refreshes: number): number =>
   COMMITMENT_REFRESH_STEPS_MS[Math.min(refreshes, COMMITMENT_REFRESH_STEPS_MS.length - 1)] ?? Infinity;
+
+/** What of these is being judged and how far each of it is; null when nothing is. */
+export function awaitedOf(records: Commitment[] | undefined): string | null {
+  const pending = records?.filter(({ status }) => isPending(status)) ?? [];
+  return pending.length === 0
+    ? null
+    : pending.map(({ commitment_id: id, status }) => `${id} ${status}`).join();
+}
 
 /**
  * Calls `refresh` soon and then ever more rarely while something is `awaited`, and soon again once that changes.

@@ -1,7 +1,8 @@
 import type { Id } from '@tianheng/contracts';
-import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTeamUpload } from './useTeamUpload.ts';
@@ -24,6 +25,8 @@ export function useZipHandIn({ competitionId, teamId, maxBytes, record, onDone }
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
+  const [isForSession, setForSession] = useState(false);
+  const isNobody = useIsNobody();
   const [busy, setBusy] = useState(false);
   const pick = useRef<HTMLButtonElement>(null);
 
@@ -51,7 +54,10 @@ export function useZipHandIn({ competitionId, teamId, maxBytes, record, onDone }
       onDone();
     } catch (reason) {
       if (asApiError(reason).kind === 'cancelled') notify('info', { id: 'commitments.uploadCancelled' });
-      else setRefusal(errorMessage(reason));
+      else {
+        setForSession(isSessionOver(reason));
+        setRefusal(errorMessage(reason));
+      }
     } finally {
       setBusy(false);
     }
@@ -59,7 +65,8 @@ export function useZipHandIn({ competitionId, teamId, maxBytes, record, onDone }
   return {
     file,
     problem,
-    refusal,
+    /** that the session has ended is past once somebody has signed in again */
+    refusal: isForSession && !isNobody ? null : refusal,
     busy,
     progress: upload.progress,
     pick,

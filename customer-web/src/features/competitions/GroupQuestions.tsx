@@ -21,15 +21,18 @@ interface GroupQuestionsProps {
   toQuestion: (question: QuestionRef) => string;
 }
 
+/** Nobody chooses another, whatever the address names. */
+const SIZES = [QUESTION_PAGE_SIZE];
+
 /** A group's description and its questions, five to a page. */
 export function GroupQuestions({ competitionId, group, toQuestion }: GroupQuestionsProps) {
   const text = useText();
-  const params = usePageParams(QUESTION_PAGE_SIZE);
+  const params = usePageParams(QUESTION_PAGE_SIZE, SIZES);
   const answer = useGroupQuestionsQuery({
     competitionId,
     groupId: group.id,
     page: params.page,
-    limit: QUESTION_PAGE_SIZE,
+    limit: params.size,
   });
   const { currentData: list, refetch } = answer;
   const failure = failureOf(answer);
@@ -56,9 +59,7 @@ export function GroupQuestions({ competitionId, group, toQuestion }: GroupQuesti
         />
       ))}
       {list?.total_count === 0 && <EmptyState title={text('competitions.noQuestions')} />}
-      {list && list.total_count > QUESTION_PAGE_SIZE && (
-        <Pager total={list.total_count} params={params} fixedSize />
-      )}
+      {list && list.total_count > params.size && <Pager total={list.total_count} params={params} fixedSize />}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { Id, TeamQuestionInfo } from '@tianheng/contracts';
-import { listed, row, shown } from '@tianheng/web-kit/http/tags.ts';
+import { list, listed, row, shown } from '@tianheng/web-kit/http/tags.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { competitionsClient } from './competitions.generated.ts';
 
@@ -10,7 +10,9 @@ const { endpoints } = competitionsClient.enhanceEndpoints({
       providesTags: (_answer, _error, { competitionId }) => [row('Competition', competitionId)],
     },
     questionsListQuestions: { providesTags: listed('Question') },
-    rankOfTeam: { providesTags: (_answer, _error, { competitionId }) => [row('Team', competitionId)] },
+    rankOfTeam: {
+      providesTags: (_answer, _error, { competitionId }) => [row('Team', competitionId), list('Rank')],
+    },
   },
 });
 

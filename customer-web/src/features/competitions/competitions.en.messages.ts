@@ -53,7 +53,7 @@ export const competitions = {
   'competitions.own.best': 'Your best: {score} of {total}',
   'competitions.own.enrolled': 'Your team is enrolled',
   'competitions.own.submitted': '{count, plural, one {# ranked submission} other {# ranked submissions}}',
-  'competitions.own.handedIn': 'Handed in',
+  'competitions.own.handedIn': 'Submitted',
   'competitions.tab.rank': 'Ranking',
   'competitions.steps': 'How to take part',
   'competitions.steps.more': 'How judging and ranking work',

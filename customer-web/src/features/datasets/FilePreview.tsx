@@ -193,7 +193,10 @@ export function FilePreview({ fileKey, filename }: { fileKey: Id; filename: stri
   const text = useText();
   const answer = usePreviewQuery(fileKey);
   const [waiting, setWaiting] = useState(false);
-  const described = useProfileQuery(fileKey, { pollingInterval: waiting ? WAIT_MS : 0 });
+  const described = useProfileQuery(fileKey, {
+    pollingInterval: waiting ? WAIT_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
   const { currentData: data, refetch } = answer;
   const profile = described.currentData;
   const isWaiting = profile?.status === 'waiting';

@@ -31,7 +31,7 @@ const addressOf = (path: string): string => new URL(path, window.location.origin
 
 function FileProgram({ file, language }: { file: DownloadItem; language: SnippetLanguage }) {
   const text = useText();
-  const { data: profile } = useProfileQuery(file.key);
+  const { currentData: profile } = useProfileQuery(file.key);
   const program = snippet(language, {
     url: addressOf(`/v1/object-storage/download/${encodeURIComponent(file.key)}`),
     filename: file.filename,

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { columnProfile, datasetDetail, filePreview, fileProfile } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -8,7 +8,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
 const enter = (answers: Record<string, Answer> = {}) => {
   serve({
@@ -99,6 +102,29 @@ describe('what a file is made of', () => {
     expect(await screen.findByText('0.5')).toBeTruthy();
   });
 
+  it('is not asked for again while nobody looks', async () => {
+    const clock = globalThis.setTimeout;
+    // Five seconds are over at once.
+    jest
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((act: () => void, ms?: number) =>
+        clock(act, ms === 5000 ? 5 : ms)) as typeof clock);
+    const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const look = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    let asked = 0;
+    openData(() => {
+      asked += 1;
+      return ok(fileProfile({ status: 'waiting' }))();
+    });
+    look();
+    await screen.findByText(/This file is being read/);
+    await act(() => new Promise((resolve) => void clock(resolve, 100)));
+    expect(asked).toBe(1);
+    state.mockReturnValue('visible');
+    look();
+    await waitFor(() => expect(asked).toBeGreaterThan(1));
+  });
+
   it('is measured of a picture, and drawn as places of a document', async () => {
     const picture = {
       format: 'png',
@@ -133,6 +159,26 @@ describe('using it', () => {
       within(await region('Use this data')).getByRole('region', { name: 'Program in Python for sample.tle' })
         .textContent,
     ).toContain('/v1/object-storage/download/f2');
+  });
+
+  it('says nothing of the file before of one that is not described yet', async () => {
+    const text = { encoding: 'gb18030', lines: 3 };
+    const table = { rows: 4, skipped: 0, column_count: 1, columns: [columnProfile()] };
+    const files = datasetDetail().download_list.map((file) =>
+      file.key === 'f2' ? { ...file, filename: 'more.csv' } : file,
+    );
+    enter({
+      'GET /dataset/d1': ok(datasetDetail({ download_list: files })),
+      'GET /object-storage/profile/f1': ok(fileProfile({ kind: 'table', text, table })),
+      'GET /object-storage/profile/f2': () => new Promise(() => undefined),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Python' }));
+    const program = async (filename: string) =>
+      (await region(`Program in Python for ${filename}`)).textContent;
+    await waitFor(async () => expect(await program('data.csv')).toContain('gb18030'));
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'File' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'more.csv' }));
+    expect(await program('more.csv')).not.toContain('gb18030');
   });
 
   it('names what programs read, where that needs no token', async () => {

@@ -85,7 +85,7 @@ export const help = {
   'help.organiser.steps.3':
     'Look at each question as participants do, and judge the example code once, before registration opens.',
   'help.organiser.steps.4':
-    'Decide on the teams that hand in their form; each decision is mailed to the team.',
+    'Decide on the teams that submit their form; each decision is mailed to the team.',
   'help.organiser.steps.5':
     'Announce what changes. The judging room shows runners and the queue, and can pause a question or all judging.',
   'help.organiser.steps.6':

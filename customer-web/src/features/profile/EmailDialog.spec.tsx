@@ -44,6 +44,15 @@ it('sends a code, and lets the next one wait even after a reload', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Resend in \d+ s/ }).disabled).toBe(true);
 });
 
+it('empties the field of the code before, which is of no use any more', async () => {
+  await openDialog();
+  type('New email', 'new@example.org');
+  type(CODE, '12345');
+  press('Send code');
+  await screen.findByText(/Verification code sent to new@example.org/);
+  expect(input(CODE).value).toBe('');
+});
+
 it('waits as long as the server says', async () => {
   await openDialog({
     'POST /email_verification_code': refusal('MAIL_TOO_SOON', 'Wait 17 s.', {

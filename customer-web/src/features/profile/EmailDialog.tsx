@@ -61,7 +61,10 @@ export function EmailDialog({ user, onClose }: { user: UserInfo; onClose: () => 
         request={{ username: user.username, email }}
         mayAsk={mayAsk}
         onFieldErrors={form.showServerErrors}
-        onSent={() => form.focus('verify_code')}
+        onSent={() => {
+          form.setValue('verify_code', '');
+          form.focus('verify_code');
+        }}
       />
     </FormDialog>
   );

@@ -16,7 +16,7 @@ export const questions = {
   'questions.upload.hint':
     'One zip file of up to {limit}. Until the time is over your team may replace it as often as it likes.',
   'questions.upload.again':
-    'Your team has handed in. Another zip file of up to {limit} takes the place of the one before.',
+    'Your team has submitted its file. Another zip file of up to {limit} takes the place of the one before.',
   'questions.uploadCode': 'Upload code',
   'questions.early': 'Submission is not yet opened!',
   'questions.blocked.closed': 'Submission closed.',

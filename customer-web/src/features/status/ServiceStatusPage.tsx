@@ -8,7 +8,6 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { failureOf } from '../../shared/failure.ts';
 import { useServiceStatusQuery } from './status.api.ts';
 
 const LOOK_AGAIN_MS = 30_000;
@@ -88,8 +87,7 @@ export function Component() {
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
-  const { currentData: status, refetch } = answer;
-  const failure = failureOf(answer);
+  const { currentData: status, error, refetch } = answer;
   return (
     <Container maxWidth="md" sx={{ py: { xs: 4, md: 6 } }}>
       <Typography variant="h1" sx={{ fontSize: 'clamp(1.625rem, 1.2rem + 1.8vw, 2.25rem)' }}>
@@ -98,11 +96,16 @@ export function Component() {
       <Typography color="textSecondary" sx={{ mt: 1, mb: 4 }}>
         {text('status.intro')}
       </Typography>
-      {failure !== undefined && <ErrorState error={failure} onRetry={() => void refetch()} />}
-      {failure === undefined && !status && (
+      {/* Also above what was read before: it may be true no more. It stays while that is tried again, so that nothing jumps. */}
+      {error !== undefined && (
+        <Box sx={{ mb: 2 }}>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Box>
+      )}
+      {error === undefined && !status && (
         <Skeleton variant="rounded" height={200} role="status" aria-label={text('common.loading')} />
       )}
-      {failure === undefined && status && <Shown status={status} />}
+      {status && <Shown status={status} />}
     </Container>
   );
 }

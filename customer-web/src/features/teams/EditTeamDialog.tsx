@@ -114,6 +114,7 @@ export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => v
         problem={problem}
         buttonRef={focusRef}
         isFilled={icon !== null}
+        required
       >
         {icon !== null && (
           <Avatar src={icon.url ?? undefined} alt="" variant="rounded" sx={{ width: 72, height: 72 }}>

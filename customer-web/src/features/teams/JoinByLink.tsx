@@ -88,7 +88,8 @@ export function JoinByLink({ competitionId }: { competitionId: Id }) {
   const isSignedIn = useSignedIn();
   const token = tokenIn(hash);
   if (token === null) return null;
-  if (isSignedIn) return <Asked competitionId={competitionId} token={token} />;
+  // Another link asks anew: what is known of the one before is of another team.
+  if (isSignedIn) return <Asked key={token} competitionId={competitionId} token={token} />;
   return (
     <SignInPrompt
       next={pathname + search + hash}

@@ -20,6 +20,7 @@ interface UploadFieldProps {
   /** what is there already */
   children: ReactNode;
   isFilled: boolean;
+  required?: boolean;
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
@@ -29,6 +30,7 @@ export function UploadField({
   hint,
   upload,
   isFilled,
+  required = false,
   children,
   buttonRef,
   ...props
@@ -49,6 +51,7 @@ export function UploadField({
     <Box role="group" aria-labelledby={labelId} aria-describedby={helpId}>
       <Typography id={labelId} variant="body2" sx={{ fontWeight: 600, mb: 0.75 }}>
         {label}
+        {required && <span aria-hidden> *</span>}
       </Typography>
       <Box
         onDragOver={(event) => {
@@ -107,6 +110,8 @@ export function UploadField({
           type="file"
           accept={props.extensions.join(',')}
           aria-label={label}
+          // What was sent is not in it, but counts.
+          required={required && !isFilled}
           tabIndex={-1}
           style={visuallyHidden}
           onChange={(event) => {

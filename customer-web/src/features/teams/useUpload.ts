@@ -1,8 +1,8 @@
-import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsNobody, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileKind } from './file-kinds.ts';
 import type { SentFile } from './sent-file.ts';
@@ -15,6 +15,8 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
   const dispatch = useSharedDispatch();
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isForSession, setForSession] = useState(false);
+  const isNobody = useIsNobody();
   const control = useRef<AbortController | null>(null);
   const cancel = useCallback(() => control.current?.abort(), []);
   useEffect(() => cancel, [cancel]);
@@ -24,6 +26,7 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
       cancel();
       const found = kind.check(file);
       setProblem(found);
+      setForSession(false);
       if (found !== null) return;
       const current = new AbortController();
       control.current = current;
@@ -34,7 +37,10 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
       } catch (reason) {
         const { kind: why } = asApiError(reason);
         if (why === 'network') setProblem('teams.upload.failed');
-        else if (why !== 'cancelled') setProblem(errorMessage(reason));
+        else if (why !== 'cancelled') {
+          setForSession(isSessionOver(reason));
+          setProblem(errorMessage(reason));
+        }
       } finally {
         if (control.current === current) setProgress(null);
       }
@@ -43,7 +49,8 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
   );
 
   const say = (): string | undefined => {
-    if (problem === null) return undefined;
+    // That the session has ended is past once somebody has signed in again.
+    if (problem === null || (isForSession && !isNobody)) return undefined;
     if (typeof problem === 'string') return text(problem);
     return 'id' in problem ? text(problem.id, problem.values) : problem.text;
   };

@@ -14,6 +14,47 @@ it.each([
   expect(broken).toEqual([]);
 });
 
+/** Of each term a text that breaks it: a pattern that finds nothing would never be missed. */
+const BROKEN: Record<string, Record<string, string>> = {
+  en: {
+    competition: 'The contest begins.',
+    question: 'Choose a topic.',
+    submission: 'Your commitments are listed.',
+    submit: 'Hand in your code.',
+    'sign in': 'Log in first.',
+    'sign out': 'Log out.',
+    team: 'Your crew is complete.',
+    leader: 'Ask your captain.',
+    rank: 'See the leaderboard.',
+    dataset: 'An open data set.',
+    delete: 'Erase it.',
+    email: 'Confirm your e-mail.',
+  },
+  'zh-CN': {
+    赛事: '比赛开始了',
+    赛题: '请选择题目',
+    提交: '交卷',
+    登录: '请先登陆',
+    退出登录: '登出',
+    团队: '您的队伍',
+    队长: '请联系领队',
+    队员: '组员已加入',
+    排名: '查看排行榜',
+    得分: '得点',
+    数据集: '数据包',
+    邮箱: '电邮',
+    账号: '帐号',
+  },
+};
+
+it.each([
+  ['en', english],
+  ['zh-CN', chinese],
+] as const)('has a pattern for each term that finds what breaks it in %s', (language, glossary) => {
+  const found = glossary.map(({ word }) => [word, brokenTerms(BROKEN[language]?.[word] ?? '', glossary)]);
+  expect(found).toEqual(glossary.map(({ word }) => [word, [word]]));
+});
+
 it('finds another name, but not inside a phrase that means something else', () => {
   expect(brokenTerms('Login to see your matches', english)).toEqual(['competition', 'sign in']);
   expect(brokenTerms('Choose the matching language.', english)).toEqual([]);

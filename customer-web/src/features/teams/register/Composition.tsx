@@ -29,7 +29,14 @@ export function Composition({ form, competitionId, others }: CompositionProps) {
       form.warn('member_list', { id: 'teamForm.members.max', values: { max: others } });
     else form.setValue('member_list', [...members, person]);
   };
-  const remove = (id: Id) => form.setValue('member_list', (old) => old.filter((person) => person.id !== id));
+  const remove = (id: Id, button: HTMLElement) => {
+    const { nextElementSibling: after, previousElementSibling: before } = button.parentElement ?? {};
+    const neighbour = (after ?? before)?.querySelector('button');
+    // The pressed button goes with its row.
+    if (neighbour) neighbour.focus();
+    else form.focus('member_list');
+    form.setValue('member_list', (old) => old.filter((person) => person.id !== id));
+  };
   return (
     <FormSection
       title={text('teamForm.composition')}
@@ -67,7 +74,7 @@ export function Composition({ form, competitionId, others }: CompositionProps) {
                 {status && <MemberStatusChip status={status} />}
                 <IconButton
                   aria-label={text('teamForm.members.remove', { name: username })}
-                  onClick={() => remove(id)}
+                  onClick={({ currentTarget }) => remove(id, currentTarget)}
                 >
                   <TrashIcon />
                 </IconButton>

@@ -8,7 +8,7 @@ import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { INSTRUCTOR_FIELDS, instructorChecks } from './team-checks.ts';
 import type { Form } from './useTeamForm.ts';
 
@@ -23,7 +23,7 @@ interface RowProps {
   isSubmitted: boolean;
   focusRef: ((input: HTMLElement | null) => void) | undefined;
   onChange: (field: keyof Instructor, value: string) => void;
-  onRemove: () => void;
+  onRemove: (button: HTMLElement) => void;
 }
 
 function Row({ instructor, number, problemOf, isSubmitted, focusRef, onChange, onRemove }: RowProps) {
@@ -69,7 +69,7 @@ function Row({ instructor, number, problemOf, isSubmitted, focusRef, onChange, o
       })}
       <IconButton
         aria-label={text('teamForm.instructor.remove', { number })}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => onRemove(currentTarget)}
         sx={{ justifySelf: 'end', mt: { sm: 1 } }}
       >
         <TrashIcon />
@@ -87,6 +87,15 @@ export function Instructors({ form }: { form: Form }) {
     INSTRUCTOR_FIELDS.some((field) => instructorChecks[field](one[field]) !== null),
   );
   const isFull = instructors.length >= INSTRUCTORS_MAX;
+  const add = useRef<HTMLButtonElement>(null);
+  const remove = (at: number, button: HTMLElement) => {
+    // Those below move up, so it is the last row's button that goes.
+    if (at === instructors.length - 1) {
+      const before = button.parentElement?.previousElementSibling?.querySelector('button');
+      (before ?? add.current)?.focus();
+    }
+    form.setValue('instructors', (old) => old.filter((_one, index) => index !== at));
+  };
   return (
     <Box sx={{ mt: 3 }}>
       <Typography variant="h4" component="h3" sx={{ mb: 1.5 }}>
@@ -106,12 +115,13 @@ export function Instructors({ form }: { form: Form }) {
                 old.map((one, index) => (index === at ? { ...one, [field]: value } : one)),
               )
             }
-            onRemove={() => form.setValue('instructors', (old) => old.filter((_one, index) => index !== at))}
+            onRemove={(button) => remove(at, button)}
           />
         ))}
       </Box>
       {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
       <Button
+        ref={add}
         variant="outlined"
         disabled={isFull}
         onClick={() => form.setValue('instructors', (old) => [...old, NEW])}

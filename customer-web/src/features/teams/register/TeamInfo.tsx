@@ -98,6 +98,7 @@ export function TeamInfo({ form, isNameFixed, icon, signature }: TeamInfoProps) 
           problem={pictureField.problem}
           buttonRef={pictureField.focusRef}
           isFilled={picture !== null}
+          required
         >
           {picture !== null && (
             <Avatar src={picture.url ?? undefined} alt="" variant="rounded" sx={{ width: 72, height: 72 }}>
@@ -114,6 +115,7 @@ export function TeamInfo({ form, isNameFixed, icon, signature }: TeamInfoProps) 
             problem={signedField.problem}
             buttonRef={signedField.focusRef}
             isFilled={signed !== null}
+            required
           >
             {signed !== null && (
               <Typography

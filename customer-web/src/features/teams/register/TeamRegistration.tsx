@@ -10,7 +10,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link, useNavigate } from 'react-router';
 import { matchPaths } from '../../../shared/match-paths.ts';
 import { paths } from '../../../shared/paths.ts';
-import { useUser } from '../../../shared/user.api.ts';
+import { useUserInfoQuery } from '../../../shared/user.api.ts';
 import { useReadOwnTeam } from '../teams.api.ts';
 import { keyOfTeamForm } from './kept.ts';
 import { useGroupRulesQuery } from './team-form.api.ts';
@@ -31,16 +31,21 @@ export function TeamRegistration({
 }) {
   const text = useText();
   const navigate = useNavigate();
-  const user = useUser();
+  const person = useUserInfoQuery();
+  const user = person.data;
   const own = useFresh(useReadOwnTeam(id));
   const answer = useGroupRulesQuery(id);
   const rules = answer.currentData;
   const back = paths.match(id);
-  const failure = own.error ?? (rules === undefined ? answer.error : undefined);
+  const failure =
+    own.error ??
+    (rules === undefined ? answer.error : undefined) ??
+    (user === undefined ? person.error : undefined);
   if (failure !== undefined) {
     const retry = () => {
       own.refetch();
       void answer.refetch();
+      void person.refetch();
     };
     return <ErrorState error={failure} onRetry={retry} />;
   }

@@ -62,6 +62,8 @@ export function useTeamForm(setting: TeamFormSetting) {
     const raw = localStorage.getItem(storageKey);
     return { found: raw, kept: parseKept<TeamValues>(raw, Object.keys(start)) };
   });
+  /** when what was entered before and not saved was kept; null once it is saved */
+  const [restoredAt, setRestoredAt] = useState(kept?.at ?? null);
   const [version, setVersion] = useState(() => (kept && team ? kept.version : versionOf(team)));
   /** what somebody saved meanwhile */
   const [stale, setStale] = useState<Team | null>(null);
@@ -95,6 +97,7 @@ export function useTeamForm(setting: TeamFormSetting) {
         setTeam(answer);
         setVersion(answer.version);
         setStale(null);
+        setRestoredAt(null);
         if (!isHere.current) keeping.settle(entered, answer.version);
         notify('success', { id: 'teamForm.draft.saved' });
       } catch (reason) {
@@ -151,7 +154,7 @@ export function useTeamForm(setting: TeamFormSetting) {
     conflict: keeping.conflict,
     goOn: keeping.goOn,
     isKept: !keeping.fails && keeping.conflict === null,
-    restoredAt: kept?.at ?? null,
+    restoredAt,
     /** Forgets what is entered and shows what the server has. */
     discard: () => {
       keeping.forget();
