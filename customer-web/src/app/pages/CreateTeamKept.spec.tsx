@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ok } from '../../../test/api.ts';
+import { confirmOriginal, draft, enterForm, field, fill, press } from '../../../test/team-form.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const KEY = 'tianheng.teamForm.u1.c1';
+const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { selector: 'button' });
+const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { values: { slogan: string } } | null;
+
+it('keeps what was entered, brings it back and forgets it when it is discarded', async () => {
+  enterForm();
+  await fill(/Slogan/, 'To the stars');
+  await waitFor(() => expect(kept()?.values.slogan).toBe('To the stars'));
+  cleanup();
+  enterForm();
+  expect((await field(/Slogan/)).value).toBe('To the stars');
+  expect(screen.getByText('Your entries are back')).toBeTruthy();
+  press('Discard these entries');
+  await waitFor(async () => expect((await field(/Slogan/)).value).toBe(''));
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('says only until they are saved that entries are back', async () => {
+  enterForm({ 'POST /competition/c1/team/temporary-storage': ok(draft) });
+  await fill(/Team name/, 'Dubhe');
+  await waitFor(() => expect(kept()).not.toBeNull());
+  cleanup();
+  enterForm({ 'POST /competition/c1/team/temporary-storage': ok(draft) });
+  expect(await screen.findByText('Your entries are back')).toBeTruthy();
+  await confirmOriginal();
+  press('Save draft');
+  await screen.findByText('Draft saved.');
+  await waitFor(() => expect(screen.queryByText('Your entries are back')).toBeNull());
+  await fill(/Slogan/, 'U');
+  await waitFor(() => expect(kept()?.values.slogan).toBe('U'));
+  expect(screen.queryByText('Your entries are back')).toBeNull();
+});
+
+it('keeps nothing of a draft that was saved right before the page is left', async () => {
+  enterForm({ 'POST /competition/c1/team/temporary-storage': ok(draft) });
+  await fill(/Team name/, 'Dubhe');
+  await confirmOriginal();
+  await waitFor(() => expect(kept()).not.toBeNull());
+  press('Save draft');
+  await screen.findByText('Draft saved.');
+  await waitFor(() => expect(button('Save draft').disabled).toBe(false));
+  fireEvent(window, new Event('pagehide'));
+  expect(kept()).toBeNull();
+});
+
+it.each([
+  ['nothing', null],
+  ['what was entered since', 'To the stars'],
+])('keeps %s of a draft that is saved after the page was left', async (_what, since) => {
+  let answer: (answered: Response) => void = () => undefined;
+  const { router } = enterForm({
+    'POST /competition/c1/team/temporary-storage': () => new Promise((resolve) => (answer = resolve)),
+  });
+  await fill(/Team name/, 'Dubhe');
+  await confirmOriginal();
+  press('Save draft');
+  if (since !== null) await fill(/Slogan/, since);
+  act(() => void router.navigate('/customer/help'));
+  fireEvent.click(await screen.findByText('Leave', { selector: 'button' }));
+  await waitFor(() => expect(screen.queryAllByLabelText(/Team name/).length).toBe(0));
+  expect(kept()).toMatchObject({ version: 0 });
+  await act(() => Promise.resolve(answer(ok(draft)())));
+  await screen.findByText('Draft saved.');
+  if (since === null) expect(kept()).toBeNull();
+  else expect(kept()).toMatchObject({ version: draft.version, values: { slogan: since } });
+});
+
+it('writes nothing over that another tab keeps', async () => {
+  enterForm();
+  await fill(/Slogan/, 'Mine');
+  await waitFor(() => expect(kept()?.values.slogan).toBe('Mine'));
+  const theirs = JSON.stringify({ ...kept(), values: { ...kept()?.values, slogan: 'Theirs' } });
+  localStorage.setItem(KEY, theirs);
+  fireEvent(window, new StorageEvent('storage', { key: KEY }));
+  expect(await screen.findByText('This form is open in another tab as well')).toBeTruthy();
+  await fill(/Slogan/, 'Mine too');
+  cleanup();
+  expect(localStorage.getItem(KEY)).toBe(theirs);
+});
+
+it('says nothing of another tab that shows the same', async () => {
+  enterForm();
+  await fill(/Slogan/, 'Mine');
+  await waitFor(() => expect(kept()?.values.slogan).toBe('Mine'));
+  cleanup();
+  const before = localStorage.getItem(KEY);
+  enterForm();
+  expect((await field(/Slogan/)).value).toBe('Mine');
+  fireEvent(window, new Event('pagehide'));
+  expect(localStorage.getItem(KEY)).toBe(before);
+  const again = JSON.stringify({ ...kept(), at: 1 });
+  localStorage.setItem(KEY, again);
+  fireEvent(window, new StorageEvent('storage', { key: KEY }));
+  await fill(/Slogan/, 'Mine still');
+  await waitFor(() => expect(kept()?.values.slogan).toBe('Mine still'));
+  expect(screen.queryByText('This form is open in another tab as well')).toBeNull();
+});
