@@ -297,17 +297,6 @@ describe('withdrawing a version', () => {
     expect(entry).toMatchObject({ why: 'Wrong units.', after: { is_withdrawn: true, files_removed: 1 } });
   });
 
-  it('keeps a file that a question is still judged by', async () => {
-    const { id, a } = await twoVersions();
-    const { question } = await test.factory.world();
-    await test.database.query('update question set judge_prod = $2 where id = $1', [
-      question.id,
-      { input: [a.id], truth: [] },
-    ]);
-    await withdraw(id, 1).expect(200);
-    expect(await isGone(a)).toBe(false);
-  });
-
   it('is refused for the present one, one that is withdrawn, and what is not there', async () => {
     const { id } = await twoVersions();
     expect(codeOf(await withdraw(id, 2).expect(409))).toBe('DATASET_VERSION_PRESENT');
