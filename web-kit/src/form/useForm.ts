@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ChangeEvent, type Synthe
 import { asApiError, isSessionOver } from '../http/api-error.ts';
 import { errorMessage } from '../http/error-text.ts';
 import { useText, type TextId, type TextValues } from '../intl/useText.ts';
-import { useIsNobody, useLanguage } from '../state/hooks.ts';
+import { useIsPast, useLanguage } from '../state/hooks.ts';
 
 /** What is wrong with a value: a message of ours, by its id alone where it has no values. */
 export type Refusal = TextId | { id: TextId; values?: TextValues } | null;
@@ -44,7 +44,7 @@ export function useForm<V extends object>(
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [isForSession, setForSession] = useState(false);
-  const isNobody = useIsNobody();
+  const isPast = useIsPast(isForSession);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const refused = useRef(false);
@@ -196,7 +196,7 @@ export function useForm<V extends object>(
     busy,
     refuse,
     /** what refused the whole form, to be shown above it */
-    refusal: isForSession && !isNobody ? undefined : say(refusal),
+    refusal: isPast ? undefined : say(refusal),
     showServerErrors,
     /** complains about one field and moves the focus there */
     warn: (name: Name, problem: NonNullable<Refusal>) => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Reading } from '../components/Loaded.tsx';
 import { isSessionOver } from '../http/api-error.ts';
-import { useIsNobody } from '../state/hooks.ts';
+import { useIsPast } from '../state/hooks.ts';
 
 interface Answer<T> {
   data?: T;
@@ -15,9 +15,9 @@ interface Answer<T> {
 export function useFresh<T>(read: () => Promise<T>): Reading<T> {
   const [answer, setAnswer] = useState<Answer<T> | null>(null);
   const [round, setRound] = useState(0);
-  const isNobody = useIsNobody();
+  const isPast = useIsPast(answer?.error !== undefined && isSessionOver(answer.error));
   // Nobody was answered after the session; whoever has signed in again is.
-  if (answer?.error !== undefined && isSessionOver(answer.error) && !isNobody) {
+  if (isPast) {
     setAnswer(null);
     setRound(round + 1);
   }

@@ -21,6 +21,9 @@ export const useLanguage = (): UiLanguage => useSharedSelector((state) => state.
 
 export const useIsNobody = (): boolean => useSharedSelector(({ session }) => session.token === null);
 
+/** Whether what failed for the end of a session (`isForSession`) is past: it is once somebody has signed in again. */
+export const useIsPast = (isForSession: boolean): boolean => !useIsNobody() && isForSession;
+
 /** Signed in, or signed in until a moment ago: an expired session keeps its page until it is settled. */
 export const useSignedIn = (): boolean =>
   useSharedSelector(({ session }) => session.token !== null || session.expired);

@@ -5,7 +5,7 @@ import { uploadInParts } from '@tianheng/web-kit/http/parted-upload.ts';
 import { list } from '@tianheng/web-kit/http/tags.ts';
 import { uploadMemory } from '@tianheng/web-kit/http/upload-memory.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
-import { useIsNobody, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsPast, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api.ts';
@@ -46,10 +46,10 @@ const wantedFor = ({ name, size }: File): PartedUploadRequest => ({
 export function useResourceUploads(onStored: (group: number, file: LinkedFile) => void): ResourceUploads {
   const dispatch = useSharedDispatch();
   const notify = useNotify();
-  const isNobody = useIsNobody();
   const { bytes } = useFormats();
   const [cancelAtServer] = usePartedUploadsCancelMutation();
   const [uploads, setUploads] = useState<ResourceUpload[]>([]);
+  const isPast = useIsPast(uploads.some(({ isForSession }) => isForSession));
   const queue = useRef<ResourceUpload[]>([]);
   const current = useRef<{ id: number; control: AbortController } | null>(null);
   const lastId = useRef(0);
@@ -149,7 +149,7 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
     if (known !== null) void cancelAtServer(known);
   };
   const shown = uploads.map((upload) =>
-    upload.isForSession && !isNobody ? { ...upload, problem: null } : upload,
+    upload.isForSession && isPast ? { ...upload, problem: null } : upload,
   );
   return { uploads: shown, add, pause, resume, discard };
 }

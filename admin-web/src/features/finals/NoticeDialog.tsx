@@ -17,7 +17,7 @@ import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsPast } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useId, useState } from 'react';
 import { ResultsDialog } from '../../shared/blocks/ResultsDialog.tsx';
@@ -38,7 +38,7 @@ export function NoticeDialog({ teamIds, onClose }: NoticeDialogProps) {
   const [write, { isLoading }] = useAdminAcceptedTeamsNotifyMutation();
   const [sent, setSent] = useState<PromotionResult | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);
-  const isNobody = useIsNobody();
+  const isPast = useIsPast(refusal !== null && isSessionOver(refusal));
   const reading = useFresh(
     useCallback(() => write({ ids: teamIds, dry_run: true }).unwrap(), [teamIds, write]),
   );
@@ -53,9 +53,7 @@ export function NoticeDialog({ teamIds, onClose }: NoticeDialogProps) {
       setRefusal(reason);
     }
   };
-  // It is past once somebody has signed in again.
-  const isPast = refusal === null || (isSessionOver(refusal) && !isNobody);
-  const said = isPast ? null : errorMessage(refusal);
+  const said = refusal === null || isPast ? null : errorMessage(refusal);
   if (sent) {
     return (
       <ResultsDialog

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@tianheng/contracts';
 import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
-import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsPast } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { ActionDialog, type ActionQuestion } from './ActionDialog.tsx';
@@ -49,8 +49,8 @@ export function useAction<T extends object>(
 ): { start: (subject: T) => void; dialog: ReactNode } {
   const text = useText();
   const notify = useNotify();
-  const isNobody = useIsNobody();
   const [running, setRunning] = useState<Running<T> | null>(null);
+  const isPast = useIsPast(running?.failure?.isForSession === true);
   // Rows themselves, not their ids: one that was changed is another, and may be acted on again.
   const taken = useRef(new WeakSet<T>());
 
@@ -90,7 +90,7 @@ export function useAction<T extends object>(
 
   if (running === null) return { start, dialog: null };
   const { subject, question, failure, busy } = running;
-  const refusal = failure?.isForSession && !isNobody ? undefined : failure?.message;
+  const refusal = isPast ? undefined : failure?.message;
   const dialog = (
     <ActionDialog
       question={question}

@@ -2,7 +2,7 @@ import type { UploadedFile, UploadFileType } from '@tianheng/contracts';
 import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { uploadFile } from '@tianheng/web-kit/http/upload.ts';
-import { useIsNobody, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsPast, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -35,9 +35,9 @@ interface Problem {
 export function useUpload(options: UploadOptions): Upload {
   const dispatch = useSharedDispatch();
   const notify = useNotify();
-  const isNobody = useIsNobody();
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const isPast = useIsPast(problem?.isForSession === true);
   const waiting = useRef<File[]>([]);
   const control = useRef<AbortController | null>(null);
   const latest = useRef(options);
@@ -84,6 +84,5 @@ export function useUpload(options: UploadOptions): Upload {
     control.current = null;
     setProgress(null);
   };
-  const isPast = problem?.isForSession === true && !isNobody;
   return { progress, problem: isPast ? null : (problem?.message ?? null), send, refuse, cancel };
 }

@@ -2,7 +2,7 @@ import type { Id } from '@tianheng/contracts';
 import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsPast } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTeamUpload } from './useTeamUpload.ts';
@@ -26,7 +26,7 @@ export function useZipHandIn({ competitionId, teamId, maxBytes, record, onDone }
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
   const [isForSession, setForSession] = useState(false);
-  const isNobody = useIsNobody();
+  const isPast = useIsPast(isForSession);
   const [busy, setBusy] = useState(false);
   const pick = useRef<HTMLButtonElement>(null);
 
@@ -65,8 +65,7 @@ export function useZipHandIn({ competitionId, teamId, maxBytes, record, onDone }
   return {
     file,
     problem,
-    /** that the session has ended is past once somebody has signed in again */
-    refusal: isForSession && !isNobody ? null : refusal,
+    refusal: isPast ? null : refusal,
     busy,
     progress: upload.progress,
     pick,

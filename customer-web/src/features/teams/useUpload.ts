@@ -2,7 +2,7 @@ import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useIsNobody, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsPast, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileKind } from './file-kinds.ts';
 import type { SentFile } from './sent-file.ts';
@@ -16,7 +16,7 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isForSession, setForSession] = useState(false);
-  const isNobody = useIsNobody();
+  const isPast = useIsPast(isForSession);
   const control = useRef<AbortController | null>(null);
   const cancel = useCallback(() => control.current?.abort(), []);
   useEffect(() => cancel, [cancel]);
@@ -49,8 +49,7 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
   );
 
   const say = (): string | undefined => {
-    // That the session has ended is past once somebody has signed in again.
-    if (problem === null || (isForSession && !isNobody)) return undefined;
+    if (problem === null || isPast) return undefined;
     if (typeof problem === 'string') return text(problem);
     return 'id' in problem ? text(problem.id, problem.values) : problem.text;
   };
