@@ -29,6 +29,7 @@ export const JUDGE_LINES = {
   LOG_ZIP_EMPTY: [],
   LOG_ZIP_BYTES: ['bytes', 'most'],
   LOG_ZIP_ENTRIES: ['count', 'most'],
+  LOG_ZIP_DIRECTORY: ['most'],
   LOG_ZIP_DAMAGED: [],
   LOG_ZIP_CHECKSUM: [],
   LOG_ZIP_BEYOND_END: [],

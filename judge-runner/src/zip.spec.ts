@@ -187,6 +187,12 @@ describe('refused, with nothing outside the target', () => {
   });
 });
 
+it('says of a directory that is too large what is too much of', async () => {
+  const refused = unpackBytes(makeZip(largeEntries({ comment: Buffer.alloc(65_535) })));
+  const line = { code: 'LOG_ZIP_DIRECTORY', params: { most: 8 * 1024 * 1024 } };
+  await expect(refused).rejects.toMatchObject({ line });
+});
+
 it('stops when the attempt is no longer wanted', async () => {
   const archive = path.join(folder, 'a.zip');
   await writeFile(archive, good);

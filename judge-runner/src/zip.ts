@@ -95,7 +95,7 @@ async function readItems(zip: ZipFile): Promise<Item[]> {
   let bytes = 0;
   await readDirectory(zip, (entry) => {
     bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-    if (bytes > ZIP_MAX_DIRECTORY_BYTES) throw fault('zip_too_many_entries', 'LOG_ZIP_DAMAGED');
+    refuseTooLarge(bytes);
     const item = toItem(entry);
     remember(known, item);
     // Folders that only the paths of files name are made as well, dozens for one entry.
@@ -103,6 +103,12 @@ async function readItems(zip: ZipFile): Promise<Item[]> {
     if (!isClutter(item)) items.push(item);
   });
   return items;
+}
+
+function refuseTooLarge(directory: number): void {
+  if (directory <= ZIP_MAX_DIRECTORY_BYTES) return;
+  const line = judgeLine('LOG_ZIP_DIRECTORY', { most: ZIP_MAX_DIRECTORY_BYTES });
+  throw new ParticipantFault('zip_too_many_entries', line);
 }
 
 function refuseTooMany(count: number): void {

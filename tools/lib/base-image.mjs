@@ -99,10 +99,8 @@ async function installMmdebstrap(log) {
     ['update'],
     ['install', '-y', '--no-install-recommends', 'mmdebstrap', 'debian-archive-keyring'],
   ]) {
-    const [command, argv] = privileged(apt, ['-q', ...args]);
-    await run(command, argv, {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      maxBuffer: 1 << 26,
-    });
+    // By env: sudo takes the variables of its caller away.
+    const [command, argv] = privileged('env', ['DEBIAN_FRONTEND=noninteractive', apt, '-q', ...args]);
+    await run(command, argv, { maxBuffer: 1 << 26 });
   }
 }

@@ -88,10 +88,16 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
       }));
     if (agreed) form.setValue('rows', content);
   };
-  const take = (file: File) =>
+  const take = ([file, ...others]: File[]) => {
+    if (file === undefined) return;
+    if (others.length > 0) {
+      notify('error', { id: 'users.import.file.single' });
+      return;
+    }
     void textOf(file)
       .then(put)
       .catch(() => notify('error', { id: 'users.import.file.unreadable', values: { name: file.name } }));
+  };
   return (
     <FormDialog
       title={text('users.import')}
@@ -106,7 +112,7 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
         hint={text('users.import.file.hint')}
         button={text('users.import.file.choose')}
         disabled={form.busy}
-        onFiles={([file]) => file && take(file)}
+        onFiles={take}
       />
       <Field
         label={text('users.import.rows')}

@@ -94,6 +94,7 @@ export const users = {
   'users.import.file.choose': 'Choose a file',
   'users.import.file.unreadable':
     '“{name}” cannot be read. Please choose an Excel file (.xlsx) or a CSV file.',
+  'users.import.file.single': 'Please take one file at a time.',
   'users.import.replace.title': 'Replace the rows?',
   'users.import.replace.body': 'The rows of the file take the place of those that are there.',
   'users.import.replace.confirm': 'Replace',

@@ -227,12 +227,12 @@ describe('a file of users', () => {
     const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet(rows));
     return xlsx.write(book, { type: 'array', compression: true });
   }
-  const choose = async (name: string, content: BlobPart) => {
+  const choose = async (name: string, ...contents: BlobPart[]) => {
     await show();
     await press('Create many');
     const dialog = within(await screen.findByRole('dialog', { name: 'Create many' }));
     fireEvent.change(dialog.getByLabelText('Excel or CSV file'), {
-      target: { files: [new File([content], name)] },
+      target: { files: contents.map((content) => new File([content], name)) },
     });
     return dialog.getByLabelText<HTMLTextAreaElement>(/^Users, one per line/);
   };
@@ -278,6 +278,12 @@ describe('a file of users', () => {
   ])('is refused with its name: %s', async (_what, content) => {
     const box = await choose('x.bin', content);
     expect(await screen.findByText(/^“x.bin” cannot be read/)).toBeTruthy();
+    expect(box.value).toBe('');
+  });
+
+  it('comes alone: of several none is taken', async () => {
+    const box = await choose('users.csv', 'ann,Ann', 'bob,Bob');
+    expect(await screen.findByText('Please take one file at a time.')).toBeTruthy();
     expect(box.value).toBe('');
   });
 });

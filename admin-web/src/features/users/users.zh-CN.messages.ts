@@ -89,6 +89,7 @@ export const users: Record<keyof typeof english, string> = {
   'users.import.file.hint': '请选择 Excel（.xlsx）或 CSV 文件，或将表格中的单元格复制到下方。',
   'users.import.file.choose': '选择文件',
   'users.import.file.unreadable': '无法读取“{name}”，请选择 Excel（.xlsx）或 CSV 文件。',
+  'users.import.file.single': '每次只能导入一个文件。',
   'users.import.replace.title': '确定替换已有的行吗？',
   'users.import.replace.body': '已有的行将由文件中的行取代。',
   'users.import.replace.confirm': '替换',
