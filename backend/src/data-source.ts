@@ -100,6 +100,7 @@ import { RejudgedRuns1790001350000 } from './database/migrations/1790001350000-r
 import { OpenedDatasets1790001360000 } from './database/migrations/1790001360000-opened-datasets.ts';
 import { QuickerWords1790001380000 } from './database/migrations/1790001380000-quicker-words.ts';
 import { TaskEnglishNames1790001390000 } from './database/migrations/1790001390000-task-english-names.ts';
+import { VersionsOfChanges1790001400000 } from './database/migrations/1790001400000-versions-of-changes.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -213,6 +214,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       OpenedDatasets1790001360000,
       QuickerWords1790001380000,
       TaskEnglishNames1790001390000,
+      VersionsOfChanges1790001400000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -3,8 +3,10 @@ import { OLD_PASSWORD_FAILURES, type ResetPasswordRequest, type UiLanguage } fro
 import type { Response } from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { base64, call, calm, compose, login, oneTimePasswordFor, outbox, tokenOf } from './accounts.ts';
+import { codeOf, createKey } from './api-keys.ts';
 import { startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
+import { changing } from './judging.ts';
 
 let test: TestApp;
 let beside: TestApp;
@@ -47,6 +49,14 @@ const infoOf = (by: string, where = test): Promise<Response> =>
   call(where, 'get', 'user/info', {}, { token: by });
 
 describe('a new password', () => {
+  it('leaves no API key that was asked for before and is made behind it', async () => {
+    const changed = `with gone as (delete from session where user_id = $1)
+      update "user" set updated_at = now() where id = $1`;
+    const headers = { Authorization: `Bearer ${token}` };
+    const { answer } = await changing(test, [changed, user.id], () => createKey(test, headers, {}));
+    expect(codeOf(await answer)).toBe('SESSION_ENDED');
+  });
+
   it('ends every session at once, on every instance, and the account is told', async () => {
     const others = [await tokenOf(test, user.username), await tokenOf(beside, user.username)];
     expect((await infoOf(others[1] ?? '', beside)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, Id } from '@tianheng/contracts';
 import { Raw, type EntityManager } from 'typeorm';
 import type { Caller } from '../common/caller.ts';
@@ -48,11 +49,16 @@ export class Audit {
     });
   }
 
-  /** As `record`, an entry for each. */
+  /** As `record`, an entry for each that changed something: what is saved as it was read is no deed. */
   async recordAll(manager: EntityManager, caller: Caller, deeds: Deed[]): Promise<void> {
-    await manager.save(deeds.map((deed) => manager.create(AuditEntry, entryOf(caller, deed))));
+    const done = deeds.filter((deed) => !changesNothing(deed));
+    await manager.save(done.map((deed) => manager.create(AuditEntry, entryOf(caller, deed))));
   }
 }
+
+/** Not of a deed that has no states, such as the reset of a password. */
+const changesNothing = ({ before, after, why }: Deed): boolean =>
+  !why && before !== null && Object.keys(before).length > 0 && isDeepStrictEqual(before, after);
 
 const typeOf = (action: AuditAction): string => action.split('.', 1)[0] ?? '';
 

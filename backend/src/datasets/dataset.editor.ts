@@ -10,6 +10,7 @@ import {
   type Id,
   type Nothing,
 } from '@tianheng/contracts';
+import { isDeepStrictEqual } from 'node:util';
 import { In, type DataSource, type DeepPartial, type EntityManager } from 'typeorm';
 import { ProfilesService } from '../profiles/profiles.service.ts';
 import { Audit } from '../audit/audit.service.ts';
@@ -107,7 +108,10 @@ export class DatasetEditor {
       const files = await filesOf(manager, [id]);
       await this.write(manager, dataset, request);
       const made = await recordChange(manager, dataset, factsOf(caller, request), files);
-      await manager.update(Dataset, { id }, { ...made, updatedAt: () => 'clock_timestamp()' });
+      // Other links, or another order of them, are a change that the row shows by its time alone.
+      if (!isDeepStrictEqual(await this.stateOf(manager, id), before)) {
+        await manager.update(Dataset, { id }, { ...made, updatedAt: () => 'clock_timestamp()' });
+      }
       const after = await this.stateOf(manager, id);
       await this.audit.record(manager, caller, {
         action: 'dataset.update',

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthUser } from '../common/current-user.decorator.ts';
+import { Config } from '../config.ts';
 import { Changes } from './changes.ts';
 
 /** What an answer was made from. */
@@ -20,26 +21,24 @@ export interface Poll {
 }
 
 /** What an answer's tag says: whoever has it knows the state of `keys` at `at`. */
-interface Tag {
+interface Known {
   at: number;
   until: number;
-  /** a digest of who asked for what */
-  asked: string;
   keys: string[];
 }
 
 const TAG = /^W\/"([0-9a-z]{1,12})\.([0-9a-z]{0,12})\.([\w-]{16})\.([\w:,-]{1,400})"$/;
 
-const written = ({ at, until, asked, keys }: Tag): string =>
-  `W/"${at.toString(36)}.${Number.isFinite(until) ? until.toString(36) : ''}.${asked}.${keys.join(',')}"`;
+const written = ({ at, until, keys }: Known, signature: string): string =>
+  `W/"${at.toString(36)}.${Number.isFinite(until) ? until.toString(36) : ''}.${signature}.${keys.join(',')}"`;
 
-function read(text: string | undefined): Tag | null {
-  const [, at = '', until = '', asked = '', keys = ''] = TAG.exec(text ?? '') ?? [];
+function read(text: string | undefined): (Known & { signature: string }) | null {
+  const [, at = '', until = '', signature = '', keys = ''] = TAG.exec(text ?? '') ?? [];
   if (at === '') return null;
   return {
     at: parseInt(at, 36),
     until: until === '' ? Infinity : parseInt(until, 36),
-    asked,
+    signature,
     keys: keys.split(','),
   };
 }
@@ -47,28 +46,48 @@ function read(text: string | undefined): Tag | null {
 /** Answers those who ask again and again: 304 without asking the database while nothing has changed. */
 @Injectable()
 export class Polls {
-  constructor(private readonly changes: Changes) {}
+  constructor(
+    private readonly config: Config,
+    private readonly changes: Changes,
+  ) {}
 
   /** @returns nothing with 304 */
   async answer<T>({ request, reply, user }: Poll, find: () => Promise<Found<T>>): Promise<T | undefined> {
     const { headers, url } = request;
-    const asked = createHash('sha256')
-      .update(JSON.stringify([user?.id, user?.platformRole, headers['accept-language'], url]))
-      .digest('base64url')
-      .slice(0, 16);
+    const asked = [user?.id, user?.platformRole, headers['accept-language'], url];
     const varies = ['Authorization', 'Accept-Language', reply.getHeader('vary') ?? []].flat();
     // The browser keeps it, and asks before it uses it.
     void reply.headers({ 'cache-control': 'private, no-cache', vary: varies.join(', ') });
     const known = read(headers['if-none-match']);
     // The clock before the answer is found: what changes meanwhile is asked for again.
     const at = Date.now();
-    if (known?.asked === asked && at < known.until && this.changes.areNone(known.keys, known.at)) {
-      void reply.code(304).header('etag', written(known));
+    if (
+      known &&
+      at < known.until &&
+      this.isOurs(known, asked) &&
+      this.changes.areNone(known.keys, known.at)
+    ) {
+      void reply.code(304).header('etag', written(known, known.signature));
       return undefined;
     }
     const { body, keys, until } = await find();
-    if (keys.length > 0)
-      void reply.header('etag', written({ at, until: until?.getTime() ?? Infinity, asked, keys }));
+    if (keys.length > 0) {
+      const now = { at, until: until?.getTime() ?? Infinity, keys };
+      void reply.header('etag', written(now, this.signature(now, asked)));
+    }
     return body;
+  }
+
+  /** With keys of their own choice people would be told when others submit, and how those fare. */
+  private isOurs(known: Known & { signature: string }, asked: unknown[]): boolean {
+    return timingSafeEqual(Buffer.from(known.signature), Buffer.from(this.signature(known, asked)));
+  }
+
+  /** Of the answer to whoever asked for it; no other signature by this key begins so. */
+  private signature({ at, until, keys }: Known, asked: unknown[]): string {
+    return createHmac('sha256', this.config.fileSigningKey)
+      .update(JSON.stringify(['poll', asked, at, until, keys]))
+      .digest('base64url')
+      .slice(0, 16);
   }
 }

@@ -92,8 +92,14 @@ export class RankQuery {
     const { hidden_until } = body;
     return {
       body,
-      // What makes a verdict stale is told by nobody.
-      keys: isAdmin(user) ? [] : [`rank:${query.question_id}`, `people:${competitionId}`, 'terms'],
+      // What makes a verdict stale is told by nobody. While a ranking is kept back, nobody learns that it moved.
+      keys: isAdmin(user)
+        ? []
+        : [
+            ...(hidden_until === null ? [`rank:${query.question_id}`] : []),
+            `people:${competitionId}`,
+            'terms',
+          ],
       ...(hidden_until !== null && { until: new Date(hidden_until) }),
     };
   }

@@ -63,7 +63,7 @@ export function useTeamActions(
     return { removal, bulk: isFinal ? [notifying, removing] : [removing] };
   }, [competitionId, isFinal, notify, removeTeams, text]);
   const { start, dialog } = useAction(actions.removal);
-  const remove = useCallback((team: AcceptedTeam) => start({ count: 1, rows: [team] }), [start]);
+  const remove = useCallback((team: AcceptedTeam) => start({ count: 1, rows: [team], settled: 0 }), [start]);
   return {
     remove,
     bulk: actions.bulk,

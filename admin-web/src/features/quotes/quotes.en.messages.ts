@@ -37,7 +37,8 @@ export const quotes = {
   'quotes.bulk.approve': '{count, plural, one {Approve # citation} other {Approve # citations}}',
   'quotes.bulk.approve.title': '{count, plural, one {Approve # citation?} other {Approve # citations?}}',
   'quotes.bulk.approve.body': 'They appear on the pages of their datasets at once.',
-  'quotes.bulk.approved': '{count, plural, one {# citation approved.} other {# citations approved.}}',
+  'quotes.bulk.approved':
+    '{count, plural, =0 {No citation approved.} one {# citation approved.} other {# citations approved.}}{settled, plural, =0 {} other { Somebody else had decided or deleted #.}}',
   'quotes.bulk.delete': '{count, plural, one {Delete # citation} other {Delete # citations}}',
   'quotes.bulk.delete.title': '{count, plural, one {Delete # citation?} other {Delete # citations?}}',
   'quotes.bulk.delete.body': 'Approved ones disappear from the pages of their datasets.',

@@ -126,7 +126,7 @@ it('keeps the reason of a rejection that fails, and sends it with the next try',
   ]);
 });
 
-it('approves the ticked ones that wait, and takes one that is decided already for done', async () => {
+it('approves the ticked ones that wait, and tells of one that somebody else has decided', async () => {
   const { calls } = await show({
     [LIST]: ok(paged([quote(), quote({ id: 'r2' }), quote({ id: 'r3', status: '1' })])),
     [DECIDE]: ok(quote({ status: '1' })),
@@ -137,7 +137,9 @@ it('approves the ticked ones that wait, and takes one that is decided already fo
   await press(/^Approve 2 citations/);
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 citations?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Approve 2 citations' }));
-  expect(await screen.findByText('2 citations approved.')).toBeTruthy();
+  expect(
+    await screen.findByText('1 citation approved. Somebody else had decided or deleted 1.'),
+  ).toBeTruthy();
   expect(sent(calls).map(({ path }) => path)).toEqual([
     '/admin/dataset/reference/r1/approve',
     '/admin/dataset/reference/r2/approve',

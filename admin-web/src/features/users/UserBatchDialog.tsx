@@ -10,7 +10,7 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useEffect, useRef, useState } from 'react';
 import { DropZone } from '../../shared/components/DropZone.tsx';
 import { textOf } from './user-files.ts';
-import { rowsOf, TEMPLATE } from './user-rows.ts';
+import { linesOf, rowsOf, TEMPLATE } from './user-rows.ts';
 import { useAdminUserBatchCreateMutation } from './users.api.ts';
 
 /** What the server said of which text. */
@@ -27,8 +27,9 @@ function checkRows(value: string) {
     : null;
 }
 
-function Outcome({ result }: { result: UserBatchResult }) {
+function Outcome({ rows, result }: Checked) {
   const text = useText();
+  const lines = linesOf(rows);
   const { dry_run: isDry, success, fail } = result;
   return (
     <Alert severity={fail.length === 0 ? 'success' : 'warning'} role="status">
@@ -40,7 +41,7 @@ function Outcome({ result }: { result: UserBatchResult }) {
           {text('users.import.failed', { count: fail.length })}
           <ul>
             {fail.map(({ row, username, reason }) => (
-              <li key={row}>{text('users.import.row', { row, username, reason })}</li>
+              <li key={row}>{text('users.import.row', { line: lines[row - 1] ?? row, username, reason })}</li>
             ))}
           </ul>
         </>
@@ -57,8 +58,8 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const form = useForm({ rows: '' }, { rows: checkRows });
   const { rows } = form.values;
-  const current = checked?.rows === rows ? checked.result : null;
-  const possible = current?.dry_run ? current.success.length : 0;
+  const current = checked?.rows === rows ? checked : null;
+  const possible = current?.result.dry_run ? current.result.success.length : 0;
   const submit = form.submit(async (values) => {
     try {
       const dryRun = possible === 0;
@@ -126,7 +127,7 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
         sx={{ '& textarea': { fontFamily: 'monospace', whiteSpace: 'pre' } }}
         fullWidth
       />
-      {current && <Outcome result={current} />}
+      {current && <Outcome {...current} />}
       {dialog}
     </FormDialog>
   );

@@ -96,7 +96,10 @@ export function useUserActions(): UserActions & {
             tone: 'error',
           }),
           act: (chosen) => actOnEach(chosen, ({ id }) => setOne(id, true), ['USER_NOT_FOUND']),
-          done: ({ count }) => ({ id: 'users.bulk.frozen', values: { count } }),
+          done: ({ count, settled }) => ({
+            id: 'users.bulk.frozen',
+            values: { count: count - settled, settled },
+          }),
           cancelled: 'users.cancelled',
         },
       },

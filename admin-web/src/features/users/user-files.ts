@@ -1,5 +1,7 @@
 import { MIB, USER_BATCH_MAX } from '@tianheng/contracts';
 import { chunk } from '@tianheng/web-kit/http/chunk.ts';
+import type Reader from '@e965/xlsx/dist/xlsx.mini.min.js';
+import { cellsOf } from './user-rows.ts';
 
 /** How a workbook begins, for it is a zip. */
 const WORKBOOK = [0x50, 0x4b, 0x03, 0x04];
@@ -21,10 +23,23 @@ export async function textOf(file: File): Promise<string> {
   if (!WORKBOOK.every((byte, at) => start[at] === byte)) return decode(content);
   if (unpackedBytes(new DataView(content)) > UNPACKED_MAX_BYTES) throw new Error('too large unpacked');
   const { default: xlsx } = await chunk(() => import('@e965/xlsx/dist/xlsx.mini.min.js'));
-  const { SheetNames: names, Sheets: sheets } = xlsx.read(content, { sheetRows: ROWS_MAX });
+  const beginning = firstSheet(xlsx, content, ROWS_MAX);
+  // A cut counts blank rows, which are no accounts: where too few are before it, others may be behind.
+  const isCutShort = beginning.isCut && cellsOf(beginning.text).length < ROWS_MAX;
+  return (isCutShort ? firstSheet(xlsx, content, 0) : beginning).text;
+}
+
+/** `most`: rows to read, 0 all. */
+function firstSheet(
+  xlsx: typeof Reader,
+  content: ArrayBuffer,
+  most: number,
+): { text: string; isCut: boolean } {
+  const { SheetNames: names, Sheets: sheets } = xlsx.read(content, { sheetRows: most });
   const sheet = sheets[names[0] ?? ''];
   if (sheet === undefined) throw new Error('a workbook without a sheet');
-  return xlsx.utils.sheet_to_csv(sheet, { FS: '\t', rawNumbers: true, blankrows: false });
+  const text = xlsx.utils.sheet_to_csv(sheet, { FS: '\t', rawNumbers: true, blankrows: false });
+  return { text, isCut: '!fullref' in sheet };
 }
 
 /** As its directory says, which the reader goes by; wherever that lies. */

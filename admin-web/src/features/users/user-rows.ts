@@ -5,25 +5,36 @@ const COLUMNS = ['username', 'nickname', 'email', 'mobile_phone', 'school'] as c
 /** What a first line may say instead of an account: the names of the columns, in either language. */
 const TITLES = /^(?:username|user name|用户名)$/i;
 
+/** What was pasted of one row. */
+interface Row {
+  /** where it begins in the text, from 1 */
+  line: number;
+  cells: string[];
+}
+
 /** The cells of text as spreadsheets copy and save it: by tabs or commas, with quotes as in RFC 4180. */
-export function cellsOf(text: string): string[][] {
+export function cellsOf(text: string): Row[] {
   const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const separator = (clean.split('\n', 1)[0] ?? '').includes('\t') ? '\t' : ',';
-  const rows: string[][] = [];
-  let row: string[] = [];
+  const rows: Row[] = [];
+  let cells: string[] = [];
+  let line = 1;
+  let begun = line;
   let cell = '';
   let quoted = false;
   const endCell = () => {
-    row.push(cell.trim());
+    cells.push(cell.trim());
     cell = '';
   };
   const endRow = () => {
     endCell();
-    if (row.some((value) => value !== '')) rows.push(row);
-    row = [];
+    if (cells.some((value) => value !== '')) rows.push({ line: begun, cells });
+    cells = [];
+    begun = line;
   };
   for (let at = 0; at < clean.length; at += 1) {
     const sign = clean.charAt(at);
+    if (sign === '\n') line += 1;
     if (quoted) {
       if (sign !== '"') cell += sign;
       else if (clean.charAt(at + 1) === '"') {
@@ -41,15 +52,20 @@ export function cellsOf(text: string): string[][] {
   return rows;
 }
 
-/** Accounts in the order of the columns, without a line of titles. */
-export function rowsOf(text: string): AdminUserRequest[] {
-  const cells = cellsOf(text);
-  const body = TITLES.test(cells[0]?.[0] ?? '') ? cells.slice(1) : cells;
-  return body.map((row) => {
-    const [username = '', nickname = '', email = '', phone = '', school = ''] = row;
-    return { username, nickname, email, mobile_phone: phone, school };
-  });
+/** Without a line of titles. */
+function bodyOf(text: string): Row[] {
+  const rows = cellsOf(text);
+  return TITLES.test(rows[0]?.cells[0] ?? '') ? rows.slice(1) : rows;
 }
+
+/** Accounts in the order of the columns. */
+export const rowsOf = (text: string): AdminUserRequest[] =>
+  bodyOf(text).map(({ cells: [username = '', nickname = '', email = '', phone = '', school = ''] }) => ({
+    ...{ username, nickname, email, mobile_phone: phone, school },
+  }));
+
+/** In which line of the text each account begins. */
+export const linesOf = (text: string): number[] => bodyOf(text).map(({ line }) => line);
 
 /** A line of titles for a spreadsheet to begin with. */
 export const TEMPLATE = COLUMNS.join(',');

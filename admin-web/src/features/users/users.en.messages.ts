@@ -84,7 +84,8 @@ export const users = {
   'users.gone': 'Somebody else has deleted this user meanwhile. The list is up to date again.',
   'users.bulk.freeze': '{count, plural, one {Freeze # user} other {Freeze # users}}',
   'users.bulk.freeze.title': '{count, plural, one {Freeze # user?} other {Freeze # users?}}',
-  'users.bulk.frozen': '{count, plural, one {# user frozen.} other {# users frozen.}}',
+  'users.bulk.frozen':
+    '{count, plural, =0 {No user frozen.} one {# user frozen.} other {# users frozen.}}{settled, plural, =0 {} other { Somebody else had deleted #.}}',
   'users.import': 'Create many',
   'users.import.hint':
     'Up to {max} users at once. They are only checked first; each gets a one-time password by mail once created.',
@@ -106,7 +107,7 @@ export const users = {
   'users.import.checked': '{count, plural, one {# user can be created} other {# users can be created}}',
   'users.import.made': '{count, plural, one {# user created.} other {# users created.}}',
   'users.import.failed': '{count, plural, one {# line cannot be used:} other {# lines cannot be used:}}',
-  'users.import.row': 'Line {row}, {username}: {reason}',
+  'users.import.row': 'Line {line}, {username}: {reason}',
   'users.import.submit': '{count, plural, one {Create # user} other {Create # users}}',
   'users.export': 'Export',
   'users.empty': 'No user yet.',

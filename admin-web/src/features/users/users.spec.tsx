@@ -183,8 +183,8 @@ it('deletes only by the name, and keeps the dialog when the server refuses', asy
 
 it('reads rows as spreadsheets write them', () => {
   expect(cellsOf('\uFEFFa,"b, ""c""\nd",e\r\n\r\nf,g')).toEqual([
-    ['a', 'b, "c"\nd', 'e'],
-    ['f', 'g'],
+    { line: 1, cells: ['a', 'b, "c"\nd', 'e'] },
+    { line: 4, cells: ['f', 'g'] },
   ]);
   expect(rowsOf('username\tname\nbob\tBob\tb@example.org\t138\t')).toEqual([
     { username: 'bob', nickname: 'Bob', email: 'b@example.org', mobile_phone: '138', school: '' },
@@ -202,9 +202,9 @@ it('checks many users before it creates them', async () => {
   });
   await press('Create many');
   const dialog = within(await screen.findByRole('dialog', { name: 'Create many' }));
-  type(dialog, /^Users, one per line/, 'bob,Bob,b@example.org,13800000000\nx');
+  type(dialog, /^Users, one per line/, 'username\n\nbob,Bob,b@example.org,13800000000\nx');
   fireEvent.click(dialog.getByRole('button', { name: 'Check' }));
-  expect(await dialog.findByText('Line 2, x: No e-mail.')).toBeTruthy();
+  expect(await dialog.findByText('Line 4, x: No e-mail.')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Create 1 user' }));
   await waitFor(() => expect(sent(calls).map(({ query }) => query.dry_run)).toEqual(['true', 'false']));
   expect((await dialog.findAllByText('1 user created.')).length).toBe(1);
@@ -242,6 +242,13 @@ describe('a file of users', () => {
     const box = await choose('users.xlsx', workbook());
     await waitFor(() => expect(box.value).not.toBe(''));
     expect(rowsOf(box.value)).toEqual([{ ...bob, nickname: '"Bob"', school: 'A, B' }]);
+  });
+
+  it('may be a workbook with many blank rows between', async () => {
+    const rows = Array.from({ length: 600 }, (_, at) => [[`user_${at}`], []]).flat();
+    const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet(rows));
+    const box = await choose('users.xlsx', xlsx.write(book, { type: 'array' }));
+    await waitFor(() => expect(rowsOf(box.value)).toHaveLength(600));
   });
 
   it('may be a table as a Chinese system saves it', async () => {

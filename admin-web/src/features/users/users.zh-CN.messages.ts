@@ -82,7 +82,8 @@ export const users: Record<keyof typeof english, string> = {
   'users.gone': '其他管理员已删除该用户，列表已更新。',
   'users.bulk.freeze': '冻结 {count} 个用户',
   'users.bulk.freeze.title': '确定冻结 {count} 个用户吗？',
-  'users.bulk.frozen': '已冻结 {count} 个用户。',
+  'users.bulk.frozen':
+    '已冻结 {count} 个用户。{settled, plural, =0 {} other {另有 # 个已由其他管理员删除。}}',
   'users.import': '批量新增',
   'users.import.hint': '一次最多 {max} 个用户。先检查、后创建；创建后，每位用户会收到一次性密码邮件。',
   'users.import.file': 'Excel 或 CSV 文件',
@@ -101,7 +102,7 @@ export const users: Record<keyof typeof english, string> = {
   'users.import.checked': '{count} 个用户可以创建',
   'users.import.made': '已创建 {count} 个用户。',
   'users.import.failed': '{count} 行无法使用：',
-  'users.import.row': '第 {row} 行，{username}：{reason}',
+  'users.import.row': '第 {line} 行，{username}：{reason}',
   'users.import.submit': '创建 {count} 个用户',
   'users.export': '导出',
   'users.empty': '暂无用户。',

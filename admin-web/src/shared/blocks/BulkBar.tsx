@@ -71,7 +71,7 @@ function BulkButton<R>({ action: bulk, rows, onDone }: BulkButtonProps<R>) {
           variant="outlined"
           size="small"
           loading={isUnderWay}
-          onClick={() => start({ count: concerned.length, rows: concerned })}
+          onClick={() => start({ count: concerned.length, rows: concerned, settled: 0 })}
         >
           {label(concerned.length)}
         </Button>

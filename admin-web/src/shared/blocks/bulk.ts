@@ -8,6 +8,8 @@ export interface Bulk<R> {
   readonly count: number;
   /** those that are left */
   rows: R[];
+  /** those that colleagues had settled */
+  settled: number;
 }
 
 /** An action on all ticked rows that it is for, with a button that says how many these are. */
@@ -20,8 +22,8 @@ export interface BulkAction<R> {
 }
 
 /**
- * One row after the other. A row that needs nothing any more, as `settled` says, counts as done; what is left when
- * others fail is tried again by the next try alone.
+ * One row after the other. A row that a colleague settled meanwhile, as its refusal says, is only counted; what is left
+ * when others fail is tried again by the next try alone.
  */
 export async function actOnEach<R>(
   bulk: Bulk<R>,
@@ -36,7 +38,10 @@ export async function actOnEach<R>(
       await act(row);
     } catch (failure) {
       const { code, text } = asApiError(failure);
-      if (code !== null && settled.includes(code)) continue;
+      if (code !== null && settled.includes(code)) {
+        bulk.settled += 1;
+        continue;
+      }
       left.push(row);
       sentence ||= text;
     }

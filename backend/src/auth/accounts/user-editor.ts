@@ -150,9 +150,10 @@ export class UserEditor {
   }
 
   private async inUse(id: Id, cause: unknown): Promise<AppError> {
-    const [uses] = await this.database.query<[{ teams: number; commitments: number }]>(
-      `select (select count(*)::integer from team_member where user_id = $1) as teams,
-         (select count(*)::integer from commitment where user_id = $1) as commitments`,
+    const [uses] = await this.database.query<[Record<'teams' | 'dismissed' | 'commitments', number>]>(
+      `select count(*)::integer as teams, count(t.dismissed_at)::integer as dismissed,
+         (select count(*)::integer from commitment where user_id = $1) as commitments
+       from team_member m join team t on t.id = m.team_id where m.user_id = $1`,
       [id],
     );
     return new AppError('USER_IN_USE', uses, { cause });

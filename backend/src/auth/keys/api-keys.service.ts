@@ -12,12 +12,13 @@ import {
   type PlatformRole,
   type UiLanguage,
 } from '@tianheng/contracts';
-import { MoreThan, Repository } from 'typeorm';
+import { IsNull, MoreThan, Repository } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { roleRequired } from '../../common/role-required.ts';
 import { AccountNotices } from '../accounts/account-notices.ts';
 import { User } from '../accounts/user.entity.ts';
+import { Session } from '../sessions/session.entity.ts';
 import { RateLimits, tooMany } from '../throttles/rate-limits.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { toApiKey } from './api-key.mapper.ts';
@@ -93,7 +94,10 @@ export class ApiKeysService {
         where: { id: userId },
         lock: { mode: 'for_no_key_update' },
       });
-      if (!user || user.isFrozen) throw new AppError('SESSION_ENDED');
+      // Whoever waited here behind a new password has lost the session that asks.
+      const session = { id: caller.sessionId ?? IsNull(), expiresAt: MoreThan(new Date()) };
+      if (!user || user.isFrozen || !(await manager.existsBy(Session, session)))
+        throw new AppError('SESSION_ENDED');
       const held = await manager.countBy(ApiKey, { userId, expiresAt: MoreThan(new Date()) });
       if (held >= API_KEYS_MAX) throw new AppError('API_KEY_LIMIT_REACHED', { max: API_KEYS_MAX });
       const { raw } = await manager.insert(ApiKey, {

@@ -99,8 +99,9 @@ export class CompetitionEditor {
     } catch (error) {
       // Of two who come at once, a team that registers and a deletion, the database lets one through.
       if (constraintKind(error) !== 'foreign_key') throw error;
-      const [uses] = await this.database.query<[{ teams: number }]>(
-        'select count(*)::integer as teams from team where competition_id = $1',
+      const [uses] = await this.database.query<[{ teams: number; dismissed: number }]>(
+        `select count(*)::integer as teams, count(dismissed_at)::integer as dismissed
+         from team where competition_id = $1`,
         [id],
       );
       throw new AppError('COMPETITION_IN_USE', uses, { cause: error });

@@ -2,14 +2,15 @@ import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { rowCount } from '../../database/row-count.ts';
 
-/** Why questions cannot go; a team is counted once. By table name, because teams build on questions. */
-export async function usesOfQuestions(
-  manager: EntityManager,
-  ids: Id[],
-): Promise<{ teams: number; commitments: number }> {
-  const [uses] = await manager.query<[{ teams: number; commitments: number }]>(
-    `select (select count(distinct team_id)::integer from question_bind where question_id = any($1)) as teams,
-       (select count(*)::integer from commitment where question_id = any($1)) as commitments`,
+/** Why questions cannot go; a team is counted once, and dismissed ones are among the teams. */
+type QuestionUses = Record<'teams' | 'dismissed' | 'commitments', number>;
+
+/** By table name, because teams build on questions. */
+export async function usesOfQuestions(manager: EntityManager, ids: Id[]): Promise<QuestionUses> {
+  const [uses] = await manager.query<[QuestionUses]>(
+    `select count(*)::integer as teams, count(t.dismissed_at)::integer as dismissed,
+       (select count(*)::integer from commitment where question_id = any($1)) as commitments
+     from team t where t.id in (select team_id from question_bind where question_id = any($1))`,
     [ids],
   );
   return uses;

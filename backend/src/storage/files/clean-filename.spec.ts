@@ -22,5 +22,6 @@ describe('cleanFilename', () => {
     expect(short.endsWith('a.zip')).toBe(true);
     expect(cleanFilename(`a.${'b'.repeat(500)}`, 200)).toHaveLength(200);
     expect(cleanFilename(`${'a'.repeat(195)}😀.zip`, 200)).toBe(`${'a'.repeat(195)}.zip`);
+    expect(cleanFilename(`${'轨'.repeat(90)}.csv`, 200)).toBe(`${'轨'.repeat(78)}.csv`);
   });
 });

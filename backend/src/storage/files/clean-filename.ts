@@ -1,5 +1,14 @@
 import { shortName, visibleName } from '@tianheng/contracts';
 
-/** The last part of a path without control characters, at most so many characters, the extension kept. */
-export const cleanFilename = (path: string, maxLength: number): string =>
-  shortName(visibleName(path.split(/[/\\]/).at(-1) ?? ''), maxLength, ({ length }) => length);
+/** A file of that name has to fit into any file system, which takes 255 bytes: the judges' do. */
+const MAX_BYTES = 240;
+
+/** The last part of a path without control characters, at most so many characters and 240 bytes, the extension kept. */
+export function cleanFilename(path: string, maxLength: number): string {
+  const name = visibleName(path.split(/[/\\]/).at(-1) ?? '');
+  return shortName(
+    shortName(name, maxLength, ({ length }) => length),
+    MAX_BYTES,
+    Buffer.byteLength,
+  );
+}

@@ -14,13 +14,14 @@ import type { SignedQueryDto } from './downloads.dto.ts';
 import type { StoredFile } from '../files/stored-file.entity.ts';
 import { UrlSigner, type SignedMethod } from '../drivers/url-signer.ts';
 
-/** What teams hand in and what judges say of it: who took it out as an administrator is kept. */
+/** What teams hand in, what judges say of it, and lists of both: who took it out as an administrator is kept. */
 const SENSITIVE: ReadonlySet<FilePurpose> = new Set([
   'team_upload',
   'team_document',
   'log',
   'judge_log',
   'judge_data',
+  'export',
 ]);
 
 @Injectable()
