@@ -101,6 +101,7 @@ import { OpenedDatasets1790001360000 } from './database/migrations/1790001360000
 import { QuickerWords1790001380000 } from './database/migrations/1790001380000-quicker-words.ts';
 import { TaskEnglishNames1790001390000 } from './database/migrations/1790001390000-task-english-names.ts';
 import { VersionsOfChanges1790001400000 } from './database/migrations/1790001400000-versions-of-changes.ts';
+import { CountedCommitments1790001410000 } from './database/migrations/1790001410000-counted-commitments.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -215,6 +216,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       QuickerWords1790001380000,
       TaskEnglishNames1790001390000,
       VersionsOfChanges1790001400000,
+      CountedCommitments1790001410000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

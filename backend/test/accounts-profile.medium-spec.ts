@@ -16,6 +16,7 @@ import {
   type Caller,
 } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
+import { changing } from './judging.ts';
 
 let test: TestApp;
 let user: User;
@@ -61,6 +62,12 @@ describe('the profile', () => {
     expect(await info()).toMatchObject({ school: 'Another' });
     expect((await update({})).status).toBe(200);
     expect(await outbox(test)).toEqual([]);
+  });
+
+  it('of an account that is deleted meanwhile is not saved', async () => {
+    const deleted = 'delete from "user" where id = $1';
+    const { answer } = await changing(test, [deleted, user.id], () => update({ school: 'Too late' }));
+    expect((await answer).body).toMatchObject({ code: 'SESSION_ENDED' });
   });
 
   it.each<[keyof UpdateUserInfoRequest, unknown[]]>([

@@ -239,6 +239,10 @@ describe('updating a dataset', () => {
       const { body } = await put(made.id, bodyOf({ status })).expect(409);
       expect(body).toMatchObject({ code: 'TRUTH_OPEN', error_info: expect.stringContaining(made.title) });
     }
+    // Nobody is asked about what is refused anyway.
+    const truth = await test.factory.file('x', { purpose: 'judge_data' });
+    const impossible = bodyOf({ status: 'open', download_list: [{ key: truth.id, is_tmp: false }] });
+    expect((await put(made.id, impossible).expect(400)).body.details).toMatchObject([{ field: 'status' }]);
     await put(made.id, bodyOf({ status: 'private' })).expect(200);
     await put(made.id, { ...bodyOf({ status: 'open' }), confirm_open_truth: true }).expect(200);
     await put(made.id, bodyOf({ status: 'register' })).expect(200);

@@ -231,7 +231,9 @@ describe('an import into finals', () => {
     expect(codesOf(result)).toEqual([
       ...['TEAM_UNAPPROVED', 'TEAM_NOT_FOUND', 'TEAM_NOT_FOUND', 'MEMBER_IN_TEAM', 'TEAM_NAME_TAKEN'],
     ]);
-    expect(result.fail[3]?.failure_reason).toContain(sitting.username);
+    expect(result.fail[3]?.failure_reason).toBe(
+      `Another team in this match already has ${sitting.username} in it.`,
+    );
     expect(result.success.map(({ id }) => id)).toEqual([good.id]);
     // Of what was refused nothing is left.
     expect(await copyOf(named)).toBeNull();

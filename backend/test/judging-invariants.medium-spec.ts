@@ -198,5 +198,5 @@ async function check({ world, refunded }: Story): Promise<void> {
   expect(stored?.bestScore ?? null).toBe(best?.score ?? null);
   expect(stored?.bestTimeSpentMs ?? null).toBe(best?.timeSpentMs ?? null);
   expect(stored?.bestSubmittedAt ?? null).toEqual(best?.submittedAt ?? null);
-  expect(stored?.commitmentCount ?? 0).toBe(rows.filter(({ mode }) => mode === 'prod').length);
+  expect(stored?.commitmentCount ?? 0).toBe(rows.filter(({ quotaCounted }) => quotaCounted).length);
 }

@@ -179,12 +179,12 @@ describe('the log', () => {
   };
 
   it('is a text file named after the commitment, for the team and administrators', async () => {
-    const { commitment } = await judged('[judge] unpacked 2 files\n完成\n');
+    const { commitment } = await judged('unpacked 2 files\n完成\n');
     const member = await test.factory.user();
     await test.factory.member(world.team, member, { status: 'accept', holdsSeat: true });
     for (const user of [world.leader, member, await test.factory.admin()]) {
       const answer = await (await Client.of(test, user)).get(`/commitment/${commitment.id}/log`).expect(200);
-      expect(answer.text).toBe('[judge] unpacked 2 files\n完成\n');
+      expect(answer.text).toBe('unpacked 2 files\n完成\n');
       expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
       expect(answer.headers['content-disposition']).toBe(
         `attachment; filename="${commitment.commitmentNo}.txt"`,
@@ -197,12 +197,14 @@ describe('the log', () => {
     expect((await (await Client.of(test, null)).get(`/commitment/${commitment.id}/log`)).status).toBe(401);
   });
 
-  it("says what the platform says in the reader's language, and leaves the program's lines", async () => {
+  it("says what the platform says in the reader's language, and quotes the program's lines that look so", async () => {
     const line = encodeJudgeLine(judgeLine('LOG_COLLECTED', { files: 2, bytes: 1234 }));
-    const odd = '\u001e{"code":"OF_A_NEWER_RUNNER","params":{}}\n\u001e not one\n[judge] {files}\n';
-    const { commitment } = await judged(`${line}${odd}done`);
+    const newer = '\u001e{"code":"OF_A_NEWER_RUNNER","params":{}}\n';
+    const program = '\u001e not one\n[judge] {files}\n>[Judge] quoted\n [judge] within\n';
+    const { commitment } = await judged(`${line}${newer}${program}done`);
     const leader = await Client.of(test, world.leader);
-    const rest = `[judge] OF_A_NEWER_RUNNER\n${odd.split('\n').slice(1).join('\n')}done`;
+    const quoted = '\u001e not one\n>[judge] {files}\n>>[Judge] quoted\n [judge] within\n';
+    const rest = `[judge] OF_A_NEWER_RUNNER\n${quoted}done`;
     const english = await leader.get(`/commitment/${commitment.id}/log`).expect(200);
     expect(english.text).toBe(`[judge] collected 2 files, 1,234 bytes\n${rest}`);
     const chinese = await leader.get(`/commitment/${commitment.id}/log`).set('Accept-Language', 'zh-CN');

@@ -87,7 +87,7 @@ describe('teams and runners that act at the same time', () => {
       expect(stored?.bestScore ?? null).toBe(
         best.length > 0 ? Math.max(...best.map(({ score }) => score ?? 0)) : null,
       );
-      expect(stored?.commitmentCount).toBe(rows.filter(({ mode }) => mode === 'prod').length);
+      expect(stored?.commitmentCount).toBe(rows.filter(({ quotaCounted }) => quotaCounted).length);
     }
     const [broken] = await test.database.query<{ count: string }[]>(
       `select count(*) from run c

@@ -153,8 +153,11 @@ it('takes over every commitment, attempt, standing, lease and pause, and gives t
   const [best] = commitments
     .filter(({ status }) => status === 'success')
     .sort((a, b) => Number(a['time_spent_ms']) - Number(b['time_spent_ms']));
+  // One gave its chance back.
+  const charged = commitments.filter(({ quota_counted: isCharged }) => isCharged);
+  expect([commitments.length, charged.length]).toEqual([standing?.['commitment_count'], STATES.length - 1]);
   expect(await read('select * from standing')).toMatchObject([
-    { best_run_id: best?.['id'], best_score: 90, commitment_count: standing?.['commitment_count'] },
+    { best_run_id: best?.['id'], best_score: 90, commitment_count: charged.length },
   ]);
   expect(await read('select question_id, cause, since from judging_pause')).toEqual([
     { question_id: QUESTION, cause: 'judge_faults', since: new Date('2026-11-01T00:00:00Z') },

@@ -100,8 +100,10 @@ describe('the number of chances', () => {
     expect(await row(test, second.id)).toMatchObject({ status: 'cancel', quotaCounted: false });
     // Nothing is given back a second time.
     await client.delete(first.id).expect(200);
+    expect((await standing(test, world))?.commitmentCount).toBe(0);
     expect((await tryOne(world)).status).toBe(201);
     expect((await tryOne(world)).body.code).toBe('COMMITMENT_LIMIT_REACHED');
+    expect((await standing(test, world))?.commitmentCount).toBe(1);
   });
 
   it('is not given back for one that was stopped while it ran', async () => {
@@ -110,6 +112,7 @@ describe('the number of chances', () => {
     await new Runner(test).claimOne();
     await (await Client.of(test, world.leader)).cancel(id).expect(200);
     expect((await tryOne(world)).body.code).toBe('COMMITMENT_LIMIT_REACHED');
+    expect((await standing(test, world))?.commitmentCount).toBe(1);
   });
 
   it('is given back when the platform or the judge failed', async () => {
@@ -128,6 +131,7 @@ describe('the number of chances', () => {
         spacingCounted: false,
         cause: values.cause,
       });
+      expect((await standing(test, world))?.commitmentCount).toBe(0);
       expect((await tryOne(world)).status).toBe(201);
     }
   });

@@ -162,7 +162,8 @@ async function reckoned(manager: EntityManager, questionId: string): Promise<Kep
       bestScore: best ? rounded(best) : null,
       bestTimeSpentMs: best?.run.timeSpentMs ?? null,
       bestSubmittedAt: best?.submittedAt ?? null,
-      commitmentCount: own.length,
+      // Judged again after a fault of ours it may be a success whose chance was given back.
+      commitmentCount: own.filter(({ quotaCounted, run }) => quotaCounted || run.status === 'success').length,
     };
   });
 }

@@ -5,6 +5,7 @@ import { TeamMember } from '../src/teams/team-member.entity.ts';
 import { Team } from '../src/teams/team.entity.ts';
 import { RecruitingSchedule } from '../src/teams/recruiting.schedule.ts';
 import { startApp, type TestApp } from './app.ts';
+import { changing } from './judging.ts';
 import { brokenInvariants } from './teams-invariants.ts';
 import { Forming, teamName } from './teams.ts';
 
@@ -72,6 +73,16 @@ it('makes one team of a name, whatever its case and width', async () => {
   expect(outcomes(answers)).toEqual({ ok: 1, TEAM_NAME_TAKEN: 9 });
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.body.details).toEqual([{ field: 'name', message: expect.any(String) }]);
+});
+
+it.each([
+  ['deleted', 'delete from "user" where id = $1'],
+  ['frozen', 'update "user" set is_frozen = true where id = $1'],
+])('makes no team of a person who is %s meanwhile', async (_what, sql) => {
+  const client = await forming.client(leader);
+  const form = await forming.form(leader);
+  const { answer } = await changing(test, [sql, leader.id], () => client.post(`${forming.path}/team`, form));
+  expect((await answer).body).toMatchObject({ code: 'SESSION_ENDED' });
 });
 
 it('makes one team of a person who creates ten', async () => {

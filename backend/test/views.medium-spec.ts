@@ -15,7 +15,7 @@ import { Dataset } from '../src/datasets/dataset.entity.ts';
 import { buildDocument } from '../src/openapi-document.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
-import { NOWHERE } from './judging.ts';
+import { changing, NOWHERE } from './judging.ts';
 import { PNG } from './samples.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -76,6 +76,16 @@ describe('as a team', () => {
     expect(await rowsOf(world.team.id)).toMatchObject([
       { action: 'team.view_as', userId: admin.id, after: { leader: world.leader.username } },
     ]);
+  });
+
+  it('is not begun by a session that ends meanwhile', async () => {
+    const leaving = await test.factory.admin();
+    const headers = await test.factory.bearer(leaving);
+    const signedOut = 'delete from session where user_id = $1';
+    const { answer } = await changing(test, [signedOut, leaving.id], () =>
+      send('post', 'admin/view_as', headers, {}),
+    );
+    expect(codeOf(await answer)).toBe('SESSION_ENDED');
   });
 
   it('counts as no view of the leader, and takes nothing along', async () => {

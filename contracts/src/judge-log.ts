@@ -79,17 +79,22 @@ const RECORD_SEPARATOR = '\u001e';
 export const encodeJudgeLine = ({ code, params }: JudgeLine): string =>
   `${RECORD_SEPARATOR}${JSON.stringify({ code, params })}\n`;
 
-/** A stored log with the runner's lines in words; what is not one of them stays as it is. */
-export function wordJudgeLog(log: string, words: (line: JudgeLine) => string): string {
-  if (!log.includes(RECORD_SEPARATOR)) return log;
-  return log
+/** Begins a line of the platform's where a log is read. */
+export const JUDGE_PREFIX = '[judge]';
+
+/** What a program wrote to look like one, or like one that is quoted. */
+const FORGED = /^>*\[judge\]/iu;
+
+/** A stored log with the runner's lines in words; a program's that looks like one of them is quoted, as mail quotes. */
+export const wordJudgeLog = (log: string, words: (line: JudgeLine) => string): string =>
+  log
     .split('\n')
     .map((line) => {
       const found = line.startsWith(RECORD_SEPARATOR) ? decodeJudgeLine(line.slice(1)) : null;
-      return found ? `[judge] ${words(found)}` : line;
+      if (found) return `${JUDGE_PREFIX} ${words(found)}`;
+      return FORGED.test(line) ? `>${line}` : line;
     })
     .join('\n');
-}
 
 /** Null when it is none; a code of a newer runner is known by nobody here and kept. */
 function decodeJudgeLine(text: string): JudgeLine | null {

@@ -24,7 +24,7 @@ export class SiteViews {
     private readonly audit: Audit,
   ) {}
 
-  /** Written down before the token is handed out. NOT_ALLOWED without a session, TEAM_NOT_FOUND */
+  /** Written down before the token is handed out. NOT_ALLOWED without a session, TEAM_NOT_FOUND, SESSION_ENDED */
   start(caller: Caller, teamId: Id | undefined): Promise<StartedView> {
     const { sessionId } = caller;
     if (sessionId === null) throw new AppError('NOT_ALLOWED');

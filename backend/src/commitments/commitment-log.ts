@@ -1,6 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import { ATTEMPTS_MAX, wordJudgeLog, type Id, type JudgeCause, type UiLanguage } from '@tianheng/contracts';
+import {
+  ATTEMPTS_MAX,
+  JUDGE_PREFIX,
+  wordJudgeLog,
+  type Id,
+  type JudgeCause,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { sentenceText } from '../common/messages.ts';
@@ -27,7 +34,7 @@ export class CommitmentLog {
     const { commitmentNo, run } = await this.query.require(user, id);
     const filename = `${commitmentNo}.txt`;
     if (run.status === 'failed' && isPlatformFault(run.cause)) {
-      return { filename, text: `[judge] ${sentenceText(language, faultSentence(run.cause))}\n` };
+      return { filename, text: `${JUDGE_PREFIX} ${sentenceText(language, faultSentence(run.cause))}\n` };
     }
     const file = run.logFileId ? await this.files.find(run.logFileId) : null;
     if (!file) throw new AppError('LOG_NOT_FOUND');

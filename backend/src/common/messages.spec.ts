@@ -38,7 +38,7 @@ const FIELDS_OF_PARTICIPANTS = ['pickGroup', 'picksTooFew', 'picksTooMany', 'pic
 
 it('speak to participants in the words of their pages', () => {
   const texts = [
-    ...OF_PARTICIPANTS.map((code) => ERROR_TEXTS.en[code]),
+    ...OF_PARTICIPANTS.map((code) => errorText('en', code)),
     ...FIELDS_OF_PARTICIPANTS.map((rule) => FIELD_TEXTS.en[rule]),
     SENTENCE_TEXTS.en['LOG_NOT_SHOWN'],
   ];
@@ -51,7 +51,13 @@ it.each([
   ['COMPETITION_NOT_FOUND', 'The competition does not exist.', 'The match does not exist.'],
   ['GROUP_NOT_FOUND', 'The group does not exist.', 'The topic does not exist.'],
   ['QUESTION_NOT_FOUND', 'The question does not exist.', 'The track does not exist.'],
-] as const)('tell at each site of its own word that there is none: %s', (code, customer, admin) => {
+  [
+    'MEMBER_IN_TEAM',
+    'Another team in this competition already has {username} in it.',
+    'Another team in this match already has {username} in it.',
+  ],
+  ['NOT_MODEL_QUESTION', 'This question does not take code.', 'This track does not take code.'],
+] as const)('tell at each site of its own words: %s', (code, customer, admin) => {
   expect(errorText('en', code, { site: 'customer' })).toBe(customer);
   expect(errorText('en', code, { site: 'admin' })).toBe(admin);
   // Whoever is at neither site is a participant.

@@ -104,9 +104,10 @@ export class DatasetEditor {
       const dataset = await this.lock(manager, id);
       const before = await this.stateOf(manager, id);
       requireVersion(version, before);
-      if (!isConfirmed) await requireHidden(manager, dataset, request.status);
       const files = await filesOf(manager, [id]);
       await this.write(manager, dataset, request);
+      // Only what can be saved is asked about.
+      if (!isConfirmed) await requireHidden(manager, dataset, request.status);
       const made = await recordChange(manager, dataset, factsOf(caller, request), files);
       // Other links, or another order of them, are a change that the row shows by its time alone.
       if (!isDeepStrictEqual(await this.stateOf(manager, id), before)) {

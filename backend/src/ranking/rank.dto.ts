@@ -27,7 +27,8 @@ export class RankRowDto implements RankRow {
   @ApiProperty({ type: Number, description: 'equal results share a rank' }) rank: number;
   @ApiProperty({ type: Number, description: 'rounded to score_digits, exact for administrators' })
   total_score: number;
-  @ApiProperty({ type: Number, description: 'prod submissions' }) commitment_number: number;
+  @ApiProperty({ type: Number, description: 'prod submissions, but those whose chance was given back' })
+  commitment_number: number;
   @ApiProperty({ type: Number, description: "processor time of the best submission's program, ms" })
   question_time_spent: number;
   @ApiProperty({ type: Number }) submitted_at: number;
@@ -59,7 +60,8 @@ export class TeamQuestionInfoDto implements TeamQuestionInfo {
   @ApiProperty({ type: String }) question_id: Id;
   @ApiProperty({
     type: Number,
-    description: 'prod submissions; of a project question, 1 once a file was handed in',
+    description:
+      'prod submissions, but those whose chance was given back; of a project question, 1 once a file was handed in',
   })
   commit_number: number;
   @ApiProperty({
@@ -82,7 +84,8 @@ export class OverallRankRowDto implements OverallRankRow {
   total_score: number;
   @ApiProperty({ type: Number, description: 'questions that the team has a result on' })
   scored_questions: number;
-  @ApiProperty({ type: Number, description: 'prod submissions' }) commitment_number: number;
+  @ApiProperty({ type: Number, description: 'prod submissions, but those whose chance was given back' })
+  commitment_number: number;
   @ApiProperty({ type: Number, description: "processor time of the best submissions' programs, ms" })
   time_spent: number;
   @ApiProperty({ type: Number, description: 'when the latest of the best ones was submitted, epoch ms' })

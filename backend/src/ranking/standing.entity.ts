@@ -17,7 +17,7 @@ export class Standing {
   @Column({ type: 'double precision', nullable: true }) bestScore: number | null;
   @Column({ type: 'integer', nullable: true }) bestTimeSpentMs: number | null;
   @Instant({ nullable: true }) bestSubmittedAt: Date | null;
-  /** prod commitments, whatever became of them */
+  /** prod commitments but those whose chance was given back; a trigger takes these off */
   @Column({ type: 'integer', default: 0 }) commitmentCount: number;
   /** the team is accepted and not dismissed; kept by triggers */
   @Column({ type: 'boolean', default: true }) takesPart: boolean;

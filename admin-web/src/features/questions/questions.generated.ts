@@ -687,7 +687,7 @@ export type AdminRankRowDto = {
   rank: number;
   /** rounded to score_digits, exact for administrators */
   total_score: number;
-  /** prod submissions */
+  /** prod submissions, but those whose chance was given back */
   commitment_number: number;
   /** processor time of the best submission's program, ms */
   question_time_spent: number;

@@ -42,10 +42,13 @@ export class ProfileService {
     const { mobile_phone: mobilePhone, school } = request;
     await this.database
       .transaction(async (manager) => {
-        const { email: from } = await manager.findOneOrFail(User, {
+        const user = await manager.findOne(User, {
           where: { id: caller.user.id },
           lock: { mode: 'for_no_key_update' },
         });
+        // Deleted while this waited.
+        if (!user) throw new AppError('SESSION_ENDED');
+        const { email: from } = user;
         const email = move?.email;
         await manager.update(
           User,

@@ -4,11 +4,16 @@ import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { VIEW_SECONDS, type EpochMs, type Id } from '@tianheng/contracts';
 import type { EntityManager, Repository } from 'typeorm';
+import { AppError } from '../../common/app-error.ts';
 import type { Bearer, ViewOf } from '../../common/caller.ts';
+import { constraintOf } from '../../common/constraint.ts';
 import { View } from './view.entity.ts';
 
 /** Says in a token that it is a view's; sessions' say nothing. */
 export const VIEW_SCOPE = 'view';
+
+/** The foreign key that a view cannot have whose session has ended. */
+const SESSION_GONE = 'site_view_session_id_fkey';
 
 interface ViewRow {
   by: string;
@@ -27,7 +32,7 @@ export class ViewsService {
     private readonly jwt: JwtService,
   ) {}
 
-  /** Within the transaction that writes it down. `person`: null for a visitor. */
+  /** Within the transaction that writes it down. `person`: null for a visitor. SESSION_ENDED within the call */
   async start(
     manager: EntityManager,
     sessionId: Id,
@@ -35,11 +40,16 @@ export class ViewsService {
   ): Promise<{ token: string; expiresAt: EpochMs }> {
     const id = randomUUID();
     const expiresAt = new Date(Date.now() + VIEW_SECONDS * 1000);
-    await manager.insert(View, {
-      ...{ id, sessionId, expiresAt },
-      personId: person?.id ?? null,
-      teamId: person?.teamId ?? null,
-    });
+    await manager
+      .insert(View, {
+        ...{ id, sessionId, expiresAt },
+        personId: person?.id ?? null,
+        teamId: person?.teamId ?? null,
+      })
+      .catch((error: unknown) => {
+        if (constraintOf(error) === SESSION_GONE) throw new AppError('SESSION_ENDED', {}, { cause: error });
+        throw error;
+      });
     const said = { subject: person?.id ?? '', jwtid: id, expiresIn: VIEW_SECONDS };
     return { token: await this.jwt.signAsync({ scope: VIEW_SCOPE }, said), expiresAt: expiresAt.getTime() };
   }

@@ -21,7 +21,7 @@ export interface QuestionCounts {
   commitment_count: number;
 }
 
-/** Of each of these questions: teams bound to it, and commitments that were not deleted. */
+/** Of each of these questions: teams bound to it, and prod commitments but those whose chance was given back. */
 export async function countsOfQuestions(manager: EntityManager, ids: Id[]): Promise<Map<Id, QuestionCounts>> {
   const rows = await manager.query<({ id: Id } & QuestionCounts)[]>(
     `select q.id,

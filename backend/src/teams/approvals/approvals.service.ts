@@ -60,7 +60,11 @@ export class ApprovalsService {
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const { code, params } = error;
-        result.fail.push({ ...row, code, failure_reason: errorText(language, code, params) });
+        result.fail.push({
+          ...row,
+          code,
+          failure_reason: errorText(language, code, { site: 'admin', ...params }),
+        });
       }
     }
     this.notices.wake();

@@ -149,7 +149,11 @@ export class FinalsService {
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const { code, params } = error;
-        result.fail.push({ ...row, code, failure_reason: errorText(language, code, params) });
+        result.fail.push({
+          ...row,
+          code,
+          failure_reason: errorText(language, code, { site: 'admin', ...params }),
+        });
       }
     }
     return result;

@@ -116,6 +116,8 @@ export class RegistrationService {
     const { user, competitionId, form, purpose, language } = registration;
     const others = othersOf(form, user.id);
     const people = await lockPeople(manager, [user.id, ...others]);
+    // Deleted or frozen while this waited.
+    if (!people.some(({ id, isFrozen }) => id === user.id && !isFrozen)) throw new AppError('SESSION_ENDED');
     requireInvitable(people, others);
     const competition = await requireRegistration(manager, competitionId);
     const { team, isNew } = await this.lockOrMake(manager, registration);

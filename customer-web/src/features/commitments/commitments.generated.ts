@@ -230,7 +230,7 @@ export type RankRowDto = {
   rank: number;
   /** rounded to score_digits, exact for administrators */
   total_score: number;
-  /** prod submissions */
+  /** prod submissions, but those whose chance was given back */
   commitment_number: number;
   /** processor time of the best submission's program, ms */
   question_time_spent: number;
@@ -261,7 +261,7 @@ export type OverallRankRowDto = {
   total_score: number;
   /** questions that the team has a result on */
   scored_questions: number;
-  /** prod submissions */
+  /** prod submissions, but those whose chance was given back */
   commitment_number: number;
   /** processor time of the best submissions' programs, ms */
   time_spent: number;

@@ -88,7 +88,7 @@ export type QuestionPageDto = {
 };
 export type TeamQuestionInfoDto = {
   question_id: string;
-  /** prod submissions; of a project question, 1 once a file was handed in */
+  /** prod submissions, but those whose chance was given back; of a project question, 1 once a file was handed in */
   commit_number: number;
   /** rounded as in the ranking; null without one, and while scores are kept back */
   best_score: number | null;
