@@ -87,7 +87,7 @@ export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProp
         {tab === 'rules' && <CompetitionRules competition={competition} />}
         {tab === 'team' && !signedIn && <SignInPrompt onCancel={() => choose('topic', { replace: true })} />}
         <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-          {tab === 'rank' && <OverallRankTab competitionId={id} />}
+          {tab === 'rank' && <OverallRankTab competitionId={id} isOver={!isCompetitionOpen(status)} />}
           {tab === 'team' && signedIn && (
             <TeamPanel competitionId={id} toQuestion={toQuestion} isReadOnly={!isCompetitionOpen(status)} />
           )}

@@ -105,7 +105,13 @@ function OpenQuestion({ question }: { question: QuestionDetail }) {
         </Box>
       </QuestionHeader>
       <Container sx={QUESTION_SPACE}>
-        <QuestionTabs question={question} team={team} tab={tab} choose={choose} />
+        <QuestionTabs
+          question={question}
+          team={team}
+          tab={tab}
+          choose={choose}
+          isOver={phase === 'closed'}
+        />
       </Container>
       {dialog === 'sign-in' && <SignInPrompt onCancel={close} />}
       <Suspense>

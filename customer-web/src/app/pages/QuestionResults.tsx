@@ -53,7 +53,7 @@ function Parts({ question, own }: PartsProps) {
         onChange={choose}
       >
         {part === 'rank' && (
-          <RankTab competitionId={competitionId} questionId={id} total={question.total_score} />
+          <RankTab competitionId={competitionId} questionId={id} total={question.total_score} isOver />
         )}
         {part === 'overview' && <OverviewTab question={question} />}
         {part === 'commit' && (

@@ -47,10 +47,12 @@ interface QuestionTabsProps {
   team: Team | null | undefined;
   tab: QuestionTab;
   choose: (tab: QuestionTab, options?: { replace?: boolean }) => void;
+  /** Nothing can be submitted any more. */
+  isOver: boolean;
 }
 
 /** The parts of a question; what needs an account or a team says so in place. */
-export function QuestionTabs({ question, team, tab, choose }: QuestionTabsProps) {
+export function QuestionTabs({ question, team, tab, choose, isOver }: QuestionTabsProps) {
   const text = useText();
   const signedIn = useSignedIn();
   const { id: questionId, competition_id: competitionId } = question;
@@ -74,6 +76,7 @@ export function QuestionTabs({ question, team, tab, choose }: QuestionTabsProps)
             competitionId={competitionId}
             questionId={questionId}
             total={question.total_score}
+            isOver={isOver}
             begin={
               <Button variant="outlined" onClick={() => choose('code')}>
                 {text('questions.begin')}

@@ -91,6 +91,12 @@ it('says that nobody was ranked, and asks for no ranking where no team took part
   expect(none.calls.filter(isRanking)).toEqual([]);
 });
 
+it.each(['?tab=rank', '?question=q1'])('waits at %s for nobody to be ranked', async (place) => {
+  visit(PAGE + place, { 'GET /competition/c1/question/rank': ok(rankPage([])) });
+  expect(await screen.findByText('No team is ranked')).toBeTruthy();
+  expect(screen.queryByText('The first successful ranked submission opens the list.')).toBeNull();
+});
+
 describe('the own team', () => {
   it('reads its records and logs, and changes nothing', async () => {
     visit(

@@ -24,8 +24,14 @@ function KeptBack({ list }: { list: OverallRankPage | undefined }) {
   );
 }
 
+interface OverallRankTabProps {
+  competitionId: Id;
+  /** nothing can be submitted any more */
+  isOver: boolean;
+}
+
 /** The ranking over all algorithm questions of a competition. */
-export function OverallRankTab({ competitionId }: { competitionId: Id }) {
+export function OverallRankTab({ competitionId, isOver }: OverallRankTabProps) {
   const text = useText();
   const params = usePageParams();
   const answer = useOverallRankQuery(
@@ -46,6 +52,7 @@ export function OverallRankTab({ competitionId }: { competitionId: Id }) {
       <RankList
         list={list}
         params={params}
+        isOver={isOver}
         failure={failureOf(answer)}
         onRetry={() => void refetch()}
         notice={typeof list?.hidden_until === 'number' ? <KeptBack list={list} /> : undefined}

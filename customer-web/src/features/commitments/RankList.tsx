@@ -42,6 +42,8 @@ interface RankListProps {
   questionCount?: number;
   /** how to be the first */
   begin?: ReactNode;
+  /** nothing can be submitted any more */
+  isOver: boolean;
   /** of the viewer's own team's row, which is asked for where it is on another page */
   ownAnswer: { currentData?: Paged<ShownRank> | undefined; isError: boolean };
 }
@@ -55,6 +57,19 @@ function pinnedOf({ currentData, isError }: RankListProps['ownAnswer']): ShownRa
   return isError ? undefined : 'loading';
 }
 
+function NobodyRanked({ begin, isOver }: Pick<RankListProps, 'begin' | 'isOver'>) {
+  const text = useText();
+  if (isOver)
+    return <EmptyState title={text('commitments.rank.over')} hint={text('commitments.rank.over.hint')} />;
+  return (
+    <EmptyState
+      title={text('commitments.rank.none')}
+      hint={text('commitments.rank.none.hint')}
+      action={begin}
+    />
+  );
+}
+
 /** A ranking by pages, with the viewer's own team marked and one press away. */
 export function RankList({
   list,
@@ -64,6 +79,7 @@ export function RankList({
   notice,
   questionCount,
   begin,
+  isOver,
   ownAnswer,
 }: RankListProps) {
   const text = useText();
@@ -89,17 +105,7 @@ export function RankList({
   if (failure) return <ErrorState error={failure} onRetry={onRetry} />;
   if (!list)
     return <Skeleton variant="rounded" height={320} role="status" aria-label={text('common.loading')} />;
-  if (list.total_count === 0) {
-    return (
-      notice ?? (
-        <EmptyState
-          title={text('commitments.rank.none')}
-          hint={text('commitments.rank.none.hint')}
-          action={begin}
-        />
-      )
-    );
-  }
+  if (list.total_count === 0) return notice ?? <NobodyRanked begin={begin} isOver={isOver} />;
   const { own_index: own } = list;
   const pinned = placeElsewhere(list) === null ? undefined : pinnedOf(ownAnswer);
   const jump = (index: number) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ok, serve } from '../../../test/api.ts';
-import { rankPage, rankRow } from '../../../test/data.ts';
+import { question, rankPage, rankRow } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 import { medalOf } from './Medal.tsx';
@@ -49,6 +49,18 @@ it('says until when the ranking is hidden', async () => {
   serve({ 'GET /competition/c1/question/rank': ok(rankPage([], { hidden_until: Date.UTC(2026, 4, 1, 8) })) });
   open(ADDRESS);
   expect(await screen.findByText(/The organiser shows scores and the ranking from May 1, 2026/)).toBeTruthy();
+});
+
+it('tells how an empty ranking begins as long as it still can', async () => {
+  serve();
+  open(ADDRESS);
+  expect(await screen.findByText('The first successful ranked submission opens the list.')).toBeTruthy();
+  cleanup();
+  serve({ 'GET /competition/c1/model/questions/q1': ok(question({ e_time: Date.now() - 1 })) });
+  open(ADDRESS);
+  expect(await screen.findByText('No team is ranked')).toBeTruthy();
+  expect(screen.getByText('Nothing can be submitted any more.')).toBeTruthy();
+  expect(screen.queryByText('Begin with the example code')).toBeNull();
 });
 
 it('shows scores and times with equal digits and their units', async () => {

@@ -17,10 +17,12 @@ interface RankTabProps {
   total: number;
   /** how to be the first */
   begin?: ReactNode;
+  /** nothing can be submitted any more */
+  isOver: boolean;
 }
 
 /** The question's ranking, and what it is made of. */
-export function RankTab({ competitionId, questionId, total, begin }: RankTabProps) {
+export function RankTab({ competitionId, questionId, total, begin, isOver }: RankTabProps) {
   const text = useText();
   const { instant, number } = useFormats();
   const params = usePageParams();
@@ -43,6 +45,7 @@ export function RankTab({ competitionId, questionId, total, begin }: RankTabProp
         list={list}
         params={params}
         begin={begin}
+        isOver={isOver}
         ownAnswer={ownAnswer}
         failure={failureOf(answer)}
         onRetry={() => void refetch()}

@@ -76,6 +76,8 @@ export const commitments = {
   'commitments.rank.title': 'Rank',
   'commitments.rank.none': 'Nobody is ranked yet',
   'commitments.rank.none.hint': 'The first successful ranked submission opens the list.',
+  'commitments.rank.over': 'No team is ranked',
+  'commitments.rank.over.hint': 'Nothing can be submitted any more.',
   'commitments.rank.hidden': 'The organiser shows scores and the ranking from {time}.',
   'commitments.rank.hiddenSome':
     '{count, plural, one {# question is} other {# questions are}} kept back until {time} and not counted yet.',

@@ -76,6 +76,8 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.rank.title': '排名',
   'commitments.rank.none': '暂无排名',
   'commitments.rank.none.hint': '出现首个成功的计分提交后，将显示排名。',
+  'commitments.rank.over': '没有团队获得排名',
+  'commitments.rank.over.hint': '已不再接受提交。',
   'commitments.rank.hidden': '主办方将于 {time} 公布得分与排名。',
   'commitments.rank.hiddenSome': '尚有 {count} 道赛题的成绩未公布，暂不计入；将于 {time} 公布。',
   'commitments.rank.meaning':
