@@ -9,6 +9,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { usePhone } from '../hooks/usePhone.ts';
 import { personChanged, signedOut } from '../http/session.slice.ts';
 import { useSharedDispatch } from '../state/hooks.ts';
+import { dialogSlots } from './dialog-width.ts';
 
 interface SignInAgainProps {
   title: string;
@@ -32,7 +33,7 @@ export function SignInAgain({ title, body, leave, known, refresh, children }: Si
   const resume = (username: string) =>
     void dispatch(user?.username === username ? refresh() : personChanged());
   return (
-    <Dialog open aria-labelledby={titleId} maxWidth="xs" fullWidth fullScreen={fullScreen}>
+    <Dialog open aria-labelledby={titleId} fullScreen={fullScreen} slotProps={dialogSlots()}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 3 }}>{body}</DialogContentText>

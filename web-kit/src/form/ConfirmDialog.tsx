@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
+import { dialogSlots } from '../components/dialog-width.ts';
 import { useText } from '../intl/useText.ts';
 
 interface ConfirmDialogProps {
@@ -31,8 +32,7 @@ export function ConfirmDialog({ tone = 'primary', busy = false, ...props }: Conf
       onClose={busy ? undefined : props.onCancel}
       aria-labelledby={titleId}
       aria-describedby={bodyId}
-      maxWidth="xs"
-      fullWidth
+      slotProps={dialogSlots()}
     >
       <DialogTitle id={titleId}>{props.title}</DialogTitle>
       <DialogContent>

@@ -8,14 +8,12 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { dialogSlots } from '../components/dialog-width.ts';
 import { beginInFirstField } from './first-field.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useText } from '../intl/useText.ts';
 import { usePhone } from '../hooks/usePhone.ts';
 import { DIALOG_PARAM } from '../hooks/useUrlDialog.ts';
-
-/** Pixels, as the specification says. */
-const DIALOG_WIDTH = 600;
 
 interface FormDialogProps {
   title: string;
@@ -35,7 +33,7 @@ export function FormDialog({ form, ...props }: FormDialogProps) {
   const titleId = useId();
   const explanationId = useId();
   const fullScreen = usePhone();
-  const { explanation, children, width = DIALOG_WIDTH } = props;
+  const { explanation, children, width } = props;
   return (
     <Dialog
       open
@@ -43,7 +41,7 @@ export function FormDialog({ form, ...props }: FormDialogProps) {
       aria-labelledby={titleId}
       aria-describedby={explanation === undefined ? undefined : explanationId}
       fullScreen={fullScreen}
-      slotProps={{ paper: { sx: { width: '100%', maxWidth: { sm: width } } } }}
+      slotProps={dialogSlots(width)}
     >
       <Box component="form" noValidate onSubmit={props.onSubmit} sx={{ display: 'contents' }}>
         <DialogTitle id={titleId}>{props.title}</DialogTitle>

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
 import { areKeysOn, PLACES, setKeysOn } from './shortcuts.ts';
@@ -42,7 +43,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ...Object.entries(PLACES).map(([key, { label }]): [string[], string] => [['g', key], text(label)]),
   ];
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={title} slotProps={dialogSlots()}>
       <DialogTitle id={title}>{text('shell.keys.title')}</DialogTitle>
       <DialogContent>
         <Box

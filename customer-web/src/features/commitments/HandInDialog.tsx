@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -16,9 +17,6 @@ import { useId, type ReactNode } from 'react';
 import { FilePicker } from '../../shared/components/FilePicker.tsx';
 import type { ZipHandIn } from './useZipHandIn.ts';
 import { ZIP_ACCEPT } from './zip.ts';
-
-/** Pixels, as the specification says. */
-const DIALOG_WIDTH = 600;
 
 interface HandInDialogProps {
   title: string;
@@ -65,7 +63,7 @@ export function HandInDialog({ title, confirm, maxBytes, handIn, onClose, childr
       onClose={busy ? undefined : onClose}
       aria-labelledby={titleId}
       fullScreen={fullScreen}
-      slotProps={{ paper: { sx: { width: '100%', maxWidth: { sm: DIALOG_WIDTH } } } }}
+      slotProps={dialogSlots()}
     >
       <Box
         component="form"

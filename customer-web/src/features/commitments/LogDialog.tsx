@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Commitment } from '@tianheng/contracts';
+import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -28,7 +29,13 @@ export function LogDialog({ commitment, onClose }: { commitment: Commitment; onC
   const log = typeof data === 'string' ? data : data === undefined ? undefined : '';
   const title = text('commitments.log.title', { number: commitment.commitment_no });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={fullScreen}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      fullScreen={fullScreen}
+      slotProps={dialogSlots()}
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <Box sx={{ mb: 2 }}>

@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { API_KEY_MAX_DAYS, API_KEY_NAME_MAX, type CreatedApiKey } from '@tianheng/contracts';
+import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
@@ -32,11 +33,7 @@ function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }
   const titleId = useId();
   const body = text('profile.key.made.body', { date: formats.date(made.expires_at) });
   return (
-    <Dialog
-      open
-      aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { width: '100%', maxWidth: { sm: 600 } } } }}
-    >
+    <Dialog open aria-labelledby={titleId} slotProps={dialogSlots()}>
       <DialogTitle id={titleId}>{text('profile.key.made.title')}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>

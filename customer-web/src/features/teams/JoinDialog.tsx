@@ -8,6 +8,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import type { Team } from '@tianheng/contracts';
+import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
 
@@ -38,7 +39,7 @@ export function JoinDialog({ team, onCreate, onJoin, onClose }: JoinDialogProps)
           join: [text('teams.join.team'), text('teams.join.team.own', { name: team.name })],
         };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} slotProps={dialogSlots()}>
       <DialogTitle id={titleId}>{text('teams.join.title')}</DialogTitle>
       <DialogContent>
         <RadioGroup

@@ -1,0 +1,43 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { SignInAgain } from '@tianheng/web-kit/components/SignInAgain.tsx';
+import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { ok, serve } from '../../test/api.ts';
+import { commitment, question, team } from '../../test/data.ts';
+import { InStore } from '../../test/words.tsx';
+import { LogDialog } from '../features/commitments/LogDialog.tsx';
+import { UploadDialog } from '../features/commitments/UploadDialog.tsx';
+import { EditTeamDialog } from '../features/teams/EditTeamDialog.tsx';
+import { HandOverDialog } from '../features/teams/HandOverDialog.tsx';
+import { JoinDialog } from '../features/teams/JoinDialog.tsx';
+import { KeysDialog } from './shell/KeysDialog.tsx';
+
+afterEach(cleanup);
+
+const none = () => undefined;
+const words = { title: 'Sure?', body: 'It is for good.', confirm: 'Yes', leave: 'Leave' };
+const again = { known: undefined, refresh: () => ({ type: 'refresh' }), children: none };
+
+const DIALOGS: [ReactElement, string][] = [
+  [<JoinDialog team={null} onCreate={none} onJoin={none} onClose={none} />, '600px'],
+  [<HandOverDialog team={team()} onClose={none} />, '600px'],
+  [<UploadDialog question={question()} team={team()} onClose={none} />, '600px'],
+  [<LogDialog commitment={commitment()} onClose={none} />, '600px'],
+  [<KeysDialog onClose={none} />, '600px'],
+  [<ConfirmDialog {...words} onConfirm={none} onCancel={none} />, '600px'],
+  [<SignInAgain {...words} {...again} />, '600px'],
+  [<EditTeamDialog team={team()} onClose={none} />, '800px'],
+];
+
+// A page's tests do without styles; here the dialogs are by themselves, and have them.
+it.each(
+  DIALOGS.map(([element, width]) => ({ name: (element.type as { name: string }).name, element, width })),
+)('is as wide as the specification says: $name', async ({ element, width }) => {
+  serve({ 'GET /commitment/k1/log': ok({}) });
+  const router = createMemoryRouter([{ path: '/', element }]);
+  render(<RouterProvider router={router} />, { wrapper: InStore });
+  const dialog = await screen.findByRole('dialog');
+  expect(getComputedStyle(dialog).maxWidth).toBe(width);
+});
