@@ -10,6 +10,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { useUnread } from '../../features/announcements/useUnread.ts';
 import { CompetitionRules } from '../../features/competitions/CompetitionRules.tsx';
 import { TopicTab } from '../../features/competitions/TopicTab.tsx';
+import { useRegistrationClosed } from '../../features/teams/useRegistrationClosed.ts';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import type { QuestionRef } from '../../shared/match-paths.ts';
 
@@ -57,6 +58,7 @@ export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProp
   const { id, status } = competition;
   const text = useText();
   const signedIn = useSignedIn();
+  const isClosed = useRegistrationClosed(competition);
   const [tab, choose] = useTabParam('tab', TABS, 'topic');
   const unread = useUnread(id);
   const { place, pressed } = useShownOnArrival(tab);
@@ -89,7 +91,12 @@ export function CompetitionTabs({ competition, toQuestion }: CompetitionTabsProp
         <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
           {tab === 'rank' && <OverallRankTab competitionId={id} isOver={!isCompetitionOpen(status)} />}
           {tab === 'team' && signedIn && (
-            <TeamPanel competitionId={id} toQuestion={toQuestion} isReadOnly={!isCompetitionOpen(status)} />
+            <TeamPanel
+              competitionId={id}
+              toQuestion={toQuestion}
+              isReadOnly={!isCompetitionOpen(status)}
+              isClosed={isClosed}
+            />
           )}
           {tab === 'news' && <AnnouncementList competitionId={id} />}
         </Suspense>

@@ -5,6 +5,7 @@ import {
   isCompetitionOpen,
   QUESTION_TYPES,
   UPLOAD_MAX_BYTES,
+  type Competition,
   type QuestionDetail,
 } from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
@@ -25,6 +26,7 @@ import { WindowNotice } from '../../features/questions/WindowNotice.tsx';
 import { useQuestion } from '../../features/questions/questions.api.ts';
 import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { useOwnTeam } from '../../features/teams/teams.api.ts';
+import { useRegistrationClosed } from '../../features/teams/useRegistrationClosed.ts';
 import { useIsRichTextReady } from '../../shared/components/RichText.tsx';
 import { matchPaths } from '../../shared/match-paths.ts';
 import { failureOf } from '../../shared/failure.ts';
@@ -54,7 +56,12 @@ function OwnProgress({ question, tab }: { question: QuestionDetail; tab: Questio
   );
 }
 
-function OpenQuestion({ question }: { question: QuestionDetail }) {
+interface OpenQuestionProps {
+  question: QuestionDetail;
+  competition: Competition;
+}
+
+function OpenQuestion({ question, competition }: OpenQuestionProps) {
   const text = useText();
   const { bytes } = useFormats();
   const signedIn = useSignedIn();
@@ -62,6 +69,7 @@ function OpenQuestion({ question }: { question: QuestionDetail }) {
   const { team } = own;
   const failure = failureOf(own);
   const phase = useServerWindow(question);
+  const isClosed = useRegistrationClosed(competition);
   const [tab, choose] = useQuestionTab(question.question_type);
   const [dialog, setDialog] = useState<'hand-in' | 'sign-in' | null>(null);
   const close = () => setDialog(null);
@@ -110,6 +118,7 @@ function OpenQuestion({ question }: { question: QuestionDetail }) {
           team={team}
           tab={tab}
           choose={choose}
+          isClosed={isClosed}
           isOver={phase === 'closed'}
         />
       </Container>
@@ -144,7 +153,7 @@ export function Component() {
   );
   if (failed) return <PageError error={failed.error} onRetry={() => void failed.refetch()} />;
   if (competition.currentData && closed) return <ClosedCompetition competition={competition.currentData} />;
-  if (!found) {
+  if (!found || !competition.currentData) {
     return (
       <Container
         sx={{ py: 4, minHeight: '100dvh' }}
@@ -158,5 +167,5 @@ export function Component() {
       </Container>
     );
   }
-  return <OpenQuestion key={found.id} question={found} />;
+  return <OpenQuestion key={found.id} question={found} competition={competition.currentData} />;
 }

@@ -26,8 +26,10 @@ const tabsOf = (type: QuestionType) => (type === 'model' ? MODEL_TABS : PROJECT_
 export const useQuestionTab = (type: QuestionType) =>
   useTabParam<QuestionTab>('tab', tabsOf(type), 'overview');
 
-function NoTeam({ competitionId }: { competitionId: string }) {
+function NoTeam({ competitionId, isClosed }: { competitionId: string; isClosed: boolean }) {
   const text = useText();
+  if (isClosed)
+    return <EmptyState title={text('questions.noTeam.title')} hint={text('questions.noTeam.closed')} />;
   return (
     <EmptyState
       title={text('questions.noTeam.title')}
@@ -47,12 +49,14 @@ interface QuestionTabsProps {
   team: Team | null | undefined;
   tab: QuestionTab;
   choose: (tab: QuestionTab, options?: { replace?: boolean }) => void;
+  /** Registration has closed. */
+  isClosed: boolean;
   /** Nothing can be submitted any more. */
   isOver: boolean;
 }
 
 /** The parts of a question; what needs an account or a team says so in place. */
-export function QuestionTabs({ question, team, tab, choose, isOver }: QuestionTabsProps) {
+export function QuestionTabs({ question, team, tab, choose, isClosed, isOver }: QuestionTabsProps) {
   const text = useText();
   const signedIn = useSignedIn();
   const { id: questionId, competition_id: competitionId } = question;
@@ -86,7 +90,7 @@ export function QuestionTabs({ question, team, tab, choose, isOver }: QuestionTa
         )}
         {shown === 'dataset' && <DatasetTab datasets={question.open_dataset_detail} />}
         {shown === 'code' && <ExampleTab question={question} />}
-        {shown === 'commit' && team === null && <NoTeam competitionId={competitionId} />}
+        {shown === 'commit' && team === null && <NoTeam competitionId={competitionId} isClosed={isClosed} />}
         {shown === 'commit' && team && (
           <CommitTab
             competitionId={competitionId}

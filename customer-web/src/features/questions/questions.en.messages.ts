@@ -54,6 +54,8 @@ export const questions = {
   'questions.begin': 'Begin with the example code',
   'questions.noTeam.title': 'No team joined',
   'questions.noTeam.text': 'Submissions belong to a team. Join one in this competition to see its own.',
+  'questions.noTeam.closed':
+    'Submissions belong to a team, and registration for this competition has closed.',
   'questions.noTeam.action': 'To the team tab',
   'questions.example.files': 'Files of the example',
   'questions.example.copy': 'Copy {filename}',

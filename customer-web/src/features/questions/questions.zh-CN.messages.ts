@@ -53,6 +53,7 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.begin': '从示例代码开始',
   'questions.noTeam.title': '未加入团队',
   'questions.noTeam.text': '提交记录属于团队，加入该赛事的团队后即可查看。',
+  'questions.noTeam.closed': '提交记录属于团队，而该赛事报名已截止。',
   'questions.noTeam.action': '前往团队页',
   'questions.example.files': '示例文件',
   'questions.example.copy': '复制 {filename}',

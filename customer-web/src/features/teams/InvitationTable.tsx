@@ -14,10 +14,12 @@ interface InvitationTableProps {
   competitionId: Id;
   /** nothing can be answered any more */
   isReadOnly: boolean;
+  /** registration has closed */
+  isClosed: boolean;
 }
 
 /** Who invited the person into their team, to be answered. */
-export function InvitationTable({ competitionId, isReadOnly }: InvitationTableProps) {
+export function InvitationTable({ competitionId, isReadOnly, isClosed }: InvitationTableProps) {
   const text = useText();
   const isPhone = usePhone();
   const answer = useInvitationsQuery(competitionId);
@@ -28,7 +30,12 @@ export function InvitationTable({ competitionId, isReadOnly }: InvitationTablePr
   if (!invitations)
     return <Skeleton variant="rounded" height={160} role="status" aria-label={text('common.loading')} />;
   if (invitations.length === 0) {
-    return <EmptyState title={text('teams.none')} hint={text('teams.none.hint')} />;
+    return (
+      <EmptyState
+        title={text('teams.none')}
+        hint={text(isClosed ? 'teams.next.closed' : 'teams.none.hint')}
+      />
+    );
   }
   const Rows = isPhone ? InvitationCards : InvitationRows;
   return (

@@ -13,9 +13,11 @@ import { MemberStatusChip } from './TeamStatusChip.tsx';
 
 interface MembersProps {
   members: TeamMember[];
+  /** nobody can accept any more */
+  isClosed: boolean;
 }
 
-function MemberTable({ members }: MembersProps) {
+function MemberTable({ members, isClosed }: MembersProps) {
   const text = useText();
   return (
     <TableBox label={text('teams.members')}>
@@ -34,7 +36,7 @@ function MemberTable({ members }: MembersProps) {
             <TableCell>{member.email ?? '–'}</TableCell>
             <TableCell>{text(member.is_leader ? 'teams.role.leader' : 'teams.role.member')}</TableCell>
             <TableCell>
-              <MemberStatusChip status={member.status} />
+              <MemberStatusChip status={member.status} isClosed={isClosed} />
             </TableCell>
           </TableRow>
         ))}
@@ -44,7 +46,7 @@ function MemberTable({ members }: MembersProps) {
 }
 
 /** Where there is no room for a table. */
-function MemberCards({ members }: MembersProps) {
+function MemberCards({ members, isClosed }: MembersProps) {
   const text = useText();
   return (
     <Paper
@@ -74,7 +76,7 @@ function MemberCards({ members }: MembersProps) {
                 .join(' · ')}
             </Typography>
           </Box>
-          <MemberStatusChip status={member.status} />
+          <MemberStatusChip status={member.status} isClosed={isClosed} />
         </Box>
       ))}
     </Paper>
@@ -82,6 +84,6 @@ function MemberCards({ members }: MembersProps) {
 }
 
 /** The people of a team. */
-export function Members({ members }: MembersProps) {
-  return usePhone() ? <MemberCards members={members} /> : <MemberTable members={members} />;
+export function Members(props: MembersProps) {
+  return usePhone() ? <MemberCards {...props} /> : <MemberTable {...props} />;
 }

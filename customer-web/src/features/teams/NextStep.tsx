@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { isRestartable, type Competition, type Team } from '@tianheng/contracts';
+import { isRestartable, type Competition, type Id, type Team } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
-import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { matchPaths } from '../../shared/match-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { TEAM_DIALOG } from './team-dialogs.ts';
 import { useOwnTeam } from './teams.api.ts';
+import { useRegistrationClosed } from './useRegistrationClosed.ts';
 
 interface Step {
   says: TextId;
@@ -30,10 +30,19 @@ function stepOfTeam(competitionId: string, { id, status, is_leader: isLeader }: 
   return { says: 'teams.next.temporary_storage', way: { label: 'teams.next.complete', to } };
 }
 
-function stepOf(competition: Competition, isSignedIn: boolean, team: Team | null): Step {
-  const { id } = competition;
+interface StepFacts {
+  id: Id;
+  /** Registration has closed. */
+  isClosed: boolean;
+  isSignedIn: boolean;
+  team: Team | null;
+}
+
+function stepOf({ id, isClosed, isSignedIn, team }: StepFacts): Step {
+  // Organisers still decide on what was submitted in time.
+  const isRegistered = team?.status === 'accept' || team?.status === 'approving';
+  if (isClosed && !isRegistered) return { says: 'teams.next.closed', way: null };
   if (team) return stepOfTeam(id, team);
-  if (serverNow() >= competition.registration_open_time) return { says: 'teams.next.closed', way: null };
   if (isSignedIn)
     return {
       says: 'teams.next.none',
@@ -50,9 +59,11 @@ const SPACE = { mt: 2.5, minHeight: 113 } as const;
 export function NextStep({ competition }: { competition: Competition }) {
   const text = useText();
   const isSignedIn = useSignedIn();
-  const { team } = useOwnTeam(competition.id);
+  const isClosed = useRegistrationClosed(competition);
+  const { id } = competition;
+  const { team } = useOwnTeam(id);
   if (isSignedIn && team === undefined) return <Box sx={SPACE} />;
-  const { says, way } = stepOf(competition, isSignedIn, team ?? null);
+  const { says, way } = stepOf({ id, isClosed, isSignedIn, team: team ?? null });
   return (
     <Box
       component="section"

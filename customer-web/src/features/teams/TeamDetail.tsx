@@ -88,10 +88,12 @@ interface TeamDetailProps {
   toQuestion: (question: QuestionRef) => string;
   /** nothing can be changed any more */
   isReadOnly: boolean;
+  /** registration has closed: nobody joins any more */
+  isClosed: boolean;
 }
 
 /** A team as its people see it; its leader changes it here. */
-export function TeamDetail({ team, toQuestion, isReadOnly }: TeamDetailProps) {
+export function TeamDetail({ team, toQuestion, isReadOnly, isClosed }: TeamDetailProps) {
   const text = useText();
   const { dialog, open, close } = useUrlDialog(TEAM_DIALOGS);
   const isLeading = team.is_leader && !isReadOnly;
@@ -152,9 +154,9 @@ export function TeamDetail({ team, toQuestion, isReadOnly }: TeamDetailProps) {
         <TrackList binds={team.question_binds} toQuestion={toQuestion} />
       </Section>
       <Section title={text('teams.members')}>
-        <Members members={team.member_list} />
+        <Members members={team.member_list} isClosed={isClosed} />
       </Section>
-      {isLeading && mayTeam('join', team.status) && (
+      {isLeading && !isClosed && mayTeam('join', team.status) && (
         <Section title={text('teams.link.title')}>
           <TeamLink competitionId={team.competition_id} />
         </Section>

@@ -3,7 +3,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { isRestartable, type Competition, type Team } from '@tianheng/contracts';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
-import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
@@ -13,6 +12,7 @@ import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { JoinByLink } from './JoinByLink.tsx';
 import { TEAM_DIALOG, TEAM_DIALOGS } from './team-dialogs.ts';
 import { useOwnTeam } from './teams.api.ts';
+import { useRegistrationClosed } from './useRegistrationClosed.ts';
 import { useTeamNews } from './useTeamNews.ts';
 import { matchPaths } from '../../shared/match-paths.ts';
 
@@ -45,14 +45,15 @@ export function TeamEntry({ competition }: { competition: Competition }) {
   const isSignedIn = useSignedIn();
   const { dialog, open, close } = useUrlDialog(TEAM_DIALOGS);
   const { team, isError } = useOwnTeam(id, { isWatched: true });
-  useTeamNews(id, team);
+  const isClosed = useRegistrationClosed(competition);
+  useTeamNews(id, team, isClosed);
   if (isSignedIn && team === undefined) {
     return isError ? null : (
       <Skeleton variant="rounded" width={168} height={42} sx={{ bgcolor: 'sky.horizon' }} />
     );
   }
-  const isClosed = serverNow() >= competition.registration_open_time;
   const own = team && isRestartable(team.status) && team.is_leader ? team : null;
+  const asksHow = dialog === TEAM_DIALOG.join && !isClosed;
   const mayJoin = !team || own !== null;
   const step = team && nextStep(id, team);
   return (
@@ -68,9 +69,9 @@ export function TeamEntry({ competition }: { competition: Competition }) {
           {text('teams.join')}
         </Button>
       )}
-      <JoinByLink competitionId={id} />
-      {dialog === TEAM_DIALOG.join && !isSignedIn && <SignInPrompt onCancel={close} />}
-      {dialog === TEAM_DIALOG.join && isSignedIn && mayJoin && (
+      {!isClosed && <JoinByLink competitionId={id} />}
+      {asksHow && !isSignedIn && <SignInPrompt onCancel={close} />}
+      {asksHow && isSignedIn && mayJoin && (
         <Suspense>
           <JoinDialog
             team={own}

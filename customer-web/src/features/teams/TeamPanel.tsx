@@ -14,10 +14,12 @@ interface TeamPanelProps {
   toQuestion: (question: QuestionRef) => string;
   /** nothing can be changed any more */
   isReadOnly: boolean;
+  /** registration has closed */
+  isClosed: boolean;
 }
 
 /** The person's team in this competition, or the teams that invited them. */
-export function TeamPanel({ competitionId, toQuestion, isReadOnly }: TeamPanelProps) {
+export function TeamPanel({ competitionId, toQuestion, ...phase }: TeamPanelProps) {
   const text = useText();
   const answer = useOwnTeam(competitionId);
   const { team, refetch } = answer;
@@ -25,6 +27,6 @@ export function TeamPanel({ competitionId, toQuestion, isReadOnly }: TeamPanelPr
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (team === undefined)
     return <Skeleton variant="rounded" height={320} role="status" aria-label={text('common.loading')} />;
-  if (team === null) return <InvitationTable competitionId={competitionId} isReadOnly={isReadOnly} />;
-  return <TeamDetail team={team} toQuestion={toQuestion} isReadOnly={isReadOnly} />;
+  if (team === null) return <InvitationTable competitionId={competitionId} {...phase} />;
+  return <TeamDetail team={team} toQuestion={toQuestion} {...phase} />;
 }

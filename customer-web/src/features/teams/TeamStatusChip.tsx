@@ -19,12 +19,21 @@ const MEMBER: Record<MemberStatus, { id: TextId; tone: Tone }> = {
   reject: { id: 'teams.member.reject', tone: 'error' },
 };
 
+const UNANSWERED: { id: TextId; tone: Tone } = { id: 'teams.member.closed', tone: 'default' };
+
 export function TeamStatusChip({ status }: { status: TeamStatus }) {
   const text = useText();
   return <Chip size="small" color={TEAM[status].tone} label={text(TEAM[status].id)} />;
 }
 
-export function MemberStatusChip({ status }: { status: MemberStatus }) {
+interface MemberStatusChipProps {
+  status: MemberStatus;
+  /** Nobody can accept any more. */
+  isClosed: boolean;
+}
+
+export function MemberStatusChip({ status, isClosed }: MemberStatusChipProps) {
   const text = useText();
-  return <Chip size="small" variant="outlined" color={MEMBER[status].tone} label={text(MEMBER[status].id)} />;
+  const { id, tone } = isClosed && status === 'inviting' ? UNANSWERED : MEMBER[status];
+  return <Chip size="small" variant="outlined" color={tone} label={text(id)} />;
 }

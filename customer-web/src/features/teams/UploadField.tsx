@@ -45,7 +45,8 @@ export function UploadField({
   const problem = upload.problem ?? props.problem;
   const take = (files: FileList | null) => {
     const first = files?.[0];
-    if (first) void upload.choose(first);
+    // A form that is closed disables all its fields at once; files would drop in all the same.
+    if (first && !input.current?.matches(':disabled')) void upload.choose(first);
   };
   return (
     <Box role="group" aria-labelledby={labelId} aria-describedby={helpId}>

@@ -32,6 +32,7 @@ export const teams = {
   'teams.member.inviting': 'Invited',
   'teams.member.accept': 'Accepted',
   'teams.member.reject': 'Declined',
+  'teams.member.closed': 'Invitation closed',
   'teams.role.leader': 'Leader',
   'teams.role.member': 'Member',
   'teams.join': 'Join the competition',
@@ -128,7 +129,10 @@ export const teams = {
   'teamForm.title.edit': 'Your team’s registration',
   'teamForm.leaderOnly': 'Only the team leader can view details!',
   'teamForm.underWay': 'Your team has been submitted, so its form cannot be changed now.',
+  'teamForm.closed':
+    'Registration has closed. What you entered stays readable here, but can no longer be saved or submitted.',
   'teamForm.toTeam': 'To the team',
+  'teamForm.back': 'Back to the competition',
   'teamForm.notSet': 'Not set',
   'teamForm.basic': 'Basic information',
   'teamForm.basic.hint': 'The organisers reach the team through you. Your profile holds these facts.',
@@ -221,6 +225,7 @@ export const teams = {
   'teamForm.recruitFailed': 'Recruiting failed',
   'teamForm.recruitFailed.body':
     'Not everybody accepted the invitation. Remove who declined, or submit again to invite them once more.',
+  'teamForm.recruitFailed.closed': 'Not everybody accepted the invitation.',
   'teamForm.restored': 'Your entries are back',
   'teamForm.restored.body':
     'What you had entered by {time} was kept in this browser. It has not been saved yet.',

@@ -13,7 +13,7 @@ const NEWS: Partial<Record<TeamStatus, TextId>> = {
 };
 
 /** Tells once in each browser what has become of the team: its approval everybody, what is to be mended the leader. */
-export function useTeamNews(competitionId: Id, team: Team | null | undefined): void {
+export function useTeamNews(competitionId: Id, team: Team | null | undefined, isClosed: boolean): void {
   const notify = useNotify();
   const userId = useUser()?.id;
   useEffect(() => {
@@ -25,12 +25,10 @@ export function useTeamNews(competitionId: Id, team: Team | null | undefined): v
     const news = NEWS[status];
     const isGood = status === 'accept';
     if (news === undefined || !(isGood || isLeader)) return;
-    notify(
-      isGood ? 'success' : 'error',
-      { id: news, values: { name } },
-      isGood
-        ? undefined
-        : { to: matchPaths.dialog(competitionId, TEAM_DIALOG.join), label: 'teams.news.open' },
-    );
-  }, [competitionId, notify, team, userId]);
+    // Once registration has closed there is only to be read why.
+    const way = isClosed
+      ? ({ to: matchPaths.team(competitionId), label: 'teams.open' } as const)
+      : ({ to: matchPaths.dialog(competitionId, TEAM_DIALOG.join), label: 'teams.news.open' } as const);
+    notify(isGood ? 'success' : 'error', { id: news, values: { name } }, isGood ? undefined : way);
+  }, [competitionId, notify, team, userId, isClosed]);
 }

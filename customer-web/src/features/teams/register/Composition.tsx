@@ -17,10 +17,12 @@ interface CompositionProps {
   competitionId: Id;
   /** members at most besides the leader */
   others: number;
+  /** Registration has closed. */
+  isClosed: boolean;
 }
 
 /** Who is invited, and who instructs the team. */
-export function Composition({ form, competitionId, others }: CompositionProps) {
+export function Composition({ form, competitionId, others, isClosed }: CompositionProps) {
   const text = useText();
   const members = form.values.member_list;
   const { problem, focusRef } = form.part('member_list');
@@ -71,7 +73,7 @@ export function Composition({ form, competitionId, others }: CompositionProps) {
                 }}
               >
                 <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{username}</Typography>
-                {status && <MemberStatusChip status={status} />}
+                {status && <MemberStatusChip status={status} isClosed={isClosed} />}
                 <IconButton
                   aria-label={text('teamForm.members.remove', { name: username })}
                   onClick={({ currentTarget }) => remove(id, currentTarget)}

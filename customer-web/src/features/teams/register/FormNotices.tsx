@@ -26,18 +26,33 @@ function Choice({ severity, title, body, children }: ChoiceProps) {
   );
 }
 
-/** What the organisers or the other members have said of the team. */
-export function Suggestion({ state: { team, isAgain } }: { state: TeamFormState }) {
+/** That the form is there to be read. */
+export function ClosedNotice() {
   const text = useText();
+  return (
+    <Alert severity="warning" role="alert">
+      {text('teamForm.closed')}
+    </Alert>
+  );
+}
+
+interface SuggestionProps {
+  state: TeamFormState;
+  /** Registration has closed. */
+  isClosed: boolean;
+}
+
+/** What the organisers or the other members have said of the team. */
+export function Suggestion({ state: { team, isAgain }, isClosed }: SuggestionProps) {
+  const text = useText();
+  const failed = isClosed ? 'teamForm.recruitFailed.closed' : 'teamForm.recruitFailed.body';
   if (!isAgain || team === null) return null;
   return (
     <Alert severity="warning" role="note">
       <AlertTitle>
         {text(team.status === 'reject' ? 'teamForm.suggestion' : 'teamForm.recruitFailed')}
       </AlertTitle>
-      {team.status === 'reject'
-        ? team.approval_desc || text('teamForm.suggestion.none')
-        : text('teamForm.recruitFailed.body')}
+      {team.status === 'reject' ? team.approval_desc || text('teamForm.suggestion.none') : text(failed)}
     </Alert>
   );
 }

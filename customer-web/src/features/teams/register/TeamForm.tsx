@@ -1,8 +1,10 @@
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { UserInfo } from '@tianheng/contracts';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import { ICON, SIGNED_FORM } from '../file-kinds.ts';
 import type { SentFile } from '../sent-file.ts';
 import { useUpload } from '../useUpload.ts';
@@ -10,7 +12,7 @@ import { Agreement } from './Agreement.tsx';
 import { BasicInfo } from './BasicInfo.tsx';
 import { Composition } from './Composition.tsx';
 import { FormButtons } from './FormButtons.tsx';
-import { FormNotices, Suggestion } from './FormNotices.tsx';
+import { ClosedNotice, FormNotices, Suggestion } from './FormNotices.tsx';
 import { TeamInfo } from './TeamInfo.tsx';
 import { Tracks } from './Tracks.tsx';
 import { useTeamForm, type TeamFormSetting } from './useTeamForm.ts';
@@ -20,10 +22,20 @@ interface TeamFormProps {
   user: UserInfo;
   /** back to the competition */
   back: string;
+  /** Registration has closed: the form is there to be read. */
+  isClosed: boolean;
 }
 
+/** What is no longer pressed looks so, and what was entered stays plain to read. */
+const PARTS = {
+  p: 0,
+  border: 0,
+  minWidth: 0,
+  '&:disabled .MuiButtonBase-root': { opacity: 0.4, pointerEvents: 'none' },
+} as const;
+
 /** The registration form with its five parts. */
-export function TeamForm({ setting, user, back }: TeamFormProps) {
+export function TeamForm({ setting, user, back, isClosed }: TeamFormProps) {
   const text = useText();
   const state = useTeamForm(setting);
   const { form } = state;
@@ -40,16 +52,31 @@ export function TeamForm({ setting, user, back }: TeamFormProps) {
   const isKept = state.isKept && !isUploading;
   return (
     <Stack component="form" noValidate spacing={2.5} onSubmit={state.onSubmit}>
+      {isClosed && <ClosedNotice />}
       <FormNotices state={state} />
-      <Suggestion state={state} />
-      <BasicInfo user={user} />
-      <TeamInfo form={form} isNameFixed={state.isNameFixed} icon={icon} signature={signature} />
-      <Composition form={form} competitionId={setting.competitionId} others={setting.others} />
-      <Tracks form={form} rules={setting.rules} />
-      <Agreement form={form} />
-      <FormButtons state={state} isUploading={isUploading} back={back} />
+      <Suggestion state={state} isClosed={isClosed} />
+      <Stack component="fieldset" disabled={isClosed} spacing={2.5} sx={PARTS}>
+        <BasicInfo user={user} />
+        <TeamInfo form={form} isNameFixed={state.isNameFixed} icon={icon} signature={signature} />
+        <Composition
+          form={form}
+          competitionId={setting.competitionId}
+          others={setting.others}
+          isClosed={isClosed}
+        />
+        <Tracks form={form} rules={setting.rules} />
+        <Agreement form={form} />
+      </Stack>
+      {isClosed ? (
+        <Button component={Link} to={back} variant="contained" sx={{ alignSelf: 'flex-end' }}>
+          {text('teamForm.back')}
+        </Button>
+      ) : (
+        <FormButtons state={state} isUploading={isUploading} back={back} />
+      )}
       <LeaveGuard
-        active={form.dirty || isUploading}
+        // Nothing can be done with entries that this browser keeps anyway.
+        active={(form.dirty || isUploading) && !(isClosed && isKept)}
         saved={state.isSaved}
         {...(isKept && { body: text('teamForm.leave') })}
       />

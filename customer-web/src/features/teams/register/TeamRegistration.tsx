@@ -7,11 +7,13 @@ import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { matchPaths } from '../../../shared/match-paths.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useUserInfoQuery } from '../../../shared/user.api.ts';
 import { useReadOwnTeam } from '../teams.api.ts';
+import { useRegistrationClosed } from '../useRegistrationClosed.ts';
 import { keyOfTeamForm } from './kept.ts';
 import { useGroupRulesQuery } from './team-form.api.ts';
 import { TeamForm } from './TeamForm.tsx';
@@ -24,12 +26,12 @@ function closedBy(team: Team | null) {
 }
 
 /** Registers a team, goes on with its draft or submits it again. */
-export function TeamRegistration({
-  competition: { id, team_size_limit: size },
-}: {
-  competition: Competition;
-}) {
+export function TeamRegistration({ competition }: { competition: Competition }) {
+  const { id, team_size_limit: size } = competition;
   const text = useText();
+  const isClosed = useRegistrationClosed(competition);
+  // Whoever is here at the deadline keeps what is entered before them.
+  const [isLate] = useState(isClosed);
   const navigate = useNavigate();
   const person = useUserInfoQuery();
   const user = person.data;
@@ -72,6 +74,19 @@ export function TeamRegistration({
       />
     );
   }
+  const storageKey = keyOfTeamForm(user.id, id);
+  if (isLate && team === null && localStorage.getItem(storageKey) === null) {
+    return (
+      <EmptyState
+        title={text('teams.join.closed')}
+        action={
+          <Button component={Link} to={back} variant="contained">
+            {text('teamForm.back')}
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <>
       <Typography variant="h2" sx={{ mb: 2.5 }}>
@@ -80,12 +95,13 @@ export function TeamRegistration({
       <TeamForm
         user={user}
         back={back}
+        isClosed={isClosed}
         setting={{
           competitionId: id,
           team,
           rules,
           others: Math.min(size, TEAM_MEMBERS_MAX) - 1,
-          storageKey: keyOfTeamForm(user.id, id),
+          storageKey,
           onReload: own.refetch,
           onDone: () => void navigate(matchPaths.team(id)),
         }}

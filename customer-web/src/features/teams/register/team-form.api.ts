@@ -2,11 +2,15 @@ import { list, row, touched } from '@tianheng/web-kit/http/tags.ts';
 import { teamFormClient } from './team-form.generated.ts';
 
 // Who has a team holds no invitation any more, and the competition may count another team.
-const saved = touched(({ competitionId }: { competitionId: string }) => [
-  row('Team', competitionId),
-  row('Competition', competitionId),
-  list('Invitation'),
-]);
+// Registration may have been closed earlier than was known here.
+const saved = touched(
+  ({ competitionId }: { competitionId: string }) => [
+    row('Team', competitionId),
+    row('Competition', competitionId),
+    list('Invitation'),
+  ],
+  ['REGISTRATION_CLOSED'],
+);
 
 const { endpoints } = teamFormClient.enhanceEndpoints({
   endpoints: {

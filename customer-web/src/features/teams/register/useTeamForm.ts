@@ -101,7 +101,8 @@ export function useTeamForm(setting: TeamFormSetting) {
         if (!isHere.current) keeping.settle(entered, answer.version);
         notify('success', { id: 'teamForm.draft.saved' });
       } catch (reason) {
-        notify('error', { id: 'teamForm.draft.failed' });
+        // A refusal says itself why, and trying again later may be no way out of it.
+        if (asApiError(reason).kind === 'network') notify('error', { id: 'teamForm.draft.failed' });
         await refuse(reason);
       }
     },
