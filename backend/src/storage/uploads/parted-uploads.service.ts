@@ -10,11 +10,11 @@ import {
   type PartedUploadRequest,
 } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { roleRequired } from '../../common/role-required.ts';
-import { onceOr, type Lasts } from '../../idempotency/once.ts';
+import { once, type Lasts } from '../../idempotency/once.ts';
 import { cleanFilename } from '../files/clean-filename.ts';
 import { FileRules, type FileRule, type UploadSubject } from '../files/file-rules.ts';
 import { FilesService } from '../files/files.service.ts';
@@ -53,20 +53,19 @@ export class PartedUploadsService {
     if (size === 0) throw new AppError('FILE_EMPTY');
     if (size > maxBytes) throw tooLarge(maxBytes);
     if ((await this.storage.room()) < size) throw new AppError('STORAGE_FULL');
-    await this.quota.take(rule.limits ?? [], { personId: user.id, teamId, bytes: size });
-    const uploads = this.database.getRepository(Upload);
-    const upload = await uploads.save(
-      uploads.create({
-        ...{ purpose, filename, size, teamId, questionId },
-        ownerId: user.id,
-        partBytes: UPLOAD_PART_BYTES,
-        expiresAt: new Date(Date.now() + UPLOAD_TTL_SECONDS * 1000),
-      }),
-    );
-    await this.dropForgotten(user.id);
-    const begun: PartedUpload = { upload_id: upload.id, part_size: upload.partBytes, received: [] };
     const call = { userId: user.id, operation: 'begin_upload', request, key };
-    return onceOr(this.database, call, begun, () => this.drop(upload), uploadLasts);
+    const described = { purpose, filename, size, teamId, questionId, ownerId: user.id };
+    let made: PartedUpload | undefined;
+    const answer = await this.database.transaction((manager) => {
+      const work = async (): Promise<PartedUpload> => {
+        await this.quota.count(manager, rule.limits ?? [], { personId: user.id, teamId, bytes: size });
+        return (made = await begun(manager, described));
+      };
+      return once(manager, call, work, uploadLasts);
+    });
+    // An equal call that only hears of the upload begins none, so it is no reason to forget one.
+    if (answer === made) await this.dropForgotten(user.id);
+    return answer;
   }
 
   async get(user: AuthUser, id: Id): Promise<PartedUpload> {
@@ -210,6 +209,16 @@ export class PartedUploadsService {
 export function admitted(rule: FileRule, user: AuthUser, subject: UploadSubject): number | Promise<number> {
   if (!rule.admit) throw roleRequired();
   return rule.admit(user, subject);
+}
+
+async function begun(
+  manager: EntityManager,
+  described: Pick<Upload, 'purpose' | 'filename' | 'size' | 'teamId' | 'questionId' | 'ownerId'>,
+): Promise<PartedUpload> {
+  const expiresAt = new Date(Date.now() + UPLOAD_TTL_SECONDS * 1000);
+  const row = manager.create(Upload, { ...described, partBytes: UPLOAD_PART_BYTES, expiresAt });
+  const { id, partBytes } = await manager.save(row);
+  return { upload_id: id, part_size: partBytes, received: [] };
 }
 
 /** Whether it still takes parts, or is a file that is there. */

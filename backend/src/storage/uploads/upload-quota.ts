@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { GIB, type Id, type UploadLimit } from '@tianheng/contracts';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
 
@@ -51,27 +51,31 @@ export class UploadQuota {
   }
 
   /** The instant, for giving it back. UPLOAD_QUOTA_REACHED, TOO_MANY_REQUESTS; STORAGE_FULL where there is no room. */
-  async take(limits: readonly UploadLimit[], sending: Sending): Promise<Date> {
-    const { bytes } = sending;
-    if ((await this.storage.room()) < bytes) throw new AppError('STORAGE_FULL');
+  private async take(limits: readonly UploadLimit[], sending: Sending): Promise<Date> {
+    if ((await this.storage.room()) < sending.bytes) throw new AppError('STORAGE_FULL');
+    return this.database.transaction((manager) => this.count(manager, limits, sending));
+  }
+
+  /**
+   * As take, within the caller's transaction: whoever is refused has sent nothing, for the counts go back with it.
+   * UPLOAD_QUOTA_REACHED, TOO_MANY_REQUESTS
+   */
+  async count(manager: EntityManager, limits: readonly UploadLimit[], sending: Sending): Promise<Date> {
     const bounded = boundedBy(limits, sending);
-    // Whoever is refused has sent nothing: the counts go back with the transaction.
-    return this.database.transaction(async (manager) => {
-      const used = await manager.query<(Used & { now: Date })[]>(
-        `insert into upload_usage as u (subject, seconds, began_at, files, bytes)
-         select subject, seconds, now(), 1, $3 from unnest($1::text[], $2::integer[]) as l(subject, seconds)
-         order by subject, seconds
-         on conflict (subject, seconds) do update set
-           files = case when ${IS_CURRENT} then u.files + 1 else 1 end,
-           bytes = case when ${IS_CURRENT} then u.bytes + excluded.bytes else excluded.bytes end,
-           began_at = case when ${IS_CURRENT} then u.began_at else excluded.began_at end
-         returning subject, seconds, files, bytes, now() as now,
-           greatest(1, ceil(extract(epoch from began_at - now()) + seconds))::integer as remaining`,
-        [bounded.map(({ subject }) => subject), bounded.map(({ seconds }) => seconds), bytes],
-      );
-      for (const limit of bounded) refuseBeyond(limit, used);
-      return used[0]?.now ?? new Date();
-    });
+    const used = await manager.query<(Used & { now: Date })[]>(
+      `insert into upload_usage as u (subject, seconds, began_at, files, bytes)
+       select subject, seconds, now(), 1, $3 from unnest($1::text[], $2::integer[]) as l(subject, seconds)
+       order by subject, seconds
+       on conflict (subject, seconds) do update set
+         files = case when ${IS_CURRENT} then u.files + 1 else 1 end,
+         bytes = case when ${IS_CURRENT} then u.bytes + excluded.bytes else excluded.bytes end,
+         began_at = case when ${IS_CURRENT} then u.began_at else excluded.began_at end
+       returning subject, seconds, files, bytes, now() as now,
+         greatest(1, ceil(extract(epoch from began_at - now()) + seconds))::integer as remaining`,
+      [bounded.map(({ subject }) => subject), bounded.map(({ seconds }) => seconds), sending.bytes],
+    );
+    for (const limit of bounded) refuseBeyond(limit, used);
+    return used[0]?.now ?? new Date();
   }
 
   /** Never more than the window holds that it was taken from. */
