@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { ApiKeyScope, EpochMs, Id } from '@tianheng/contracts';
+import type { EntityManager } from 'typeorm';
 import type { AuthUser } from './current-user.decorator.ts';
 
 /**
@@ -44,6 +45,11 @@ export interface Bearer {
 export interface WithCaller {
   caller?: Caller | null;
   view?: ViewOf | null;
+  /**
+   * For what outlasts the guard's question, such as a body that arrives for hours: whether the same session or key is good
+   * still. Until the transaction's end nobody ends it. SESSION_ENDED, API_KEY_INVALID
+   */
+  askAgain?: (manager: EntityManager) => Promise<void>;
 }
 
 /** The look through others' eyes that the request is part of. */

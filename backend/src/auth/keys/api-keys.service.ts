@@ -12,7 +12,7 @@ import {
   type PlatformRole,
   type UiLanguage,
 } from '@tianheng/contracts';
-import { IsNull, MoreThan, Repository } from 'typeorm';
+import { IsNull, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { roleRequired } from '../../common/role-required.ts';
@@ -68,6 +68,17 @@ export class ApiKeysService {
       mustChangePassword: false,
       address,
     };
+  }
+
+  /** As SessionsService's: whether it is good still, and until the transaction's end. */
+  async holds(manager: EntityManager, key: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `select from "user" u join api_key k on k.user_id = u.id
+        where k.digest = $1 and k.expires_at > now() and not u.is_frozen
+          for share of u for key share of k`,
+      [digestOfKey(key)],
+    );
+    return rows.length > 0;
   }
 
   /** Newest first. */

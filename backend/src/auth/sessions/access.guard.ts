@@ -21,6 +21,7 @@ import { Config } from '../../config.ts';
 import { ApiKeysService } from '../keys/api-keys.service.ts';
 import { keyOfHeader } from '../keys/key-text.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
+import { SessionsService } from './sessions.service.ts';
 import { TokenReader } from './token.reader.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -31,6 +32,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: TokenReader,
+    private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
     private readonly factors: SecondFactors,
     private readonly config: Config,
@@ -59,7 +61,14 @@ export class AccessGuard implements CanActivate {
       if (!request.caller) throw new AppError(request.view ? 'UNAUTHORIZED' : whyUnknown(authorization, key));
       if (access.role) requireRole(request.caller, access.role);
     }
-    if (request.caller) request.caller = await this.protect(request.caller, access, places);
+    if (request.caller) {
+      const { caller } = request;
+      request.askAgain = async (manager) => {
+        const holds = key === null ? this.sessions.holds(manager, caller) : this.keys.holds(manager, key);
+        if (!(await holds)) throw new AppError(whyUnknown(authorization, key));
+      };
+      request.caller = await this.protect(caller, access, places);
+    }
     return true;
   }
 

@@ -71,6 +71,18 @@ export class SessionsService {
     };
   }
 
+  /** Whether it is good still; neither it nor the person's right to it ends before the transaction does. */
+  async holds(manager: EntityManager, { sessionId, user }: Caller): Promise<boolean> {
+    // The person first, as whoever freezes one.
+    const rows = await manager.query<unknown[]>(
+      `select from "user" u join session s on s.user_id = u.id
+        where u.id = $1 and not u.is_frozen and s.id = $2 and s.expires_at > now()
+          for share of u for key share of s`,
+      [user.id, sessionId],
+    );
+    return rows.length > 0;
+  }
+
   async end(id: Id): Promise<void> {
     await this.sessions.delete({ id });
   }

@@ -5,6 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { SIGNED_URL_TTL_SECONDS, type FilePurpose, type Id, type SignedFile } from '@tianheng/contracts';
 import { In, IsNull, Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
+import type { WithCaller } from '../../common/caller.ts';
 import { Turns } from '../../common/turns.ts';
 import { ObjectStorage, type ByteRange } from '../drivers/object-storage.ts';
 import { StoredFile } from './stored-file.entity.ts';
@@ -37,14 +38,24 @@ export class FilesService {
     private readonly storage: ObjectStorage,
   ) {}
 
-  /** FILE_EMPTY, FILE_TOO_LARGE, STORAGE_FULL; nothing is left of a refused or broken upload. */
-  async store(source: Readable, description: FileDescription & { maxBytes: number }): Promise<StoredFile> {
+  /**
+   * FILE_EMPTY, FILE_TOO_LARGE, STORAGE_FULL; nothing is left of a refused or broken upload.
+   * @param askAgain refuses, within the row's transaction, whoever may not send any more when all has arrived
+   */
+  async store(
+    source: Readable,
+    description: FileDescription & { maxBytes: number },
+    askAgain?: WithCaller['askAgain'],
+  ): Promise<StoredFile> {
     const { maxBytes, ...described } = description;
     const id = randomUUID();
     const { size, sha256 } = await this.storage.put(id, source, { maxBytes });
     try {
       if (size === 0 && described.purpose !== 'log') throw new AppError('FILE_EMPTY');
-      return await this.rows.save(this.rows.create({ id, size, sha256, ...described }));
+      return await this.rows.manager.transaction(async (manager) => {
+        await askAgain?.(manager);
+        return manager.save(manager.create(StoredFile, { id, size, sha256, ...described }));
+      });
     } catch (error) {
       await this.discard(id);
       throw error;

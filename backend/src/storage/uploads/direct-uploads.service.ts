@@ -11,6 +11,7 @@ import {
 } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
+import type { WithCaller } from '../../common/caller.ts';
 import { isAdmin, type AuthUser } from '../../common/current-user.decorator.ts';
 import { downloadPath } from '../../common/download-path.ts';
 import { roleRequired } from '../../common/role-required.ts';
@@ -24,6 +25,8 @@ import type { StreamUploadQueryDto } from './direct-uploads.dto.ts';
 import { admitted } from './parted-uploads.service.ts';
 import { declaredLength, receiveBody, receiveFile } from './receive-file.ts';
 import { UploadQuota } from './upload-quota.ts';
+
+type Sent = FastifyRequest & WithCaller;
 
 const NO_TEAM: UploadSubject = { filename: null, teamId: null, questionId: null };
 
@@ -41,7 +44,7 @@ export class DirectUploads {
   async upload(
     user: AuthUser,
     type: UploadFileType,
-    request: FastifyRequest,
+    request: Sent,
     key: string | null,
   ): Promise<UploadedFile> {
     if (type !== 'picture' && !isAdmin(user)) throw roleRequired();
@@ -55,13 +58,13 @@ export class DirectUploads {
   async uploadDocument(
     user: AuthUser,
     { file_name, file_suffix = '' }: StreamUploadQueryDto,
-    request: FastifyRequest,
+    request: Sent,
     key: string | null,
   ): Promise<UploadedFile> {
     const filename = cleanFilename(withSuffix(file_name, file_suffix), UPLOAD_FILENAME_MAX);
     const stored = await this.within(user, 'team_document', NO_TEAM, request, (maxBytes) =>
       receiveBody(request, maxBytes, (body) =>
-        this.store(user, 'team_document', NO_TEAM, { filename, stream: body, maxBytes }),
+        this.store(user, 'team_document', NO_TEAM, { filename, stream: body, maxBytes }, request),
       ),
     );
     return this.once(user, 'upload document', stored, key);
@@ -71,13 +74,13 @@ export class DirectUploads {
   receive(
     user: AuthUser,
     purpose: FilePurpose,
-    request: FastifyRequest,
+    request: Sent,
     { maxBytes: most = Infinity, ...subject }: UploadSubject & { maxBytes?: number } = NO_TEAM,
   ): Promise<StoredFile> {
     return this.within(user, purpose, subject, request, (admitted) => {
       const maxBytes = Math.min(admitted, most);
       return receiveFile(request, maxBytes, ({ filename, stream }) =>
-        this.store(user, purpose, subject, { filename, stream, maxBytes }),
+        this.store(user, purpose, subject, { filename, stream, maxBytes }, request),
       );
     });
   }
@@ -103,7 +106,7 @@ export class DirectUploads {
   }
 
   /** An administrator's: pictures are for texts and covers, anything else for datasets. */
-  private receiveAny(user: AuthUser, request: FastifyRequest): Promise<StoredFile> {
+  private receiveAny(user: AuthUser, request: Sent): Promise<StoredFile> {
     const bytes = Math.min(declaredLength(request) ?? CODE_UPLOAD_MAX_BYTES, CODE_UPLOAD_MAX_BYTES);
     // Without limits, but not beyond the space that is left.
     return this.quota.during([], { personId: user.id, teamId: null, bytes }, () =>
@@ -111,17 +114,21 @@ export class DirectUploads {
         const { isPicture, mediaType, stream: content } = await recognize(filename, stream);
         const purpose = isPicture ? 'picture' : 'dataset';
         const maxBytes = isPicture ? PICTURE_MAX_BYTES : CODE_UPLOAD_MAX_BYTES;
-        return this.files.store(content, { purpose, filename, mediaType, ownerId: user.id, maxBytes });
+        const described = { purpose, filename, mediaType, ownerId: user.id, maxBytes } as const;
+        return this.files.store(content, described, request.askAgain);
       }),
     );
   }
 
-  /** Everything but the file itself is checked before its first byte is read. */
+  /**
+   * Everything but the file itself is checked before its first byte is read; whether the sender is still signed in,
+   * after the last one once more.
+   */
   private async within(
     user: AuthUser,
     purpose: FilePurpose,
     subject: UploadSubject,
-    request: FastifyRequest,
+    request: Sent,
     receive: (maxBytes: number) => Promise<StoredFile>,
   ): Promise<StoredFile> {
     const rule = this.rules.of(purpose);
@@ -136,10 +143,11 @@ export class DirectUploads {
     purpose: FilePurpose,
     { teamId }: UploadSubject,
     { filename, stream, maxBytes }: { filename: string; stream: Readable; maxBytes: number },
+    { askAgain }: Sent,
   ): Promise<StoredFile> {
     const checked = await this.rules.of(purpose).check?.(filename, stream);
     const described = { purpose, filename, mediaType: checked?.mediaType, ownerId: user.id, teamId };
-    return this.files.store(checked?.stream ?? stream, { ...described, maxBytes });
+    return this.files.store(checked?.stream ?? stream, { ...described, maxBytes }, askAgain);
   }
 }
 
