@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { downloader } from './download.ts';
 
 setFlagsFromString('--expose-gc');
@@ -58,4 +59,50 @@ it('gives up a store that only drips, whatever is collected meanwhile', async ()
   expect(end).toBe('fetch_failed');
   expect(asked).toBe(3);
   expect(existsSync(to)).toBe(false);
+});
+
+describe('a store that says that it is away', () => {
+  const content = Buffer.from('1,2');
+  const file = { ...FILE, size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
+  let isBack: () => boolean;
+  let away: Server;
+  let url: string;
+  beforeEach(async () => {
+    asked = 0;
+    away = createServer((_request, response) => {
+      asked += 1;
+      response.writeHead(isBack() ? 200 : 503).end(isBack() ? content : undefined);
+    }).listen(0, '127.0.0.1');
+    await once(away, 'listening');
+    url = `http://127.0.0.1:${(away.address() as AddressInfo).port}`;
+  });
+  afterEach(() => {
+    away.closeAllConnections();
+    away.close();
+  });
+
+  it('is waited for', async () => {
+    // More often than one that fails is tried.
+    isBack = () => asked > 6;
+    const to = path.join(folder, 'data.csv');
+    const download = downloader(url, PATIENCE_MS, { ms: LONG_MS, everyMs: 10 });
+    await download(file, to, 0o600, new AbortController().signal);
+    expect(await readFile(to)).toEqual(content);
+  });
+
+  it('is not waited for for ever, nor by who is told to stop', async () => {
+    isBack = () => false;
+    const to = path.join(folder, 'data.csv');
+    const impatient = downloader(url, PATIENCE_MS, { ms: 100, everyMs: 10 });
+    const end = impatient(file, to, 0o600, new AbortController().signal);
+    await expect(end).rejects.toMatchObject({
+      code: 'fetch_failed',
+      message: 'data.csv: the store answered 503',
+    });
+    const stopping = new AbortController();
+    const stopped = downloader(url)(file, to, 0o600, stopping.signal);
+    setTimeout(() => stopping.abort(), 50);
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+    expect(existsSync(to)).toBe(false);
+  });
 });

@@ -12,14 +12,27 @@ const TRIES = 3;
 const RETRY_MS = 300;
 const SLOWEST_BYTES_PER_MS = 1000;
 const PATIENCE_MS = 15_000;
+/**
+ * A store that says that it is away: a run that was claimed before the backend saw that waits so long for its return,
+ * which costs no attempt. The others wait unclaimed.
+ */
+const AWAY: Wait = { ms: 60_000, everyMs: 2000 };
+
+interface Wait {
+  ms: number;
+  everyMs: number;
+}
+
+class StoreAway extends PlatformFault {}
 
 /** Fetches a file by its signed URL and checks size and hash; `to` is there only if all of it is right. */
 export type Download = (file: SignedFile, to: string, mode: number, signal: AbortSignal) => Promise<void>;
 
-export function downloader(backendUrl: string, patienceMs = PATIENCE_MS): Download {
+export function downloader(backendUrl: string, patienceMs = PATIENCE_MS, away = AWAY): Download {
   return async (file, to, mode, signal) => {
     const url = new URL(file.url, backendUrl);
-    for (let tries = 1; ; tries += 1) {
+    const awayUntil = performance.now() + away.ms;
+    for (let tries = 1; ;) {
       try {
         await inTime(patienceMs + Math.ceil(file.size / SLOWEST_BYTES_PER_MS), signal, (bound) =>
           receive(url, file, to, mode, bound),
@@ -29,8 +42,13 @@ export function downloader(backendUrl: string, patienceMs = PATIENCE_MS): Downlo
         await rm(to, { force: true });
         signal.throwIfAborted();
         const fault = toPlatformFault(error, 'fetch_failed');
+        if (fault instanceof StoreAway && performance.now() < awayUntil) {
+          await sleep(away.everyMs, undefined, { signal });
+          continue;
+        }
         if (tries >= TRIES || fault.code !== 'fetch_failed') throw fault;
         await sleep(RETRY_MS * tries, undefined, { signal });
+        tries += 1;
       }
     }
   };
@@ -63,7 +81,8 @@ async function receive(
   });
   if (!response.ok || !response.body) {
     await response.body?.cancel();
-    throw new PlatformFault('fetch_failed', `${file.filename}: the store answered ${response.status}`);
+    const Fault = response.status === 503 ? StoreAway : PlatformFault;
+    throw new Fault('fetch_failed', `${file.filename}: the store answered ${response.status}`);
   }
   const hash = createHash('sha256');
   let size = 0;

@@ -8,6 +8,7 @@ import { isNoRoom } from './no-room.ts';
 import { isOutdatedPlan } from './outdated-plan.ts';
 import { PROBLEM_TYPE, toProblem, wantsProblem } from './problem.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { unavailable } from './unavailable.ts';
 
 const code = (error: unknown): string => {
   const value = (error as { code?: unknown } | null)?.code;
@@ -23,7 +24,6 @@ const UNAVAILABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|55P03|25P03|53\w{3}|58030|08\w{3})$/;
 /** The driver has no codes for these: no connection within the time, and one that broke off. */
 const UNAVAILABLE_TEXT = /^(timeout exceeded when trying to connect|Connection terminated)/;
-const RETRY_AFTER_SECONDS = 5;
 
 const isUnavailable = (cause: unknown): boolean =>
   UNAVAILABLE.test(code(cause)) ||
@@ -48,10 +48,7 @@ function fromStatus(status: number, cause: unknown): AppError {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = (error as { driverError?: unknown } | null)?.driverError ?? error;
-  if (isUnavailable(cause)) {
-    const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
-    return new AppError('SERVICE_UNAVAILABLE', {}, { cause: error, headers });
-  }
+  if (isUnavailable(cause)) return unavailable(error);
   if (UNSTORABLE_TEXT.test(code(cause))) return new AppError('MALFORMED_REQUEST');
   if (isNoRoom(cause)) return new AppError('STORAGE_FULL', {}, { cause: error });
   if (error instanceof HttpException) return fromStatus(error.getStatus(), error);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type Stats } from 'node:fs';
 import { access, chmod, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { MIB, STORAGE_FLOOR_BYTES, STORAGE_FLOOR_PART, UUID_PATTERN } from '@tianheng/contracts';
 import { AppError } from '../../common/app-error.ts';
 import { isNoRoom } from '../../common/no-room.ts';
+import { unavailable } from '../../common/unavailable.ts';
 import { asMissing, errno, FileReads } from './file-reads.ts';
 import { haveSamePieces, linkPieces, sizeOfPieces, streamPieces } from './joined-folder.ts';
 import { Bound, Meter } from './meter.ts';
@@ -83,7 +84,7 @@ export class FolderStorage extends ObjectStorage {
   override async get(key: string, range?: ByteRange): Promise<Readable> {
     // Opened before it is returned, so that a missing file is an answer and not a broken stream.
     const path = this.path(key);
-    const file = await open(path, 'r').catch(asMissing);
+    const file = await this.whileThere(() => open(path, 'r').catch(asMissing));
     const found = await file.stat();
     if (!found.isDirectory()) {
       const bytes = range ? range.end - range.start + 1 : found.size;
@@ -95,18 +96,13 @@ export class FolderStorage extends ObjectStorage {
 
   override async stat(key: string): Promise<{ size: number } | null> {
     const path = this.path(key);
-    try {
-      const found = await stat(path);
-      return { size: found.isDirectory() ? await sizeOfPieces(path) : found.size };
-    } catch (error) {
-      if (errno(error) === 'ENOENT') return null;
-      throw error;
-    }
+    const found = await this.found(path);
+    return found && { size: found.isDirectory() ? await sizeOfPieces(path) : found.size };
   }
 
   override async delete(key: string): Promise<void> {
     const path = this.path(key);
-    const found = await stat(path).catch(() => null);
+    const found = await this.found(path);
     if (found?.isDirectory()) await this.putAside(path);
     else await rm(path, { force: true });
   }
@@ -147,9 +143,32 @@ export class FolderStorage extends ObjectStorage {
   }
 
   private async disk(): Promise<{ left: number; bytes: number }> {
-    await this.prepare();
-    const { bavail, blocks, bsize } = await statfs(this.folder);
+    const { bavail, blocks, bsize } = await this.whileThere(() => statfs(this.folder));
     return { left: bavail * bsize, bytes: blocks * bsize };
+  }
+
+  /** Null where there is none. */
+  private async found(path: string): Promise<Stats | null> {
+    try {
+      return await this.whileThere(() => stat(path));
+    } catch (error) {
+      if (errno(error) === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  /** What fails because all objects are away, as with a volume that went, says nothing of the one. SERVICE_UNAVAILABLE */
+  private async whileThere<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.prepare();
+    try {
+      return await work();
+    } catch (error) {
+      const isThere = await access(this.incoming).then(
+        () => true,
+        () => false,
+      );
+      throw isThere ? error : unavailable(error);
+    }
   }
 
   private receive(key: string, source: Readable, meter: Bound, named: NameKeeper): Promise<void> {
@@ -180,14 +199,15 @@ export class FolderStorage extends ObjectStorage {
   ): Promise<Result> {
     const target = this.path(key);
     const temporary = join(this.incoming, randomUUID());
-    await this.prepare();
     try {
-      const result = await write(temporary);
-      const parent = join(target, '..');
-      await mkdir(parent, { recursive: true, mode: FOLDER_MODE });
-      await this.place(temporary, target);
-      await keepName(parent);
-      return result;
+      return await this.whileThere(async () => {
+        const result = await write(temporary);
+        const parent = join(target, '..');
+        await mkdir(parent, { recursive: true, mode: FOLDER_MODE });
+        await this.place(temporary, target);
+        await keepName(parent);
+        return result;
+      });
     } catch (error) {
       await rm(temporary, REMOVE);
       if (isNoRoom(error)) {

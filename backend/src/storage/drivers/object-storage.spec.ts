@@ -1,5 +1,5 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -114,6 +114,34 @@ it('leaves a part of the disk free', async () => {
     const floor = Math.min(STORAGE_FLOOR_BYTES, blocks * bsize * STORAGE_FLOOR_PART);
     // Others write to the same disk meanwhile.
     expect(Math.abs((await storage.room()) - (bavail * bsize - floor))).toBeLessThan(floor / 2);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
+it('knows a folder that is away from one without the object', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'tianheng-folder-'));
+  const elsewhere = `${directory}-elsewhere`;
+  const storage = new FolderStorage(directory, new UrlSigner(createSecretKey(Buffer.from('secret'))));
+  const key = randomUUID();
+  const put = (): Promise<unknown> => storage.put(key, Readable.from([Buffer.from('x')]), { maxBytes: 10 });
+  await put();
+  const calls: (() => Promise<unknown>)[] = [
+    ...[put, () => storage.putPiece(key, Readable.from([Buffer.from('x')]), { maxBytes: 10 })],
+    ...[() => storage.join(randomUUID(), [{ key, size: 1 }]), () => storage.get(key)],
+    ...[() => storage.stat(key), () => storage.delete(key)],
+  ];
+  try {
+    await rename(directory, elsewhere);
+    for (const call of [...calls, () => storage.room(), () => storage.left()])
+      await expect(call()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await mkdir(directory);
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await readdir(directory)).toEqual([]);
+    await rmdir(directory);
+    await rename(elsewhere, directory);
+    expect(await storage.stat(key)).toEqual({ size: 1 });
+    expect(await storage.stat(randomUUID())).toBeNull();
   } finally {
     await rm(directory, { recursive: true });
   }
