@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { MIB } from '@tianheng/contracts';
+import { JSON_BODY_MAX_BYTES } from '@tianheng/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.ts';
@@ -17,6 +17,7 @@ import { LISTENER_LIMITS, type ListenerLimits } from './common/listener-limits.t
 import { guardListener, separateListeners, serverOptions } from './common/listeners.ts';
 import { takesRawBody } from './common/raw-body.ts';
 import { refuseUnread } from './common/raw-refusal.ts';
+import { limitBody } from './common/rich-body.ts';
 import { checkAddress, checkHead } from './common/request-checks.ts';
 import { logRequests } from './common/request-log.ts';
 import { RouteMethods } from './common/route-methods.ts';
@@ -37,7 +38,7 @@ export async function createApp(
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     http: serverOptions(limits),
-    bodyLimit: MIB,
+    bodyLimit: JSON_BODY_MAX_BYTES,
     trustProxy: config.trustedProxies.split(','),
     genReqId: ({ headers }: IncomingMessage) => {
       const given = headers['x-request-id'];
@@ -71,6 +72,7 @@ export async function createApp(
 
 /** Bodies are JSON or multipart; only where the route says so they may be anything, and are left unread. */
 function takeBodies(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', limitBody);
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
   fastify.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => {

@@ -43,7 +43,7 @@ export const QUESTION_TITLE_MAX = 100;
 export const QUESTION_DESC_MAX = 500;
 export const QUESTION_NO_MAX = 1_000_000;
 export const POSITION_MAX = 1_000_000;
-/** Of HTML, in characters. */
+/** Of HTML, in characters, as it is sent and as it is stored. */
 export const RICH_TEXT_MAX = 200_000;
 /** The last instant of the year 9999. */
 export const EPOCH_MS_MAX = 253_402_300_799_999;

@@ -2,6 +2,8 @@ export * from './api-keys.ts';
 export * from './announcements.ts';
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './bodies.ts';
+export * from './characters.ts';
 export * from './citation.ts';
 export * from './commitments.ts';
 export * from './common.ts';

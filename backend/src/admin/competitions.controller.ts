@@ -11,6 +11,7 @@ import type {
   UiLanguage,
 } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
+import { RichBody } from '../common/rich-body.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
@@ -74,6 +75,7 @@ export class AdminCompetitionsController {
   }
 
   @Post()
+  @RichBody()
   @Operation('Make a competition')
   @ApiCreatedResponse({ type: AdminCompetitionDetailDto })
   create(
@@ -105,6 +107,7 @@ export class AdminCompetitionsController {
   }
 
   @Put(':competitionId')
+  @RichBody()
   @Operation('Change a competition', 'STALE_WRITE')
   @ApiOkResponse({ type: AdminCompetitionDetailDto })
   update(

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common'
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { AdminGroup, AdminGroupPage, AdminQuestionPage, Id, Nothing } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
+import { RichBody } from '../common/rich-body.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
@@ -39,6 +40,7 @@ export class AdminGroupsController {
   }
 
   @Post('group')
+  @RichBody()
   @Operation('Make a group of questions')
   @ApiCreatedResponse({ type: AdminGroupDto })
   create(
@@ -60,6 +62,7 @@ export class AdminGroupsController {
   }
 
   @Put('group/:groupId')
+  @RichBody()
   @Operation('Change a group', 'STALE_WRITE')
   @ApiOkResponse({ type: AdminGroupDto })
   update(

@@ -9,6 +9,7 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
+import { RichBody } from '../common/rich-body.ts';
 import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { IdParam } from '../common/id-param.ts';
 import { Language } from '../common/language.ts';
@@ -36,6 +37,7 @@ export class AdminQuestionsController {
   ) {}
 
   @Post('questions')
+  @RichBody()
   @Operation('Make a question', 'TRUTH_OPEN')
   @ApiCreatedResponse({
     type: SavedQuestionDto,
@@ -50,6 +52,7 @@ export class AdminQuestionsController {
   }
 
   @Put('questions/:questionId')
+  @RichBody()
   @Operation('Change a question', 'STALE_WRITE', 'TRUTH_OPEN', 'SYNC_RUNNING')
   @ApiOkResponse({ type: SavedQuestionDto, description: 'other data are synchronised in the background' })
   update(

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { EPOCH_MS_MAX, OPTIONAL_LINE_PATTERN, RICH_TEXT_MAX } from '@tianheng/contracts';
+import { charactersOf, EPOCH_MS_MAX, OPTIONAL_LINE_PATTERN, RICH_TEXT_MAX } from '@tianheng/contracts';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -12,10 +12,13 @@ import {
   IsUUID,
   Matches,
   Max,
+  MAX_LENGTH,
   MaxLength,
   Min,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import { sanitize } from './sanitize.ts';
 import { Unique } from './unique.ts';
 
 interface Options {
@@ -69,9 +72,25 @@ interface HtmlOptions extends Options {
   maxLength?: number;
 }
 
-/** HTML, sanitised when it is stored. */
+/**
+ * HTML, sanitised when it is stored. Both forms are measured: `&` is stored as `&amp;`, and what is read can be sent back.
+ */
 export const HtmlField = ({ maxLength = RICH_TEXT_MAX, ...options }: HtmlOptions = {}): PropertyDecorator =>
-  field({ description: 'HTML', ...options }, { type: String, maxLength }, IsString(), MaxLength(maxLength));
+  field(
+    { description: 'HTML', ...options },
+    { type: String, maxLength },
+    IsString(),
+    ValidateBy({
+      name: MAX_LENGTH,
+      constraints: [maxLength],
+      validator: {
+        validate: (html: unknown) =>
+          typeof html === 'string' &&
+          charactersOf(html) <= maxLength &&
+          charactersOf(sanitize(html)) <= maxLength,
+      },
+    }),
+  );
 
 export const WholeField = (minimum: number, maximum: number, options: Options = {}): PropertyDecorator =>
   field(options, { type: 'integer', minimum, maximum }, IsInt(), Min(minimum), Max(maximum));

@@ -1,4 +1,5 @@
 import {
+  charactersOf,
   ANNOUNCEMENT_TEXT_MAX,
   ANNOUNCEMENT_TITLE_MAX,
   type AdminAnnouncement,
@@ -21,7 +22,7 @@ export const valuesOf = ({ title, title_en, text, text_en }: AdminAnnouncement):
 const atMost =
   (max: number) =>
   (value: string): Refusal =>
-    value.length > max ? { id: 'announcements.form.tooLong', values: { max } } : null;
+    charactersOf(value) > max ? { id: 'announcements.form.tooLong', values: { max } } : null;
 /** HTML that shows something; a picture alone is something. */
 const isBlank = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';

@@ -1,4 +1,5 @@
 import {
+  charactersOf,
   DATASET_FILE_MAX_BYTES,
   DATASET_FILES_MAX,
   DATASET_INTRODUCTION_MAX,
@@ -22,7 +23,7 @@ type Checks = { [K in keyof DatasetValues]: Check<DatasetValues[K], DatasetValue
 const atMost =
   (max: number) =>
   (value: string): Refusal =>
-    value.length > max ? { id: 'datasetForm.tooLong', values: { max } } : null;
+    charactersOf(value) > max ? { id: 'datasetForm.tooLong', values: { max } } : null;
 
 const line = (max: number, pattern: RegExp, required: TextId, refused: TextId) => (value: string) => {
   if (value.trim() === '') return required;

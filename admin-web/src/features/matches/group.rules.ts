@@ -1,4 +1,5 @@
 import {
+  charactersOf,
   ALL_COUNTRIES,
   GROUP_NAME_MAX,
   LINE_PATTERN,
@@ -44,7 +45,7 @@ export const requestOf = (values: GroupValues): GroupRequest => ({
 const atMost =
   (max: number) =>
   (value: string): Refusal =>
-    value.length > max ? { id: 'matchForm.tooLong', values: { max } } : null;
+    charactersOf(value) > max ? { id: 'matchForm.tooLong', values: { max } } : null;
 const checkName = trimmedRule(LINE_PATTERN, 'groups.name.required', 'groups.name.line');
 
 export const groupChecks: Checks<GroupValues> = {

@@ -1,4 +1,5 @@
 import {
+  charactersOf,
   COMPETITION_JOURNAL_MAX,
   COMPETITION_TITLE_MAX,
   COMPETITION_TITLE_PATTERN,
@@ -104,7 +105,7 @@ const isWithin = (value: string, max: number): boolean =>
 const atMost =
   (max: number) =>
   (value: string): Refusal =>
-    value.length > max ? { id: 'matchForm.tooLong', values: { max } } : null;
+    charactersOf(value) > max ? { id: 'matchForm.tooLong', values: { max } } : null;
 /** HTML that shows something; a picture alone is something. */
 export const isBlank = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';

@@ -1,4 +1,5 @@
 import {
+  charactersOf,
   COMMIT_LIMIT_MAX,
   CPU_LIMIT_MAX,
   isImageReference,
@@ -24,7 +25,7 @@ import type { JudgingValues, NumberField, QuestionValues } from './question-valu
 const atMost =
   (max: number) =>
   (value: string): Refusal =>
-    value.length > max ? { id: 'questionForm.tooLong', values: { max } } : null;
+    charactersOf(value) > max ? { id: 'questionForm.tooLong', values: { max } } : null;
 
 const whole =
   (min: number, max: number, required: TextId) =>
