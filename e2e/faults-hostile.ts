@@ -70,7 +70,8 @@ for host, port in [("127.0.0.1", port) for port in ports] + [("169.254.169.254",
         reached.append((host, port))
     except OSError as error:
         print(host, port, error)
-print("reached", reached)
+# In one piece: what fails at the end is written beside it.
+print(f"reached {reached}")
 for family in (socket.AF_VSOCK, socket.AF_PACKET):
     try:
         socket.socket(family, socket.SOCK_RAW).close()

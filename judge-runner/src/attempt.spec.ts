@@ -53,6 +53,16 @@ it('settles while it holds its lease', async () => {
   expect(told).toEqual(['accepted']);
 });
 
+it('stores the log of a store that comes back only after a while', async () => {
+  let left = 3;
+  store = () => {
+    left -= 1;
+    if (left >= 0) throw new Error('ECONNREFUSED');
+  };
+  await attempt.fail(new ParticipantFault('runtime_error', EXIT));
+  expect(told).toEqual(['upload', 'upload', 'upload', 'upload', 'runtime_error']);
+});
+
 describe('after a pause of the process that was longer than the lease', () => {
   it('stores no verdict', async () => {
     oversleep();

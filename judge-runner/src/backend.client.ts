@@ -30,7 +30,7 @@ export interface Backend {
   heartbeat(leaseToken: string): Promise<void>;
   release(request: ReleaseRequest): Promise<AttemptResult>;
   settle(request: SettleRequest): Promise<AttemptResult>;
-  /** to a signed URL */
+  /** to a signed URL; @throws Refused when the store takes nothing there */
   upload(url: string, text: string): Promise<void>;
 }
 
@@ -78,7 +78,9 @@ export class BackendClient implements Backend {
       signal: AbortSignal.timeout(UPLOAD_MS),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`the store answered ${response.status}`);
+    if (response.ok) return;
+    const message = `the store answered ${response.status}`;
+    throw response.status < 500 ? new Refused(message) : new Error(message);
   }
 
   private async post(call: string, body: object, timeoutMs: number): Promise<unknown> {

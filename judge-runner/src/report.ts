@@ -15,7 +15,6 @@ import type { Lease } from './lease.ts';
 import type { OutputKeeper } from './output.ts';
 import { printable } from './text.ts';
 
-const UPLOAD_TRIES = 3;
 const RETRY_MS = 250;
 const RETRY_MAX_MS = 3000;
 const DETAIL_MAX = 1000;
@@ -50,7 +49,7 @@ export class Report {
   ): Promise<AttemptOutcome> {
     const [judgeLogStored] = await Promise.all([this.storeJudgeLog(judgeOutput, ''), teamLog]);
     const { cause, score, measured, outputSha256 } = verdict;
-    return this.insist('settle', () =>
+    return this.tell('settle', () =>
       this.backend.settle({
         lease_token: this.task.lease_token,
         cause,
@@ -71,7 +70,7 @@ export class Report {
     judgeOutput: OutputKeeper | null,
   ): Promise<AttemptOutcome> {
     const judgeLogStored = await this.storeJudgeLog(judgeOutput, fault.fault === 'judge' ? fault.detail : '');
-    return this.insist('release', () =>
+    return this.tell('release', () =>
       this.backend.release({
         ...fault,
         detail: printable(fault.detail, DETAIL_MAX),
@@ -83,7 +82,7 @@ export class Report {
 
   async storeTeamLog(text: string): Promise<void> {
     try {
-      await this.upload(this.task.log_url, text);
+      await this.insist('log', () => this.backend.upload(this.task.log_url, text));
     } catch (error) {
       throw new PlatformFault('report_failed', `the log could not be stored: ${errorText(error)}`);
     }
@@ -94,7 +93,7 @@ export class Report {
     const text = (output?.text() ?? '') + (detail ? `\n[judge] ${detail}\n` : '');
     if (!text) return false;
     try {
-      await this.upload(this.task.judge_log_url, text);
+      await this.insist('judge_log', () => this.backend.upload(this.task.judge_log_url, text));
       return true;
     } catch (error) {
       this.logger.warn({ error: errorText(error) }, "the judge's log could not be stored");
@@ -102,30 +101,29 @@ export class Report {
     }
   }
 
-  private async upload(url: string, text: string): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await this.backend.upload(url, text);
-        return;
-      } catch (error) {
-        if (tries >= UPLOAD_TRIES || this.lease.hold === 'lost') throw error;
-        await sleep(RETRY_MS * tries);
-      }
-    }
-  }
-
-  /** The same token posted twice gets the same answer, so an answer that was lost is simply asked for again. */
-  private async insist(
+  private async tell(
     name: string,
     post: () => Promise<{ outcome: AttemptOutcome }>,
   ): Promise<AttemptOutcome> {
+    try {
+      return (await this.insist(name, post)).outcome;
+    } catch (error) {
+      throw new PlatformFault('report_failed', errorText(error));
+    }
+  }
+
+  /**
+   * As long as a lease lasts: a backend that is started anew costs no attempt. The same token posted twice gets the same answer,
+   * and a log stored twice is one, so what was lost on the way is simply asked for again.
+   */
+  private async insist<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
     const giveUpAt = performance.now() + LEASE_GIVE_UP_SECONDS * 1000;
     for (let delay = RETRY_MS; ; delay = Math.min(2 * delay, RETRY_MAX_MS)) {
       try {
-        return (await post()).outcome;
+        return await ask();
       } catch (error) {
         const over = this.lease.hold === 'lost' || performance.now() + delay > giveUpAt;
-        if (error instanceof Refused || over) throw new PlatformFault('report_failed', errorText(error));
+        if (error instanceof Refused || over) throw error;
         this.logger.warn(
           { call: name, error: errorText(error) },
           'the backend did not take the report; trying again',

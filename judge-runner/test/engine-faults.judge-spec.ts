@@ -114,11 +114,11 @@ suite('other hands on the container', () => {
   });
 
   it('a store that fails is the platform’s fault, before and after the run', async () => {
-    harness.backend.failing.add('files');
+    harness.backend.failing.set('files', 500);
     const before = await harness.task({ 'main.py': '# other bytes, so that nothing is cached' });
     expect(await harness.judge(before)).toMatchObject({ release: { cause: 'fetch_failed' } });
     harness.backend.failing.delete('files');
-    harness.backend.failing.add('logs');
+    harness.backend.failing.set('logs', 403);
     const after = await harness.task({ 'answer.txt': '42' }, { language: 'result', sandbox: null });
     expect(await harness.judge(after)).toMatchObject({ release: { cause: 'report_failed' } });
     harness.backend.failing.clear();

@@ -31,8 +31,8 @@ interface Kept {
 /** The backend's side of the runner's protocol in memory, with switches for every way in which it may fail. */
 export class FakeBackend {
   url = '';
-  /** answers every call of these names with a 503 */
-  readonly failing = new Set<string>();
+  /** answers every call of these names with this status */
+  readonly failing = new Map<string, number>();
   /** answers calls of these names when that is over */
   readonly holding = new Map<string, Promise<void>>();
   /** Whether who asked last for a task got none. */
@@ -138,7 +138,8 @@ export class FakeBackend {
     this.requests.push(kind);
     this.onRequest(kind);
     await this.holding.get(kind);
-    if (this.failing.has(kind)) return end(response, 503, { code: 'UNAVAILABLE' });
+    const failure = this.failing.get(kind);
+    if (failure !== undefined) return end(response, failure, { code: 'FAILED' });
     if (area === 'files') return sendFile(response, this.files.get(name));
     if (area === 'logs') {
       this.uploads.set(name, body.toString());
