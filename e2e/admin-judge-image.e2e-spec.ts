@@ -104,7 +104,7 @@ beforeAll(async () => {
     title: `输入 ${tag}`,
   });
   const truth = await makeDataset(admin, [await sendFile(admin, 'truth.csv', TRUTH.table)], {
-    ...{ title: `真值 ${tag}`, status: 'private' },
+    ...{ title: `真值 ${tag}`, status: 'competition' },
   });
   const question = await admin.call<SavedQuestion>('POST', `/admin/competition/${match}/questions`, {
     ...{

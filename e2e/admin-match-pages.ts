@@ -35,7 +35,7 @@ export function walking({ step, tag, people, office }: Stage): void {
     await makeDataset(admin, [file], { title: open });
     await makeDataset(admin, [await sendFile(admin, 'truth.csv', TRUTH.table)], {
       title: truth,
-      status: 'private',
+      status: 'competition',
     });
     const at = office();
     await at.goto('/manage/match-list');

@@ -65,7 +65,8 @@ function standingFaults(standing: Standing, commitments: Judged[]): string[] {
         Number(a.timeSpentMs) - Number(b.timeSpentMs) ||
         a.submittedAt.getTime() - b.submittedAt.getTime(),
     );
+  const counted = own.filter(({ quotaCounted, status }) => quotaCounted || status === 'success');
   const kept = [standing.bestRunId, standing.bestScore, standing.commitmentCount];
-  const anew = [best?.runId ?? null, best?.score ?? null, own.length];
+  const anew = [best?.runId ?? null, best?.score ?? null, counted.length];
   return String(kept) === String(anew) ? [] : [`the standing says ${kept} and its commitments ${anew}`];
 }

@@ -228,14 +228,14 @@ describe('updating a dataset', () => {
     ]);
   });
 
-  it('asks before participants can read what a question is judged by', async () => {
+  it('asks before participants can see more of what a question is judged by', async () => {
     const made = await create({ status: 'competition' });
     const { question } = await test.factory.world();
     await test.database.query('update question set output_dataset = $2 where id = $1', [
       question.id,
       [made.id],
     ]);
-    for (const status of ['open', 'register'] as const) {
+    for (const status of ['open', 'register', 'private'] as const) {
       const { body } = await put(made.id, bodyOf({ status })).expect(409);
       expect(body).toMatchObject({ code: 'TRUTH_OPEN', error_info: expect.stringContaining(made.title) });
     }
@@ -243,7 +243,8 @@ describe('updating a dataset', () => {
     const truth = await test.factory.file('x', { purpose: 'judge_data' });
     const impossible = bodyOf({ status: 'open', download_list: [{ key: truth.id, is_tmp: false }] });
     expect((await put(made.id, impossible).expect(400)).body.details).toMatchObject([{ field: 'status' }]);
-    await put(made.id, bodyOf({ status: 'private' })).expect(200);
+    await put(made.id, { ...bodyOf({ status: 'private' }), confirm_open_truth: true }).expect(200);
+    await put(made.id, bodyOf({ status: 'open' })).expect(409);
     await put(made.id, { ...bodyOf({ status: 'open' }), confirm_open_truth: true }).expect(200);
     await put(made.id, bodyOf({ status: 'register' })).expect(200);
   });

@@ -169,14 +169,16 @@ describe('a question', () => {
     expect(question).toMatchObject({ picture_id: png.id, example_filename: 'sample.py' });
   });
 
-  it('asks before participants can read what it is judged by', async () => {
+  it('asks before participants can see what it is judged by', async () => {
     const open = await test.factory.dataset({ status: 'open', title: 'Everybody’s' });
-    for (const values of [{ output_dataset: [open.id] }, { test_output_dataset: [dataset.id] }]) {
+    const titled = await test.factory.dataset({ status: 'private' });
+    const shown = [{ output_dataset: [open.id] }, { output_dataset: [titled.id] }];
+    for (const values of [...shown, { test_output_dataset: [dataset.id] }]) {
       const { body } = await send('post', path, modelOf({ ...values, confirm_open_truth: false }));
       expect((body as ErrorBody).code).toBe('TRUTH_OPEN');
     }
     await create(modelOf({ output_dataset: [open.id] }));
-    const closed = await test.factory.dataset({ status: 'private' });
+    const closed = await test.factory.dataset({ status: 'competition' });
     const apart = { open_dataset: [(await test.factory.dataset()).id], confirm_open_truth: undefined };
     await create(modelOf({ ...apart, output_dataset: [closed.id] }));
   });

@@ -5,8 +5,13 @@ export type DataType = (typeof DATA_TYPES)[number];
 
 export const DATASET_STATUSES = ['open', 'register', 'competition', 'private'] as const;
 export type DatasetStatus = (typeof DATASET_STATUSES)[number];
-/** Everybody who is signed in may read such a dataset. */
-export const READABLE_STATUSES: readonly DatasetStatus[] = ['open', 'register'];
+/** How much everybody who is signed in sees of a dataset that nothing else opens: nothing, its title in the list, or all. */
+export const DATASET_SEEN: Record<DatasetStatus, 0 | 1 | 2> = {
+  competition: 0,
+  private: 1,
+  register: 2,
+  open: 2,
+};
 
 /** `hot` is by downloads, then views. */
 export const DATASET_ORDERS = ['created_at', 'data_type', 'hot', 'updated_at'] as const;

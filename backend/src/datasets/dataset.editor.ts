@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  DATASET_SEEN,
   DATASET_STATUSES,
   DEFAULT_UI_LANGUAGE,
-  READABLE_STATUSES,
   type AdminDataset,
   type AdminDatasetPage,
   type DatasetStatus,
@@ -210,10 +210,10 @@ export class DatasetEditor {
   }
 }
 
-/** Whoever lets participants read what a question is judged by has to confirm it: TRUTH_OPEN. */
+/** Whoever lets participants see more of what a question is judged by has to confirm it: TRUTH_OPEN. */
 async function requireHidden(manager: EntityManager, dataset: Dataset, wanted: DatasetStatus): Promise<void> {
   const { id, status, title } = dataset;
-  if (READABLE_STATUSES.includes(status) || !READABLE_STATUSES.includes(wanted)) return;
+  if (DATASET_SEEN[wanted] <= DATASET_SEEN[status]) return;
   const [{ found }] = await manager.query<[{ found: boolean }]>(
     `select exists (select from question_dataset u join question q on q.id = u.question_id
        where u.dataset_id = $1 and ($1 = any(q.output_dataset) or $1 = any(q.test_output_dataset))) as found`,

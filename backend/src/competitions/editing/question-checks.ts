@@ -1,10 +1,10 @@
 import {
   COVER_MAX_BYTES,
+  DATASET_SEEN,
   isImageReference,
   MIB,
   parseSandboxImages,
   QUESTION_DEFAULTS,
-  READABLE_STATUSES,
   SCORE_DIGITS_DEFAULT,
   type DatasetStatus,
   type Id,
@@ -143,7 +143,7 @@ const CROSSED = `select d.id, d.title from dataset d where d.id = any($1) and ex
 
 /**
  * The datasets that it names are there, and stay until the transaction's end; whoever judges by what participants may
- * read, of this question or of another, has to confirm it. VALIDATION_FAILED, TRUTH_OPEN
+ * see, of this question or of another, has to confirm it. VALIDATION_FAILED, TRUTH_OPEN
  */
 export async function requireDatasets(
   manager: EntityManager,
@@ -164,7 +164,7 @@ export async function requireDatasets(
   const truths = new Set([...(columns.outputDataset ?? []), ...(columns.testOutputDataset ?? [])]);
   const own = datasets.filter(
     ({ id: one, status }) =>
-      truths.has(one) && (READABLE_STATUSES.includes(status) || columns.openDataset?.includes(one)),
+      truths.has(one) && (DATASET_SEEN[status] > 0 || columns.openDataset?.includes(one)),
   );
   const values = [columns.openDataset ?? [], [...truths], id];
   const crossed = await manager.query<{ id: Id; title: string }[]>(CROSSED, values);
