@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstat, mkdir, open, opendir, type FileHandle } from 'node:fs/promises';
+import { lstat, mkdir, open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import {
   judgeLine,
@@ -11,11 +11,9 @@ import {
   type JudgeLineCode,
 } from '@tianheng/contracts';
 import { errorCode, ParticipantFault } from './faults.ts';
-import { openRegular, writeFully } from './regular-file.ts';
+import { entriesIn, openRegular, placeOf, writeFully } from './regular-file.ts';
 import { visibleName } from './text.ts';
 
-/** Names as bytes, which the types of opendir do not know. */
-const RAW_NAMES = { encoding: 'buffer' as unknown as BufferEncoding };
 const COPY_CHUNK = 1024 * 1024;
 /** ways in which one stranger's file may fail to open or read without the machine being at fault */
 const FILE_ERRORS = new Set([
@@ -74,17 +72,16 @@ class Walk {
       this.signal.throwIfAborted();
       const name = readableName(raw);
       if (name === null) this.ignore('LOG_IGNORED_NAME', [...segments, raw.toString('latin1')]);
-      else await this.entry(Buffer.concat([place, Buffer.from('/'), raw]), [...segments, name], depth);
+      else await this.entry(placeOf(place, raw), [...segments, name], depth);
     }
   }
 
-  /** Read as a stream: millions of names fit into a small file system as links to one file. */
   private async names(place: Buffer): Promise<Buffer[]> {
     const names: Buffer[] = [];
-    for await (const { name } of await opendir(place, RAW_NAMES)) {
+    for await (const { name } of entriesIn(place)) {
       this.entries += 1;
       if (this.entries > OUTPUT_MAX_ENTRIES) throw tooLarge('LOG_OUTPUT_ENTRIES', OUTPUT_MAX_ENTRIES);
-      names.push(name as unknown as Buffer);
+      names.push(name);
     }
     return names;
   }

@@ -1,9 +1,9 @@
-import { chmod, lstat, mkdir, open, opendir, rm, truncate } from 'node:fs/promises';
+import { chmod, lstat, mkdir, open, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { OUTPUT_MAX_BYTES, OUTPUT_MAX_INODES } from '@tianheng/contracts';
 import { errorCode, errorText } from './faults.ts';
 import { run, runAsRoot } from './host-commands.ts';
-import { writeFully } from './regular-file.ts';
+import { entriesIn, placeOf, writeFully } from './regular-file.ts';
 
 const WATCH_MS = 200;
 const MIB = 1024 * 1024;
@@ -190,9 +190,11 @@ class WatchedSlots implements OutputSlots {
   }
 }
 
+const UNSEEN = new Set(['EACCES', 'ENAMETOOLONG']);
+
 /**
  * Counts disk blocks and entries until a bound is met; what vanishes meanwhile counts nothing. A folder that is closed to
- * us is over it: it could be filled unseen.
+ * us, or lies deeper than a path may be long, is over it: it could be filled unseen.
  */
 export async function isOver(
   folder: string,
@@ -201,19 +203,28 @@ export async function isOver(
 ): Promise<boolean> {
   let bytes = 0;
   let entries = 0;
-  const folders = [folder];
+  const folders: Buffer[] = [Buffer.from(folder)];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
     try {
-      for await (const entry of await opendir(next)) {
+      for await (const { name, isFolder } of entriesIn(next)) {
         entries += 1;
-        const place = path.join(next, entry.name);
-        if (entry.isDirectory()) folders.push(place);
-        else bytes += (await lstat(place)).blocks * 512;
+        if (isFolder) folders.push(placeOf(next, name));
+        else bytes += await bytesOf(placeOf(next, name));
         if (bytes > maxBytes || entries > maxEntries) return true;
       }
     } catch (error) {
-      if (errorCode(error) === 'EACCES') return true;
+      if (UNSEEN.has(errorCode(error) ?? '')) return true;
     }
   }
   return false;
+}
+
+/** On the disk. What vanishes must not hide its neighbours: a program may make and remove files all the time. */
+async function bytesOf(place: Buffer): Promise<number> {
+  try {
+    return (await lstat(place)).blocks * 512;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return 0;
+    throw error;
+  }
 }

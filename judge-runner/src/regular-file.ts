@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, opendir, type FileHandle } from 'node:fs/promises';
 
 export interface RegularFile {
   handle: FileHandle;
@@ -24,6 +24,24 @@ export async function openRegular(place: string | Buffer): Promise<RegularFile |
   await handle.close();
   return null;
 }
+
+/** Names as bytes, which the types of opendir do not know. */
+const RAW_NAMES = { encoding: 'buffer' as unknown as BufferEncoding };
+
+export interface RawEntry {
+  /** bytes, which need not be text */
+  name: Buffer;
+  isFolder: boolean;
+}
+
+/** Of a folder that a stranger filled. Read as a stream: millions of names fit into a small file system as links to one file. */
+export async function* entriesIn(folder: Buffer): AsyncGenerator<RawEntry> {
+  for await (const entry of await opendir(folder, RAW_NAMES))
+    yield { name: entry.name as unknown as Buffer, isFolder: entry.isDirectory() };
+}
+
+export const placeOf = (folder: Buffer, name: Buffer): Buffer =>
+  Buffer.concat([folder, Buffer.from('/'), name]);
 
 /** Writes all of it: a nearly full disk takes a part first, and says so only when it is asked for the rest. */
 export async function writeFully(file: FileHandle, bytes: Buffer, at: number): Promise<void> {

@@ -1,4 +1,16 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -140,6 +152,37 @@ describe('where a folder cannot bound itself', () => {
     expect(await isOver(folder, 100_000, 10)).toBe(true);
     expect(await isOver(folder, 1_000_000, 2)).toBe(true);
     expect(await isOver(path.join(folder, 'gone'))).toBe(false);
+  });
+
+  it('counts below names that are no text, and beside files that come and go', async () => {
+    const named = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff])]);
+    await mkdir(named);
+    await writeFile(Buffer.concat([named, Buffer.from('/large')]), Buffer.alloc(200_000, 1));
+    expect(await isOver(folder, 100_000, 10)).toBe(true);
+    await rm(named, { recursive: true });
+    for (let number = 0; number < 40; number += 1)
+      await writeFile(path.join(folder, `kept-${number}`), Buffer.alloc(10_000, 1));
+    const churn = async (name: string): Promise<void> => {
+      for (let time = 0; time < 200; time += 1) {
+        await writeFile(path.join(folder, name), '');
+        await rm(path.join(folder, name));
+      }
+    };
+    let churning = true;
+    const churned = Promise.all(['a', 'b', 'c', 'd'].map(churn)).finally(() => (churning = false));
+    while (churning) expect(await isOver(folder, 300_000)).toBe(true);
+    await churned;
+  });
+
+  it('takes one that is deeper than a path may be long for too full', async () => {
+    const nested = (top: string): string =>
+      path.join(folder, top, ...Array<string>(15).fill('d'.repeat(240)));
+    await mkdir(nested('a'), { recursive: true });
+    await mkdir(nested('b'), { recursive: true });
+    expect(await isOver(folder)).toBe(false);
+    await rename(path.join(folder, 'b'), path.join(nested('a'), 'b'));
+    expect(await isOver(folder)).toBe(true);
+    await rename(path.join(nested('a'), 'b'), path.join(folder, 'b'));
   });
 
   it('takes one that is closed to us for too full', async () => {
