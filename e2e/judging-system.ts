@@ -262,7 +262,9 @@ export class JudgingSystem {
   private makeFactory(): Factory {
     const { database } = this;
     const key = (secret: string) => createSecretKey(Buffer.from(secret));
-    const storage = new FolderStorage(this.storageDir, new UrlSigner(key(FILE_SECRET)));
+    const storage = new FolderStorage(this.storageDir, new UrlSigner(key(FILE_SECRET)), () =>
+      Promise.resolve(false),
+    );
     const signOptions = { algorithm: 'HS256' as const, expiresIn: SESSION_TTL_SECONDS };
     return new Factory(
       database,

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import request from 'supertest';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { startApp, type TestApp } from './app.ts';
 import { pinImages, row, Runner, setSettings, submit } from './judging.ts';
@@ -57,4 +61,20 @@ it('hands out what had begun to a claim that is sent again, while the storage is
   later();
   expect(await runner.claim(token)).toMatchObject({ run_id: id, attempt: 1 });
   expect(await runner.claim()).toBeNull();
+});
+
+it('is not ready when it is started while the volume is away, and takes nothing for gone', async () => {
+  const file = await test.factory.file('x', { purpose: 'example' });
+  const bearer = await test.factory.bearer(await test.factory.admin());
+  const mountPoint = await mkdtemp(path.join(tmpdir(), 'tianheng-storage-'));
+  const other = await startApp({ beside: test, env: { STORAGE_DIR: mountPoint } });
+  try {
+    const found = await request(other.http).get(`/v1/object-storage/download/${file.id}`).set(bearer);
+    expect([found.status, found.headers['retry-after']]).toEqual([503, '5']);
+    await request(other.http).get('/health/ready').expect(503);
+    expect(await readdir(mountPoint)).toEqual([]);
+  } finally {
+    await other.stop();
+    await rm(mountPoint, { recursive: true });
+  }
 });

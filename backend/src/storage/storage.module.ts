@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { FilePurpose } from '@tianheng/contracts';
+import { IsNull, type Repository } from 'typeorm';
 import { AuditModule } from '../audit/audit.module.ts';
 import { Config } from '../config.ts';
 import { FolderStorage } from './drivers/folder-storage.ts';
@@ -27,8 +28,10 @@ import { UploadCompletion } from './uploads/upload-completion.ts';
 import { UploadQuota } from './uploads/upload-quota.ts';
 import { UploadSweep } from './uploads/upload.sweep.ts';
 
-const createStorage = ({ storage }: Config, signer: UrlSigner): ObjectStorage =>
-  storage.kind === 's3' ? new S3Storage(storage) : new FolderStorage(storage.directory, signer);
+function createStorage({ storage }: Config, signer: UrlSigner, files: Repository<StoredFile>): ObjectStorage {
+  if (storage.kind === 's3') return new S3Storage(storage);
+  return new FolderStorage(storage.directory, signer, () => files.existsBy({ discardedAt: IsNull() }));
+}
 
 function createRules(): FileRules {
   const rules = new FileRules();
@@ -46,7 +49,11 @@ function createRules(): FileRules {
       inject: [Config],
       useFactory: (config: Config) => new UrlSigner(config.fileSigningKey),
     },
-    { provide: ObjectStorage, inject: [Config, UrlSigner], useFactory: createStorage },
+    {
+      provide: ObjectStorage,
+      inject: [Config, UrlSigner, getRepositoryToken(StoredFile)],
+      useFactory: createStorage,
+    },
     { provide: FileRules, useFactory: createRules },
     ArchiveService,
     DirectUploads,

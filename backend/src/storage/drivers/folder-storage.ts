@@ -45,9 +45,11 @@ export class FolderStorage extends ObjectStorage {
   private readonly sums = new Sums();
   private prepared: Promise<void> | undefined;
 
+  /** @param isUsed whether objects were stored before; asked where the folder is empty */
   constructor(
     private readonly folder: string,
     private readonly signer: UrlSigner,
+    private readonly isUsed: () => Promise<boolean>,
   ) {
     super();
     this.incoming = join(folder, 'incoming');
@@ -246,11 +248,8 @@ export class FolderStorage extends ObjectStorage {
     await rm(aside, REMOVE);
   }
 
-  /** A folder that was there before may be open to others: closing it closes all that is in it. */
   private async prepare(): Promise<void> {
-    this.prepared ??= mkdir(this.incoming, { recursive: true, mode: FOLDER_MODE }).then(() =>
-      chmod(this.folder, FOLDER_MODE),
-    );
+    this.prepared ??= this.make();
     try {
       await this.prepared;
     } catch (error) {
@@ -259,11 +258,31 @@ export class FolderStorage extends ObjectStorage {
     }
   }
 
+  /** A folder that was there before may be open to others: closing it closes all that is in it. SERVICE_UNAVAILABLE */
+  private async make(): Promise<void> {
+    if ((await isEmpty(this.folder)) && (await this.isUsed()))
+      throw unavailable(new Error(emptyText(this.folder)));
+    await mkdir(this.incoming, { recursive: true, mode: FOLDER_MODE });
+    await chmod(this.folder, FOLDER_MODE);
+  }
+
   private path(key: string): string {
     if (!UUID_PATTERN.test(key)) throw new AppError('FILE_NOT_FOUND');
     const name = key.toLowerCase();
     return join(this.folder, name.slice(0, 2), name);
   }
+}
+
+/** Of a volume that is not there yet nothing is left but the folder that it is mounted at. */
+const emptyText = (folder: string): string =>
+  `files were stored, but ${folder} is empty: bring them back, or make a folder "incoming" in it to go on without them`;
+
+async function isEmpty(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (errno(error) === 'ENOENT') return [];
+    throw error;
+  });
+  return names.every((name) => name === 'lost+found');
 }
 
 async function syncFolder(folder: string): Promise<void> {

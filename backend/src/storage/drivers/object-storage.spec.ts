@@ -17,10 +17,15 @@ import { FolderStorage } from './folder-storage.ts';
 import { S3Storage } from './s3-storage.ts';
 import { UrlSigner } from './url-signer.ts';
 
+const folderStorage = (directory: string, isUsed = false): FolderStorage => {
+  const signer = new UrlSigner(createSecretKey(Buffer.from('secret')));
+  return new FolderStorage(directory, signer, () => Promise.resolve(isUsed));
+};
+
 async function folder(): Promise<Subject> {
   const directory = await mkdtemp(path.join(tmpdir(), 'tianheng-folder-'));
   return {
-    storage: new FolderStorage(directory, new UrlSigner(createSecretKey(Buffer.from('secret')))),
+    storage: folderStorage(directory),
     leftovers: async () =>
       (await readdir(directory, { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())
@@ -89,7 +94,7 @@ it('keeps a folder for nobody but its owner, also one that was open before', asy
   const directory = await mkdtemp(path.join(tmpdir(), 'tianheng-folder-'));
   try {
     await chmod(directory, 0o755);
-    const storage = new FolderStorage(directory, new UrlSigner(createSecretKey(Buffer.from('secret'))));
+    const storage = folderStorage(directory);
     await storage.put(randomUUID(), Readable.from([Buffer.from('x')]), { maxBytes: 10 });
     const inside = await readdir(directory, { recursive: true, withFileTypes: true });
     const modes = await Promise.all(
@@ -109,7 +114,7 @@ it('keeps a folder for nobody but its owner, also one that was open before', asy
 it('leaves a part of the disk free', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'tianheng-folder-'));
   try {
-    const storage = new FolderStorage(directory, new UrlSigner(createSecretKey(Buffer.from('secret'))));
+    const storage = folderStorage(directory);
     const { bavail, blocks, bsize } = await statfs(directory);
     const floor = Math.min(STORAGE_FLOOR_BYTES, blocks * bsize * STORAGE_FLOOR_PART);
     // Others write to the same disk meanwhile.
@@ -122,7 +127,7 @@ it('leaves a part of the disk free', async () => {
 it('knows a folder that is away from one without the object', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'tianheng-folder-'));
   const elsewhere = `${directory}-elsewhere`;
-  const storage = new FolderStorage(directory, new UrlSigner(createSecretKey(Buffer.from('secret'))));
+  const storage = folderStorage(directory);
   const key = randomUUID();
   const put = (): Promise<unknown> => storage.put(key, Readable.from([Buffer.from('x')]), { maxBytes: 10 });
   await put();
@@ -142,6 +147,42 @@ it('knows a folder that is away from one without the object', async () => {
     await rename(elsewhere, directory);
     expect(await storage.stat(key)).toEqual({ size: 1 });
     expect(await storage.stat(randomUUID())).toBeNull();
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
+it('begins in an empty folder only where nothing was stored before', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'tianheng-folder-'));
+  const elsewhere = `${directory}-elsewhere`;
+  const key = randomUUID();
+  const put = (storage: FolderStorage): Promise<unknown> =>
+    storage.put(key, Readable.from([Buffer.from('x')]), { maxBytes: 10 });
+  try {
+    await put(folderStorage(directory));
+    await rename(directory, elsewhere);
+    for (const make of [
+      () => Promise.resolve(),
+      () => mkdir(directory),
+      () => mkdir(path.join(directory, 'lost+found')),
+    ]) {
+      await make();
+      const storage = folderStorage(directory, true);
+      const calls = [
+        () => storage.check(),
+        () => storage.sweep(0),
+        () => storage.stat(key),
+        () => put(storage),
+      ];
+      for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      expect(await readdir(directory).catch(() => [])).not.toContain('incoming');
+    }
+    const storage = folderStorage(directory, true);
+    await expect(storage.check()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await rm(directory, { recursive: true });
+    await rename(elsewhere, directory);
+    await storage.check();
+    expect(await storage.stat(key)).toEqual({ size: 1 });
   } finally {
     await rm(directory, { recursive: true });
   }
