@@ -5,7 +5,11 @@ import { messageOf } from './report.mjs';
 /** How long the engine may take: to be reached, to run a container, to answer. */
 export const PATIENCE = { reachMs: 20_000, runMs: 30_000, answerMs: 10_000 };
 const LABEL = 'tianheng.contract';
+/** The engine prunes once at a time. */
+const ALREADY_PRUNED = /prune operation is already running/;
 const PROBE = 'tianheng.probe';
+/** Nobody waits for a probe's container any more. */
+const LEFT_SECONDS = (2 * PATIENCE.runMs) / 1000;
 
 /**
  * Runs a container of any judge image, from its making to its removal; without an image it has to be enough that the
@@ -23,9 +27,11 @@ export async function probeEngine(dockerHost, { reachMs, runMs, answerMs } = PAT
     if (image) {
       const cage = ['--network', 'none', '--log-driver', 'none', '--label', PROBE, '--entrypoint', 'true'];
       await docker.run(['run', '--rm', ...cage, image], { totalMs: runMs });
-      // What a probe left that was given up.
-      const stopped = ['--filter', `label=${PROBE}`];
-      await docker.run(['container', 'prune', '--force', ...stopped], { totalMs: answerMs });
+      // What a probe left that was given up, and nothing of one at the same time: its container may not run yet.
+      const left = ['--filter', `label=${PROBE}`, '--filter', `until=${LEFT_SECONDS}s`];
+      await docker.run(['container', 'prune', '--force', ...left], { totalMs: answerMs }).catch((error) => {
+        if (!ALREADY_PRUNED.test(messageOf(error))) throw error;
+      });
     } else await docker.run(['ps', '--quiet'], { totalMs: answerMs });
     return null;
   } catch (error) {
