@@ -99,6 +99,23 @@ it.each(['table', 'list'])(
   },
 );
 
+it('offers only to decline an invitation once registration has closed', async () => {
+  const { calls } = enter(null, `${MATCH}?tab=team`, {
+    'GET /competitions/c1': ok(competition({ registration_open_time: 1 })),
+    'GET /competition/c1/invited': ok(INVITATIONS),
+    'POST /competition/c1/invited/i1': ok({}),
+  });
+  const decline = await screen.findByLabelText('Decline the invitation of Merak');
+  expect(screen.queryByLabelText('Accept the invitation of Merak')).toBeNull();
+  const panel = within(screen.getByRole('tabpanel'));
+  expect(panel.getByText(/^Registration has closed\. Questions/)).toBeTruthy();
+  fireEvent.click(decline);
+  await confirm('Decline the invitation of Merak?', 'Decline');
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ status: 'reject' }),
+  );
+});
+
 it('reads the invitations anew when one was no longer open', async () => {
   const { calls } = enter(null, `${MATCH}?tab=team`, {
     'GET /competition/c1/invited': ok(INVITATIONS),

@@ -23,7 +23,7 @@ export function InvitationTable({ competitionId, isReadOnly, isClosed }: Invitat
   const text = useText();
   const isPhone = usePhone();
   const answer = useInvitationsQuery(competitionId);
-  const { actions, dialog } = useAnswer(competitionId, isReadOnly);
+  const { actions, dialog } = useAnswer(competitionId, { isReadOnly, isClosed });
   const { currentData: invitations, refetch } = answer;
   const failure = failureOf(answer);
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
@@ -43,6 +43,7 @@ export function InvitationTable({ competitionId, isReadOnly, isClosed }: Invitat
       <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
         {text('teams.invitations')}
       </Typography>
+      {isClosed && <Typography sx={{ mb: 2 }}>{text('teams.next.closed')}</Typography>}
       <Rows invitations={invitations} actions={actions} />
       {dialog}
     </>

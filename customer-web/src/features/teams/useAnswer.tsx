@@ -13,8 +13,15 @@ const WORDS = {
   reject: { verb: 'teams.decline', done: 'teams.declined', tone: 'error' },
 } as const;
 
+interface AnswerOptions {
+  /** nothing can be answered any more */
+  isReadOnly: boolean;
+  /** registration has closed: nobody joins any more, but may decline */
+  isClosed: boolean;
+}
+
 /** The buttons of an invitation; each says first what it brings about. */
-export function useAnswer(competitionId: Id, isReadOnly: boolean) {
+export function useAnswer(competitionId: Id, { isReadOnly, isClosed }: AnswerOptions) {
   const text = useText();
   const notify = useNotify();
   const { ask, dialog } = useConfirm();
@@ -44,16 +51,18 @@ export function useAnswer(competitionId: Id, isReadOnly: boolean) {
   const actions = (invitation: Invitation): ReactNode =>
     !isReadOnly && (
       <Stack direction="row" spacing={1}>
-        <Button
-          size="small"
-          variant="contained"
-          loading={busy === invitation.id}
-          disabled={busy !== null}
-          aria-label={text('teams.accept.of', { name: invitation.name })}
-          onClick={() => void answer(invitation, 'accept')}
-        >
-          {text('teams.accept')}
-        </Button>
+        {!isClosed && (
+          <Button
+            size="small"
+            variant="contained"
+            loading={busy === invitation.id}
+            disabled={busy !== null}
+            aria-label={text('teams.accept.of', { name: invitation.name })}
+            onClick={() => void answer(invitation, 'accept')}
+          >
+            {text('teams.accept')}
+          </Button>
+        )}
         <Button
           size="small"
           color="inherit"
