@@ -134,7 +134,9 @@ it('locks what must be taken, counts the rest and knows when no group is open', 
 it('sends files at once, and says which it does not take', async () => {
   enterForm();
   await give('Team icon', 'icon.gif');
-  expect(await screen.findByText(/Unsupported file format/)).toBeTruthy();
+  expect(
+    await screen.findByText(/Unsupported file format. Choose one of these: PNG · JPG · JPEG/),
+  ).toBeTruthy();
   await give('Signed unit form', 'signed.pdf');
   await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
   expect(FakeUpload.sent[0]?.url).toBe('/v1/object-storage/stream/upload?file_name=signed.pdf');
@@ -154,7 +156,7 @@ it('says that the session has ended at a file only until somebody signs in again
   await waitFor(() => expect(screen.queryByText('Ended.')).toBeNull());
   // What is wrong with the next file is said all the same.
   await give('Signed unit form', 'signed.gif');
-  expect(await screen.findByText(/Unsupported file format/)).toBeTruthy();
+  expect(await screen.findByText(/Unsupported file format. Choose one of these: .*DOCX/)).toBeTruthy();
 });
 
 it('marks what is required, files too', async () => {

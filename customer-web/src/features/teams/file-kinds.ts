@@ -22,11 +22,14 @@ export interface FileKind {
   ) => SharedThunk<Promise<UploadedFile>>;
 }
 
+const namesOf = (extensions: readonly string[]): string =>
+  extensions.map((extension) => extension.slice(1).toUpperCase()).join(' · ');
+
 const checkOf =
   (extensions: readonly string[], empty: TextId) =>
   ({ name, size }: File): Refusal => {
     const isKnown = extensions.some((extension) => name.toLowerCase().endsWith(extension));
-    if (!isKnown) return 'teams.upload.type';
+    if (!isKnown) return { id: 'teams.upload.type', values: { kinds: namesOf(extensions) } };
     if (size === 0) return empty;
     if (size > UPLOAD_MAX_BYTES) return { id: 'teams.upload.size', values: { max: UPLOAD_MAX_BYTES / MIB } };
     return null;

@@ -118,7 +118,7 @@ export const teams = {
   'teams.picture.hint': 'PNG or JPEG, at most 50 MB.',
   'teams.picture.required': 'Upload a team icon.',
   'teams.picture.empty': 'Picture is empty, please upload again.',
-  'teams.upload.type': 'Unsupported file format. Choose one of the kinds named above.',
+  'teams.upload.type': 'Unsupported file format. Choose one of these: {kinds}.',
   'teams.upload.size': 'The file is larger than {max} MB.',
   'teams.upload.empty': 'The file is empty, please upload again.',
   'teams.upload.failed': 'Upload failed. Choose the file again.',

@@ -118,7 +118,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.picture.hint': 'PNG 或 JPEG 格式，不超过 50 MB。',
   'teams.picture.required': '请上传团队图标。',
   'teams.picture.empty': '图片为空，请重新上传。',
-  'teams.upload.type': '不支持的文件格式，请选择上述格式的文件。',
+  'teams.upload.type': '不支持的文件格式，请选择以下格式：{kinds}。',
   'teams.upload.size': '文件超过 {max} MB。',
   'teams.upload.empty': '文件为空，请重新上传。',
   'teams.upload.failed': '上传失败，请重新选择文件。',
