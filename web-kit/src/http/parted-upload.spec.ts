@@ -61,15 +61,23 @@ interface Sent {
   file?: File;
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
+  onBroken?: (isBroken: boolean) => void;
   inParts?: boolean;
 }
-const upload = ({ file = large(), signal, onProgress = () => undefined, inParts = true }: Sent = {}) =>
+const upload = ({
+  file = large(),
+  signal,
+  onProgress = () => undefined,
+  onBroken,
+  inParts = true,
+}: Sent = {}) =>
   store.dispatch(
     uploadFile<typeof STORED>({
       path: '/team/upload',
       file,
       ...(inParts && { parts: { purpose: 'team_upload', team_id: 't1' } }),
       onProgress,
+      onBroken,
       signal: signal ?? new AbortController().signal,
     }),
   );
@@ -141,6 +149,23 @@ it('sends a part again when the line breaks or the server stumbles', async () =>
   expect(await sending).toEqual(STORED);
   expect(urls().filter((url) => url.endsWith('/parts/2'))).toHaveLength(6);
   expect(server.begun).toBe(1);
+});
+
+it('says while it waits for a line that broke', async () => {
+  const said: boolean[] = [];
+  let isAway = true;
+  server.before = (request, part) => {
+    if (!isAway || part === null) return false;
+    request.break();
+    return true;
+  };
+  const sending = upload({ onBroken: (isBroken) => said.push(isBroken) });
+  await jest.advanceTimersByTimeAsync(500);
+  expect(said.at(-1)).toBe(true);
+  isAway = false;
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(await sending).toEqual(STORED);
+  expect(said.at(-1)).toBe(false);
 });
 
 it('gives up after a while, and goes on when the same file is chosen again', async () => {

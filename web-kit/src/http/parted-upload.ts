@@ -12,22 +12,29 @@ interface PartedUploadOptions {
   file: File;
   /** 0 to 1 */
   onProgress: (share: number) => void;
+  /** true: the line broke, and it is tried again in a moment; false: it goes on */
+  onBroken?: (isBroken: boolean) => void;
   signal: AbortSignal;
 }
 
 /** Sends the parts that are missing, several at a time, each again when the line breaks; then the end. */
 export const uploadInParts =
-  <T>({ wanted, file, onProgress, signal }: PartedUploadOptions): SharedThunk<Promise<T>> =>
+  <T>({ wanted, file, onProgress, onBroken, signal }: PartedUploadOptions): SharedThunk<Promise<T>> =>
   async (dispatch) => {
     const inner = new AbortController();
+    const onBreak = () => onBroken?.(true);
+    const goesOn = (share: number) => {
+      onBroken?.(false);
+      onProgress(share);
+    };
     const abort = () => inner.abort();
     signal.addEventListener('abort', abort, { once: true });
     if (signal.aborted) abort();
     try {
-      const upload = await beginOrGoOn(dispatch, wanted, file, inner.signal);
-      await sendParts(dispatch, upload, file, onProgress, inner);
+      const upload = await beginOrGoOn(dispatch, wanted, file, inner.signal, onBreak);
+      await sendParts(dispatch, upload, file, { onProgress: goesOn, onBreak }, inner);
       const finish = sendJson<T>('POST', `${PATH}/${upload.upload_id}/complete`, inner.signal);
-      const stored = await withRetry(() => dispatch(finish), inner.signal);
+      const stored = await withRetry(() => dispatch(finish), inner.signal, onBreak);
       uploadMemory.remove(wanted, file);
       return stored;
     } catch (reason) {
@@ -49,12 +56,13 @@ async function beginOrGoOn(
   wanted: PartedUploadRequest,
   file: File,
   signal: AbortSignal,
+  onBreak: () => void,
 ): Promise<PartedUpload> {
   const known = uploadMemory.get(wanted, file);
   if (known !== null) {
     const ask = sendJson<PartedUpload>('GET', `${PATH}/${known}`, signal);
     try {
-      return await withRetry(() => dispatch(ask), signal);
+      return await withRetry(() => dispatch(ask), signal, onBreak);
     } catch (reason) {
       if (asApiError(reason).code !== 'UPLOAD_NOT_FOUND') throw reason;
     }
@@ -68,7 +76,7 @@ async function sendParts(
   dispatch: SharedDispatch,
   { upload_id: id, part_size: partSize, received }: PartedUpload,
   file: File,
-  onProgress: (share: number) => void,
+  { onProgress, onBreak }: { onProgress: (share: number) => void; onBreak: () => void },
   control: AbortController,
 ): Promise<void> {
   const count = Math.ceil(file.size / partSize);
@@ -96,7 +104,7 @@ async function sendParts(
   const work = async (): Promise<void> => {
     for (let number = missing.shift(); number !== undefined; number = missing.shift()) {
       const next = number;
-      await withRetry(() => sendOne(next), control.signal);
+      await withRetry(() => sendOne(next), control.signal, onBreak);
     }
   };
   try {

@@ -23,13 +23,18 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop, { once: true });
   });
 
-/** Tries again after a second, then after two, four ...; gives up after half a minute. */
-export async function withRetry<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/** Tries again after a second, then after two, four ...; gives up after half a minute. `onBreak`: before each wait. */
+export async function withRetry<T>(
+  call: () => Promise<T>,
+  signal: AbortSignal,
+  onBreak?: () => void,
+): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await call();
     } catch (reason) {
       if (signal.aborted || attempt === TRIES - 1 || !mayGoBetter(reason)) throw reason;
+      onBreak?.();
       await pause(FIRST_WAIT_MS * 2 ** attempt, signal);
     }
   }

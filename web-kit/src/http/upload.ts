@@ -11,6 +11,8 @@ interface UploadOptions {
   parts?: Omit<PartedUploadRequest, 'filename' | 'size'>;
   /** 0 to 1 */
   onProgress: (share: number) => void;
+  /** Of a file in parts. true: the line broke, and it is tried again in a moment; false: it goes on */
+  onBroken?: (isBroken: boolean) => void;
   signal: AbortSignal;
 }
 
@@ -23,6 +25,7 @@ export function uploadFile<T>({
   file,
   parts,
   onProgress,
+  onBroken,
   signal,
 }: UploadOptions): SharedThunk<Promise<T>> {
   if (parts && file.size >= UPLOAD_IN_PARTS_FROM_BYTES) {
@@ -30,6 +33,7 @@ export function uploadFile<T>({
       wanted: { ...parts, filename: file.name, size: file.size },
       file,
       onProgress,
+      onBroken,
       signal,
     });
   }

@@ -12,10 +12,12 @@ type UploadRowProps = { upload: ResourceUpload } & Pick<ResourceUploads, 'pause'
 export function UploadRow({ upload, pause, resume, discard }: UploadRowProps) {
   const text = useText();
   const { bytes, percent } = useFormats();
-  const { id, file, share, state, problem } = upload;
+  const { id, file, share, state, isBroken, problem } = upload;
   const { name } = file;
   const isMoving = state === 'sending' || state === 'waiting';
-  const status = text(`datasetForm.upload.${state}`, { share: percent(share) });
+  const status = text(`datasetForm.upload.${state === 'sending' && isBroken ? 'broken' : state}`, {
+    share: percent(share),
+  });
   const why = problem && ('id' in problem ? text(problem.id, problem.values) : problem.text);
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>

@@ -63,6 +63,7 @@ export const datasetForm = {
   'datasetForm.upload.input': 'New files of group {number}',
   'datasetForm.upload.waiting': 'waiting',
   'datasetForm.upload.sending': 'uploading, {share}',
+  'datasetForm.upload.broken': 'connection interrupted at {share}, goes on by itself',
   'datasetForm.upload.stopped': 'paused at {share}',
   'datasetForm.upload.failed': 'failed',
   'datasetForm.pause': 'Pause',

@@ -64,6 +64,7 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.upload.input': '第 {number} 组的新文件',
   'datasetForm.upload.waiting': '等待上传',
   'datasetForm.upload.sending': '上传中，{share}',
+  'datasetForm.upload.broken': '连接中断，{share}，恢复后自动继续',
   'datasetForm.upload.stopped': '已暂停，{share}',
   'datasetForm.upload.failed': '上传失败',
   'datasetForm.pause': '暂停',

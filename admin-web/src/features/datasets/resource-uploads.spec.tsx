@@ -57,6 +57,17 @@ it('sends new files one after the other and links them', async () => {
   expect(screen.getByText('2 files')).toBeTruthy();
 });
 
+it('says that the line broke, until it goes on', async () => {
+  await show([file('one.bin', 10)]);
+  await waitFor(() => expect(parts()).toHaveLength(1));
+  parts()[0]?.progress(5, 10);
+  act(() => parts()[0]?.break());
+  expect(await screen.findByText(/connection interrupted at 50%, goes on by itself/)).toBeTruthy();
+  await waitFor(() => expect(parts()).toHaveLength(2), { timeout: 5000 });
+  act(() => parts()[1]?.progress(6, 10));
+  expect(await screen.findByText(/uploading, 60%/)).toBeTruthy();
+});
+
 it('takes files that are dropped', async () => {
   await show([]);
   fireEvent.drop(screen.getByText('Drop new files here, or'), {

@@ -21,6 +21,8 @@ export interface ResourceUpload {
   /** 0 to 1 */
   share: number;
   state: 'waiting' | 'sending' | 'stopped' | 'failed';
+  /** the line broke, and it is tried again in a moment */
+  isBroken?: boolean;
   problem: Notice['message'] | null;
   /** the problem was that the session had ended */
   isForSession?: boolean;
@@ -78,10 +80,14 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
   const sendOne = useCallback(
     async ({ id, group, file }: ResourceUpload, control: AbortController) => {
       const onProgress = (share: number) => change(id, { share });
-      change(id, { state: 'sending', problem: null, isForSession: false });
+      const onBroken = (isBroken: boolean) => change(id, { isBroken });
+      change(id, { state: 'sending', isBroken: false, problem: null, isForSession: false });
       try {
         const stored = await dispatch(
-          uploadInParts<StoredUpload>({ wanted: wantedFor(file), file, onProgress, signal: control.signal }),
+          uploadInParts<StoredUpload>({
+            ...{ wanted: wantedFor(file), file, onProgress, onBroken },
+            signal: control.signal,
+          }),
         );
         forget(id);
         latest.current(group, { key: stored.file_id, name: stored.filename, size: stored.size });

@@ -28,7 +28,7 @@ interface HandInDialogProps {
   children?: ReactNode;
 }
 
-function Progress({ share }: { share: number }) {
+function Progress({ share, isBroken }: { share: number; isBroken: boolean }) {
   const text = useText();
   const label = useId();
   const percent = Math.floor(share * 100);
@@ -42,6 +42,9 @@ function Progress({ share }: { share: number }) {
         variant={percent < 100 ? 'determinate' : 'indeterminate'}
         value={percent}
       />
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {isBroken && text('commitments.uploadBroken')}
+      </Typography>
     </Box>
   );
 }
@@ -90,7 +93,7 @@ export function HandInDialog({ title, confirm, maxBytes, handIn, onClose, childr
               buttonRef={handIn.pick}
               onFile={handIn.choose}
             />
-            {progress !== null && <Progress share={progress} />}
+            {progress !== null && <Progress share={progress} isBroken={handIn.isBroken} />}
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>

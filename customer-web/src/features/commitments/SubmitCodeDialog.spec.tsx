@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { UPLOAD_IN_PARTS_FROM_BYTES, UPLOAD_PART_BYTES } from '@tianheng/contracts';
 import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
@@ -63,6 +64,23 @@ it('uploads with progress, submits what it uploaded and stays where it was', asy
   expect(posted(calls)).toEqual([
     { competition_id: 'c1', question_id: 'q1', upload_id: 'f1', language: 'c/c++', mode: 'test' },
   ]);
+});
+
+it('says that the line broke while it waits for it', async () => {
+  const sentParts = () => FakeUpload.sent.filter(({ method }) => method === 'PUT');
+  FakeUpload.install((request) => {
+    if (request.method !== 'PUT')
+      request.answer(201, { upload_id: 'u1', part_size: UPLOAD_PART_BYTES, received: [] });
+  });
+  const { dialog, choose, submit } = await openDialog();
+  choose(new File([new Uint8Array(UPLOAD_IN_PARTS_FROM_BYTES)], 'large.zip'));
+  submit();
+  await waitFor(() => expect(sentParts()).toHaveLength(2));
+  expect(dialog.queryByText(/^The connection is interrupted/)).toBeNull();
+  act(() => sentParts()[0]?.break());
+  expect(await dialog.findByText(/^The connection is interrupted/)).toBeTruthy();
+  act(() => sentParts()[1]?.progress(UPLOAD_PART_BYTES / 2, UPLOAD_PART_BYTES));
+  expect(dialog.queryByText(/^The connection is interrupted/)).toBeNull();
 });
 
 it('stops an upload and keeps the dialog with what was chosen', async () => {

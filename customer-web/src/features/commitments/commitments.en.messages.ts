@@ -9,6 +9,7 @@ export const commitments = {
   'commitments.language': 'Language',
   'commitments.queue': 'Queue',
   'commitments.time': 'Running time',
+  'commitments.time.cpu': 'Processor: {time}',
   'commitments.score': 'Score',
   'commitments.submittedAt': 'Submitted',
   'commitments.log': 'Log',
@@ -116,6 +117,8 @@ export const commitments = {
   'commitments.uploading': 'Uploading: {percent}%',
   'commitments.storing': 'Uploaded, being stored',
   'commitments.stopUpload': 'Stop the upload',
+  'commitments.uploadBroken':
+    'The connection is interrupted. The upload goes on by itself as soon as it is back.',
   'commitments.uploadCancelled': 'The upload was stopped.',
   'commitments.uploaded': 'Upload successful.',
   'commitments.entry.python3': 'The zip holds main.py at its top.',

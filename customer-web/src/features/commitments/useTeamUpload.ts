@@ -6,6 +6,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export interface TeamUploader {
   /** 0 to 1 while a file is under way, else null */
   progress: number | null;
+  /** the line broke, and it is tried again in a moment */
+  isBroken: boolean;
   /** Sends the file and gives its id; a file already sent is not sent again. */
   send: (file: File) => Promise<Id>;
   cancel: () => void;
@@ -15,6 +17,7 @@ export interface TeamUploader {
 export function useTeamUpload(competitionId: Id, teamId: Id): TeamUploader {
   const dispatch = useSharedDispatch();
   const [progress, setProgress] = useState<number | null>(null);
+  const [isBroken, setBroken] = useState(false);
   const sent = useRef<{ file: File; id: Id } | null>(null);
   const control = useRef<AbortController | null>(null);
   const cancel = useCallback(() => control.current?.abort(), []);
@@ -34,6 +37,7 @@ export function useTeamUpload(competitionId: Id, teamId: Id): TeamUploader {
             file,
             parts: { purpose: 'team_upload', team_id: teamId },
             onProgress: setProgress,
+            onBroken: setBroken,
             signal: current.signal,
           }),
         );
@@ -41,9 +45,10 @@ export function useTeamUpload(competitionId: Id, teamId: Id): TeamUploader {
         return id;
       } finally {
         setProgress(null);
+        setBroken(false);
       }
     },
     [dispatch, competitionId, teamId],
   );
-  return { progress, send, cancel };
+  return { progress, isBroken, send, cancel };
 }

@@ -68,6 +68,7 @@ export function useZipHandIn({ competitionId, teamId, maxBytes, record, onDone }
     refusal: isPast ? null : refusal,
     busy,
     progress: upload.progress,
+    isBroken: upload.isBroken,
     pick,
     choose,
     submit,
