@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,6 +47,8 @@ export interface TestAppOptions {
 export async function startApp({ env = {}, beside, recipes = false }: TestAppOptions = {}): Promise<TestApp> {
   const databaseUrl = beside?.databaseUrl ?? (await createDatabase());
   const storageDir = beside?.storageDir ?? (await mkdtemp(path.join(tmpdir(), 'tianheng-storage-')));
+  // Suites also write rows of files that nobody stored: its volume is there all the same.
+  await mkdir(path.join(storageDir, 'incoming'), { recursive: true });
   const redisUrl = env.REDIS_URL ?? workerRedisUrl();
   if (!beside && !env.REDIS_URL) await emptyRedis(redisUrl);
   Object.assign(process.env, {
