@@ -38,13 +38,13 @@ export function accountInBrowser(
   };
   const changePassword = async (dialog: Locator, old: string, fresh: string): Promise<void> => {
     const token = await at.keepToken();
-    await at.field('profile.password.old').fill(at.keep(old));
-    await at.field('profile.password.new').fill(at.keep(fresh));
-    await at.field('profile.password.confirm').fill(fresh);
+    await at.field('password.old').fill(at.keep(old));
+    await at.field('password.new').fill(at.keep(fresh));
+    await at.field('password.confirm').fill(fresh);
     await at.accessible();
-    await at.confirm(dialog, 'profile.password.change');
+    await at.confirm(dialog, 'password.change');
     await at.page.waitForURL('**/login');
-    await at.sees('profile.password.changed');
+    await at.sees('password.changed');
     await expectEnded(token);
     await at.accessible();
     expectLanguage(await inbox.next(later.email), language);
@@ -163,8 +163,8 @@ export function accountInBrowser(
   });
 
   step('is signed out by a new password, and Back does not lead in again', async () => {
-    await at.button('profile.password.change').click();
-    await changePassword(await at.dialog('profile.password.title'), first.password, second);
+    await at.button('password.change').click();
+    await changePassword(await at.dialog('password.change'), first.password, second);
     expect(await at.afterBack()).toBe('/login');
   });
 
@@ -188,8 +188,8 @@ export function accountInBrowser(
   step('signs in with it and is led to a password of its own', async () => {
     const once = await mailed(later.email);
     await at.signIn(username, once);
-    const dialog = await at.dialog('profile.password.title');
-    await at.sees('profile.oneTime.old');
+    const dialog = await at.dialog('password.change');
+    await at.sees('password.old.oneTime');
     await changePassword(dialog, once, third);
   });
 

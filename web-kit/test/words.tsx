@@ -3,9 +3,16 @@ import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import { captcha } from '../src/intl/captcha.en.messages.ts';
 import { kit } from '../src/intl/kit.en.messages.ts';
+import { password } from '../src/intl/password.en.messages.ts';
 import { makeStore } from './store.ts';
 
-const words = { ...kit, ...captcha, 'common.site': 'Tianheng', 'common.pageTitle': '{page} · Tianheng' };
+const words = {
+  ...kit,
+  ...captcha,
+  ...password,
+  'common.site': 'Tianheng',
+  'common.pageTitle': '{page} · Tianheng',
+};
 const store = makeStore();
 
 /** A part of a page by itself, in English and with a store. */

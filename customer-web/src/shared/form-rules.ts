@@ -1,18 +1,7 @@
-import {
-  EMAIL_CODE_PATTERN,
-  EMAIL_PATTERN,
-  LINE_PATTERN,
-  PASSWORD_PATTERN,
-  PHONE_PATTERN,
-} from '@tianheng/contracts';
+import { EMAIL_CODE_PATTERN, EMAIL_PATTERN, LINE_PATTERN, PHONE_PATTERN } from '@tianheng/contracts';
 import { rule, trimmedRule } from '@tianheng/web-kit/form/rules.ts';
 
 /** What several forms ask for. */
-export const checkPassword = rule(
-  PASSWORD_PATTERN,
-  'common.check.password.required',
-  'common.check.password.pattern',
-);
 export const checkEmail = rule(EMAIL_PATTERN, 'common.check.email.required', 'common.check.email.pattern');
 export const checkEmailCode = rule(
   EMAIL_CODE_PATTERN,

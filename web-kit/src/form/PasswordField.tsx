@@ -23,7 +23,7 @@ export const PasswordField = memo(function PasswordField(props: PasswordFieldPro
         <InputAdornment position="end">
           <IconButton
             edge="end"
-            aria-label={text(shown ? 'common.password.hide' : 'common.password.show', { label: props.label })}
+            aria-label={text(shown ? 'password.hide' : 'password.show', { label: props.label })}
             // The field keeps the focus and its cursor.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!shown)}

@@ -29,8 +29,8 @@ export const kit = {
     'This part of the page can only be shown after it is loaded again. What you have entered and not saved would be lost: copy it first, or save it.',
   'common.newVersion.reload': 'Load again',
   'common.newVersion.later': 'Later',
-  'common.password.show': 'Show {label}',
-  'common.password.hide': 'Hide {label}',
+  'password.show': 'Show {label}',
+  'password.hide': 'Hide {label}',
 } as const;
 
 export type KitText = keyof typeof kit;

@@ -29,6 +29,6 @@ export const kit: Record<keyof typeof english, string> = {
   'common.newVersion.body': '需要重新加载页面才能显示这部分内容。尚未保存的内容将丢失，请先保存或复制。',
   'common.newVersion.reload': '重新加载',
   'common.newVersion.later': '稍后',
-  'common.password.show': '显示{label}',
-  'common.password.hide': '隐藏{label}',
+  'password.show': '显示{label}',
+  'password.hide': '隐藏{label}',
 };

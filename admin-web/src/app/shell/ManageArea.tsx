@@ -13,6 +13,7 @@ import { useZoneName } from '../../shared/instant.ts';
 import { useMenuFolded } from '../../shared/menu.slice.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSecondFactorNeeded } from '../../shared/protection.slice.ts';
+import { useKnownUser } from '../../shared/user.api.ts';
 import { Header } from './Header.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -34,7 +35,10 @@ function Frame() {
   const { state } = useNavigation();
   const folded = useMenuFolded();
   const expired = useSharedSelector(({ session }) => session.expired);
-  const isLedAway = useSecondFactorNeeded() && pathname !== paths.profile;
+  const mustChoose = useKnownUser()?.must_change_password === true;
+  const isSecondFactorNeeded = useSecondFactorNeeded();
+  /** Nothing else is answered before the account is protected. */
+  const isLedAway = (mustChoose || isSecondFactorNeeded) && pathname !== paths.profile;
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {

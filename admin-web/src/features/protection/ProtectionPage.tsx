@@ -11,6 +11,8 @@ import { useMemo } from 'react';
 import { EditSection } from '../../shared/blocks/EditPage.tsx';
 import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { useKnownUser } from '../../shared/user.api.ts';
+import { PasswordPanel } from './PasswordPanel.tsx';
 import { useProtectionEndSessionsMutation, useProtectionGetQuery } from './protection.api.ts';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 
@@ -51,29 +53,45 @@ function SessionsPanel({ protection }: { protection: Protection }) {
   );
 }
 
-/** How one's own account is protected. */
-export function Component() {
+function ProtectionSections() {
   const text = useText();
   const query = useProtectionGetQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
+    <Loaded
+      reading={{ ...query, data: query.data }}
+      skeleton={<Skeleton variant="rounded" height={420} />}
+      announced
+    >
+      {(protection) => (
+        <Stack spacing={2.5}>
+          <EditSection title={text('protection.factor')}>
+            <SecondFactorPanel protection={protection} />
+          </EditSection>
+          <EditSection title={text('protection.sessions')}>
+            <SessionsPanel protection={protection} />
+          </EditSection>
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+/** How one's own account is protected. */
+export function Component() {
+  const text = useText();
+  const user = useKnownUser();
+  return (
     <>
       <PageHeader title={text('protection.title')} />
-      <Loaded
-        reading={{ ...query, data: query.data }}
-        skeleton={<Skeleton variant="rounded" height={420} />}
-        announced
-      >
-        {(protection) => (
-          <Stack spacing={2.5} sx={{ maxWidth: 860 }}>
-            <EditSection title={text('protection.factor')}>
-              <SecondFactorPanel protection={protection} />
-            </EditSection>
-            <EditSection title={text('protection.sessions')}>
-              <SessionsPanel protection={protection} />
-            </EditSection>
-          </Stack>
+      <Stack spacing={2.5} sx={{ maxWidth: 860 }}>
+        {user && (
+          <EditSection title={text('protection.own')}>
+            <PasswordPanel user={user} />
+          </EditSection>
         )}
-      </Loaded>
+        {/* Nothing else is answered to who signed in with a one-time password. */}
+        {user?.must_change_password === false && <ProtectionSections />}
+      </Stack>
     </>
   );
 }

@@ -16,11 +16,12 @@ interface ShellProps {
   submit: string;
   tone?: 'primary' | 'error' | undefined;
   onSubmit: (event: SyntheticEvent) => void;
-  onCancel: () => void;
+  onCancel: (() => void) | null;
   children: ReactNode;
 }
 
-function Shell({ form, submit, tone = 'primary', onSubmit, onCancel, children }: ShellProps) {
+/** A form within a page, which closes with its button for giving up, where it can be given up. */
+export function Shell({ form, submit, tone = 'primary', onSubmit, onCancel, children }: ShellProps) {
   const text = useText();
   const button = useFocusBack(form.busy);
   return (
@@ -31,9 +32,11 @@ function Shell({ form, submit, tone = 'primary', onSubmit, onCancel, children }:
         <Button ref={button} type="submit" variant="contained" color={tone} loading={form.busy}>
           {submit}
         </Button>
-        <Button color="inherit" onClick={onCancel}>
-          {text('common.cancel')}
-        </Button>
+        {onCancel && (
+          <Button color="inherit" onClick={onCancel}>
+            {text('common.cancel')}
+          </Button>
+        )}
       </Stack>
     </Stack>
   );

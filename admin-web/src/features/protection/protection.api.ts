@@ -15,6 +15,7 @@ export const {
   useProtectionRenewCodesMutation,
   useProtectionRemoveMutation,
   useProtectionEndSessionsMutation,
+  useProfileChangePasswordMutation,
 } = protectionClient.enhanceEndpoints({
   endpoints: {
     protectionGet: { providesTags: [list('Protection')] },
@@ -23,5 +24,6 @@ export const {
     protectionRenewCodes: writes,
     protectionRemove: writes,
     protectionEndSessions: { extraOptions: { quiet: true } },
+    profileChangePassword: { extraOptions: { quiet: true } },
   },
 });

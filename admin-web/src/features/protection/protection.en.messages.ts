@@ -1,5 +1,8 @@
 export const protection = {
   'protection.title': 'Account protection',
+  'protection.own': 'Your password',
+  'protection.own.required':
+    'You signed in with a one-time password. It does not work a second time: choose a password of your own, then sign in with that. Nothing else opens before.',
   'protection.factor': 'Second factor',
   'protection.factor.intro':
     'Signing in to the back office then takes a code of an authenticator app besides the password.',

@@ -31,6 +31,9 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg,
       }),
     }),
+    profileChangePassword: build.mutation<ProfileChangePasswordApiResponse, ProfileChangePasswordApiArg>({
+      query: (queryArg) => ({ url: `/v1/user/info/password`, method: 'PATCH', body: queryArg }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -49,6 +52,9 @@ export type ProtectionRenewCodesApiResponse = /** status 200  */ RecoveryCodesDt
 export type ProtectionRenewCodesApiArg = SecondFactorCodeDto;
 export type ProtectionRemoveApiResponse = /** status 200  */ NothingDto;
 export type ProtectionRemoveApiArg = SecondFactorCodeDto;
+export type ProfileChangePasswordApiResponse =
+  /** status 200 every session of the person has ended */ NothingDto;
+export type ProfileChangePasswordApiArg = ChangePasswordRequestDto;
 export type ProtectionDto = {
   /** signing in takes a one-time code besides the password */
   second_factor: boolean;
@@ -76,4 +82,12 @@ export type RecoveryCodesDto = {
 export type SecondFactorCodeDto = {
   /** of the authenticator, or a recovery code */
   code: string;
+};
+export type ChangePasswordRequestDto = {
+  /** base64 of the password */
+  old_password: string;
+  /** base64 of the password */
+  new_password: string;
+  /** base64 of the password */
+  confirm_password: string;
 };

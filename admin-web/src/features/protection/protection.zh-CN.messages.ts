@@ -2,6 +2,9 @@ import type { protection as english } from './protection.en.messages.ts';
 
 export const protection: Record<keyof typeof english, string> = {
   'protection.title': '账号保护',
+  'protection.own': '登录密码',
+  'protection.own.required':
+    '您使用了一次性密码登录，该密码无法再次使用。请先设置您自己的密码，再用新密码登录；在此之前无法使用其他功能。',
   'protection.factor': '第二步验证',
   'protection.factor.intro': '启用后，登录管理后台除密码外还需输入身份验证器上的动态验证码。',
   'protection.factor.on': '已启用',

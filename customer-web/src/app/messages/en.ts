@@ -1,4 +1,5 @@
 import { captcha } from '@tianheng/web-kit/intl/captcha.en.messages.ts';
+import { password } from '@tianheng/web-kit/intl/password.en.messages.ts';
 import { datasetList } from '../../features/datasets/dataset-list.en.messages.ts';
 import { dataset } from '../../features/datasets/dataset.en.messages.ts';
 import type { first } from './first.en.ts';
@@ -20,6 +21,7 @@ import { forms } from '../../shared/intl/forms.en.messages.ts';
 /** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
 export const messages = {
   ...captcha,
+  ...password,
   ...forms,
   ...account,
   ...dataset,

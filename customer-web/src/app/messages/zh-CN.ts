@@ -1,4 +1,5 @@
 import { captcha } from '@tianheng/web-kit/intl/captcha.zh-CN.messages.ts';
+import { password } from '@tianheng/web-kit/intl/password.zh-CN.messages.ts';
 import { datasetList } from '../../features/datasets/dataset-list.zh-CN.messages.ts';
 import { dataset } from '../../features/datasets/dataset.zh-CN.messages.ts';
 import { about } from '../../features/about/about.zh-CN.messages.ts';
@@ -19,6 +20,7 @@ import { forms } from '../../shared/intl/forms.zh-CN.messages.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   ...captcha,
+  ...password,
   ...forms,
   ...account,
   ...dataset,

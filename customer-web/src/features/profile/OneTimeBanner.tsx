@@ -22,7 +22,7 @@ export function OneTimeBanner() {
         }}
         action={
           <Button component={Link} to={paths.newPassword} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
-            {text('profile.password.change')}
+            {text('password.change')}
           </Button>
         }
       >

@@ -42,7 +42,7 @@ function Profile() {
 
   const passwordChanged = async () => {
     const left = leaveSession(paths.login);
-    notify('success', { id: 'profile.password.changed' });
+    notify('success', { id: 'password.changed' });
     await left;
   };
   // An ended session is asked about over the page, which waits for it.

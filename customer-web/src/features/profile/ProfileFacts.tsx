@@ -50,7 +50,7 @@ export function ProfileFacts({ user, onOpen }: ProfileFactsProps) {
             label: 'profile.password',
             value: user && '',
             hint: 'profile.password.hint',
-            action: { label: 'profile.password.change', dialog: 'password' },
+            action: { label: 'password.change', dialog: 'password' },
           },
         ]}
       />

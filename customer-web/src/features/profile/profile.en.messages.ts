@@ -26,21 +26,9 @@ export const profile = {
   'profile.email.new': 'New email',
   'profile.email.code': 'Verification code from the email',
   'profile.email.unchanged': 'This already is the address of your account.',
-  'profile.password.change': 'Change password',
-  'profile.password.title': 'Change password',
-  'profile.password.consequence':
-    'Afterwards you are signed out on all your devices and sign in with the new password.',
-  'profile.password.old': 'Current password',
-  'profile.password.new': 'New password',
-  'profile.password.confirm': 'Confirm the new password',
-  'profile.password.confirm.required': 'Enter the new password again.',
-  'profile.password.unchanged': 'The new password must differ from the current one.',
-  'profile.password.mismatch': 'The two new passwords differ.',
-  'profile.password.changed': 'Password changed. Please sign in with the new one.',
   'profile.oneTime.title': 'Choose a new password',
   'profile.oneTime.body':
     'You signed in with the one-time password from our email. It does not work a second time, so choose a password of your own now.',
-  'profile.oneTime.old': 'The current password is the one-time password from the email.',
   'profile.keys': 'API keys',
   'profile.keys.hint':
     'A key lets your own programs read data and submit in your name, without a captcha. Treat it like a password.',

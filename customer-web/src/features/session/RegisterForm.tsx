@@ -16,7 +16,7 @@ import { NO_REGISTRATION, registerChecks, toRegistry, type RegisterValues } from
 const HINTS = {
   username: 'session.username.hint',
   nickname: 'session.nickname.hint',
-  password: 'common.password.hint',
+  password: 'password.hint',
   confirm_password: 'session.confirm.hint',
   email: 'session.email.hint',
   verify_code: 'session.emailCode.hint',

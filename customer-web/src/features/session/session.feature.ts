@@ -1,4 +1,5 @@
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
+import { passwordTexts } from '@tianheng/web-kit/intl/password.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { formsTexts } from '../../shared/intl/forms.texts.ts';
 import { routes } from '../../shared/paths.ts';
@@ -9,19 +10,19 @@ export const sessionFeature: Feature = {
     {
       path: routes.login,
       page: () => import('./LoginPage.tsx'),
-      texts: [accountTexts, captchaTexts, formsTexts],
+      texts: [accountTexts, captchaTexts, formsTexts, passwordTexts],
       alone: true,
     },
     {
       path: routes.register,
       page: () => import('./RegisterPage.tsx'),
-      texts: [accountTexts, formsTexts],
+      texts: [accountTexts, formsTexts, passwordTexts],
       alone: true,
     },
     {
       path: routes.recover,
       page: () => import('./RecoverPage.tsx'),
-      texts: [accountTexts, formsTexts],
+      texts: [accountTexts, formsTexts, passwordTexts],
       alone: true,
     },
   ],

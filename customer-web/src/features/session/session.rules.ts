@@ -1,3 +1,4 @@
+import { checkPassword } from '@tianheng/web-kit/form/password.rules.ts';
 import {
   CAPTCHA_PATTERN,
   CERTIFIED_ON_REGISTRY,
@@ -7,13 +8,7 @@ import {
 } from '@tianheng/contracts';
 import { encodePassword, rule, trimmedRule } from '@tianheng/web-kit/form/rules.ts';
 import type { Check } from '@tianheng/web-kit/form/useForm.ts';
-import {
-  checkEmail,
-  checkEmailCode,
-  checkPassword,
-  checkPhone,
-  checkSchool,
-} from '../../shared/form-rules.ts';
+import { checkEmail, checkEmailCode, checkPhone, checkSchool } from '../../shared/form-rules.ts';
 
 export type RegisterValues = Record<keyof Omit<RegistryRequest, 'certified_status'>, string>;
 

@@ -1,7 +1,4 @@
 export const forms = {
-  'common.check.password.required': 'Enter a password.',
-  'common.check.password.pattern':
-    '6 to 20 characters with at least one letter and one digit; letters, digits and - _ * / + . ~ ! @ # $ % ^ & ( ) only.',
   'common.check.email.required': 'Enter your email address.',
   'common.check.email.pattern': 'Enter a valid email address, such as name@example.org.',
   'common.check.email.first': 'Enter a valid email address first; the code is sent there.',
@@ -12,7 +9,6 @@ export const forms = {
     'Enter a phone number of 6 to 15 digits, with + and the country code if you like.',
   'common.check.school.required': 'Enter your school or organisation.',
   'common.check.school.pattern': 'Use a single line of ordinary characters.',
-  'common.password.hint': '6 to 20 characters with a letter and a digit.',
   'common.mailCode.send': 'Send code',
   'common.mailCode.again': 'Resend in {seconds} s',
   'common.mailCode.sent': 'Verification code sent to {email}. It is valid for {minutes} minutes.',

@@ -1,9 +1,6 @@
 import type { forms as english } from './forms.en.messages.ts';
 
 export const forms: Record<keyof typeof english, string> = {
-  'common.check.password.required': '请输入密码。',
-  'common.check.password.pattern':
-    '6 至 20 位，至少包含一个字母和一个数字，可使用字母、数字及 - _ * / + . ~ ! @ # $ % ^ & ( )。',
   'common.check.email.required': '请输入邮箱。',
   'common.check.email.pattern': '请输入有效的邮箱地址，例如 name@example.org。',
   'common.check.email.first': '请先输入有效的邮箱，验证码将发送至该邮箱。',
@@ -13,7 +10,6 @@ export const forms: Record<keyof typeof english, string> = {
   'common.check.phone.pattern': '请输入 6 至 15 位数字的号码，可加“+”和国家或地区代码。',
   'common.check.school.required': '请输入学校或单位。',
   'common.check.school.pattern': '请使用单行普通文字。',
-  'common.password.hint': '6 至 20 位，须含字母和数字。',
   'common.mailCode.send': '发送验证码',
   'common.mailCode.again': '{seconds} 秒后重新发送',
   'common.mailCode.sent': '验证码已发送至 {email}，{minutes} 分钟内有效。',

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { UserInfo } from '@tianheng/contracts';
+import { PasswordChangeFields } from '@tianheng/web-kit/form/PasswordChangeFields.tsx';
+import { usePasswordChange } from '@tianheng/web-kit/form/usePasswordChange.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { useProfileChangePasswordMutation } from './protection.api.ts';
+import { Shell } from './SmallForm.tsx';
+
+interface ChangeFormProps {
+  user: UserInfo;
+  onCancel: (() => void) | null;
+}
+
+function ChangeForm({ user, onCancel }: ChangeFormProps) {
+  const text = useText();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [change] = useProfileChangePasswordMutation();
+  const { form, submit } = usePasswordChange(
+    (request) => change(request).unwrap(),
+    async () => {
+      notify('success', { id: 'password.changed' });
+      // Which forgets the session, as the server has.
+      await navigate(paths.login, { replace: true });
+    },
+  );
+  return (
+    <Shell form={form} submit={text('password.change')} onSubmit={submit} onCancel={onCancel}>
+      <PasswordChangeFields user={user} form={form} />
+    </Shell>
+  );
+}
+
+/** The password of one's own account; whoever signed in with a one-time password has to choose one at once. */
+export function PasswordPanel({ user }: { user: UserInfo }) {
+  const text = useText();
+  const [step, setStep] = useState({ isOpen: false, isBack: false });
+  const isRequired = user.must_change_password;
+  return (
+    <>
+      <Typography color="textSecondary">
+        {text(isRequired ? 'protection.own.required' : 'password.consequence')}
+      </Typography>
+      {isRequired || step.isOpen ? (
+        <ChangeForm
+          user={user}
+          onCancel={isRequired ? null : () => setStep({ isOpen: false, isBack: true })}
+        />
+      ) : (
+        <Button
+          variant="outlined"
+          autoFocus={step.isBack}
+          onClick={() => setStep({ isOpen: true, isBack: false })}
+          sx={{ mt: 2 }}
+        >
+          {text('password.change')}
+        </Button>
+      )}
+    </>
+  );
+}
