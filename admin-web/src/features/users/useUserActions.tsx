@@ -8,6 +8,7 @@ import {
   useAdminUsersFreezeMutation,
   useAdminUsersRemoveMutation,
   useAdminUsersResetSecondFactorMutation,
+  useAdminUsersSetRoleMutation,
 } from './users.api.ts';
 
 export interface UserActions {
@@ -15,7 +16,11 @@ export interface UserActions {
   freeze: (user: AdminUser) => void;
   remove: (user: AdminUser) => void;
   resetFactor: (user: AdminUser) => void;
+  /** makes a member an administrator, or takes that back */
+  changeRole: (user: AdminUser) => void;
 }
+
+export const isAdministrator = ({ platform_role: role }: AdminUser): boolean => role === 'platform_admin';
 
 /** What a colleague was faster with. */
 const MOOT: Partial<Record<ErrorCode, TextId>> = { USER_NOT_FOUND: 'users.gone' };
@@ -29,6 +34,7 @@ export function useUserActions(): UserActions & {
   const [setFrozen] = useAdminUsersFreezeMutation();
   const [removeUser] = useAdminUsersRemoveMutation();
   const [reset] = useAdminUsersResetSecondFactorMutation();
+  const [setRole] = useAdminUsersSetRoleMutation();
   const actions = useMemo(() => {
     const setOne = (id: string, isFrozen: boolean) =>
       setFrozen({ id, freezeRequestDto: { is_frozen: isFrozen } }).unwrap();
@@ -84,10 +90,33 @@ export function useUserActions(): UserActions & {
       cancelled: 'users.cancelled',
       moot: { ...MOOT, SECOND_FACTOR_OFF: 'users.factor.off' },
     };
+    const role: Action<AdminUser> = {
+      ask: (user) =>
+        isAdministrator(user)
+          ? {
+              title: text('users.demote.title'),
+              body: text('users.demote.body', { name: user.username }),
+              confirm: text('users.demote'),
+              tone: 'error',
+            }
+          : {
+              title: text('users.promote.title'),
+              body: text('users.promote.body', { name: user.username }),
+              confirm: text('users.promote'),
+            },
+      act: (user) =>
+        setRole({
+          id: user.id,
+          userRoleRequestDto: { platform_role: isAdministrator(user) ? 'platform_member' : 'platform_admin' },
+        }).unwrap(),
+      done: (user) => ({ id: isAdministrator(user) ? 'users.demoted' : 'users.promoted' }),
+      cancelled: 'users.cancelled',
+      moot: MOOT,
+    };
     const bulk: BulkAction<AdminUser>[] = [
       {
         label: (count) => text('users.bulk.freeze', { count }),
-        appliesTo: ({ platform_role: role, is_frozen: isFrozen }) => role !== 'platform_admin' && !isFrozen,
+        appliesTo: (user) => !isAdministrator(user) && !user.is_frozen,
         action: {
           ask: ({ count, rows }) => ({
             title: text('users.bulk.freeze.title', { count }),
@@ -104,21 +133,24 @@ export function useUserActions(): UserActions & {
         },
       },
     ];
-    return { freeze, removal, factor, bulk };
-  }, [removeUser, reset, setFrozen, text]);
+    return { freeze, removal, factor, role, bulk };
+  }, [removeUser, reset, setFrozen, setRole, text]);
   const freezing = useAction(actions.freeze);
   const removing = useAction(actions.removal);
   const resetting = useAction(actions.factor);
+  const changing = useAction(actions.role);
   return {
     freeze: freezing.start,
     remove: removing.start,
     resetFactor: resetting.start,
+    changeRole: changing.start,
     bulk: actions.bulk,
     dialogs: (
       <>
         {freezing.dialog}
         {removing.dialog}
         {resetting.dialog}
+        {changing.dialog}
       </>
     ),
   };

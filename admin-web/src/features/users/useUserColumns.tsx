@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { AdminUser } from '@tianheng/contracts';
-import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { TrashIcon, UserIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
@@ -9,9 +9,7 @@ import { Email } from '../../shared/components/Email.tsx';
 import { Lines } from '../../shared/components/Lines.tsx';
 import { STAMP } from '../../shared/components/Period.tsx';
 import { EditIcon, FreezeIcon, KeyIcon, ShieldIcon, ThawIcon } from '../../shared/components/icons.tsx';
-import type { UserActions } from './useUserActions.tsx';
-
-export const isAdministrator = ({ platform_role: role }: AdminUser): boolean => role === 'platform_admin';
+import { isAdministrator, type UserActions } from './useUserActions.tsx';
 
 interface ColumnOptions extends UserActions {
   edit: (user: AdminUser) => void;
@@ -27,6 +25,7 @@ export function useUserColumns({
   freeze,
   remove,
   resetFactor,
+  changeRole,
   self,
 }: ColumnOptions): GridColDef<AdminUser>[] {
   const text = useText();
@@ -78,17 +77,30 @@ export function useUserColumns({
         renderCell: (params) => {
           const user = params.row;
           const named = { name: user.username };
-          const keys = (
+          // A menu takes what is rarely done: five icons would need a wider screen.
+          const rare = [
             <GridActionsCellItem
+              key="keys"
+              showInMenu
               icon={<KeyIcon fontSize="small" />}
               label={text('users.keys.of', named)}
               onClick={() => lookAtKeys(user)}
-            />
-          );
+            />,
+          ];
+          if (isAdministrator(user) ? user.username !== self : !user.is_frozen) {
+            rare.push(
+              <GridActionsCellItem
+                key="role"
+                showInMenu
+                icon={<UserIcon fontSize="small" />}
+                label={text(isAdministrator(user) ? 'users.demote.of' : 'users.promote.of', named)}
+                onClick={() => changeRole(user)}
+              />,
+            );
+          }
           if (isAdministrator(user)) {
             return (
               <GridActionsCell {...params}>
-                {keys}
                 {user.username !== self && (
                   <GridActionsCellItem
                     icon={<ShieldIcon fontSize="small" />}
@@ -96,6 +108,7 @@ export function useUserColumns({
                     onClick={() => resetFactor(user)}
                   />
                 )}
+                {rare}
               </GridActionsCell>
             );
           }
@@ -106,7 +119,6 @@ export function useUserColumns({
                 label={text('users.edit.of', named)}
                 onClick={() => edit(user)}
               />
-              {keys}
               <GridActionsCellItem
                 icon={user.is_frozen ? <ThawIcon fontSize="small" /> : <FreezeIcon fontSize="small" />}
                 label={text(user.is_frozen ? 'users.thaw.of' : 'users.freeze.of', named)}
@@ -117,11 +129,12 @@ export function useUserColumns({
                 label={text('users.delete.of', named)}
                 onClick={() => remove(user)}
               />
+              {rare}
             </GridActionsCell>
           );
         },
       },
     ],
-    [text, stamp, edit, lookAtKeys, freeze, remove, resetFactor, self],
+    [text, stamp, edit, lookAtKeys, freeze, remove, resetFactor, changeRole, self],
   );
 }

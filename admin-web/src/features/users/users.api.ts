@@ -12,6 +12,7 @@ const usersApi = usersClient.enhanceEndpoints({
     adminUsersUpdate: { extraOptions: { quiet: true }, invalidatesTags: all },
     adminUsersRemove: { extraOptions: { quiet: true }, invalidatesTags: all },
     adminUsersFreeze: { extraOptions: { quiet: true }, invalidatesTags: all },
+    adminUsersSetRole: { extraOptions: { quiet: true }, invalidatesTags: all },
     // No list shows who has one.
     adminUsersResetSecondFactor: { extraOptions: { quiet: true } },
     adminUserKeysList: { providesTags: listed('AccountKey') },
@@ -31,6 +32,7 @@ export const {
   useAdminUsersUpdateMutation,
   useAdminUsersRemoveMutation,
   useAdminUsersFreezeMutation,
+  useAdminUsersSetRoleMutation,
   useAdminUsersResetSecondFactorMutation,
   useAdminUserBatchCreateMutation,
   useAdminUserKeysListQuery,

@@ -59,6 +59,17 @@ export const users = {
   'users.factor.required': 'Enter a reason.',
   'users.factor.done': 'Second factor reset. The administrator has been mailed.',
   'users.factor.off': 'This administrator has no second factor.',
+  'users.promote': 'Make administrator',
+  'users.promote.of': 'Make {name} an administrator',
+  'users.promote.title': 'Make this user an administrator?',
+  'users.promote.body':
+    '{name} can then sign in to the back office and do there all that you can: hidden data, results, accounts and other administrators too.',
+  'users.promoted': 'The user is an administrator now.',
+  'users.demote': 'Take the role away',
+  'users.demote.of': 'Make {name} an ordinary user',
+  'users.demote.title': 'Take the administrator role away?',
+  'users.demote.body': '{name} is signed out everywhere and can no longer sign in to the back office.',
+  'users.demoted': 'The administrator is an ordinary user now.',
   'users.keys.of': 'API keys of {name}',
   'users.keys.hint':
     'By these, programs of the person call the API in their name. The keys themselves are not shown.',

@@ -68,6 +68,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.secondFactorResetDto,
       }),
     }),
+    adminUsersSetRole: build.mutation<AdminUsersSetRoleApiResponse, AdminUsersSetRoleApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/admin/users/${encodeURIComponent(String(queryArg.id))}/role`,
+        method: 'PUT',
+        body: queryArg.userRoleRequestDto,
+      }),
+    }),
     adminUserBatchCreate: build.mutation<AdminUserBatchCreateApiResponse, AdminUserBatchCreateApiArg>({
       query: (queryArg) => ({
         url: `/v1/users`,
@@ -132,6 +139,12 @@ export type AdminUsersResetSecondFactorApiResponse =
 export type AdminUsersResetSecondFactorApiArg = {
   id: string;
   secondFactorResetDto: SecondFactorResetDto;
+};
+export type AdminUsersSetRoleApiResponse =
+  /** status 200 who is no administrator any more has been signed out */ AdminUserDto;
+export type AdminUsersSetRoleApiArg = {
+  id: string;
+  userRoleRequestDto: UserRoleRequestDto;
 };
 export type AdminUserBatchCreateApiResponse = /** status 200 an answer for each row */ UserBatchResultDto;
 export type AdminUserBatchCreateApiArg = {
@@ -219,6 +232,9 @@ export type FreezeRequestDto = {
 export type SecondFactorResetDto = {
   /** kept in the audit, and told to the colleague */
   reason: string;
+};
+export type UserRoleRequestDto = {
+  platform_role: 'platform_admin' | 'platform_member';
 };
 export type UserBatchSuccessDto = {
   /** from 1 */

@@ -24,10 +24,19 @@ const show = async (answers: Record<string, Answer> = {}, address = '/manage/use
   return { calls, ...page };
 };
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+/** Opens the menu of a row, and tells what it offers. */
+function rareOf(row: HTMLElement): (string | null)[] {
+  fireEvent.click(within(row).getByRole('button', { name: 'more' }));
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+}
+async function rarely(username: string, name: string) {
+  rareOf(await screen.findByRole('row', { name: new RegExp(username) }));
+  fireEvent.click(screen.getByRole('menuitem', { name }));
+}
 const type = (box: ReturnType<typeof within>, label: RegExp, value: string) =>
   fireEvent.change(box.getByLabelText(label), { target: { value } });
 
-it('asks for what the address says, and offers on colleagues to reset the second factor alone', async () => {
+it('asks for what the address says, and offers on colleagues what the server does not refuse', async () => {
   const { calls } = await show({}, '/manage/users?q=ali&state=frozen&role=platform_member&order=username');
   expect(lists(calls)[0]?.query).toEqual({
     q: 'ali',
@@ -37,12 +46,13 @@ it('asks for what the address says, and offers on colleagues to reset the second
     page: '1',
     limit: '10',
   });
-  const administrator = within(await screen.findByRole('row', { name: /root_one/ }));
-  expect(administrator.getAllByRole('button')).toHaveLength(2);
-  expect(administrator.getByRole('button', { name: 'Reset the second factor of root_one' })).toBeTruthy();
+  const row = await screen.findByRole('row', { name: /root_one/ });
+  expect(within(row).getAllByRole('button')).toHaveLength(2);
+  expect(within(row).getByRole('button', { name: 'Reset the second factor of root_one' })).toBeTruthy();
+  expect(rareOf(row)).toEqual(['API keys of root_one', 'Make root_one an ordinary user']);
 });
 
-it("resets a colleague's second factor with a reason, and not one's own", async () => {
+describe('administrators', () => {
   const own = account({
     id: 'a3',
     username: 'admin',
@@ -55,22 +65,62 @@ it("resets a colleague's second factor with a reason, and not one's own", async 
     email: 'root@example.org',
     platform_role: 'platform_admin',
   });
-  const { calls } = await show({
-    [LIST]: ok(paged([account(), other, own])),
-    'POST /admin/users/a2/reset_second_factor': ok({}),
+
+  it('have their second factor reset by colleagues, with a reason', async () => {
+    const { calls } = await show({
+      [LIST]: ok(paged([account(), other, own])),
+      'POST /admin/users/a2/reset_second_factor': ok({}),
+    });
+    await press('Reset the second factor of root_one');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Reset the second factor/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Reset second factor' }));
+    expect(await dialog.findByText('Enter a reason.')).toBeTruthy();
+    type(dialog, /^Reason/, 'Lost\nthe phone');
+    fireEvent.click(dialog.getByRole('button', { name: 'Reset second factor' }));
+    expect(await screen.findByText(/^Second factor reset\./)).toBeTruthy();
+    expect(sent(calls)).toMatchObject([{ body: { reason: 'Lost the phone' } }]);
   });
-  const row = within(await screen.findByRole('row', { name: /admin\s?@example/ }));
-  expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    'API keys of admin',
-  ]);
-  await press('Reset the second factor of root_one');
-  const dialog = within(await screen.findByRole('dialog', { name: /^Reset the second factor/ }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Reset second factor' }));
-  expect(await dialog.findByText('Enter a reason.')).toBeTruthy();
-  type(dialog, /^Reason/, 'Lost\nthe phone');
-  fireEvent.click(dialog.getByRole('button', { name: 'Reset second factor' }));
-  expect(await screen.findByText(/^Second factor reset\./)).toBeTruthy();
-  expect(sent(calls)).toMatchObject([{ body: { reason: 'Lost the phone' } }]);
+
+  it('cannot take anything from themselves', async () => {
+    await show({ [LIST]: ok(paged([account(), own])) });
+    const row = await screen.findByRole('row', { name: /admin\s?@example/ });
+    expect(within(row).getAllByRole('button')).toHaveLength(1);
+    expect(rareOf(row)).toEqual(['API keys of admin']);
+  });
+
+  it('are made of members who are not frozen', async () => {
+    let alice = account();
+    const frozen = account({ id: 'a4', username: 'mallory', email: 'mallory@example.org', is_frozen: true });
+    const { calls } = await show({
+      [LIST]: () => ok(paged([alice, frozen]))(),
+      'PUT /admin/users/a1/role': () => {
+        alice = account({ platform_role: 'platform_admin' });
+        return ok(alice)();
+      },
+    });
+    const row = await screen.findByRole('row', { name: /mallory/ });
+    expect(rareOf(row)).toEqual(['API keys of mallory']);
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    await rarely('alice', 'Make alice an administrator');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make this user an administrator?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Make administrator' }));
+    expect(await screen.findByText('The user is an administrator now.')).toBeTruthy();
+    expect(sent(calls)).toMatchObject([{ body: { platform_role: 'platform_admin' } }]);
+    await screen.findByRole('button', { name: 'Reset the second factor of alice' });
+  });
+
+  it('lose the role by a colleague, but for the last one', async () => {
+    const ROLE = 'PUT /admin/users/a2/role';
+    const { calls } = await show({ [ROLE]: refusal('LAST_ADMIN', 'The last administrator has to stay.') });
+    await rarely('root_one', 'Make root_one an ordinary user');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take the administrator role away?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Take the role away' }));
+    expect(await dialog.findByText('The last administrator has to stay.')).toBeTruthy();
+    serve({ [LIST]: ok(paged([account()])), [ROLE]: ok(account({ id: 'a2' })) });
+    fireEvent.click(dialog.getByRole('button', { name: 'Take the role away' }));
+    expect(await screen.findByText('The administrator is an ordinary user now.')).toBeTruthy();
+    expect(sent(calls)).toMatchObject([{ body: { platform_role: 'platform_member' } }]);
+  });
 });
 
 it("shows a person's API keys, and revokes one with a reason", async () => {
@@ -91,7 +141,7 @@ it("shows a person's API keys, and revokes one with a reason", async () => {
       return ok({})();
     },
   });
-  await press('API keys of alice');
+  await rarely('alice', 'API keys of alice');
   const dialog = within(await screen.findByRole('dialog', { name: 'API keys of alice' }));
   expect(await dialog.findByText('nightly')).toBeTruthy();
   for (const said of ['read', 'submit']) expect(dialog.getByText(said)).toBeTruthy();
