@@ -87,6 +87,13 @@ export class BackOffice {
     return this.page.getByRole('row').filter({ hasText: words });
   }
 
+  /** Does to a row what its menu offers. */
+  async doRarely(row: Locator, id: AdminTextId, values?: Values): Promise<void> {
+    const more = { en: 'more', 'zh-CN': '更多' }[this.visit.locale];
+    await row.getByRole('button', { name: more, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: this.text(id, values), exact: true }).click();
+  }
+
   /** Reads what popped up and closes it, so that the next is not taken for it; it may have gone by itself. */
   async told(words: AdminTextId | { text: string }, role: 'status' | 'alert' = 'status'): Promise<void> {
     const text = typeof words === 'string' ? this.text(words) : words.text;
@@ -127,9 +134,9 @@ export class BackOffice {
     await this.page.waitForURL((url) => url.searchParams.get(name) === value);
   }
 
-  async signIn(username: string): Promise<void> {
+  async signIn(username: string, password = DEMO_PASSWORD): Promise<void> {
     await this.field('session.username').fill(username);
-    await this.field('session.password').fill(DEMO_PASSWORD);
+    await this.field('session.password').fill(password);
     await this.field('session.captcha').fill(DEMO_CAPTCHA);
     await this.button('session.signIn').click();
   }
