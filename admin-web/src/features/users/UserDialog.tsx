@@ -50,9 +50,8 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   }));
   const [create] = useAdminUsersCreateMutation();
   const [update] = useAdminUsersUpdateMutation();
-  const [known] = useState(user?.username ?? null);
-  const form = useForm(opened.values, userChecks(known), { clean: CLEAN });
   const stale = useStale({ opened, labels: LABELS, shown: (name, values) => values[name] });
+  const form = useForm(opened.values, userChecks(user && stale.values), { clean: CLEAN });
   const submit = form.submit(
     async (values) => {
       const request = requestOf(values);

@@ -39,17 +39,17 @@ export const requestOf = (values: UserValues): UserValues => ({
 
 const checkPhone = trimmedRule(PHONE_PATTERN, 'users.phone.required', 'users.phone.pattern');
 
-/** `known`: an account keeps a name that it has, as those who registered may have `@` and `$` in theirs. */
-export const userChecks = (known: string | null): Checks<UserValues> => ({
+/** `known`: an account keeps a name and a phone number that it has, which those who registered may choose more freely. */
+export const userChecks = (known: UserValues | null): Checks<UserValues> => ({
   username: (value) =>
-    value === known
+    value === known?.username
       ? null
       : rule(ADMIN_USERNAME_PATTERN, 'users.username.required', 'users.username.pattern')(value),
   nickname: trimmedRule(LINE_PATTERN, 'users.nickname.required', 'users.nickname.pattern'),
   email: trimmedRule(EMAIL_PATTERN, 'users.email.required', 'users.email.pattern'),
   mobile_phone: (value) =>
     checkPhone(value) ??
-    (value.trim().length > ADMIN_PHONE_MAX
+    (value.trim().length > ADMIN_PHONE_MAX && value.trim() !== known?.mobile_phone
       ? { id: 'users.phone.length', values: { max: ADMIN_PHONE_MAX } }
       : null),
   school: (value) => (OPTIONAL_LINE_PATTERN.test(value) ? null : 'users.school.pattern'),

@@ -209,6 +209,24 @@ it('shows what a colleague saved meanwhile, and then saves on top of that', asyn
   expect(sent(calls).at(-1)?.body).toMatchObject({ nickname: 'Alice B', school: 'Their school', version: 2 });
 });
 
+it('leaves a phone number as it was registered, which nobody may enter here', async () => {
+  const abroad = account({ mobile_phone: '+49 30 123456' });
+  const { calls } = await show({
+    [LIST]: ok(paged([abroad])),
+    'PATCH /admin/users/a1': ok(abroad),
+  });
+  await press('Edit alice');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+  type(dialog, /^Phone/, '+49 30 123457');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('At most 11 characters.')).toBeTruthy();
+  type(dialog, /^Phone/, '+49 30 123456');
+  type(dialog, /^Real name/, 'Alice B');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('User updated.')).toBeTruthy();
+  expect(sent(calls)[0]?.body).toMatchObject({ nickname: 'Alice B', mobile_phone: '+49 30 123456' });
+});
+
 it('freezes after asking', async () => {
   const { calls } = await show({ 'POST /admin/users/a1/frozen': ok(account({ is_frozen: true })) });
   await press('Freeze alice');
