@@ -42,8 +42,10 @@ export interface ChosenText {
   language: UiLanguage;
 }
 
-/** A text that exists in both languages, in the wanted one; in the other one where that is blank. */
+/** A text that exists in both languages, in the wanted one; in the other one where only that is there. */
 export function pickText(wanted: UiLanguage, zh: string, en: string): ChosenText {
-  const isEnglish = wanted === 'en' ? en.trim() !== '' : zh.trim() === '';
+  const isZh = zh.trim() !== '';
+  const isEn = en.trim() !== '';
+  const isEnglish = wanted === 'en' ? isEn || !isZh : isEn && !isZh;
   return isEnglish ? { text: en, language: 'en' } : { text: zh, language: 'zh-CN' };
 }

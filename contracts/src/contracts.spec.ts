@@ -51,6 +51,8 @@ it.each([
   ['en', '中', ' ', { text: '中', language: 'zh-CN' }],
   ['zh-CN', '中', 'e', { text: '中', language: 'zh-CN' }],
   ['zh-CN', '', 'e', { text: 'e', language: 'en' }],
+  ['zh-CN', '', '', { text: '', language: 'zh-CN' }],
+  ['en', ' ', '', { text: '', language: 'en' }],
 ] as const)('shows in %s of "%s" and "%s" the one that is there', (wanted, zh, en, chosen) => {
   expect(pickText(wanted, zh, en)).toEqual(chosen);
 });
