@@ -69,7 +69,7 @@ describe('the accounts as a spreadsheet', () => {
       // Text keeps the zero that a number would lose.
       Telephone: '013800000000',
       Role: 'Ordinary user',
-      Disabled: 'Yes',
+      Frozen: 'Yes',
       Registered: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/),
     });
     const chief = english.rows.find(({ Username }) => Username === 'chief');

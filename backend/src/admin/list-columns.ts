@@ -69,7 +69,7 @@ const USER_COLUMNS: Described<ListedAccount>[] = [
     of: (user, language) => ROLES[user.platform_role][language],
   },
   {
-    title: { en: 'Disabled', 'zh-CN': '已停用' },
+    title: { en: 'Frozen', 'zh-CN': '已冻结' },
     width: 10,
     of: (user, language) => yesNo(user.is_frozen, language),
   },

@@ -50,7 +50,7 @@ export const audit = {
   'audit.action.user.update': 'User changed',
   'audit.action.user.role': 'Role changed',
   'audit.action.user.delete': 'User deleted',
-  'audit.action.user.freeze': 'User disabled or enabled',
+  'audit.action.user.freeze': 'User frozen or enabled',
   'audit.action.user.reset_password': 'Password reset',
   'audit.action.user.export': 'Users exported',
   'audit.action.user.second_factor': 'Second factor changed',

@@ -52,7 +52,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.action.user.update': '修改用户',
   'audit.action.user.role': '变更角色',
   'audit.action.user.delete': '删除用户',
-  'audit.action.user.freeze': '停用或启用用户',
+  'audit.action.user.freeze': '冻结或启用用户',
   'audit.action.user.reset_password': '重置密码',
   'audit.action.user.export': '导出用户',
   'audit.action.user.second_factor': '变更第二步验证',

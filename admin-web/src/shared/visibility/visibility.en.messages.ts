@@ -32,5 +32,5 @@ export const visibility = {
   'visibility.username': 'Username',
   'visibility.username.hint': 'Look through the eyes of this account, too.',
   'visibility.check': 'Check',
-  'visibility.frozen': '{name} is disabled: without signing in, they see what visitors see.',
+  'visibility.frozen': '{name} is frozen: without signing in, they see what visitors see.',
 } as const;

@@ -34,5 +34,5 @@ export const visibility: Record<keyof typeof english, string> = {
   'visibility.username': '用户名',
   'visibility.username.hint': '同时以该账号的视角查看。',
   'visibility.check': '查看',
-  'visibility.frozen': '{name} 已被停用，无法登录，只能看到游客可见的内容。',
+  'visibility.frozen': '{name} 已被冻结，无法登录，只能看到游客可见的内容。',
 };
