@@ -1,6 +1,7 @@
 /** What the parts that both sites share say. */
 export const kit = {
   'common.list.separator': ', ',
+  'common.label.separator': ': ',
   'common.retry': 'Try again',
   'common.cancel': 'Cancel',
   'common.close': 'Close',

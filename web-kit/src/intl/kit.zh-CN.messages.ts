@@ -2,6 +2,7 @@ import type { kit as english } from './kit.en.messages.ts';
 
 export const kit: Record<keyof typeof english, string> = {
   'common.list.separator': '、',
+  'common.label.separator': '：',
   'common.retry': '重试',
   'common.cancel': '取消',
   'common.close': '关闭',

@@ -42,6 +42,7 @@ export function DayChart({ days }: { days: DayStatistics[] }) {
           <Tooltip
             labelFormatter={(day) => long(String(day))}
             formatter={(value) => number(Number(value))}
+            separator={text('common.label.separator')}
             contentStyle={{
               backgroundColor: 'var(--mui-palette-background-paper)',
               borderColor: 'var(--mui-palette-divider)',

@@ -26,7 +26,7 @@ export function UploadRow({ upload, pause, resume, discard }: UploadRowProps) {
           {name}
         </Typography>
         <Typography variant="body2" color={state === 'failed' ? 'error' : 'textSecondary'}>
-          {bytes(file.size)} · {why ? `${status}: ${why}` : status}
+          {bytes(file.size)} · {why ? status + text('common.label.separator') + why : status}
         </Typography>
         {isMoving ? (
           <Button

@@ -32,11 +32,11 @@ function answerAround(request: FakeUpload): void {
 }
 const parts = () => FakeUpload.sent.filter(({ method }) => method === 'PUT');
 
-const show = async (files: File[]) => {
+const show = async (files: File[], language: 'en' | 'zh-CN' = 'en') => {
   FakeUpload.install(answerAround);
   const calls = serve({ 'DELETE /object-storage/uploads/one': ok({}) });
-  const page = open('/manage/dataset-add', { token: 'good' });
-  const input = await screen.findByLabelText('New files of group 1');
+  const page = open('/manage/dataset-add', { token: 'good', language });
+  const input = await screen.findByLabelText(/^New files of group 1$|^第 1 组的新文件$/);
   fireEvent.change(input, { target: { files } });
   return { calls, ...page };
 };
@@ -110,6 +110,11 @@ it('says what was refused and lets it be tried again', async () => {
   expect(await screen.findByText(/The storage is full\./)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Continue one.bin' }));
   await waitFor(() => expect(parts()).toHaveLength(2));
+});
+
+it('sets what is refused in Chinese as Chinese is set', async () => {
+  await show([file('one.bin', 0)], 'zh-CN');
+  expect(await screen.findByText(/ · 上传失败：\S/)).toBeTruthy();
 });
 
 it.each([

@@ -48,6 +48,7 @@ export function UploadField({
     // A form that is closed disables all its fields at once; files would drop in all the same.
     if (first && !input.current?.matches(':disabled')) void upload.choose(first);
   };
+  const deed = text(isFilled ? 'common.file.change' : 'common.file.choose');
   return (
     <Box role="group" aria-labelledby={labelId} aria-describedby={helpId}>
       <Typography id={labelId} variant="body2" sx={{ fontWeight: 600, mb: 0.75 }}>
@@ -85,10 +86,10 @@ export function UploadField({
             variant="outlined"
             startIcon={<UploadIcon />}
             aria-describedby={helpId}
-            aria-label={`${text(isFilled ? 'common.file.change' : 'common.file.choose')}: ${label}`}
+            aria-label={deed + text('common.label.separator') + label}
             onClick={() => input.current?.click()}
           >
-            {text(isFilled ? 'common.file.change' : 'common.file.choose')}
+            {deed}
           </Button>
         ) : (
           <Box sx={{ flex: '1 1 160px', display: 'flex', alignItems: 'center', gap: 1.5 }}>
