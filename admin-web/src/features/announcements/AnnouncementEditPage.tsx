@@ -10,6 +10,7 @@ import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { paths } from '../../shared/paths.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { useLazyAdminAnnouncementsGetQuery } from './announcements.api.ts';
+import { useParents } from './useParents.ts';
 
 interface Place {
   matchId: Id;
@@ -47,7 +48,7 @@ export function Component() {
       <PageHeader
         title={text(id === null ? 'announcements.form.create' : 'announcements.form.edit')}
         parents={[
-          { to: paths.matchList, label: text('announcements.matches') },
+          ...useParents(matchId),
           { to: paths.announcements(matchId), label: text('announcements.title') },
         ]}
       />

@@ -1,23 +1,20 @@
 import Button from '@mui/material/Button';
-import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Link, useParams } from 'react-router';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
-import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { useAdminAnnouncementsListQuery } from './announcements.api.ts';
 import { useAnnouncementColumns } from './useAnnouncementColumns.tsx';
+import { useParents } from './useParents.ts';
 import { useWithdrawal } from './useWithdrawal.ts';
 
 /** Everything that was announced in a match, withdrawn or not. */
 export function Component() {
   const text = useText();
-  const pick = usePick();
   const { matchId = '' } = useParams();
   const params = useListParams();
-  const { data: match } = useAdminCompetitionsGetQuery(matchId);
   const query = useAdminAnnouncementsListQuery(
     { competitionId: matchId, page: params.page, limit: params.size },
     { refetchOnMountOrArgChange: true },
@@ -26,12 +23,8 @@ export function Component() {
   const columns = useAnnouncementColumns({ onWithdraw: start });
   return (
     <ListPage
-      title={
-        match
-          ? text('announcements.of', { match: pick(match.title, match.title_en).text })
-          : text('announcements.title')
-      }
-      parents={[{ to: paths.matchList, label: text('announcements.matches') }]}
+      title={text('announcements.title')}
+      parents={useParents(matchId)}
       actions={
         <Button
           component={Link}

@@ -1,7 +1,7 @@
 export const announcements = {
   'announcements.title': 'Announcements',
   'announcements.matches': 'Matches',
-  'announcements.of': 'Announcements: {match}',
+  'announcements.match': 'Match',
   'announcements.create': 'New announcement',
   'announcements.empty': 'No announcement yet.',
   'announcements.empty.hint':
