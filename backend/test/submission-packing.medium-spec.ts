@@ -11,6 +11,7 @@ import { SubmissionArchives } from '../src/admin/submission-archive.ts';
 import { FileSweep } from '../src/storage/files/file.sweep.ts';
 import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
+import { Task as TaskEntity } from '../src/tasks/task.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
 import { NOWHERE, submit } from './judging.ts';
@@ -64,7 +65,7 @@ it('makes a file of the archive, which the task then names, and is kept who aske
   expect(answer.status).toBe(202);
   expect(answer.body).toMatchObject({ task_type: 'zip_file', status: 'running', result_file_id: null });
   const task = await ended(answer.body.id);
-  expect(task).toMatchObject({ status: 'success', name: 'Submissions' });
+  expect(task).toMatchObject({ status: 'success' });
   expect(task.log).toMatch(/^Packed\. Submissions: 1; size in bytes: \d+\. The zip is kept for 7 days\.\n$/);
   const zip = await download(task.result_file_id).responseType('blob');
   expect(zip.headers['content-type']).toBe('application/zip');
@@ -77,6 +78,24 @@ it('makes a file of the archive, which the task then names, and is kept who aske
   expect(names).toEqual(['Submissions.xlsx', `${world.team.name}/${commitmentNo}/code.zip`]);
   const entries = await test.database.getRepository(AuditEntry).findBy({ objectId: world.competition.id });
   expect(entries.map(({ action }) => action)).toEqual(['competition.export_submissions']);
+});
+
+it('is called after the competition, and the question where one is chosen, in either language', async () => {
+  await submit(test, world);
+  const { competition, question } = world;
+  await test.database.query(
+    `update competition set title = '轨道赛', title_en = 'Orbit match' where id = $1`,
+    [competition.id],
+  );
+  await test.database.query(`update question set title = '预报', title_en = '' where id = $1`, [question.id]);
+  const { result_file_id: file, id } = await ended((await pack()).body.id);
+  const named = { name: '轨道赛 · 预报 · 提交记录', nameEn: 'Orbit match · 预报 · Submissions' };
+  expect(await test.database.getRepository(TaskEntity).findOneBy({ id })).toMatchObject(named);
+  expect(await test.database.getRepository(StoredFile).findOneBy({ id: file ?? '' })).toMatchObject({
+    filename: `${named.nameEn}.zip`,
+  });
+  const whole = await ended((await pack({ question_id: undefined })).body.id);
+  expect(whole.name).toBe('Orbit match · Submissions');
 });
 
 it('is for administrators alone to read', async () => {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  pickText,
   portableName,
   SIGNED_URL_TTL_SECONDS,
   type SubmissionArchive,
@@ -67,7 +68,15 @@ export class SubmissionArchives {
       throw new AppError('SIGNATURE_INVALID');
     }
     const chosen = JSON.parse(Buffer.from(text, 'base64url').toString()) as ChosenSubmissions;
-    await this.archives.sendPacked(titleOf(chosen), () => this.zip(chosen), request, reply);
+    const title = await this.titleOf(chosen);
+    await this.archives.sendPacked(title, () => this.zip(chosen), request, reply);
+  }
+
+  /** What the archive is called: of many in a list or a folder each says whose it is. COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
+  async titleOf({ filter, language }: Pick<ChosenSubmissions, 'filter' | 'language'>): Promise<string> {
+    const subjects = await this.submissions.subjects(filter);
+    const titles = subjects.map(({ title, titleEn }) => pickText(language, title, titleEn).text);
+    return [...titles, SHEETS.submissions[language]].join(' · ');
   }
 
   /** `packed` hears how many submissions are in it so far. */
@@ -108,8 +117,5 @@ export class SubmissionArchives {
     }
   }
 }
-
-export const titleOf = ({ language }: Pick<ChosenSubmissions, 'language'>): string =>
-  SHEETS.submissions[language];
 
 const pathOf = (chosen: string): string => `${PATH}?chosen=${chosen}`;

@@ -1,7 +1,14 @@
 import { addAbortSignal } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { GIB, TASK_RESULT_DAYS, type Id, type Task, type UiLanguage } from '@tianheng/contracts';
+import {
+  GIB,
+  portableName,
+  TASK_RESULT_DAYS,
+  type Id,
+  type Task,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
@@ -12,7 +19,7 @@ import type { InUse } from '../storage/files/file-rules.ts';
 import { TaskFailure, type TaskRun } from '../tasks/task.handlers.ts';
 import { TasksService } from '../tasks/tasks.service.ts';
 import type { SubmissionArchiveRequestDto } from './office.dto.ts';
-import { SubmissionArchives, titleOf, type ChosenSubmissions } from './submission-archive.ts';
+import { SubmissionArchives, type ChosenSubmissions } from './submission-archive.ts';
 import { SubmissionsQuery } from './submissions.query.ts';
 
 /** More than any competition hands in; the storage's room is the limit that is met. */
@@ -46,9 +53,10 @@ export class SubmissionPacking {
     }
     const packing: Packing = { filter, language, until: Date.now(), count, ownerId: caller.user.id };
     const { competition_id: competitionId, ...narrowed } = filter;
+    const name = await this.archives.titleOf({ filter, language: 'zh-CN' });
+    const nameEn = await this.archives.titleOf({ filter, language: 'en' });
     const task = await this.database.transaction(async (manager) => {
-      const named = { name: titleOf({ language: 'zh-CN' }), nameEn: titleOf({ language: 'en' }) };
-      const task = { taskType: 'zip_file', ...named, params: { ...packing } } as const;
+      const task = { taskType: 'zip_file', name, nameEn, params: { ...packing } } as const;
       const started = await this.tasks.start(manager, caller.user, task, language);
       await this.audit.record(manager, caller, {
         action: 'competition.export_submissions',
@@ -67,11 +75,13 @@ export class SubmissionPacking {
   async run(run: TaskRun): Promise<void> {
     const packing = run.params as unknown as Packing;
     const { count: total, ownerId } = packing;
+    const title = await this.archives.titleOf(packing);
     const zip = this.archives.zip(packing, (done) => {
       run.progress(done, total, 'ZIP_PACKING', { done, total }).catch((lost: Error) => zip.destroy(lost));
     });
     addAbortSignal(run.signal, zip);
-    const described = { purpose: 'export', filename: `${titleOf(packing)}.zip`, ownerId } as const;
+    const filename = portableName(`${title}.zip`);
+    const described = { purpose: 'export', filename, ownerId } as const;
     const kept = { ...described, mediaType: 'application/zip', maxBytes: MAX_BYTES };
     const file = await this.files.store(zip, kept).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'STORAGE_FULL'
