@@ -3,7 +3,9 @@ import Typography from '@mui/material/Typography';
 import type { UserInfo } from '@tianheng/contracts';
 import { PasswordChangeFields } from '@tianheng/web-kit/form/PasswordChangeFields.tsx';
 import { usePasswordChange } from '@tianheng/web-kit/form/usePasswordChange.ts';
+import { signedOut } from '@tianheng/web-kit/http/session.slice.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,15 +20,17 @@ interface ChangeFormProps {
 
 function ChangeForm({ user, onCancel }: ChangeFormProps) {
   const text = useText();
+  const dispatch = useSharedDispatch();
   const notify = useNotify();
   const navigate = useNavigate();
   const [change] = useProfileChangePasswordMutation();
   const { form, submit } = usePasswordChange(
     (request) => change(request).unwrap(),
     async () => {
-      notify('success', { id: 'password.changed' });
-      // Which forgets the session, as the server has.
       await navigate(paths.login, { replace: true });
+      // As the server has; what was told before would be forgotten with it.
+      dispatch(signedOut());
+      notify('success', { id: 'password.changed' });
     },
   );
   return (

@@ -43,8 +43,9 @@ it('leads whoever signed in with a one-time password to choose one, before anyth
   expect(calls.map(({ path }) => path)).not.toContain('/admin/protection');
   fill('Once12345678', 'Tianheng2027');
   await press('Change password');
-  await waitFor(() => expect(address()).toMatch(/^\/login/));
+  await waitFor(() => expect(readStoredToken()).toBeNull());
   expect(await screen.findByText('Password changed. Please sign in with the new one.')).toBeTruthy();
+  expect(address()).toBe('/login');
   expect(changes(calls)).toEqual([
     {
       old_password: encodePassword('Once12345678'),
@@ -52,7 +53,6 @@ it('leads whoever signed in with a one-time password to choose one, before anyth
       confirm_password: encodePassword('Tianheng2027'),
     },
   ]);
-  await waitFor(() => expect(readStoredToken()).toBeNull());
 });
 
 it('changes the password of whoever likes to, and says at its field what is wrong', async () => {
