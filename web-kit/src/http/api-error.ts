@@ -3,7 +3,8 @@ import { ROLE_REFUSAL_HEADER, type ErrorBody, type ErrorCode, type FieldError } 
 export interface ApiError {
   /** HTTP status; 0 when no answer came */
   status: number;
-  kind: 'network' | 'role' | 'refused' | 'cancelled';
+  /** unreadable: nothing could be sent, as the file cannot be read */
+  kind: 'network' | 'role' | 'refused' | 'cancelled' | 'unreadable';
   code: ErrorCode | null;
   /** the server's sentence, already in the reader's language */
   text: string;
@@ -27,6 +28,8 @@ export const networkError = (status = 0): ApiError => ({
 });
 
 export const cancelledError = (): ApiError => ({ ...networkError(), kind: 'cancelled' });
+
+export const unreadableError = (): ApiError => ({ ...networkError(), kind: 'unreadable' });
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && typeof (body as ErrorBody).error_info === 'string';

@@ -6,5 +6,5 @@ export function errorMessage(reason: unknown): Notice['message'] {
   const error = asApiError(reason);
   if (error.kind === 'role') return { id: 'common.error.role' };
   if (error.kind === 'refused' && error.text !== '') return { text: error.text };
-  return { id: 'common.error.network' };
+  return { id: error.kind === 'unreadable' ? 'common.file.unreadable' : 'common.error.network' };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MIB, UPLOAD_IN_PARTS_FROM_BYTES, UPLOAD_PARALLEL_PARTS, type ErrorCode } from '@tianheng/contracts';
 import { FakeUpload } from '../../test/upload.ts';
 import { signedIn, signedOut } from './session.slice.ts';
@@ -42,18 +42,21 @@ class Server {
 
 let server: Server;
 let store: ReturnType<typeof makeStore>;
+let reading: jest.SpiedFunction<Blob['arrayBuffer']>;
 const large = (size = SIZE, lastModified = 1): File =>
   new File([new Uint8Array(size)], 'code.zip', { lastModified });
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
   sessionStorage.clear();
+  reading = jest.spyOn(Blob.prototype, 'arrayBuffer').mockResolvedValue(new ArrayBuffer(1));
   server = new Server();
   server.install();
   store = makeStore();
   store.dispatch(signedIn('good'));
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -166,6 +169,40 @@ it('says while it waits for a line that broke', async () => {
   await jest.advanceTimersByTimeAsync(10_000);
   expect(await sending).toEqual(STORED);
   expect(said.at(-1)).toBe(false);
+});
+
+describe('a file that cannot be read any more', () => {
+  const breakOff = (request: FakeUpload): boolean => {
+    request.break();
+    return true;
+  };
+  beforeEach(() => {
+    reading.mockRejectedValue(new DOMException('changed on disk', 'NotReadableError'));
+  });
+
+  it('is no broken line: it is not sent again', async () => {
+    server.before = (request, part) => part !== null && breakOff(request);
+    const said: boolean[] = [];
+    const onBroken = (isBroken: boolean) => said.push(isBroken);
+    await expect(upload({ onBroken })).rejects.toMatchObject({ kind: 'unreadable' });
+    expect(said).not.toContain(true);
+  });
+
+  it('is told as one where it is sent in one request, too', async () => {
+    server.before = breakOff;
+    await expect(upload({ file: large(5) })).rejects.toMatchObject({ kind: 'unreadable' });
+    reading.mockResolvedValue(new ArrayBuffer(1));
+    await expect(upload({ file: large(5) })).rejects.toMatchObject({ kind: 'network' });
+  });
+
+  it('is not sent at all where its sum is made before', async () => {
+    Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true });
+    const digest = () => Promise.resolve(new ArrayBuffer(32));
+    jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue({ subtle: { digest } } as unknown as Crypto);
+    await expect(upload()).rejects.toMatchObject({ kind: 'unreadable' });
+    expect(urls().filter((url) => url.startsWith('PUT'))).toEqual([]);
+    Reflect.deleteProperty(globalThis, 'isSecureContext');
+  });
 });
 
 it('gives up after a while, and goes on when the same file is chosen again', async () => {

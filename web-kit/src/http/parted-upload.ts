@@ -3,6 +3,7 @@ import { asApiError } from './api-error.ts';
 import type { SharedDispatch, SharedThunk } from '../state/hooks.ts';
 import { mayGoBetter, withRetry } from './retry.ts';
 import { send, sendJson } from './send.ts';
+import { bytesOf, whyUnsent } from './unreadable.ts';
 import { uploadMemory } from './upload-memory.ts';
 
 const PATH = '/object-storage/uploads';
@@ -98,7 +99,7 @@ async function sendParts(
         onProgress: (loaded) => show(number, Math.min(loaded, body.size)),
         signal: control.signal,
       }),
-    );
+    ).catch((reason: unknown) => whyUnsent(body, reason));
     show(number, body.size);
   };
   const work = async (): Promise<void> => {
@@ -119,6 +120,6 @@ async function sendParts(
 /** RFC 9530; browsers calculate it only for pages that came safely. */
 async function digestOf(part: Blob): Promise<Record<string, string>> {
   if (!globalThis.isSecureContext || !globalThis.crypto?.subtle) return {};
-  const hash = await crypto.subtle.digest('SHA-256', await part.arrayBuffer());
+  const hash = await crypto.subtle.digest('SHA-256', await bytesOf(part));
   return { 'Content-Digest': `sha-256=:${btoa(String.fromCharCode(...new Uint8Array(hash)))}:` };
 }

@@ -2,6 +2,7 @@ import { UPLOAD_IN_PARTS_FROM_BYTES, type PartedUploadRequest } from '@tianheng/
 import type { SharedThunk } from '../state/hooks.ts';
 import { uploadInParts } from './parted-upload.ts';
 import { send } from './send.ts';
+import { whyUnsent } from './unreadable.ts';
 
 interface UploadOptions {
   /** path below the API prefix */
@@ -40,5 +41,8 @@ export function uploadFile<T>({
   const body = new FormData();
   body.append('file', file);
   const share = (loaded: number, total: number) => onProgress(total > 0 ? loaded / total : 0);
-  return send<T>({ method: 'POST', path, body, onProgress: share, signal });
+  return (dispatch) =>
+    dispatch(send<T>({ method: 'POST', path, body, onProgress: share, signal })).catch((reason: unknown) =>
+      whyUnsent(file, reason),
+    );
 }

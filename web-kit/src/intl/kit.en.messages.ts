@@ -10,6 +10,9 @@ export const kit = {
   'common.search.clear': 'Clear the search',
   'common.error.network': 'Network error, please try again later.',
   'common.error.role': 'You do not have permission for this.',
+  'common.file.folder': 'Folders are not taken. Please drop the files themselves.',
+  'common.file.unreadable':
+    'The file cannot be read. It may have been changed, moved or deleted since you chose it: please choose it again.',
   'common.language.switch': 'Change language',
   'common.language.onlyEnglish': 'in English',
   'common.language.onlyChinese': 'in Chinese',

@@ -11,6 +11,8 @@ export const kit: Record<keyof typeof english, string> = {
   'common.search.clear': '清除搜索',
   'common.error.network': '网络错误，请稍后重试。',
   'common.error.role': '权限不足。',
+  'common.file.folder': '不支持拖入文件夹，请拖入其中的文件。',
+  'common.file.unreadable': '无法读取该文件，它可能在选择后被修改、移动或删除，请重新选择。',
   'common.language.switch': '切换语言',
   'common.language.onlyEnglish': '英文内容',
   'common.language.onlyChinese': '中文内容',

@@ -71,9 +71,37 @@ it('says that the line broke, until it goes on', async () => {
 it('takes files that are dropped', async () => {
   await show([]);
   fireEvent.drop(screen.getByText('Drop new files here, or'), {
-    dataTransfer: { files: [file('one.bin', 10)] },
+    dataTransfer: { files: [file('one.bin', 10)], items: [{ webkitGetAsEntry: () => null }] },
   });
   await waitFor(() => expect(parts()).toHaveLength(1));
+});
+
+it('takes no folder, and says so at once', async () => {
+  await show([]);
+  fireEvent.drop(screen.getByText('Drop new files here, or'), {
+    dataTransfer: {
+      files: [file('one.bin', 10), file('folder', 4096)],
+      items: [false, true].map((isDirectory) => ({ webkitGetAsEntry: () => ({ isDirectory }) })),
+    },
+  });
+  expect(await screen.findByText(/^Folders are not taken\./)).toBeTruthy();
+  expect(screen.queryByText('one.bin')).toBeNull();
+  expect(FakeUpload.sent).toEqual([]);
+});
+
+it('says that a file cannot be read, and does not wait for the line', async () => {
+  const lost = file('one.bin', 10);
+  lost.slice = () => {
+    const part = new Blob(['x']);
+    return Object.assign(part, {
+      arrayBuffer: () => Promise.reject(new Error('changed')),
+      slice: () => part,
+    });
+  };
+  await show([lost]);
+  await waitFor(() => expect(parts()).toHaveLength(1));
+  act(() => parts()[0]?.break());
+  expect(await screen.findByText(/failed: The file cannot be read\./)).toBeTruthy();
 });
 
 it('goes on where it was paused, with the parts that are missing', async () => {

@@ -4,8 +4,9 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import useForkRef from '@mui/utils/useForkRef';
 import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useDrop } from '@tianheng/web-kit/hooks/useDrop.ts';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
-import { useRef, useState, type Ref } from 'react';
+import { useRef, type Ref } from 'react';
 
 interface DropZoneProps {
   /** names the input */
@@ -22,22 +23,13 @@ interface DropZoneProps {
 export function DropZone({ label, hint, button, disabled = false, buttonRef, onFiles }: DropZoneProps) {
   const chooser = useForkRef(useFocusBack(disabled), buttonRef);
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
     if (files !== null && files.length > 0 && !disabled) onFiles([...files]);
   };
+  const drop = useDrop(take);
   return (
     <Box
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
+      {...drop.place}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -46,8 +38,8 @@ export function DropZone({ label, hint, button, disabled = false, buttonRef, onF
         gap: 1.5,
         p: 1.5,
         border: '1.5px dashed',
-        borderColor: over ? 'primary.main' : 'divider',
-        bgcolor: over ? 'action.hover' : 'transparent',
+        borderColor: drop.isOver ? 'primary.main' : 'divider',
+        bgcolor: drop.isOver ? 'action.hover' : 'transparent',
         borderRadius: 1,
       }}
     >

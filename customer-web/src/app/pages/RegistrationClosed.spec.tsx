@@ -151,7 +151,7 @@ describe('the registration form', () => {
     expect(back.getAttribute('href')).toBe(MATCH);
     const place = screen.getByRole('group', { name: 'Team icon' }).querySelector('input')?.parentElement;
     if (!place) throw new Error('no file is taken');
-    fireEvent.drop(place, { dataTransfer: { files: [new File(['x'], 'icon.png')] } });
+    fireEvent.drop(place, { dataTransfer: { files: [new File(['x'], 'icon.png')], items: [] } });
     await aMoment();
     expect(FakeUpload.sent).toHaveLength(0);
   });

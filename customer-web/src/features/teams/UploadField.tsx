@@ -5,9 +5,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useDrop } from '@tianheng/web-kit/hooks/useDrop.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useId, useRef, type ReactNode, type Ref } from 'react';
 import type { Upload } from './useUpload.ts';
 
 interface UploadFieldProps {
@@ -38,7 +39,6 @@ export function UploadField({
   const text = useText();
   const { percent } = useFormats();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const labelId = useId();
   const helpId = useId();
   const { progress } = upload;
@@ -48,6 +48,7 @@ export function UploadField({
     // A form that is closed disables all its fields at once; files would drop in all the same.
     if (first && !input.current?.matches(':disabled')) void upload.choose(first);
   };
+  const drop = useDrop(take);
   const deed = text(isFilled ? 'common.file.change' : 'common.file.choose');
   return (
     <Box role="group" aria-labelledby={labelId} aria-describedby={helpId}>
@@ -56,20 +57,11 @@ export function UploadField({
         {required && <span aria-hidden> *</span>}
       </Typography>
       <Box
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files);
-        }}
+        {...drop.place}
         sx={{
           border: '1.5px dashed',
-          borderColor: problem !== undefined ? 'error.main' : isOver ? 'primary.main' : 'divider',
-          bgcolor: isOver ? 'action.hover' : 'transparent',
+          borderColor: problem !== undefined ? 'error.main' : drop.isOver ? 'primary.main' : 'divider',
+          bgcolor: drop.isOver ? 'action.hover' : 'transparent',
           borderRadius: 2,
           p: 2,
           minHeight: 112,

@@ -4,9 +4,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { FileIcon, UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useDrop } from '@tianheng/web-kit/hooks/useDrop.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useId, useRef, useState, type Ref } from 'react';
+import { useId, useRef, type Ref } from 'react';
 
 interface FilePickerProps {
   label: string;
@@ -26,29 +27,20 @@ export function FilePicker({ buttonRef, ...props }: FilePickerProps) {
   const text = useText();
   const { bytes } = useFormats();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const helpId = useId();
   const take = (files: FileList | null) => {
     const first = files?.[0];
     if (first && !disabled) onFile(first);
   };
+  const drop = useDrop(take);
   return (
     <Box>
       <Box
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files);
-        }}
+        {...drop.place}
         sx={{
           border: '1.5px dashed',
-          borderColor: problem !== null ? 'error.main' : over ? 'primary.main' : 'divider',
-          bgcolor: over ? 'action.hover' : 'transparent',
+          borderColor: problem !== null ? 'error.main' : drop.isOver ? 'primary.main' : 'divider',
+          bgcolor: drop.isOver ? 'action.hover' : 'transparent',
           borderRadius: 2,
           p: 2.5,
           textAlign: 'center',
