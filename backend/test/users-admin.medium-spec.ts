@@ -265,8 +265,8 @@ describe('many accounts', () => {
       fail: [
         { row: 2, reason: 'email: must be an email address' },
         { row: 3, reason: 'username: is taken' },
-        { row: 4, reason: 'username: is the same as in row 1' },
-        { row: 5, reason: 'email: is the same as in row 1' },
+        { row: 4, reason: 'username: is the same as in line 1' },
+        { row: 5, reason: 'email: is the same as in line 1' },
         { row: 7, username: '', reason: expect.stringContaining('username: is required') },
         { row: 8, reason: 'platform_role: is not known here' },
       ],
@@ -283,6 +283,24 @@ describe('many accounts', () => {
     const again = await batch(rows);
     expect(again.success).toEqual([]);
     expect(again.fail[0]?.reason).toBe('username: is taken; email: is taken');
+  });
+
+  it('are called by their lines where they come from a file', async () => {
+    const [first, second] = [person(), person()];
+    const rows = [
+      { ...first, line: 2 },
+      { ...second, username: first.username, line: 5 },
+      person({ line: 0 }),
+    ];
+    const { success, fail } = await batch(rows);
+    expect(success).toEqual([{ row: 2, username: first.username }]);
+    expect(fail).toMatchObject([
+      { row: 5, reason: 'username: is the same as in line 2' },
+      { row: 3, reason: 'line: must be at least 1' },
+    ]);
+    const [made] = (await list({ q: first.username })).data;
+    const entry = await test.database.getRepository(AuditEntry).findOneByOrFail({ objectId: made?.id });
+    expect(entry.after).not.toHaveProperty('line');
   });
 
   it('are made once by two calls at the same moment', async () => {

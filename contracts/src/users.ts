@@ -39,13 +39,20 @@ export interface UserRoleRequest {
   platform_role: PlatformRole;
 }
 
-/** Rows are numbered from 1, as they were sent. */
+/** One of many new accounts. */
+export interface UserBatchRow extends AdminUserRequest {
+  /** where it begins in the file that it comes from */
+  line?: number;
+}
+
 export interface UserBatchSuccess {
+  /** its line, or else its place among the rows, from 1 */
   row: number;
   username: string;
 }
 
 export interface UserBatchFailure {
+  /** as in UserBatchSuccess */
   row: number;
   /** as it was sent; empty where there was none */
   username: string;

@@ -10,7 +10,7 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useEffect, useRef, useState } from 'react';
 import { DropZone } from '../../shared/components/DropZone.tsx';
 import { textOf } from './user-files.ts';
-import { linesOf, rowsOf, TEMPLATE } from './user-rows.ts';
+import { rowsOf, TEMPLATE } from './user-rows.ts';
 import { useAdminUserBatchCreateMutation } from './users.api.ts';
 
 /** What the server said of which text. */
@@ -27,9 +27,8 @@ function checkRows(value: string) {
     : null;
 }
 
-function Outcome({ rows, result }: Checked) {
+function Outcome({ result }: Pick<Checked, 'result'>) {
   const text = useText();
-  const lines = linesOf(rows);
   const { dry_run: isDry, success, fail } = result;
   return (
     <Alert severity={fail.length === 0 ? 'success' : 'warning'} role="status">
@@ -41,7 +40,7 @@ function Outcome({ rows, result }: Checked) {
           {text('users.import.failed', { count: fail.length })}
           <ul>
             {fail.map(({ row, username, reason }) => (
-              <li key={row}>{text('users.import.row', { line: lines[row - 1] ?? row, username, reason })}</li>
+              <li key={row}>{text('users.import.row', { line: row, username, reason })}</li>
             ))}
           </ul>
         </>
@@ -127,7 +126,7 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
         sx={{ '& textarea': { fontFamily: 'monospace', whiteSpace: 'pre' } }}
         fullWidth
       />
-      {current && <Outcome {...current} />}
+      {current && <Outcome result={current.result} />}
       {dialog}
     </FormDialog>
   );

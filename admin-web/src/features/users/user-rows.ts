@@ -1,4 +1,4 @@
-import type { AdminUserRequest } from '@tianheng/contracts';
+import type { UserBatchRow } from '@tianheng/contracts';
 
 const COLUMNS = ['username', 'nickname', 'email', 'mobile_phone', 'school'] as const;
 
@@ -52,20 +52,16 @@ export function cellsOf(text: string): Row[] {
   return rows;
 }
 
-/** Without a line of titles. */
-function bodyOf(text: string): Row[] {
+/** Accounts in the order of the columns, without a line of titles. */
+export function rowsOf(text: string): UserBatchRow[] {
   const rows = cellsOf(text);
-  return TITLES.test(rows[0]?.cells[0] ?? '') ? rows.slice(1) : rows;
+  const accounts = TITLES.test(rows[0]?.cells[0] ?? '') ? rows.slice(1) : rows;
+  return accounts.map(
+    ({ line, cells: [username = '', nickname = '', email = '', phone = '', school = ''] }) => ({
+      ...{ line, username, nickname, email, mobile_phone: phone, school },
+    }),
+  );
 }
-
-/** Accounts in the order of the columns. */
-export const rowsOf = (text: string): AdminUserRequest[] =>
-  bodyOf(text).map(({ cells: [username = '', nickname = '', email = '', phone = '', school = ''] }) => ({
-    ...{ username, nickname, email, mobile_phone: phone, school },
-  }));
-
-/** In which line of the text each account begins. */
-export const linesOf = (text: string): number[] => bodyOf(text).map(({ line }) => line);
 
 /** A line of titles for a spreadsheet to begin with. */
 export const TEMPLATE = COLUMNS.join(',');

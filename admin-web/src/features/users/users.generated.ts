@@ -237,7 +237,7 @@ export type UserRoleRequestDto = {
   platform_role: 'platform_admin' | 'platform_member';
 };
 export type UserBatchSuccessDto = {
-  /** from 1 */
+  /** its line, or else its place among the rows, from 1 */
   row: number;
   username: string;
 };
@@ -246,7 +246,7 @@ export type FieldErrorDto = {
   message: string;
 };
 export type UserBatchFailureDto = {
-  /** from 1 */
+  /** its line, or else its place among the rows, from 1 */
   row: number;
   /** as it was sent */
   username: string;
@@ -265,4 +265,6 @@ export type UserRowDto = {
   email: string;
   mobile_phone: string;
   school?: string;
+  /** where it begins in the file that it comes from; the answer calls it by that */
+  line?: number;
 };

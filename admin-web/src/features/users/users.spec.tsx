@@ -255,7 +255,7 @@ it('reads rows as spreadsheets write them', () => {
     { line: 4, cells: ['f', 'g'] },
   ]);
   expect(rowsOf('username\tname\nbob\tBob\tb@example.org\t138\t')).toEqual([
-    { username: 'bob', nickname: 'Bob', email: 'b@example.org', mobile_phone: '138', school: '' },
+    { line: 2, username: 'bob', nickname: 'Bob', email: 'b@example.org', mobile_phone: '138', school: '' },
   ]);
 });
 
@@ -264,8 +264,8 @@ it('checks many users before it creates them', async () => {
     'PUT /users': ({ query }) =>
       ok({
         dry_run: query.dry_run === 'true',
-        success: [{ row: 1, username: 'bob' }],
-        fail: [{ row: 2, username: 'x', reason: 'No e-mail.', details: [] }],
+        success: [{ row: 3, username: 'bob' }],
+        fail: [{ row: 4, username: 'x', reason: 'No e-mail.', details: [] }],
       })(),
   });
   await press('Create many');
@@ -276,6 +276,10 @@ it('checks many users before it creates them', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Create 1 user' }));
   await waitFor(() => expect(sent(calls).map(({ query }) => query.dry_run)).toEqual(['true', 'false']));
   expect((await dialog.findAllByText('1 user created.')).length).toBe(1);
+  expect(sent(calls)[0]?.body).toMatchObject([
+    { line: 3, username: 'bob' },
+    { line: 4, username: 'x' },
+  ]);
 });
 
 describe('a file of users', () => {
@@ -309,7 +313,7 @@ describe('a file of users', () => {
   it('may be a workbook, phone numbers and all', async () => {
     const box = await choose('users.xlsx', workbook());
     await waitFor(() => expect(box.value).not.toBe(''));
-    expect(rowsOf(box.value)).toEqual([{ ...bob, nickname: '"Bob"', school: 'A, B' }]);
+    expect(rowsOf(box.value)).toEqual([{ ...bob, line: 2, nickname: '"Bob"', school: 'A, B' }]);
   });
 
   it('may be a workbook with many blank rows between', async () => {
@@ -325,7 +329,9 @@ describe('a file of users', () => {
     const ascii = (text: string) => [...text].map((sign) => sign.charCodeAt(0));
     const bytes = [...ascii('bob,'), ...name, ...ascii(',b@example.org,13800000000')];
     const box = await choose('users.csv', new Uint8Array(bytes));
-    await waitFor(() => expect(rowsOf(box.value)).toEqual([{ ...bob, nickname: '张三', school: '' }]));
+    await waitFor(() =>
+      expect(rowsOf(box.value)).toEqual([{ ...bob, line: 1, nickname: '张三', school: '' }]),
+    );
   });
 
   it('takes the place of what was entered only when that is agreed to', async () => {

@@ -12,12 +12,13 @@ import {
   type UpdateUserRequest,
   type UserBatchFailure,
   type UserBatchResult,
+  type UserBatchRow,
   type UserBatchSuccess,
   type UserOrder,
   type UserRoleRequest,
 } from '@tianheng/contracts';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { ChoiceField } from '../../common/body-fields.ts';
+import { ChoiceField, WholeField } from '../../common/body-fields.ts';
 import { FieldErrorDto } from '../../common/error-body.dto.ts';
 import { EmptyIsUnset, FromFlag } from '../../common/from-query.ts';
 import { CappedPageDto, PageQueryDto } from '../../common/paged.ts';
@@ -83,8 +84,8 @@ export class AdminUserPageDto extends CappedPageDto implements AdminUserPage {
   @ApiProperty({ type: [AdminUserDto] }) data: AdminUserDto[];
 }
 
-/** A row of a batch: a member. */
-export class UserRowDto implements AdminUserRequest {
+/** A member. */
+class MemberDto implements AdminUserRequest {
   @AdminUsernameField() username: string;
   @NicknameField({ description: 'real name' }) nickname: string;
   @EmailField() email: string;
@@ -92,7 +93,15 @@ export class UserRowDto implements AdminUserRequest {
   @OptionalSchoolField() school?: string;
 }
 
-export class CreateUserRequestDto extends UserRowDto implements CreateUserRequest {
+export class UserRowDto extends MemberDto implements UserBatchRow {
+  @WholeField(1, Number.MAX_SAFE_INTEGER, {
+    optional: true,
+    description: 'where it begins in the file that it comes from; the answer calls it by that',
+  })
+  line?: number;
+}
+
+export class CreateUserRequestDto extends MemberDto implements CreateUserRequest {
   @ChoiceField(PLATFORM_ROLES, { optional: true, default: 'platform_member' })
   platform_role?: PlatformRole;
 }
@@ -125,12 +134,16 @@ export class UserBatchQueryDto {
 }
 
 class UserBatchSuccessDto implements UserBatchSuccess {
-  @ApiProperty({ type: Number, description: 'from 1' }) row: number;
+  @ApiProperty({ type: Number, description: 'its line, or else its place among the rows, from 1' })
+  row: number;
+
   @ApiProperty({ type: String }) username: string;
 }
 
 class UserBatchFailureDto implements UserBatchFailure {
-  @ApiProperty({ type: Number, description: 'from 1' }) row: number;
+  @ApiProperty({ type: Number, description: 'its line, or else its place among the rows, from 1' })
+  row: number;
+
   @ApiProperty({ type: String, description: 'as it was sent' }) username: string;
   @ApiProperty({ type: String }) reason: string;
   @ApiProperty({ type: [FieldErrorDto] }) details: FieldError[];

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   USER_BATCH_MAX,
-  type AdminUserRequest,
   type Id,
   type UiLanguage,
   type UserBatchFailure,
   type UserBatchResult,
+  type UserBatchRow,
 } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
@@ -73,7 +73,7 @@ export class UserBatch {
           action: 'user.create',
           objectId: ids.get(username) ?? '',
           before: null,
-          after: { ...value },
+          after: { ...value, line: undefined },
         })),
       );
       for (const id of ids.values())
@@ -90,6 +90,8 @@ const keyOf =
   ({ value }: Row): string =>
     (value?.[field] ?? '').toLowerCase();
 
+const isLine = (line: unknown): line is number => Number.isSafeInteger(line) && Number(line) > 0;
+
 async function readRows(sent: unknown): Promise<Row[]> {
   if (!Array.isArray(sent) || sent.length === 0 || sent.length > USER_BATCH_MAX)
     throw new AppError(
@@ -101,9 +103,9 @@ async function readRows(sent: unknown): Promise<Row[]> {
     );
   const rows: Row[] = [];
   for (const [index, one] of (sent as unknown[]).entries()) {
-    const { username } = (one ?? {}) as Partial<AdminUserRequest>;
+    const { username, line } = (one ?? {}) as Partial<UserBatchRow>;
     rows.push({
-      number: index + 1,
+      number: isLine(line) ? line : index + 1,
       username: typeof username === 'string' ? username : '',
       ...(await check(UserRowDto, one)),
     });
