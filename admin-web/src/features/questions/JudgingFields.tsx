@@ -8,6 +8,7 @@ import { PROD_LOG_OPTIONS, SUBMISSION_LANGUAGES } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import type { Form } from '@tianheng/web-kit/form/useForm.ts';
+import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId } from 'react';
 import { DatasetSelect } from './DatasetSelect.tsx';
@@ -108,7 +109,7 @@ function LanguagesField({ form }: JudgingFieldsProps) {
                 }
               />
             }
-            label={text(`questions.language.${language}`)}
+            label={text(languageName[language])}
           />
         ))}
       </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { Previewed } from './previewed.ts';
 
@@ -17,7 +18,7 @@ export function PreviewRules({ question }: { question: Previewed }) {
     facts.push(
       [
         text('preview.languages'),
-        list(question.language_limit.map((language) => text(`preview.language.${language}`))),
+        list(question.language_limit.map((language) => text(languageName[language]))),
       ],
       [text('preview.timeLimit'), duration(question.time_limit * 1000)],
       [text('preview.memoryLimit'), bytes(question.memory_limit * 1024 * 1024)],

@@ -1,6 +1,7 @@
 import Paper from '@mui/material/Paper';
 import type { AdminQuestionDetail, Id } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { Facts, type Fact } from '../../shared/components/Facts.tsx';
 
@@ -34,7 +35,7 @@ export function QuestionFacts({ question }: { question: AdminQuestionDetail }) {
 
 function ModelFacts({ question, facts }: { question: AdminQuestionDetail; facts: Fact[] }) {
   const text = useText();
-  const { instant, number, seconds } = useFormats();
+  const { instant, list, number, seconds } = useFormats();
   const titles = (ids: Id[]) =>
     ids.map((id) => question.datasets.find((known) => known.id === id)?.title ?? id).join('\n');
   const all: Fact[] = [
@@ -48,7 +49,7 @@ function ModelFacts({ question, facts }: { question: AdminQuestionDetail; facts:
     { label: text('questions.fact.judge'), value: question.judge_image, isLong: true },
     {
       label: text('questions.fact.languages'),
-      value: question.language_limit.map((name) => text(`questions.language.${name}`)).join(', '),
+      value: list(question.language_limit.map((name) => text(languageName[name]))),
     },
     { label: text('questions.fact.time'), value: seconds(question.time_limit) },
     { label: text('questions.fact.memory'), value: number(question.memory_limit) },

@@ -20,8 +20,4 @@ export const preview = {
   'preview.noOverview': 'No description yet',
   'preview.only.en': 'in English',
   'preview.only.zh-CN': 'in Chinese',
-  'preview.language.python3': 'Python 3',
-  'preview.language.matlab': 'MATLAB (GNU Octave)',
-  'preview.language.c/c++': 'C / C++',
-  'preview.language.result': 'Result file',
 } as const;

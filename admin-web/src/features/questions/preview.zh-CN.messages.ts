@@ -21,8 +21,4 @@ export const preview: Record<keyof typeof english, string> = {
   'preview.noOverview': '暂无说明',
   'preview.only.en': '英文内容',
   'preview.only.zh-CN': '中文内容',
-  'preview.language.python3': 'Python 3',
-  'preview.language.matlab': 'MATLAB（GNU Octave）',
-  'preview.language.c/c++': 'C / C++',
-  'preview.language.result': '结果文件',
 };

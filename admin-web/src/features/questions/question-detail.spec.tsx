@@ -51,6 +51,7 @@ it('shows the records that the address asks for, exact and with the deleted ones
   const { calls } = await show('?type=model&tab=commit&q=Com&mode=prod&status=success');
   const row = within(await screen.findByRole('row', { name: /Comets/ }));
   expect(row.getByText('99.123456')).toBeTruthy();
+  expect(row.getByText('Python 3')).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /Stars/ })).getByText('deleted')).toBeTruthy();
   expect(asked(calls, '/admin/commitment')[0]?.query).toEqual({
     competition_id: 'c1',

@@ -1,4 +1,5 @@
 import type { AdminQuestionDetail } from '@tianheng/contracts';
+import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useStale, type Base } from '../../shared/blocks/useStale.tsx';
 import { useZone } from '../../shared/instant.ts';
@@ -66,7 +67,7 @@ export function useStaleQuestion(question: AdminQuestionDetail | null, opened: B
         case 'example_id':
           return values[name]?.name ?? '';
         case 'language_limit':
-          return values[name].map((language) => text(`questions.language.${language}`)).join('\n');
+          return values[name].map((language) => text(languageName[language])).join('\n');
         case 'open_dataset':
         case 'input_dataset':
         case 'output_dataset':

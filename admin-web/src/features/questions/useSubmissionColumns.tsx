@@ -4,6 +4,7 @@ import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-da
 import type { QuestionType, SubmissionRecord } from '@tianheng/contracts';
 import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { Lines } from '../../shared/components/Lines.tsx';
@@ -28,7 +29,10 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
         headerName: text('submissions.column.modeAndLanguage'),
         width: 98,
         renderCell: ({ row: { mode, language } }) => (
-          <Lines first={mode !== null && text(`submissions.mode.${mode}`)} second={language} />
+          <Lines
+            first={mode !== null && text(`submissions.mode.${mode}`)}
+            second={language !== null && text(languageName[language])}
+          />
         ),
       },
       {

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
-import { languageName } from '../../shared/languages.ts';
+import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { ExplanationBox } from './ExplanationBox.tsx';
 import { isExplained } from './explanation.ts';
 import { LogButtons } from './LogButtons.tsx';

@@ -7,7 +7,7 @@ import type { Commitment } from '@tianheng/contracts';
 import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
-import { languageName } from '../../shared/languages.ts';
+import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { ExplanationBox } from './ExplanationBox.tsx';
 import { isExplained } from './explanation.ts';
 import { LogButtons } from './LogButtons.tsx';

@@ -17,7 +17,7 @@ import {
 } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
-import { languageName } from '../../shared/languages.ts';
+import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useCreateCommitmentMutation } from './commitments.api.ts';
 import { HandInDialog } from './HandInDialog.tsx';
 import { useZipHandIn } from './useZipHandIn.ts';

@@ -8,7 +8,7 @@ import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { RichText } from '../../shared/components/RichText.tsx';
-import { languageName } from '../../shared/languages.ts';
+import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 
 function Limits({ question }: { question: QuestionDetail }) {
   const text = useText();

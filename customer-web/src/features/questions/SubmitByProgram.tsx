@@ -18,7 +18,7 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { Program, PROGRAM_NAMES, ProgramChoice } from '../../shared/components/Program.tsx';
-import { languageName } from '../../shared/languages.ts';
+import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** Programs that submit to this question and wait for the verdict, to be copied. */

@@ -14,10 +14,6 @@ export const common = {
   'common.pager.perPage': '{size} per page',
   'common.countdown.days': '{days, plural, one {# day} other {# days}}',
   'common.countdown.last': '{seconds, plural, =0 {Time is up} one {# second left} other {# seconds left}}',
-  'common.code.python3': 'Python 3',
-  'common.code.matlab': 'MATLAB (GNU Octave)',
-  'common.code.c': 'C / C++',
-  'common.code.result': 'Result file',
   'common.copied': 'Copied.',
   'common.copy.failed': 'This browser does not allow copying. Select the text instead.',
 } as const;

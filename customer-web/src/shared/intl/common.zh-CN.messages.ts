@@ -16,10 +16,6 @@ export const common: Record<keyof typeof english, string> = {
   'common.pager.perPage': '{size} 条/页',
   'common.countdown.days': '{days} 天',
   'common.countdown.last': '{seconds, plural, =0 {时间到} other {还剩 # 秒}}',
-  'common.code.python3': 'Python 3',
-  'common.code.matlab': 'MATLAB（GNU Octave）',
-  'common.code.c': 'C / C++',
-  'common.code.result': '结果文件',
   'common.copied': '已复制。',
   'common.copy.failed': '浏览器不允许复制，请手动选择文字。',
 };

@@ -1,5 +1,5 @@
 import type { SubmissionLanguage } from '@tianheng/contracts';
-import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
+import type { TextId } from './useText.ts';
 
 export const languageName: Record<SubmissionLanguage, TextId> = {
   python3: 'common.code.python3',
