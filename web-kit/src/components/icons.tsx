@@ -32,3 +32,4 @@ export const CheckIcon = icon(
     <path d="m8.5 12.2 2.4 2.4 4.8-5" />
   </>,
 );
+export const LogIcon = icon(<path d="M6 4h12v16H6ZM9 9h6m-6 4h6m-6 4h3" />);

@@ -1,4 +1,5 @@
 import { captcha } from '@tianheng/web-kit/intl/captcha.en.messages.ts';
+import { causes } from '@tianheng/web-kit/intl/causes.en.messages.ts';
 import { password } from '@tianheng/web-kit/intl/password.en.messages.ts';
 import { audit } from '../../features/audit/audit.en.messages.ts';
 import { protection } from '../../features/protection/protection.en.messages.ts';
@@ -34,6 +35,7 @@ import type { first } from './first.en.ts';
 export const messages = {
   ...captcha,
   ...password,
+  ...causes,
   ...dashboard,
   ...board,
   ...audit,

@@ -1,3 +1,4 @@
+import { causesTexts } from '@tianheng/web-kit/intl/causes.texts.ts';
 import { finalsTexts } from '../../features/finals/finals.texts.ts';
 import { groupsTexts } from '../../features/matches/groups.texts.ts';
 import { matchesTexts } from '../../features/matches/matches.texts.ts';
@@ -22,7 +23,7 @@ export const detailFeature: Feature = {
     {
       path: routes.questionDetail,
       page: () => import('./QuestionDetailPage.tsx'),
-      texts: [questionsTexts, submissionsTexts, rejudgingTexts, previewTexts, finalsTexts],
+      texts: [questionsTexts, submissionsTexts, causesTexts, rejudgingTexts, previewTexts, finalsTexts],
     },
   ],
 };

@@ -1,21 +1,22 @@
 import {
   COMMITMENT_MODES,
   COMMITMENT_STATUSES,
-  isPending,
   type AdminQuestionDetail,
   type Id,
   type SubmissionRecord,
 } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { BulkAction } from '../../shared/blocks/bulk.ts';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
 import { BusyButton } from '../../shared/components/BusyButton.tsx';
 import { ExportButton } from '../../shared/components/ExportButton.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 import { useListParams } from '../../shared/useListParams.ts';
+import { isJudged } from './judged.ts';
 import { useAdminSubmissionsListQuery } from './questions.api.ts';
+import { SubmissionLog } from './SubmissionLog.tsx';
 import { useSubmissionArchive } from './useSubmissionArchive.ts';
 import { useSubmissionColumns } from './useSubmissionColumns.tsx';
 
@@ -57,51 +58,55 @@ export function SubmissionList({ question, rejudging }: SubmissionListProps) {
     notify('success', { id: 'submissions.packing' });
   };
   const isNarrowed = search !== '' || Object.keys(chosen).length > 0;
-  const columns = useSubmissionColumns({ type, onDownload: useDownload() });
+  const [read, setRead] = useState<SubmissionRecord | null>(null);
+  const columns = useSubmissionColumns({ type, onDownload: useDownload(), onRead: setRead });
   const all = text('common.filter.all');
   return (
-    <ListBody
-      title={text('submissions.tab.commit')}
-      params={params}
-      query={query}
-      columns={columns}
-      search={text('submissions.search')}
-      filters={
-        isModel
-          ? [
-              {
-                name: 'mode',
-                label: text('submissions.column.mode'),
-                all,
-                options: COMMITMENT_MODES.map((value) => ({
-                  value,
-                  label: text(`submissions.mode.${value}`),
-                })),
-              },
-              {
-                name: 'status',
-                label: text('submissions.column.status'),
-                all,
-                options: COMMITMENT_STATUSES.map((value) => ({
-                  value,
-                  label: text(`submissions.status.${value}`),
-                })),
-              },
-            ]
-          : []
-      }
-      bulk={bulk}
-      tools={
-        <>
-          <ExportButton
-            label={text(isNarrowed ? 'submissions.archive.narrowed' : 'submissions.archive')}
-            ask={() => ask(listed)}
-          />
-          <BusyButton label={text('submissions.pack')} act={packListed} />
-        </>
-      }
-      empty={{ title: text('submissions.empty') }}
-    />
+    <>
+      <ListBody
+        title={text('submissions.tab.commit')}
+        params={params}
+        query={query}
+        columns={columns}
+        search={text('submissions.search')}
+        filters={
+          isModel
+            ? [
+                {
+                  name: 'mode',
+                  label: text('submissions.column.mode'),
+                  all,
+                  options: COMMITMENT_MODES.map((value) => ({
+                    value,
+                    label: text(`submissions.mode.${value}`),
+                  })),
+                },
+                {
+                  name: 'status',
+                  label: text('submissions.column.status'),
+                  all,
+                  options: COMMITMENT_STATUSES.map((value) => ({
+                    value,
+                    label: text(`submissions.status.${value}`),
+                  })),
+                },
+              ]
+            : []
+        }
+        bulk={bulk}
+        tools={
+          <>
+            <ExportButton
+              label={text(isNarrowed ? 'submissions.archive.narrowed' : 'submissions.archive')}
+              ask={() => ask(listed)}
+            />
+            <BusyButton label={text('submissions.pack')} act={packListed} />
+          </>
+        }
+        empty={{ title: text('submissions.empty') }}
+      />
+      {read && <SubmissionLog record={read} onClose={() => setRead(null)} />}
+    </>
   );
 }
 
@@ -109,6 +114,5 @@ export function SubmissionList({ question, rejudging }: SubmissionListProps) {
 const ofJudged = ({ label, action }: BulkAction<{ id: Id }>): BulkAction<SubmissionRecord> => ({
   label,
   action,
-  appliesTo: ({ status, is_deleted: isDeleted }) =>
-    status !== null && status !== 'cancel' && !isPending(status) && !isDeleted,
+  appliesTo: isJudged,
 });

@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import type { CommitmentStatus } from '@tianheng/contracts';
+import Typography from '@mui/material/Typography';
+import type { CommitmentStatus, SubmissionRecord } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 
 const TONES: Record<CommitmentStatus, 'default' | 'info' | 'success' | 'warning' | 'error'> = {
@@ -25,5 +27,25 @@ export function VerdictChip({ status }: { status: CommitmentStatus }) {
       color={TONES[status]}
       label={text(`submissions.status.${status}`)}
     />
+  );
+}
+
+interface VerdictProps {
+  status: CommitmentStatus;
+  cause: SubmissionRecord['cause'];
+}
+
+/** The same, and why; success says it all. */
+export function Verdict({ status, cause }: VerdictProps) {
+  const text = useText();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <VerdictChip status={status} />
+      {cause !== null && cause !== 'accepted' && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {text(`causes.${cause}`)}
+        </Typography>
+      )}
+    </Box>
   );
 }

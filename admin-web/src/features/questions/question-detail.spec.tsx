@@ -65,6 +65,37 @@ it('shows the records that the address asks for, exact and with the deleted ones
   });
 });
 
+it('says why a submission failed, and shows its log as its team reads it', async () => {
+  const failed = submission({ id: 's3', status: 'failed', score: null, cause: 'judge_error' });
+  const log = '[judge] failed\n';
+  const { calls } = await show('?type=model&tab=commit', {
+    'GET /admin/commitment': ok(
+      paged([failed, submission({ id: 's4', team_name: 'Stars', status: 'waiting', is_deleted: true })]),
+    ),
+    'GET /commitment/s3': ok({ ...failed, message: 'No truth.', has_log: true }),
+    'GET /commitment/s3/log': () => new Response(log, { headers: { 'Content-Type': 'text/plain' } }),
+  });
+  const row = within(await screen.findByRole('row', { name: /Comets/ }));
+  expect(row.getByText("The organiser's judge program failed.")).toBeTruthy();
+  const other = within(screen.getByRole('row', { name: /Stars/ }));
+  expect(other.queryByRole('button', { name: /log of/ })).toBeNull();
+  fireEvent.click(row.getByRole('button', { name: 'Verdict and log of C-0001' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Comets: verdict and log of C-0001' }));
+  expect((await dialog.findByRole('region', { name: 'Log' })).textContent).toBe(log);
+  expect(dialog.getByText('The judge says: No truth.')).toBeTruthy();
+  expect(asked(calls, '/commitment/s3')).toHaveLength(1);
+});
+
+it('asks for no log where there is none', async () => {
+  const { calls } = await show('?type=model&tab=commit', {
+    'GET /admin/commitment': ok(paged([submission()])),
+    'GET /commitment/s1': ok({ ...submission(), has_log: false }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Verdict and log of C-0001' }));
+  expect(await screen.findByText('There is no log.')).toBeTruthy();
+  expect(asked(calls, '/commitment/s1/log')).toHaveLength(0);
+});
+
 it('asks for a signed address to download a submission', async () => {
   const { calls } = await show('?type=model&tab=commit', {
     'GET /object-storage/download/f1/url': refusal('FILE_NOT_FOUND', 'There is no such file.'),

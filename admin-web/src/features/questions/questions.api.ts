@@ -30,6 +30,9 @@ const questionsApi = questionsClient.enhanceEndpoints({
     adminSubmissionsArchive: { extraOptions: { quiet: true } },
     adminSubmissionsPack: { extraOptions: { quiet: true }, invalidatesTags: touched(() => [list('Task')]) },
     adminSubmissionsList: { providesTags: listed('Submission') },
+    commitmentsGet: { extraOptions: { quiet: true } },
+    // A log is read once and not kept.
+    commitmentsLog: { extraOptions: { quiet: true }, keepUnusedDataFor: 0 },
     adminSubmissionsRank: { providesTags: [list('Submission')] },
     adminRejudgingList: { providesTags: listed('Submission') },
     adminRejudgingBegin: rejudges,
@@ -55,6 +58,8 @@ export const {
   useAdminRejudgingBeginMutation,
   useAdminRejudgingCountMutation,
   useAdminRejudgingStopMutation,
+  useCommitmentsGetQuery,
+  useCommitmentsLogQuery,
 } = questionsApi;
 
 /** How many of a list that is shown are still to be judged again. */

@@ -135,6 +135,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.stopRejudgingRequestDto,
       }),
     }),
+    commitmentsGet: build.query<CommitmentsGetApiResponse, CommitmentsGetApiArg>({
+      query: (queryArg) => ({ url: `/v1/commitment/${encodeURIComponent(String(queryArg))}` }),
+    }),
+    commitmentsLog: build.query<CommitmentsLogApiResponse, CommitmentsLogApiArg>({
+      query: (queryArg) => ({ url: `/v1/commitment/${encodeURIComponent(String(queryArg))}/log` }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -239,6 +245,10 @@ export type AdminRejudgingStopApiArg = {
   questionId: string;
   stopRejudgingRequestDto: StopRejudgingRequestDto;
 };
+export type CommitmentsGetApiResponse = /** status 200  */ CommitmentDto;
+export type CommitmentsGetApiArg = string;
+export type CommitmentsLogApiResponse = /** status 200  */ Blob;
+export type CommitmentsLogApiArg = string;
 export type SubmissionRecordDto = {
   id: string;
   commitment_no: string | null;
@@ -820,4 +830,76 @@ export type StopRejudgingOutcomeDto = {
 };
 export type StopRejudgingRequestDto = {
   reason: string;
+};
+export type MeasurementDto = {
+  time_ms?: number;
+  cpu_ms?: number;
+  time_limit_ms?: number;
+  memory_limit_mb?: number;
+  memory_mb?: number;
+  log_bytes?: number;
+  exit_code?: number;
+};
+export type CommitmentDto = {
+  commitment_id: string;
+  commitment_no: string;
+  competition_id: string;
+  question_id: string;
+  status: 'waiting' | 'running' | 'success' | 'failed' | 'timeout' | 'wrong_answer' | 'cancel';
+  mode: 'prod' | 'test';
+  language: 'python3' | 'matlab' | 'c/c++' | 'result';
+  /** -1 when not waiting */
+  queue_number: number;
+  score: number | null;
+  /** the organiser keeps scores back for now */
+  score_hidden: boolean;
+  submitted_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+  cause:
+    | (
+        | 'accepted'
+        | 'wrong_answer'
+        | 'time_limit'
+        | 'memory_limit'
+        | 'log_limit'
+        | 'output_too_large'
+        | 'compile_error'
+        | 'entry_missing'
+        | 'runtime_error'
+        | 'zip_not_a_zip'
+        | 'zip_truncated'
+        | 'zip_encrypted'
+        | 'zip_empty'
+        | 'zip_unsafe_path'
+        | 'zip_special_file'
+        | 'zip_duplicate'
+        | 'zip_too_many_entries'
+        | 'zip_too_large'
+        | 'zip_lying_size'
+        | 'engine_error'
+        | 'engine_stopped'
+        | 'foreign_kill'
+        | 'image_missing'
+        | 'fetch_failed'
+        | 'hash_mismatch'
+        | 'disk_full'
+        | 'report_failed'
+        | 'runner_lost'
+        | 'runner_stopping'
+        | 'judge_error'
+        | 'cancelled'
+      )
+    | null;
+  message: string | null;
+  measured: MeasurementDto;
+  has_log: boolean;
+  /** its verdict is that of a re-judgement */
+  is_rejudged: boolean;
+  /** the team stands in the ranking with this one; false while scores are hidden */
+  is_ranked: boolean;
+  username: string;
+  filename: string;
+  /** administrators only: judged with other images, data or limits than the question has today */
+  stale?: boolean | null;
 };

@@ -2,23 +2,29 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { QuestionType, SubmissionRecord } from '@tianheng/contracts';
-import { FileIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { FileIcon, LogIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { Lines } from '../../shared/components/Lines.tsx';
 import { STAMP } from '../../shared/components/Period.tsx';
-import { EXACT_DIGITS, VerdictChip } from './VerdictChip.tsx';
+import { isJudged } from './judged.ts';
+import { EXACT_DIGITS, Verdict } from './VerdictChip.tsx';
 
 interface ColumnOptions {
   /** proposals have nothing that comes of judging */
   type: QuestionType;
   onDownload: (link: string) => void;
+  onRead: (record: SubmissionRecord) => void;
 }
 
 /** The columns of the list of submissions. */
-export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridColDef<SubmissionRecord>[] {
+export function useSubmissionColumns({
+  type,
+  onDownload,
+  onRead,
+}: ColumnOptions): GridColDef<SubmissionRecord>[] {
   const text = useText();
   const { stamp, number } = useFormats();
   return useMemo<GridColDef<SubmissionRecord>[]>(() => {
@@ -38,8 +44,10 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
       {
         field: 'status',
         headerName: text('submissions.column.status'),
-        width: 108,
-        renderCell: ({ row: { status } }) => status !== null && <VerdictChip status={status} />,
+        flex: 0.8,
+        minWidth: 150,
+        renderCell: ({ row: { status, cause } }) =>
+          status !== null && <Verdict status={status} cause={cause} />,
       },
       {
         field: 'score',
@@ -75,11 +83,18 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
         field: 'actions',
         type: 'actions',
         headerName: text('common.actions'),
-        width: 64,
+        width: type === 'model' ? 88 : 64,
         renderCell: (params) => {
-          const { download_link: link, filename: file, team_name: team } = params.row;
+          const { download_link: link, filename: file, team_name: team, commitment_no: no } = params.row;
           return (
             <GridActionsCell {...params}>
+              {isJudged(params.row) && (
+                <GridActionsCellItem
+                  icon={<LogIcon fontSize="small" />}
+                  label={text('submissions.log.of', { number: no ?? '' })}
+                  onClick={() => onRead(params.row)}
+                />
+              )}
               {link !== null && (
                 <GridActionsCellItem
                   icon={<FileIcon fontSize="small" />}
@@ -92,5 +107,5 @@ export function useSubmissionColumns({ type, onDownload }: ColumnOptions): GridC
         },
       },
     ];
-  }, [text, stamp, number, type, onDownload]);
+  }, [text, stamp, number, type, onDownload, onRead]);
 }

@@ -1,4 +1,5 @@
 import { captcha } from '@tianheng/web-kit/intl/captcha.en.messages.ts';
+import { causes } from '@tianheng/web-kit/intl/causes.en.messages.ts';
 import { password } from '@tianheng/web-kit/intl/password.en.messages.ts';
 import { datasetList } from '../../features/datasets/dataset-list.en.messages.ts';
 import { dataset } from '../../features/datasets/dataset.en.messages.ts';
@@ -8,7 +9,7 @@ import { help } from '../../features/help/help.en.messages.ts';
 import { status } from '../../features/status/status.en.messages.ts';
 import { rules } from '../../features/rules/rules.en.messages.ts';
 import { commitments } from '../../features/commitments/commitments.en.messages.ts';
-import { causes } from '../../features/commitments/causes.en.messages.ts';
+import { hints } from '../../features/commitments/hints.en.messages.ts';
 import { announcements } from '../../features/announcements/announcements.en.messages.ts';
 import { competitions } from '../../features/competitions/competitions.en.messages.ts';
 import { profile } from '../../features/profile/profile.en.messages.ts';
@@ -38,6 +39,7 @@ export const messages = {
   ...view,
   ...commitments,
   ...causes,
+  ...hints,
 };
 
 export type AllTexts = typeof first & typeof messages;

@@ -5,8 +5,7 @@ export const commitmentsTexts: Texts = {
   'zh-CN': async () => (await import('./commitments.zh-CN.messages.ts')).commitments,
 };
 
-/** Why a submission failed, and what to try. */
-export const causesTexts: Texts = {
-  en: async () => (await import('./causes.en.messages.ts')).causes,
-  'zh-CN': async () => (await import('./causes.zh-CN.messages.ts')).causes,
+export const hintsTexts: Texts = {
+  en: async () => (await import('./hints.en.messages.ts')).hints,
+  'zh-CN': async () => (await import('./hints.zh-CN.messages.ts')).hints,
 };

@@ -18,7 +18,6 @@ export const TeamIcon = icon(
   </>,
 );
 export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14" />);
-export const LogIcon = icon(<path d="M6 4h12v16H6ZM9 9h6m-6 4h6m-6 4h3" />);
 export const StopIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />
