@@ -2,15 +2,17 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { QUESTION_DESC_MAX, QUESTION_TITLE_MAX, QUESTION_TYPES } from '@tianheng/contracts';
+import { QUESTION_DESC_MAX, QUESTION_TITLE_MAX, QUESTION_TYPES, type Id } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import type { Form } from '@tianheng/web-kit/form/useForm.ts';
+import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useZoneName } from '../../shared/instant.ts';
+import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
+import { fromLocal, useZone, useZoneName } from '../../shared/instant.ts';
 import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
 import type { Pictures } from '../../shared/rich-text/usePictures.ts';
-import { GRID } from './field-grid.ts';
+import { GRID, WARNED } from './field-grid.ts';
 import type { QuestionValues } from './question-values.ts';
 
 const SWITCHES = [
@@ -19,16 +21,18 @@ const SWITCHES = [
 ] as const;
 
 interface BasicQuestionFieldsProps {
+  competitionId: Id;
   form: Form<QuestionValues>;
   /** it exists, and its type is fixed */
   isFixed: boolean;
 }
 
 /** Type, number, titles, window and score of a track. */
-export function BasicQuestionFields({ form, isFixed }: BasicQuestionFieldsProps) {
+export function BasicQuestionFields({ competitionId, form, isFixed }: BasicQuestionFieldsProps) {
   const text = useText();
   const zone = useZoneName();
   const { field, values } = form;
+  const late = useLateEnd(competitionId, values.e_time);
   return (
     <Box sx={GRID}>
       <SelectField
@@ -67,10 +71,11 @@ export function BasicQuestionFields({ form, isFixed }: BasicQuestionFieldsProps)
       <Field
         type="datetime-local"
         label={text('questionForm.end')}
-        helperText={text('questionForm.end.hint')}
+        helperText={late ?? text('questionForm.end.hint')}
         {...field('e_time')}
         required
         notched
+        sx={late === null ? undefined : WARNED}
       />
       <Field
         label={text('questionForm.score')}
@@ -91,6 +96,17 @@ export function BasicQuestionFields({ form, isFixed }: BasicQuestionFieldsProps)
       </Stack>
     </Box>
   );
+}
+
+/** Says when submissions really end, where that is before the time entered; null where it is not. */
+function useLateEnd(competitionId: Id, entered: string): string | null {
+  const text = useText();
+  const zone = useZone();
+  const { instant } = useFormats();
+  const { currentData: match } = useAdminCompetitionsGetQuery(competitionId);
+  const end = fromLocal(entered, zone);
+  if (!match || end === null || end <= match.end_time) return null;
+  return text('questionForm.end.late', { end: instant(match.end_time) });
 }
 
 interface QuestionTextsProps {

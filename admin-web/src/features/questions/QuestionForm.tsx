@@ -128,7 +128,7 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
         }
       >
         <EditSection title={text('questionForm.basics')}>
-          <BasicQuestionFields form={form} isFixed={question !== null} />
+          <BasicQuestionFields competitionId={competitionId} form={form} isFixed={question !== null} />
         </EditSection>
         <EditSection title={text('questionForm.cover')}>
           <CoverField

@@ -4,3 +4,8 @@ export const GRID = {
   gap: 2.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };
+
+/** Of a field whose value may be saved, but not without a second look. */
+export const WARNED = {
+  '& .MuiFormHelperText-root:not(.Mui-error)': { color: 'text.primary', fontWeight: 600 },
+} as const;

@@ -63,6 +63,16 @@ const fillBasics = () => {
   type(/^Short description \(Chinese\)/, '简介');
 };
 
+it('warns of a track that ends after its match, and of no other', async () => {
+  await show(ADD, { 'GET /admin/competitions/c1': ok(match({ end_time: BASICS.e_time })) });
+  type(/^Submissions close/, '2100-01-02T00:00');
+  expect(screen.getByText('After they open.')).toBeTruthy();
+  type(/^Submissions close/, '2100-01-02T00:01');
+  expect(
+    await screen.findByText(/^The match ends before that: nothing is taken after Jan 2, 2100, 00:00 /),
+  ).toBeTruthy();
+});
+
 it('creates an algorithm with its defaults, and points to the task list', async () => {
   const { calls, address } = await show(ADD, {
     [CREATE]: ok({ ...questionDetail(), sync_task_id: 'task' }),
