@@ -21,6 +21,17 @@ const addressOf = (value: string | null, schemes: RegExp): string | undefined =>
   }
 };
 
+/** As they were written, by the names that React has for them. */
+const kept = (element: Element, names: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([name, prop]) => {
+      const value = element.getAttribute(name);
+      return value === null ? [] : [[prop, value]];
+    }),
+  );
+const OF_PICTURES = { width: 'width', height: 'height', title: 'title' };
+const OF_CELLS = { colspan: 'colSpan', rowspan: 'rowSpan' };
+
 function attributesOf(element: Element, tag: string): Record<string, string | number | undefined> {
   if (tag === 'a') {
     const href = addressOf(element.getAttribute('href'), /^(?:https?|mailto):$/);
@@ -30,8 +41,10 @@ function attributesOf(element: Element, tag: string): Record<string, string | nu
     return {
       src: addressOf(element.getAttribute('src'), /^https?:$/),
       alt: element.getAttribute('alt') ?? '',
+      ...kept(element, OF_PICTURES),
     };
   }
+  if (tag === 'td' || tag === 'th') return kept(element, OF_CELLS);
   if (tag === 'ol') return { start: Number.parseInt(element.getAttribute('start') ?? '1', 10) || 1 };
   // A wide block scrolls in its own box, so the keyboard must be able to enter it.
   return tag === 'pre' || tag === 'table' ? { tabIndex: 0 } : {};
@@ -48,10 +61,10 @@ function nodesOf(parent: Node): ReactNode[] {
     const attributes = { key, ...attributesOf(node, tag) };
     if (VOID.has(tag)) return createElement(tag, attributes);
     // White space between the rows of a table is nothing to React.
-    const kept = /^(?:table|t(?:head|body|foot|r))$/.test(tag)
+    const drawn = /^(?:table|t(?:head|body|foot|r))$/.test(tag)
       ? children.filter((child) => typeof child !== 'string')
       : children;
-    return createElement(tag, attributes, ...kept);
+    return createElement(tag, attributes, ...drawn);
   });
 }
 

@@ -232,6 +232,16 @@ it('leaves a text with a table to HTML, so that nothing of it is lost', async ()
   expect(box().textContent).toBe('一');
 });
 
+it('shows pictures and cells of written HTML in the sizes that its readers see', async () => {
+  const picture = '<p>介绍<img src="/a.png" alt="图" width="40" height="30" title="轨道" /></p>';
+  await show({ desc: `${picture}<table><tr><td colspan="2" rowspan="3">1</td></tr></table>` });
+  const preview = within(screen.getByRole('region', { name: `Preview: ${LABEL}` }));
+  const { width, height, title } = preview.getByRole<HTMLImageElement>('img', { name: '图' });
+  expect([width, height, title]).toEqual([40, 30, '轨道']);
+  const { colSpan, rowSpan } = preview.getByRole<HTMLTableCellElement>('cell');
+  expect([colSpan, rowSpan]).toEqual([2, 3]);
+});
+
 it('takes over what a colleague has written', async () => {
   let version = 4;
   const calls = await show(
