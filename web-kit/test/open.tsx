@@ -24,6 +24,8 @@ configure({
 export interface Visit {
   /** the token the browser holds */
   token?: string;
+  /** who signed in for it */
+  username?: string;
   language?: UiLanguage;
 }
 
@@ -41,9 +43,9 @@ interface Site<S> {
 }
 
 /** Opens an address of a site in a fresh browser. */
-export function openSite<S>(site: Site<S>, at: string, { token, language = 'en' }: Visit = {}) {
+export function openSite<S>(site: Site<S>, at: string, { token, username, language = 'en' }: Visit = {}) {
   localStorage.setItem('tianheng.language', language);
-  storeToken(token ?? null);
+  storeToken(token ?? null, username);
   // jsdom has no layout to scroll.
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;

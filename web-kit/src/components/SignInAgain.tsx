@@ -8,7 +8,7 @@ import type { UserInfo } from '@tianheng/contracts';
 import { useId, useState, type ReactNode } from 'react';
 import { usePhone } from '../hooks/usePhone.ts';
 import { personChanged, signedOut } from '../http/session.slice.ts';
-import { useSharedDispatch } from '../state/hooks.ts';
+import { useSharedDispatch, useSharedSelector } from '../state/hooks.ts';
 import { dialogSlots } from './dialog-width.ts';
 
 interface SignInAgainProps {
@@ -16,7 +16,7 @@ interface SignInAgainProps {
   body: string;
   /** the way out, as a visitor */
   leave: string;
-  /** who was signed in, as far as it is known */
+  /** who was signed in, if the server has said so */
   known: UserInfo | undefined;
   /** reads anew what is on the page */
   refresh: () => UnknownAction;
@@ -29,15 +29,15 @@ export function SignInAgain({ title, body, leave, known, refresh, children }: Si
   const dispatch = useSharedDispatch();
   const titleId = useId();
   const fullScreen = usePhone();
-  const [user] = useState(known);
-  const resume = (username: string) =>
-    void dispatch(user?.username === username ? refresh() : personChanged());
+  const entered = useSharedSelector(({ session }) => session.username);
+  const [owner] = useState(known?.username ?? entered);
+  const resume = (username: string) => void dispatch(owner === username ? refresh() : personChanged());
   return (
     <Dialog open aria-labelledby={titleId} fullScreen={fullScreen} slotProps={dialogSlots()}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 3 }}>{body}</DialogContentText>
-        {children(user?.username, resume)}
+        {children(owner ?? undefined, resume)}
         <Button color="inherit" onClick={() => dispatch(signedOut())} fullWidth sx={{ mt: 1 }}>
           {leave}
         </Button>

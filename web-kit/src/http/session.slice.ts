@@ -1,8 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { TOKEN_KEY, VIEW_KEY } from '../state/storage-keys.ts';
+import { TOKEN_KEY, USERNAME_KEY, VIEW_KEY } from '../state/storage-keys.ts';
 
 export interface SessionState {
   token: string | null;
+  /** Who has signed in; it is known before the server has said whose the token is, and still when it never will. */
+  username: string | null;
   /** The server refused the token: the page stays as it is until the person signs in again or leaves. */
   expired: boolean;
   /** The token of an administrator's look through others' eyes; of a visitor's it is the only one. */
@@ -13,18 +15,21 @@ export interface SessionState {
 
 export const readStoredToken = (): string | null => sessionStorage.getItem(TOKEN_KEY);
 
-export function storeToken(token: string | null): void {
-  if (token === null) sessionStorage.removeItem(TOKEN_KEY);
-  else sessionStorage.setItem(TOKEN_KEY, token);
+function store(key: string, value: string | null): void {
+  if (value === null) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, value);
 }
 
-export function storeView(token: string | null): void {
-  if (token === null) sessionStorage.removeItem(VIEW_KEY);
-  else sessionStorage.setItem(VIEW_KEY, token);
+export function storeToken(token: string | null, username: string | null = null): void {
+  store(TOKEN_KEY, token);
+  store(USERNAME_KEY, token === null ? null : username);
 }
+
+export const storeView = (token: string | null): void => store(VIEW_KEY, token);
 
 const nobody = ({ person }: SessionState): SessionState => ({
   token: null,
+  username: null,
   expired: false,
   view: null,
   person: person + 1,
@@ -34,20 +39,25 @@ const sessionSlice = createSlice({
   name: 'session',
   initialState: (): SessionState => ({
     token: readStoredToken(),
+    username: sessionStorage.getItem(USERNAME_KEY),
     expired: false,
     view: sessionStorage.getItem(VIEW_KEY),
     person: 0,
   }),
   reducers: {
-    signedIn: (state, action: PayloadAction<string>) => ({
-      ...state,
-      token: action.payload,
-      expired: false,
-      view: null,
-    }),
+    signedIn: {
+      prepare: (token: string, username: string | null = null) => ({ payload: { token, username } }),
+      reducer: (state, { payload }: PayloadAction<Pick<SessionState, 'token' | 'username'>>) => ({
+        ...state,
+        ...payload,
+        expired: false,
+        view: null,
+      }),
+    },
     /** `asSomebody`: as somebody who is signed in, else as a visitor. */
     viewed: (state, { payload }: PayloadAction<{ token: string; asSomebody: boolean }>) => ({
       token: payload.asSomebody ? payload.token : null,
+      username: null,
       expired: false,
       view: payload.token,
       person: state.person + 1,

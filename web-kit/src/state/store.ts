@@ -31,7 +31,7 @@ export const remember =
     const before = getState().session;
     const result = next(action);
     const { session } = getState();
-    if (session.token !== before.token) storeToken(session.token);
+    if (session.token !== before.token) storeToken(session.token, session.username);
     if (session.view !== before.view) storeView(session.view);
     // Nobody sees what was read for somebody else, and whoever signs in sees more than a visitor.
     const changes = session.person !== before.person;

@@ -57,7 +57,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
         },
       }).unwrap();
       if (entry.admitted) {
-        dispatch(signedIn(entry.token));
+        dispatch(signedIn(entry.token, values.username));
         onSignedIn(values.username);
         return;
       }

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CAPTCHA_HEADER, type CaptchaWork } from '@tianheng/contracts';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
 import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
+import { USERNAME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -54,6 +55,7 @@ it('signs in and goes home, or back to where the person came from', async () => 
     verify_code: 'aB3d',
   });
   expect(readStoredToken()).toBe('fresh');
+  expect(sessionStorage.getItem(USERNAME_KEY)).toBe('leader');
 });
 
 it.each(['https://evil.example.org', '//evil.example.org', '/customerevil', 'javascript:alert(1)'])(

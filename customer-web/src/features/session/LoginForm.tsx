@@ -48,7 +48,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
         ...(challenge !== undefined && { 'X-Captcha-Id': challenge }),
         loginRequestDto: { ...values, password: encodePassword(values.password) },
       }).unwrap();
-      dispatch(signedIn(data.token));
+      dispatch(signedIn(data.token, values.username));
     } catch (reason) {
       // A failed login spends the challenge.
       refresh();

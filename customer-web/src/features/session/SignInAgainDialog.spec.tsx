@@ -72,6 +72,40 @@ it('asks on the home page too, which knows few texts at first', async () => {
   expect(dialog.getByText('Enter a password.')).toBeTruthy();
 });
 
+describe('a session that ended before its page knew who it was of', () => {
+  /** A file is chosen before the page has heard who is signed in, which it then never does. */
+  async function choose(username?: string) {
+    let tell = (): void => undefined;
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    serve({
+      'GET /user/info': (call) =>
+        call.token === 'Bearer good' ? told.then(() => ended(call)) : ok(person)(),
+    });
+    open(QUESTION, { token: 'good', ...(username !== undefined && { username }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Upload code' }));
+    const file = within(await screen.findByRole('dialog')).getByLabelText('Zip file');
+    fireEvent.change(file, { target: { files: [new File(['PK'], 'solution.zip')] } });
+    expect(await screen.findByText(/solution\.zip/)).toBeTruthy();
+    tell();
+    return within(await askedAgain()).getByLabelText<HTMLInputElement>('Username').value;
+  }
+
+  it('is gone on with by whoever had signed in for it', async () => {
+    expect(await choose('leader')).toBe('leader');
+    await signInAgain('leader');
+    expect(screen.getByText(/solution\.zip/)).toBeTruthy();
+  });
+
+  it.each([
+    ['somebody else', 'merak'],
+    ['nobody that is known', undefined],
+  ])('leaves nothing to whoever signs in after %s', async (_who, username) => {
+    expect(await choose(username)).toBe(username ?? '');
+    await signInAgain('leader');
+    await waitFor(() => expect(screen.queryByText(/solution\.zip/)).toBeNull());
+  });
+});
+
 describe('an ended session', () => {
   it('is asked about over the page, and is gone from the browser', async () => {
     const { end, address } = await editContact();
