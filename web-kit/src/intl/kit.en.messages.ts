@@ -41,7 +41,6 @@ export const kit = {
   'password.hide': 'Hide {label}',
 } as const;
 
-export type KitText = keyof typeof kit;
 /** What each site says by itself, and the kit shows. */
 export interface SiteTexts {
   'common.site': string;

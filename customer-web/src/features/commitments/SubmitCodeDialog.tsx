@@ -15,9 +15,9 @@ import {
   type SubmissionLanguage,
   type Team,
 } from '@tianheng/contracts';
+import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
-import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useCreateCommitmentMutation } from './commitments.api.ts';
 import { HandInDialog } from './HandInDialog.tsx';
 import { useZipHandIn } from './useZipHandIn.ts';

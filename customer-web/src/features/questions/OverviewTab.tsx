@@ -6,9 +6,9 @@ import type { QuestionDetail } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { RichText } from '../../shared/components/RichText.tsx';
-import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 
 function Limits({ question }: { question: QuestionDetail }) {
   const text = useText();

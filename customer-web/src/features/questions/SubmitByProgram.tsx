@@ -15,10 +15,10 @@ import {
   type SubmissionSnippetLanguage,
 } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
+import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { Program, PROGRAM_NAMES, ProgramChoice } from '../../shared/components/Program.tsx';
-import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** Programs that submit to this question and wait for the verdict, to be copied. */
