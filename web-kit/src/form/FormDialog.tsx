@@ -21,6 +21,8 @@ interface FormDialogProps {
   /** pixels where there is room */
   width?: number;
   confirm: string;
+  /** what the button that only closes it says, where there is nothing to cancel */
+  close?: string;
   form: { busy: boolean; dirty: boolean; refusal: string | undefined };
   onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
@@ -58,7 +60,7 @@ export function FormDialog({ form, ...props }: FormDialogProps) {
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
           <Button color="inherit" onClick={props.onClose} disabled={form.busy}>
-            {text('common.cancel')}
+            {props.close ?? text('common.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={form.busy}>
             {props.confirm}

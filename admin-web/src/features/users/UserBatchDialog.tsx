@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { USER_BATCH_MAX, type UserBatchResult } from '@tianheng/contracts';
+import { USER_BATCH_MAX, type UserBatchFailure, type UserBatchResult } from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
@@ -10,7 +10,8 @@ import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useEffect, useRef, useState } from 'react';
 import { DropZone } from '../../shared/components/DropZone.tsx';
 import { textOf } from './user-files.ts';
-import { rowsOf, TEMPLATE } from './user-rows.ts';
+import { rowsOf } from './user-rows.ts';
+import { LABELS, NAMES, type UserValues } from './user.rules.ts';
 import { useAdminUserBatchCreateMutation } from './users.api.ts';
 
 /** What the server said of which text. */
@@ -30,6 +31,12 @@ function checkRows(value: string) {
 function Outcome({ result }: Pick<Checked, 'result'>) {
   const text = useText();
   const { dry_run: isDry, success, fail } = result;
+  const reasonOf = ({ details }: UserBatchFailure): string =>
+    details
+      .map(({ field, message }) => text('users.import.problem', { field: labelOf(field), message }))
+      .join(text('users.import.separator'));
+  const labelOf = (field: string): string =>
+    field in LABELS ? text(LABELS[field as keyof UserValues]) : field;
   return (
     <Alert severity={fail.length === 0 ? 'success' : 'warning'} role="status">
       <AlertTitle>
@@ -39,8 +46,14 @@ function Outcome({ result }: Pick<Checked, 'result'>) {
         <>
           {text('users.import.failed', { count: fail.length })}
           <ul>
-            {fail.map(({ row, username, reason }) => (
-              <li key={row}>{text('users.import.row', { line: row, username, reason })}</li>
+            {fail.map((failure) => (
+              <li key={failure.row}>
+                {text('users.import.row', {
+                  line: failure.row,
+                  username: failure.username,
+                  reason: reasonOf(failure),
+                })}
+              </li>
             ))}
           </ul>
         </>
@@ -103,6 +116,7 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
       title={text('users.import')}
       explanation={text('users.import.hint', { max: USER_BATCH_MAX })}
       confirm={possible > 0 ? text('users.import.submit', { count: possible }) : text('users.import.check')}
+      close={current?.result.dry_run === false ? text('common.close') : undefined}
       form={form}
       onSubmit={submit}
       onClose={onClose}
@@ -116,7 +130,9 @@ export function UserBatchDialog({ onClose }: { onClose: () => void }) {
       />
       <Field
         label={text('users.import.rows')}
-        helperText={text('users.import.columns', { columns: TEMPLATE })}
+        helperText={text('users.import.columns', {
+          columns: NAMES.map((name) => text(LABELS[name])).join(','),
+        })}
         {...form.field('rows')}
         required
         multiline

@@ -10,21 +10,13 @@ import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { halfWidth, withoutSpaces } from '@tianheng/web-kit/form/rules.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
-import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState } from 'react';
 import { useStale } from '../../shared/blocks/useStale.tsx';
-import { NEW_USER, requestOf, userChecks, valuesOf, type UserValues } from './user.rules.ts';
+import { LABELS, NAMES, NEW_USER, requestOf, userChecks, valuesOf, type UserValues } from './user.rules.ts';
 import { useAdminUsersCreateMutation, useAdminUsersUpdateMutation } from './users.api.ts';
 
-const LABELS = {
-  username: 'users.column.username',
-  nickname: 'users.column.nickname',
-  email: 'users.column.email',
-  mobile_phone: 'users.column.phone',
-  school: 'users.column.school',
-} as const satisfies Record<keyof UserValues, TextId>;
-const NAMES = Object.keys(LABELS) as (keyof UserValues)[];
 const MAX: Record<keyof UserValues, number> = {
   username: USERNAME_MAX,
   nickname: NICKNAME_MAX,

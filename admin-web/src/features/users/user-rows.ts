@@ -1,7 +1,5 @@
 import type { UserBatchRow } from '@tianheng/contracts';
 
-const COLUMNS = ['username', 'nickname', 'email', 'mobile_phone', 'school'] as const;
-
 /** What a first line may say instead of an account: the names of the columns, in either language. */
 const TITLES = /^(?:username|user name|用户名)$/i;
 
@@ -62,6 +60,3 @@ export function rowsOf(text: string): UserBatchRow[] {
     }),
   );
 }
-
-/** A line of titles for a spreadsheet to begin with. */
-export const TEMPLATE = COLUMNS.join(',');

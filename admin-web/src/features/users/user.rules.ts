@@ -9,6 +9,7 @@ import {
 } from '@tianheng/contracts';
 import { rule, trimmedRule } from '@tianheng/web-kit/form/rules.ts';
 import type { Checks } from '@tianheng/web-kit/form/useForm.ts';
+import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 
 /** What the dialog holds, by the names that the server's field errors use. */
 export interface UserValues {
@@ -18,6 +19,16 @@ export interface UserValues {
   mobile_phone: string;
   school: string;
 }
+
+/** In the order of a batch's columns. */
+export const LABELS = {
+  username: 'users.column.username',
+  nickname: 'users.column.nickname',
+  email: 'users.column.email',
+  mobile_phone: 'users.column.phone',
+  school: 'users.column.school',
+} as const satisfies Record<keyof UserValues, TextId>;
+export const NAMES = Object.keys(LABELS) as (keyof UserValues)[];
 
 export const NEW_USER: UserValues = { username: '', nickname: '', email: '', mobile_phone: '', school: '' };
 

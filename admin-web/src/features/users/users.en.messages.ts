@@ -119,6 +119,8 @@ export const users = {
   'users.import.made': '{count, plural, one {# user created.} other {# users created.}}',
   'users.import.failed': '{count, plural, one {# line cannot be used:} other {# lines cannot be used:}}',
   'users.import.row': 'Line {line}, {username}: {reason}',
+  'users.import.problem': '{field}: {message}',
+  'users.import.separator': '; ',
   'users.import.submit': '{count, plural, one {Create # user} other {Create # users}}',
   'users.export': 'Export',
   'users.empty': 'No user yet.',

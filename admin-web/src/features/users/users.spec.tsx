@@ -260,22 +260,29 @@ it('reads rows as spreadsheets write them', () => {
 });
 
 it('checks many users before it creates them', async () => {
+  const refused = [
+    { field: 'mobile_phone', message: 'is required' },
+    { field: 'username', message: 'is taken' },
+  ];
   const { calls } = await show({
     'PUT /users': ({ query }) =>
       ok({
         dry_run: query.dry_run === 'true',
         success: [{ row: 3, username: 'bob' }],
-        fail: [{ row: 4, username: 'x', reason: 'No e-mail.', details: [] }],
+        fail: [{ row: 4, username: 'x', reason: '', details: refused }],
       })(),
   });
   await press('Create many');
   const dialog = within(await screen.findByRole('dialog', { name: 'Create many' }));
   type(dialog, /^Users, one per line/, 'username\n\nbob,Bob,b@example.org,13800000000\nx');
+  expect(dialog.getByText(/: Username,Real name,E-mail,Phone,School$/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Check' }));
-  expect(await dialog.findByText('Line 4, x: No e-mail.')).toBeTruthy();
+  expect(await dialog.findByText('Line 4, x: Phone: is required; Username: is taken')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Create 1 user' }));
   await waitFor(() => expect(sent(calls).map(({ query }) => query.dry_run)).toEqual(['true', 'false']));
   expect((await dialog.findAllByText('1 user created.')).length).toBe(1);
+  expect(dialog.getByRole('button', { name: 'Close' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
   expect(sent(calls)[0]?.body).toMatchObject([
     { line: 3, username: 'bob' },
     { line: 4, username: 'x' },

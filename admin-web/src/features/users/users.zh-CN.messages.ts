@@ -114,6 +114,8 @@ export const users: Record<keyof typeof english, string> = {
   'users.import.made': '已创建 {count} 个用户。',
   'users.import.failed': '{count} 行无法使用：',
   'users.import.row': '第 {line} 行，{username}：{reason}',
+  'users.import.problem': '{field}：{message}',
+  'users.import.separator': '；',
   'users.import.submit': '创建 {count} 个用户',
   'users.export': '导出',
   'users.empty': '暂无用户。',
