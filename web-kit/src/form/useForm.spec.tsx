@@ -39,6 +39,24 @@ it.each([
   expect(form.current.values.school).toBe('Beihang');
 });
 
+it('says what a check finds now, also where it is not for the value', () => {
+  type Finding = 'common.retry' | 'common.close' | null;
+  const { result: form, rerender } = renderHook(
+    ({ found }: { found: Finding }) => useForm({ files: [] as string[] }, { files: () => found }),
+    { wrapper: InStore, initialProps: { found: 'common.retry' as Finding } },
+  );
+  const said = () => form.current.part('files').problem;
+  expect(said()).toBeUndefined();
+  act(() => form.current.submit(() => undefined)(event));
+  expect(said()).toBe('Try again');
+  rerender({ found: 'common.close' });
+  expect(said()).toBe('Close');
+  rerender({ found: null });
+  expect(said()).toBeUndefined();
+  act(() => form.current.warn('files', 'common.retry'));
+  expect(said()).toBe('Try again');
+});
+
 it('acts once at a time, and only on sound values', async () => {
   const form = filled();
   const taken: string[] = [];

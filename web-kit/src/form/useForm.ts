@@ -9,8 +9,8 @@ import { useIsPast, useLanguage } from '../state/hooks.ts';
 export type Refusal = TextId | { id: TextId; values?: TextValues } | null;
 export type Check<T, V> = (value: T, values: V) => Refusal;
 export type Checks<V> = { [K in keyof V]: Check<V[K], V> };
-/** A refusal of ours, or a sentence of the server's in the language that it was asked in. */
-type Problem = NonNullable<Refusal> | { text: string; language: string };
+/** What a check or a form's own warning says, or a sentence of the server's in the language that it was asked in. */
+type Problem = NonNullable<Refusal> | { warned: NonNullable<Refusal> } | { text: string; language: string };
 type TextKey<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
 
 interface FormOptions<V> {
@@ -22,6 +22,8 @@ interface FormOptions<V> {
 
 /** Only such a value is complained about before it is sent. */
 const isTyped = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isOfCheck = (problem: Problem | undefined): boolean =>
+  typeof problem === 'string' || (problem !== undefined && 'id' in problem);
 /** `list.0.title` belongs to the field `list`. */
 const fieldOf = (place: string): string => place.split('.')[0] ?? place;
 
@@ -69,6 +71,7 @@ export function useForm<V extends object>(
     if (!problem) return undefined;
     if (typeof problem === 'string') return text(problem);
     if ('id' in problem) return text(problem.id, problem.values);
+    if ('warned' in problem) return say(problem.warned);
     return problem.language === language ? problem.text : undefined;
   };
 
@@ -111,7 +114,11 @@ export function useForm<V extends object>(
   }, []);
 
   /** What is wrong inside a field's list, such as `authors.0.name`. */
-  const problemAt = (place: string): string | undefined => say(problems[place]);
+  const problemAt = (place: string): string | undefined => {
+    const problem = problems[place];
+    // A check may find something else by now without a change of the value: an upload that was under way has ended.
+    return say(isOfCheck(problem) ? check(place as Name) : problem);
+  };
   /** For a field that holds something else than text. */
   const part = (name: Name) => ({
     problem: problemAt(name),
@@ -200,7 +207,7 @@ export function useForm<V extends object>(
     showServerErrors,
     /** complains about one field and moves the focus there */
     warn: (name: Name, problem: NonNullable<Refusal>) => {
-      setProblems((old) => ({ ...old, [name]: problem }));
+      setProblems((old) => ({ ...old, [name]: { warned: problem } }));
       inputs.current[name]?.focus();
     },
     setValue: change,

@@ -162,4 +162,8 @@ it('saves nothing while an upload is unfinished, and asks before it is left', as
   act(() => void router.navigate('/manage/index'));
   expect(await screen.findByRole('dialog', { name: 'Leave this page?' })).toBeTruthy();
   expect(address()).toBe('/manage/dataset-add');
+  fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Discard one.bin' }));
+  expect(screen.queryByText(/Some uploads are not finished\./)).toBeNull();
 });
