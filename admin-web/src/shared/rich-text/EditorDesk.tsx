@@ -13,7 +13,7 @@ import { WRITTEN } from './editor-frame.ts';
 import type { RichTextProps } from './rich-text-props.ts';
 import { Toolbar, type ToolbarButton } from './Toolbar.tsx';
 import { HISTORY, TOOLS, type Tool } from './tools.ts';
-import { useImages } from './useImages.ts';
+import { IS_PICTURE, useImages } from './useImages.ts';
 
 const ALL = [...TOOLS.flat(), ...HISTORY];
 
@@ -34,6 +34,14 @@ interface EditorDeskProps extends RichTextProps {
   onSource: () => void;
 }
 
+function placeOf(editor: Editor, url: string): number | null {
+  let place: number | null = null;
+  editor.state.doc.descendants((node, at) => {
+    if (node.type.name === 'image' && node.attrs.src === url) place = at;
+  });
+  return place;
+}
+
 /** An editor with its toolbar, and what is asked for below that. */
 export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, ...props }: EditorDeskProps) {
   const { name, problem, focusRef, onChange, onSending, required, onSource } = props;
@@ -42,14 +50,25 @@ export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, 
   const picker = useRef<HTMLInputElement>(null);
   const [panel, setPanel] = useState<'link' | 'alt' | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const images = useImages(editor, (at, isAwaited) => {
+  /** by their addresses */
+  const undescribed = useRef<string[]>([]);
+  /** whether there is one to ask about */
+  const askNext = (): boolean => {
+    const url = undescribed.current.shift();
+    if (url === undefined) return false;
+    const at = placeOf(editor, url);
+    if (at === null) return askNext();
+    editor.commands.setNodeSelection(at);
+    setPanel('alt');
+    return true;
+  };
+  const images = useImages(editor, (url, isAwaited) => {
     const { activeElement: now, body } = document;
     const isHere = now === body || (frame.current?.contains(now) ?? false);
     // Whoever has gone on meanwhile, here or elsewhere, is not called back.
-    if (!isAwaited || !isHere || panel !== null) return;
-    if (editor.state.doc.nodeAt(at)?.type.name !== 'image') return;
-    editor.commands.setNodeSelection(at);
-    setPanel('alt');
+    if (!isAwaited || !isHere || panel === 'link') return;
+    undescribed.current.push(url);
+    if (panel === null) askNext();
   });
   const isSending = images.progress !== null;
   useEffect(() => {
@@ -116,6 +135,7 @@ export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, 
     { id: 'source', label: text('rich.source'), isDisabled: isSending, onPress: onSource },
   ];
   const close = () => {
+    if (askNext()) return;
     setPanel(null);
     // What is typed next comes behind a picture, not in its place.
     const { to } = editor.state.selection;
@@ -161,11 +181,12 @@ export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, 
       )}
       {panel === 'alt' && (
         <AddressPanel
+          key={editor.state.selection.from}
           label={text('rich.image.alt')}
           hint={text('rich.image.alt.hint')}
           value={String(editor.getAttributes('image').alt ?? '')}
           take={(alt) => {
-            editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run();
+            editor.chain().updateAttributes('image', { alt: alt.trim() }).setMeta(IS_PICTURE, true).run();
             close();
             return null;
           }}

@@ -147,6 +147,31 @@ it('waits for a picture before the text is saved or left', async () => {
   await waitFor(() => expect(saved(calls).desc).toBe(`<p><img src="${urlOf('p1')}" alt="" />介绍</p>`));
 });
 
+it('asks of each of several pictures what it shows', async () => {
+  FakeUpload.install();
+  const calls = await show({ desc: '<p></p>' }, SAVE);
+  await bar();
+  insert('p1', 'p2', 'p3');
+  const describeAs = async (alt: string) => {
+    fireEvent.change(await screen.findByRole('textbox', { name: SHOWS }), { target: { value: alt } });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  };
+  for (const [at, name] of ['p1', 'p2'].entries()) {
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(at + 1));
+    await arrive(name);
+  }
+  await waitFor(() => expect(places()).toEqual(['p1', 'p2']));
+  await describeAs('One');
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: SHOWS }).value).toBe(''));
+  await describeAs('Two');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: SHOWS })).toBeNull());
+  await arrive('p3');
+  await describeAs('Three');
+  save();
+  const alts = () => [...String(saved(calls)?.desc).matchAll(/alt="(\w*)"/g)].map(([, alt]) => alt);
+  await waitFor(() => expect(alts()).toEqual(['One', 'Two', 'Three']));
+});
+
 it('leaves the focus where somebody has gone on meanwhile', async () => {
   FakeUpload.install();
   await show({ desc: '<p>介绍</p>' });

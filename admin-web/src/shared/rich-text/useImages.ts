@@ -25,21 +25,25 @@ interface Place {
   at: number;
   doc: Editor['state']['doc'];
 }
-const IS_PICTURE = 'picture';
+/** Of a change that is none of the text: a picture came, or was described. */
+export const IS_PICTURE = 'picture';
 
 /**
- * Sends pictures of a text, and puts each where it was inserted, whatever is written meanwhile. `onPlaced` is given where that
- * is, and whether nothing was written since.
+ * Sends pictures of a text, and puts each where it was inserted, whatever is written meanwhile. `onPlaced` is given its
+ * address, and whether nothing was written since.
  */
-export function useImages(editor: Editor, onPlaced: (at: number, isAwaited: boolean) => void) {
+export function useImages(editor: Editor, onPlaced: (url: string, isAwaited: boolean) => void) {
   const text = useText();
   const { bytes } = useFormats();
   const places = useRef(new Map<File, Place>());
   useEffect(() => {
     const follow = ({ transaction }: EditorEvents['transaction']) => {
       // What is typed on comes behind a picture, and so does the next picture.
-      const side = transaction.getMeta(IS_PICTURE) === true ? 1 : -1;
-      for (const place of places.current.values()) place.at = transaction.mapping.map(place.at, side);
+      const isPicture = transaction.getMeta(IS_PICTURE) === true;
+      for (const place of places.current.values()) {
+        place.at = transaction.mapping.map(place.at, isPicture ? 1 : -1);
+        if (isPicture && place.doc === transaction.before) place.doc = transaction.doc;
+      }
     };
     editor.on('transaction', follow);
     return () => void editor.off('transaction', follow);
@@ -63,7 +67,7 @@ export function useImages(editor: Editor, onPlaced: (at: number, isAwaited: bool
       const image = schema.nodes.image?.create({ src: url, alt: '', ...size });
       if (image === undefined) return;
       editor.view.dispatch(state.tr.insert(place.at, image).setMeta(IS_PICTURE, true));
-      onPlaced(place.at, state.doc === place.doc);
+      onPlaced(url, state.doc === place.doc);
     },
   });
   const insert = (files: File[]) => {
