@@ -192,6 +192,20 @@ describe('the judging room', () => {
     const used = images.find(({ reference }) => reference === world.question.judgeImage);
     expect(used).toMatchObject({ digest: expect.stringMatching(/^sha256:/), used_as: ['judge'] });
   });
+
+  it('names the runners that hold an image while they are here', async () => {
+    const [image] = await get<JudgeImageInfo[]>('judging/images');
+    const { reference, digest } = image as JudgeImageInfo;
+    const held = async () =>
+      (await get<JudgeImageInfo[]>('judging/images')).find((one) => one.reference === reference)?.runners;
+    await test.database.query(
+      `insert into runner (id, host, version, slots, images, seen_at)
+       values ('holder', 'h', '1.0', 1, array[$1], now()), ('gone', 'h', '1.0', 1, array[$1], now() - interval '1 hour')`,
+      [digest],
+    );
+    expect(await held()).toEqual(['holder']);
+    await test.database.query(`delete from runner where id in ('holder', 'gone')`);
+  });
 });
 
 it('names the versions that run', async () => {

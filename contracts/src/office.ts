@@ -171,7 +171,7 @@ export interface JudgeImageInfo {
   reference: string;
   digest: string;
   updated_at: EpochMs;
-  /** ids of the runners that hold it */
+  /** ids of the runners that are here and hold it */
   runners: string[];
   /** what questions use it as */
   used_as: ('sandbox' | 'judge')[];

@@ -15,7 +15,7 @@ export type JudgeImageInfoDto = {
   digest: string;
   /** epoch ms */
   updated_at: number;
-  /** ids of those that hold it */
+  /** ids of those that are here and hold it */
   runners: string[];
   /** by what questions use it as */
   used_as: ('sandbox' | 'judge')[];

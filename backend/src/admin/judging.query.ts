@@ -14,6 +14,7 @@ import {
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { JudgingPauses } from '../competitions/judging-pauses.ts';
+import type { Runner } from '../judging/runner.entity.ts';
 import { RunnersService } from '../judging/runners.service.ts';
 
 type Queue = Omit<QuestionQueue, 'oldest_queued_at'> & {
@@ -52,14 +53,14 @@ export class JudgingQuery {
     );
     const running = new Map(busy.map((row) => [row.id, row.running]));
     const pinned = await this.pinned();
-    const since = Date.now() - RUNNER_SEEN_SECONDS * 1000;
+    const isHere = hereNow();
     return (await this.runners.list()).map(
       ({ id, host, version, slots, state, stateSince, isDraining, seenAt, images }) => ({
         ...{ id, host, version, slots, state },
         state_since: stateSince.getTime(),
         is_draining: isDraining,
         seen_at: seenAt.getTime(),
-        is_here: seenAt.getTime() > since,
+        is_here: isHere({ seenAt }),
         running: running.get(id) ?? 0,
         images: pinned.filter(({ digest }) => images.includes(digest)).map(({ reference }) => reference),
       }),
@@ -79,7 +80,7 @@ export class JudgingQuery {
   /** Images that are pinned to a digest, by name: those that runners are given work for. */
   async images(): Promise<JudgeImageInfo[]> {
     const images = await this.pinned();
-    const runners = await this.runners.list();
+    const runners = (await this.runners.list()).filter(hereNow());
     const questions = await this.database.query<{ sandbox_image: string; judge_image: string }[]>(
       `select distinct sandbox_image, judge_image from question where question_type = 'model'`,
     );
@@ -124,3 +125,9 @@ export class JudgingQuery {
     }));
   }
 }
+
+/** Which runners were seen of late. */
+const hereNow = (): ((runner: Pick<Runner, 'seenAt'>) => boolean) => {
+  const since = Date.now() - RUNNER_SEEN_SECONDS * 1000;
+  return ({ seenAt }) => seenAt.getTime() > since;
+};

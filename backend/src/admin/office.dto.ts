@@ -236,7 +236,7 @@ export class JudgeImageInfoDto implements JudgeImageInfo {
   @ApiProperty({ type: String }) reference: string;
   @ApiProperty({ type: String }) digest: string;
   @ApiProperty({ type: Number, description: 'epoch ms' }) updated_at: number;
-  @ApiProperty({ type: [String], description: 'ids of those that hold it' }) runners: string[];
+  @ApiProperty({ type: [String], description: 'ids of those that are here and hold it' }) runners: string[];
   @ApiProperty({ enum: ['sandbox', 'judge'], isArray: true, description: 'by what questions use it as' })
   used_as: ('sandbox' | 'judge')[];
 }

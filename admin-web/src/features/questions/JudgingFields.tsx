@@ -4,7 +4,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
-import { PROD_LOG_OPTIONS, SUBMISSION_LANGUAGES } from '@tianheng/contracts';
+import {
+  isImageReference,
+  parseSandboxImages,
+  PROD_LOG_OPTIONS,
+  SUBMISSION_LANGUAGES,
+} from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import type { Form } from '@tianheng/web-kit/form/useForm.ts';
@@ -33,6 +38,7 @@ export function JudgingFields({ form }: JudgingFieldsProps) {
           hint={text('questionForm.sandbox.hint')}
           use="sandbox"
           value={values.sandbox_image}
+          references={Object.values(parseSandboxImages(values.sandbox_image) ?? {})}
           onChange={(image) => setValue('sandbox_image', image)}
         />
         <ImageField
@@ -41,6 +47,7 @@ export function JudgingFields({ form }: JudgingFieldsProps) {
           hint={text('questionForm.judge.hint')}
           use="judge"
           value={values.judge_image}
+          references={[values.judge_image.trim()].filter(isImageReference)}
           onChange={(image) => setValue('judge_image', image)}
         />
       </Box>

@@ -57,6 +57,9 @@ export const questionForm = {
   'questionForm.truth.title': 'Judge by data that participants may read?',
   'questionForm.truth.confirm': 'Save anyway',
   'questionForm.truth.cancelled': 'Not saved.',
+  'questionForm.image.unknown':
+    'Submissions would wait: the judging room knows no digest of {images}. It can be registered there.',
+  'questionForm.image.nowhere': 'Submissions would wait: no runner that is connected holds {images}.',
   'questionForm.image.clear': 'Clear',
   'questionForm.sandbox': 'Sandbox image',
   'questionForm.sandbox.hint': 'One image for all languages, or python3=image, c/c++=image.',

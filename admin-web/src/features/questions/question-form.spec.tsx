@@ -22,7 +22,14 @@ const show = async (address: string, answers: Record<string, Answer> = {}) => {
     'GET /admin/competition/c1/model/questions/q1': ok(questionDetail()),
     'GET /admin/dataset': ok(paged([dataset(), dataset({ id: 'd2', title: '真值' })])),
     'GET /admin/judging/images': ok([
-      { reference: 'registry/python:1', digest: 'sha256:1', updated_at: 1, used_as: ['sandbox'] },
+      {
+        reference: 'registry/python:1',
+        digest: 'sha256:1',
+        updated_at: 1,
+        runners: ['r1'],
+        used_as: ['sandbox'],
+      },
+      { reference: 'registry/judge:1', digest: 'sha256:2', updated_at: 1, runners: [], used_as: ['judge'] },
     ]),
     ...answers,
   });
@@ -62,6 +69,19 @@ const fillBasics = () => {
   type(/^Full score/, '100');
   type(/^Short description \(Chinese\)/, '简介');
 };
+
+it('warns of images that no runner could judge with now', async () => {
+  await show('/manage/topic-question/c1/g1?questionId=q1&type=model');
+  const nowhere = 'Submissions would wait: no runner that is connected holds registry/judge:1.';
+  expect(await screen.findByText(nowhere)).toBeTruthy();
+  expect(screen.getByText(/^One image for all languages/)).toBeTruthy();
+  type(/^Sandbox image/, 'python3=registry/python:1, c/c++=registry/c:9');
+  expect(
+    screen.getByText(/^Submissions would wait: the judging room knows no digest of registry\/c:9\./),
+  ).toBeTruthy();
+  type(/^Judge image/, `sha256:${'0'.repeat(64)}`);
+  expect(screen.queryByText(nowhere)).toBeNull();
+});
 
 it('warns of a track that ends after its match, and of no other', async () => {
   await show(ADD, { 'GET /admin/competitions/c1': ok(match({ end_time: BASICS.e_time })) });

@@ -57,6 +57,8 @@ export const questionForm: Record<keyof typeof english, string> = {
   'questionForm.truth.title': '确定使用参赛者可见的数据评测吗？',
   'questionForm.truth.confirm': '仍然保存',
   'questionForm.truth.cancelled': '已取消保存',
+  'questionForm.image.unknown': '提交将一直等待：评测监控中没有 {images} 的摘要，可在评测监控中登记。',
+  'questionForm.image.nowhere': '提交将一直等待：没有在线的评测机持有 {images}。',
   'questionForm.image.clear': '清空',
   'questionForm.sandbox': '运行镜像',
   'questionForm.sandbox.hint': '一个镜像用于所有语言；或分语言填写，如 python3=image, c/c++=image。',
