@@ -193,6 +193,16 @@ describe('the role', () => {
     expect((await setRole(NOWHERE, 'platform_admin').expect(404)).body.code).toBe('USER_NOT_FOUND');
   });
 
+  it('is given to nobody who is frozen: an administrator could not be enabled again', async () => {
+    const user = await test.factory.user({ isFrozen: true });
+    const role = { platform_role: 'platform_admin' };
+    const { body } = await send('put', `${PATH}/${user.id}/role`, role).expect(409);
+    expect(body).toMatchObject({ code: 'USER_FROZEN', error_info: expect.stringContaining('frozen') });
+    expect(await actionsOf(user.id)).toEqual([]);
+    await send('post', `${PATH}/${user.id}/frozen`, { is_frozen: false }).expect(200);
+    await setRole(user.id, 'platform_admin').expect(200);
+  });
+
   it('stays with the last administrator, also when two take it from one another', async () => {
     await test.database.query(`update "user" set platform_role = 'platform_member' where id <> $1`, [
       admin.id,

@@ -86,7 +86,7 @@ export class AdminUsersController {
   }
 
   @Put(':id/role')
-  @Operation('Make somebody an administrator, or take that back', 'LAST_ADMIN')
+  @Operation('Make somebody an administrator, or take that back', 'LAST_ADMIN', 'USER_FROZEN')
   @ApiOkResponse({ type: AdminUserDto, description: 'who is no administrator any more has been signed out' })
   setRole(
     @CurrentCaller() caller: Caller,

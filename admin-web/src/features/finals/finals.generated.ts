@@ -190,6 +190,7 @@ export type ErrorCode =
   | 'APPROVAL_DECIDED'
   | 'USER_IN_USE'
   | 'LAST_ADMIN'
+  | 'USER_FROZEN'
   | 'API_KEY_LIMIT_REACHED'
   | 'COMPETITION_IN_USE'
   | 'GROUP_IN_USE'

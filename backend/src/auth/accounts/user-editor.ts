@@ -91,7 +91,7 @@ export class UserEditor {
     return toAdminUser(user);
   }
 
-  /** USER_NOT_FOUND, LAST_ADMIN. Whoever is no administrator any more is signed out. */
+  /** USER_NOT_FOUND, LAST_ADMIN, USER_FROZEN. Whoever is no administrator any more is signed out. */
   setRole(caller: Caller, id: Id, { platform_role }: UserRoleRequest): Promise<AdminUser> {
     return this.database.transaction(async (manager) => {
       // All of them: of two who take the role from one another at once, one has to see what the other did.
@@ -104,7 +104,7 @@ export class UserEditor {
       if (platform_role === 'platform_member') {
         if (admins.every((admin) => admin.id === id)) throw new AppError('LAST_ADMIN');
         await this.sessions.endAllOf(id, manager);
-      }
+      } else if (user.isFrozen) throw new AppError('USER_FROZEN');
       await manager.update(User, { id }, { platformRole: platform_role, updatedAt: () => 'now()' });
       await this.audit.record(manager, caller, {
         action: 'user.role',
