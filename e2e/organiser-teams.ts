@@ -1,15 +1,18 @@
 import { buffer } from 'node:stream/consumers';
-import type {
-  CommitmentPage,
-  CreateCommitmentResponse,
-  Group,
-  Id,
-  Paged,
-  QuestionSummary,
-  Team,
-  TeamForm,
-  TeamUpload,
-  UploadedFile,
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  isPending,
+  type CommitmentPage,
+  type CommitmentStatus,
+  type CreateCommitmentResponse,
+  type Group,
+  type Id,
+  type Paged,
+  type QuestionSummary,
+  type Team,
+  type TeamForm,
+  type TeamUpload,
+  type UploadedFile,
 } from '@tianheng/contracts';
 import yazl from 'yazl';
 import { Client } from './client.ts';
@@ -17,6 +20,7 @@ import { ONE_PIXEL } from './dataset-people.ts';
 import type { Program } from './programs.ts';
 import type { System } from './system.ts';
 
+const JUDGED_MS = 60_000;
 const PDF = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n';
 
 async function zipped({ files }: Program): Promise<Buffer> {
@@ -78,10 +82,19 @@ export class SoleTeam {
     await this.client.call<CreateCommitmentResponse>('POST', '/commitment', request);
   }
 
-  async statuses(): Promise<string[]> {
+  async statuses(): Promise<CommitmentStatus[]> {
     const { competition_id, question_id } = this.ids;
     const route = `/commitment?competition_id=${competition_id}&question_id=${question_id}&limit=10`;
     const { data } = await this.client.call<CommitmentPage>('GET', route);
     return data.map(({ status }) => status);
+  }
+
+  /** Waits until nothing that it has submitted is waiting or running. */
+  async judged(): Promise<CommitmentStatus[]> {
+    for (const end = Date.now() + JUDGED_MS; Date.now() < end; await sleep(200)) {
+      const statuses = await this.statuses();
+      if (!statuses.some(isPending)) return statuses;
+    }
+    throw new Error(`what ${this.name} has submitted was not judged in time`);
   }
 }
