@@ -18,7 +18,7 @@ import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useCompetitionQuery, useOwnResultsQuery } from '../../features/competitions/competitions.api.ts';
-import { hasHandedIn, handIn, takesPart } from '../../features/questions/hand-in.ts';
+import { hasHandedIn, handIn, mayEnrol, takesPart } from '../../features/questions/hand-in.ts';
 import { HandInButton } from '../../features/questions/HandInButton.tsx';
 import { QUESTION_SPACE, QuestionHeader } from '../../features/questions/QuestionHeader.tsx';
 import { HAND_IN_SPACE } from '../../features/questions/hand-in-space.ts';
@@ -36,6 +36,7 @@ import { PageError } from '../../shared/components/PageError.tsx';
 import { QuestionTabs, useQuestionTab, type QuestionTab } from './QuestionTabs.tsx';
 
 const Progress = lazily(() => import('../../features/commitments/Progress.tsx'), 'Progress');
+const EnrolTeam = lazily(() => import('../../features/teams/EnrolTeam.tsx'), 'EnrolTeam');
 const UploadDialog = lazily(() => import('../../features/commitments/UploadDialog.tsx'), 'UploadDialog');
 const SubmitCodeDialog = lazily(
   () => import('../../features/commitments/SubmitCodeDialog.tsx'),
@@ -55,6 +56,8 @@ function OwnProgress({ question, tab }: { question: QuestionDetail; tab: Questio
     </Suspense>
   );
 }
+
+const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
 
 interface OpenQuestionProps {
   question: QuestionDetail;
@@ -104,6 +107,13 @@ function OpenQuestion({ question, competition }: OpenQuestionProps) {
               onReady={() => setDialog('hand-in')}
               onSignIn={() => setDialog('sign-in')}
             />
+          )}
+          {mayEnrol(state, team) && (
+            <Box sx={{ mt: 1.5 }}>
+              <Suspense>
+                <EnrolTeam question={question} team={team} onEnrolled={focusPage} />
+              </Suspense>
+            </Box>
           )}
           {!isProject && takesPart(team, question.id) && (
             <Box sx={{ mt: 2 }}>

@@ -52,6 +52,10 @@ export function handIn({ question, phase, signedIn, team }: HandInFacts): HandIn
   return phase === 'before' ? { kind: 'early' } : { kind: 'ready', team };
 }
 
+/** Whether whoever is told that the team is not enrolled may enrol it. */
+export const mayEnrol = (state: HandIn, team: Team | null | undefined): team is Team =>
+  state.kind === 'blocked' && state.reason === 'questions.blocked.notEnrolled' && team?.is_leader === true;
+
 /** The team's current file for a project question. */
 export const hasHandedIn = (team: Team | null | undefined, questionId: string): boolean =>
   team?.question_binds.some((bind) => bind.question_id === questionId && bind.model_file_id !== null) ??

@@ -36,6 +36,9 @@ const { endpoints } = teamsClient.enhanceEndpoints({
     teamLifeHandOver: {
       invalidatesTags: touched(about, ['LEADER_ONLY', 'MEMBER_NOT_FOUND', 'TEAM_STATE_CONFLICT']),
     },
+    bindingBind: {
+      invalidatesTags: touched(about, ['LEADER_ONLY', 'TEAM_NOT_ACCEPTED', 'PICKS_COMPLETE']),
+    },
     linksCurrent: { providesTags: (_link, _error, competitionId) => [row('Invitation', competitionId)] },
     linksCreate: { invalidatesTags: touched((competitionId: Id) => [row('Invitation', competitionId)]) },
     linksRevoke: { invalidatesTags: touched((competitionId: Id) => [row('Invitation', competitionId)]) },
@@ -52,6 +55,7 @@ export const useEditTeamMutation = endpoints.teamLifeEdit.useMutation;
 export const useDismissTeamMutation = endpoints.teamLifeDismiss.useMutation;
 export const useLeaveTeamMutation = endpoints.teamLifeLeave.useMutation;
 export const useHandOverMutation = endpoints.teamLifeHandOver.useMutation;
+export const useEnrolTeamMutation = endpoints.bindingBind.useMutation;
 export const useMakeLinkMutation = endpoints.linksCreate.useMutation;
 export const useRevokeLinkMutation = endpoints.linksRevoke.useMutation;
 export const useLinkPreviewQuery = endpoints.invitationsPreview.useQuery;

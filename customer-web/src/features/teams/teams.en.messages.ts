@@ -77,6 +77,12 @@ export const teams = {
   'teams.dismiss.body': 'It ends for all of its members and cannot be brought back.',
   'teams.dismiss.confirm': 'Dismiss',
   'teams.dismissed': 'Team dismissed.',
+  'teams.enrol': 'Enrol the team',
+  'teams.enrol.title': 'Enrol your team in “{title}”?',
+  'teams.enrol.body':
+    'Your team can then submit here too. It cannot be taken back, and each group lets a team take only so many questions.',
+  'teams.enrol.confirm': 'Enrol',
+  'teams.enrolled': 'Your team is enrolled in this question.',
   'teams.leave': 'Leave the team',
   'teams.leave.title': 'Leave {name}?',
   'teams.leave.body': 'Your place becomes free. To come back you need a new invitation.',

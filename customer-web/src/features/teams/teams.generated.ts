@@ -75,6 +75,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.teamInfoDto,
       }),
     }),
+    bindingBind: build.mutation<BindingBindApiResponse, BindingBindApiArg>({
+      query: (queryArg) => ({
+        url: `/v1/competition/${encodeURIComponent(String(queryArg.competitionId))}/team/${encodeURIComponent(String(queryArg.teamId))}/question/${encodeURIComponent(String(queryArg.questionId))}/bind`,
+        method: 'POST',
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -122,6 +128,12 @@ export type TeamLifeEditApiArg = {
   competitionId: string;
   teamId: string;
   teamInfoDto: TeamInfoDto;
+};
+export type BindingBindApiResponse = /** status 200  */ QuestionBindDto;
+export type BindingBindApiArg = {
+  competitionId: string;
+  teamId: string;
+  questionId: string;
 };
 export type EligibilityItemDto = {
   item:

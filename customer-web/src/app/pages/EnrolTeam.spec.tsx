@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { Team } from '@tianheng/contracts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
+import { team } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const OWN = 'GET /competition/c1/team/info';
+const BIND = 'POST /competition/c1/team/t1/question/q1/bind';
+
+async function enter(own: Partial<Team>, answers: Record<string, Answer> = {}) {
+  const calls = serve({ [OWN]: ok(team(own)), ...answers });
+  open('/customer/match/c1/q1?questionType=model', { token: 'good' });
+  await screen.findByText(/^Your team is not enrolled in this question\./);
+  return { enrolments: () => calls.filter(({ method, path }) => `${method} ${path}` === BIND) };
+}
+async function enrol() {
+  const button = await screen.findByRole('button', { name: 'Enrol the team' });
+  act(() => button.focus());
+  fireEvent.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Enrol your team in “/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Enrol' }));
+}
+const upload = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Upload code' });
+
+it('lets the leader enrol the team in a further question, and then submit there', async () => {
+  let isEnrolled = false;
+  const { enrolments } = await enter(
+    {},
+    {
+      [OWN]: () => ok(team(isEnrolled ? {} : { question_binds: [] }))(),
+      [BIND]: () => {
+        isEnrolled = true;
+        return ok(team().question_binds[0] ?? {})();
+      },
+    },
+  );
+  expect(upload().disabled).toBe(true);
+  await enrol();
+  expect(await screen.findByText('Your team is enrolled in this question.')).toBeTruthy();
+  await waitFor(() => expect(upload().disabled).toBe(false));
+  expect(screen.queryByRole('button', { name: 'Enrol the team' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(enrolments()).toHaveLength(1);
+});
+
+it('says why the team cannot take it', async () => {
+  const full = 'Your team cannot take a further question of this group.';
+  await enter({ question_binds: [] }, { [BIND]: refusal('PICKS_COMPLETE', full) });
+  await enrol();
+  expect(await screen.findByText(full)).toBeTruthy();
+  expect(upload().disabled).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enrol the team' }));
+});
+
+it('leaves it to the leader', async () => {
+  await enter({ question_binds: [], is_leader: false });
+  await new Promise((wake) => setTimeout(wake, 50));
+  expect(screen.queryByRole('button', { name: 'Enrol the team' })).toBeNull();
+});
