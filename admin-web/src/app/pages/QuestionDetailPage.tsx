@@ -21,7 +21,7 @@ import { QuestionPreview } from '../../features/questions/QuestionPreview.tsx';
 import { RankList } from '../../features/questions/RankList.tsx';
 import { RejudgementList } from '../../features/questions/RejudgementList.tsx';
 import { SubmissionList } from '../../features/questions/SubmissionList.tsx';
-import { useParentsOfGroup } from '../../features/questions/useParents.ts';
+import { useParentsOfGroup } from '../../features/questions/useParentsOfGroup.ts';
 import { useRejudgingOfTicked } from '../../features/questions/useRejudging.tsx';
 
 const TABS = { model: ['team', 'commit', 'rank', 'rejudge'], project: ['team', 'commit'] } as const;

@@ -8,9 +8,9 @@ import { useCallback } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useMatchParents } from '../../shared/useMatchParents.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { useLazyAdminAnnouncementsGetQuery } from './announcements.api.ts';
-import { useParents } from './useParents.ts';
 
 interface Place {
   matchId: Id;
@@ -48,7 +48,7 @@ export function Component() {
       <PageHeader
         title={text(id === null ? 'announcements.form.create' : 'announcements.form.edit')}
         parents={[
-          ...useParents(matchId),
+          ...useMatchParents(matchId),
           { to: paths.announcements(matchId), label: text('announcements.title') },
         ]}
       />

@@ -5,9 +5,9 @@ import { ListPage } from '../../shared/blocks/ListPage.tsx';
 import { PlusIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useListParams } from '../../shared/useListParams.ts';
+import { useMatchParents } from '../../shared/useMatchParents.ts';
 import { useAdminAnnouncementsListQuery } from './announcements.api.ts';
 import { useAnnouncementColumns } from './useAnnouncementColumns.tsx';
-import { useParents } from './useParents.ts';
 import { useWithdrawal } from './useWithdrawal.ts';
 
 /** Everything that was announced in a match, withdrawn or not. */
@@ -24,7 +24,7 @@ export function Component() {
   return (
     <ListPage
       title={text('announcements.title')}
-      parents={useParents(matchId)}
+      parents={useMatchParents(matchId)}
       actions={
         <Button
           component={Link}

@@ -1,7 +1,5 @@
 export const announcements = {
   'announcements.title': 'Announcements',
-  'announcements.matches': 'Matches',
-  'announcements.match': 'Match',
   'announcements.create': 'New announcement',
   'announcements.empty': 'No announcement yet.',
   'announcements.empty.hint':

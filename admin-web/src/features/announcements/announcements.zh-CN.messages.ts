@@ -1,7 +1,5 @@
 export const announcements = {
   'announcements.title': '公告',
-  'announcements.matches': '赛事列表',
-  'announcements.match': '赛事详情',
   'announcements.create': '新建公告',
   'announcements.empty': '还没有公告。',
   'announcements.empty.hint': '公告会显示在赛事页面上，每个人看到之前都标记为未读。',

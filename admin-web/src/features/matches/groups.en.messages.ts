@@ -1,5 +1,4 @@
 export const groups = {
-  'groups.match': 'Match',
   'groups.match.desc': 'Description of the match',
   'groups.tabs': 'Parts of the match',
   'groups.title': 'Topic management',

@@ -1,7 +1,6 @@
 import type { groups as english } from './groups.en.messages.ts';
 
 export const groups: Record<keyof typeof english, string> = {
-  'groups.match': '赛事详情',
   'groups.match.desc': '赛事介绍',
   'groups.tabs': '赛事的各部分',
   'groups.title': '赛题组管理',

@@ -9,7 +9,7 @@ import { HistoryLink } from '../../shared/components/HistoryLink.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import { useLazyAdminQuestionsGetQuery } from './questions.api.ts';
-import { useParentsOfGroup } from './useParents.ts';
+import { useParentsOfGroup } from './useParentsOfGroup.ts';
 
 interface QuestionEditorProps {
   competitionId: Id;

@@ -14,10 +14,10 @@ import { useParams } from 'react-router';
 import { Facts } from '../../shared/components/Facts.tsx';
 import { HistoryLink } from '../../shared/components/HistoryLink.tsx';
 import { PageHeader } from '../../shared/components/PageHeader.tsx';
+import { useMatchParents } from '../../shared/useMatchParents.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { useAdminGroupsGetQuery } from './questions.api.ts';
 import { RuleEditor } from './RuleEditor.tsx';
-import { useParents } from './useParents.ts';
 
 const TABS = ['questions', 'rules'] as const;
 
@@ -30,7 +30,7 @@ export function Component() {
     { competitionId: matchId, groupId: topicId },
     { refetchOnMountOrArgChange: true },
   );
-  const parents = useParents(matchId);
+  const parents = useMatchParents(matchId);
   return (
     <>
       <PageHeader

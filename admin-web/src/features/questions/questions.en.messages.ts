@@ -1,6 +1,4 @@
 export const questions = {
-  'questions.matches': 'Matches',
-  'questions.match': 'Match',
   'questions.topic': 'Topic',
   'questions.question': 'Track',
   'questions.topic.nameEn': 'Name (English)',

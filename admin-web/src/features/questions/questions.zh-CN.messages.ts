@@ -1,8 +1,6 @@
 import type { questions as english } from './questions.en.messages.ts';
 
 export const questions: Record<keyof typeof english, string> = {
-  'questions.matches': '赛事列表',
-  'questions.match': '赛事详情',
   'questions.topic': '赛题组详情',
   'questions.question': '赛题详情',
   'questions.topic.nameEn': '名称（英文）',

@@ -28,6 +28,7 @@ export const common = {
   'common.stale.take': 'Take over',
   'common.stale.take.of': 'Take over theirs: {field}',
   'common.stale.empty': '(empty)',
+  'common.match': 'Match',
   'common.history': 'History',
   'common.actions': 'Actions',
   'common.delete': 'Delete',

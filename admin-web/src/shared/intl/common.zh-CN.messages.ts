@@ -29,6 +29,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.stale.take': '采用',
   'common.stale.take.of': '采用对方的内容：{field}',
   'common.stale.empty': '（空）',
+  'common.match': '赛事详情',
   'common.history': '历史记录',
   'common.actions': '操作',
   'common.delete': '删除',
