@@ -217,6 +217,35 @@ describe('scores that are kept back', () => {
   });
 });
 
+describe('a record that ended without a score', () => {
+  beforeEach(() => setSettings(test, { showScoreAfterRunning: false }));
+  const isHidden = async (): Promise<boolean | undefined> => (await mine(world.leader)).data[0]?.score_hidden;
+
+  it.each(['memory_limit', 'time_limit'] as const)('promises none: %s', async (cause) => {
+    await submit(test, world);
+    expect(await isHidden()).toBe(true);
+    const runner = new Runner(test);
+    const { lease_token } = await runner.claimOne();
+    expect(await isHidden()).toBe(true);
+    await runner.settle(lease_token, { cause, score: null, message: '' }).expect(200);
+    expect(await isHidden()).toBe(false);
+  });
+
+  it('promises none: cancelled', async () => {
+    const { id } = await submit(test, world);
+    await (await Client.of(test, world.leader)).cancel(id).expect(200);
+    expect(await isHidden()).toBe(false);
+  });
+
+  it('still keeps back what the judge found wrong', async () => {
+    await submit(test, world);
+    const runner = new Runner(test);
+    const { lease_token } = await runner.claimOne();
+    await runner.settle(lease_token, { cause: 'wrong_answer', score: 0, message: 'no' }).expect(200);
+    expect((await mine(world.leader)).data[0]).toMatchObject({ score_hidden: true, message: null });
+  });
+});
+
 describe('GET /competition/{id}/team/question/info', () => {
   const info = async (user: User | null, query = '') =>
     (await Client.of(test, user)).get(`/competition/${world.competition.id}/team/question/info${query}`);

@@ -19,6 +19,9 @@ export type CommitmentMode = (typeof COMMITMENT_MODES)[number];
 
 /** Still to be judged: the list refreshes while there is one. */
 export const isPending = (status: CommitmentStatus): boolean => status === 'waiting' || status === 'running';
+/** What the judge was asked about, and has a score from it; what ended otherwise never gets one. */
+export const isScored = (status: CommitmentStatus): boolean =>
+  status === 'success' || status === 'wrong_answer';
 export const isCancellable = isPending;
 export const isDeletable = (status: CommitmentStatus): boolean => status === 'waiting' || status === 'cancel';
 
@@ -64,7 +67,7 @@ export interface Commitment {
   queue_number: number;
   /** null until scored, and while scores are hidden; rounded as in the ranking, exact for administrators */
   score: number | null;
-  /** true while the organiser hides scores */
+  /** true while the organiser hides its score, or the one that it may get; false where it ended without any */
   score_hidden: boolean;
   submitted_at: EpochMs;
   started_at: EpochMs | null;

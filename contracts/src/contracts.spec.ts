@@ -8,6 +8,7 @@ import {
   ERROR_STATUS,
   isDeletable,
   isPending,
+  isScored,
   isWindowOpen,
   LINE_PATTERN,
   OPTIONAL_LINE_PATTERN,
@@ -21,8 +22,9 @@ import {
 } from './index.ts';
 
 describe('statuses', () => {
-  it('names what is pending and what may be deleted', () => {
+  it('names what is pending, what has a score and what may be deleted', () => {
     expect(COMMITMENT_STATUSES.filter(isPending)).toEqual(['waiting', 'running']);
+    expect(COMMITMENT_STATUSES.filter(isScored)).toEqual(['success', 'wrong_answer']);
     expect(COMMITMENT_STATUSES.filter(isDeletable)).toEqual(['waiting', 'cancel']);
   });
 

@@ -1,4 +1,10 @@
-import { PLATFORM_CAUSES, type Commitment as CommitmentContract, type JudgeCause } from '@tianheng/contracts';
+import {
+  isPending,
+  isScored,
+  PLATFORM_CAUSES,
+  type Commitment as CommitmentContract,
+  type JudgeCause,
+} from '@tianheng/contracts';
 import type { Commitment } from './commitment.entity.ts';
 
 /** Ends that are no verdict on the team's program. */
@@ -37,7 +43,7 @@ export function toCommitment(row: Commitment, shown: Shown): CommitmentContract 
     language: row.language,
     queue_number: shown.queueNumber,
     score: shown.isHidden ? null : shown.score,
-    score_hidden: shown.isHidden,
+    score_hidden: shown.isHidden && (isPending(run.status) || isScored(run.status)),
     submitted_at: row.submittedAt.getTime(),
     started_at: run.startedAt?.getTime() ?? null,
     finished_at: run.finishedAt?.getTime() ?? null,

@@ -86,7 +86,10 @@ export class CommitmentDto implements Commitment {
   @ApiProperty({ enum: SUBMISSION_LANGUAGES }) language: SubmissionLanguage;
   @ApiProperty({ type: Number, description: '-1 when not waiting' }) queue_number: number;
   @ApiProperty({ type: Number, nullable: true }) score: number | null;
-  @ApiProperty({ type: Boolean, description: 'the organiser keeps scores back for now' })
+  @ApiProperty({
+    type: Boolean,
+    description: 'the organiser keeps its score back for now; false where it ended without any',
+  })
   score_hidden: boolean;
   @ApiProperty({ type: Number }) submitted_at: number;
   @ApiProperty({ type: Number, nullable: true }) started_at: number | null;

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   LEASE_SECONDS,
   LOG_MAX_BYTES,
+  isScored,
   PARTICIPANT_CAUSES,
   type AttemptResult,
   type ClaimRequest,
@@ -133,7 +134,6 @@ export class JudgingService {
     const { question, leaseToken } = run;
     if (!leaseToken) return;
     const status = PARTICIPANT_CAUSES[cause];
-    const isJudged = status === 'success' || status === 'wrong_answer';
     const evidence = { ...keptLogs(logs), outputSha256: output_sha256, measured: { ...measured } };
     await endAttempt(manager, leaseToken, { outcome: 'applied', cause }, evidence);
     await this.runs.move(manager, run, status, {
@@ -142,7 +142,7 @@ export class JudgingService {
       messageZh: message_zh || null,
       metrics,
       measured: { ...measured },
-      score: isJudged && score !== null ? Math.min(Math.max(score, 0), question.totalScore) : null,
+      score: isScored(status) && score !== null ? Math.min(Math.max(score, 0), question.totalScore) : null,
       // Processor time is what a neighbour on the same machine hardly changes.
       timeSpentMs: Math.round(measured.cpu_ms ?? measured.time_ms ?? 0),
       logFileId: logs.log?.id ?? null,

@@ -143,7 +143,7 @@ export type CommitmentDto = {
   /** -1 when not waiting */
   queue_number: number;
   score: number | null;
-  /** the organiser keeps scores back for now */
+  /** the organiser keeps its score back for now; false where it ended without any */
   score_hidden: boolean;
   submitted_at: number;
   started_at: number | null;
