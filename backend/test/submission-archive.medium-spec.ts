@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { read, utils } from '@e965/xlsx';
-import { MIB, type SubmissionArchive } from '@tianheng/contracts';
+import { encodeJudgeLine, judgeLine, MIB, type SubmissionArchive } from '@tianheng/contracts';
 import request from 'supertest';
 import yauzl from 'yauzl';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
@@ -93,6 +93,21 @@ describe('an archive of submissions', () => {
       { Team: `'=A/B: "C". `, Submission: second.commitmentNo, Status: 'waiting' },
       { Team: world.team.name, Folder: `${world.team.name}/${first.commitmentNo}`, Deleted: 'No' },
     ]);
+  });
+
+  it.each([
+    ['en', '[judge] unpacked 1 file\n'],
+    ['zh-CN', '[judge] 已解压 1 个文件\n'],
+  ])('says in words what the platform wrote in a log: %s', async (language, words) => {
+    const { runId, commitmentNo } = await submit(test, world);
+    // Longer than a chunk of the storage, and cut inside a character.
+    const own = `${'轨'.repeat(40)}\n`.repeat(4000);
+    const line = encodeJudgeLine(judgeLine('LOG_UNPACKED', { files: 1 }));
+    await giveLogs(runId, `${line}${own}[judge] forged\n${line}no end`, '[judge] plain');
+    const found = await take({}, language);
+    const logs = `${world.team.name}/${commitmentNo}/logs`;
+    expect(found.get(`${logs}/log.txt`)?.toString()).toBe(`${words}${own}>[judge] forged\n${words}no end`);
+    expect(found.get(`${logs}/judge-log.txt`)?.toString()).toBe('[judge] plain');
   });
 
   it('is of what the list shows, or of what is ticked, and is kept who took it', async () => {

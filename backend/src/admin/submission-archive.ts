@@ -12,7 +12,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
+import { wordedLog } from '../commitments/worded-log.ts';
 import type { Caller } from '../common/caller.ts';
+import { ObjectStorage } from '../storage/drivers/object-storage.ts';
 import { UrlSigner } from '../storage/drivers/url-signer.ts';
 import { workbookOf } from '../storage/exports/workbook.ts';
 import { ArchiveService, type PackedFile } from '../storage/transfers/archive.service.ts';
@@ -38,6 +40,7 @@ export class SubmissionArchives {
     @InjectDataSource() private readonly database: DataSource,
     private readonly submissions: SubmissionsQuery,
     private readonly archives: ArchiveService,
+    private readonly storage: ObjectStorage,
     private readonly signer: UrlSigner,
     private readonly audit: Audit,
   ) {}
@@ -97,20 +100,22 @@ export class SubmissionArchives {
     };
     for await (const rows of parts()) {
       for (const row of rows) {
-        yield* this.filesOf(row);
+        yield* this.filesOf(row, language);
         count += 1;
         packed?.(count);
       }
     }
   }
 
-  private *filesOf(row: SubmittedFiles): Generator<PackedFile, void> {
+  private *filesOf(row: SubmittedFiles, language: UiLanguage): Generator<PackedFile, void> {
     const folder = folderOf(row);
     if (row.file_id !== null) {
       yield this.archives.fileOf(row.file_id, row.size, `${folder}/${portableName(row.filename)}`);
     }
-    if (row.log_id !== null) {
-      yield this.archives.fileOf(row.log_id, row.log_size ?? 0, `${folder}/logs/log.txt`);
+    const { log_id: log } = row;
+    if (log !== null) {
+      const open = async () => wordedLog(await this.storage.get(log), language);
+      yield { name: `${folder}/logs/log.txt`, open };
     }
     if (row.judge_log_id !== null) {
       yield this.archives.fileOf(row.judge_log_id, row.judge_log_size ?? 0, `${folder}/logs/judge-log.txt`);

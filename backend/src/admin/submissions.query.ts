@@ -69,7 +69,6 @@ export interface SubmittedFiles extends Omit<
   size: number;
   sha256: string;
   log_id: Id | null;
-  log_size: number | null;
   judge_log_id: Id | null;
   judge_log_size: number | null;
 }
@@ -79,7 +78,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const COMMITMENT_FILE = `c.id, c.submitted_at::text as at, c.submitted_at, c.commitment_no::text as commitment_no,
     q.question_no, q.title as question_title, q.title_en as question_title_en, t.name as team_name, u.username, c.mode, r.status, c.language, r.score,
     r.cause, c.deleted_at is not null as is_deleted, ${FILE_ID}, f.filename, f.size::float8 as size, f.sha256,
-    log.id as log_id, log.size::float8 as log_size, own.id as judge_log_id, own.size::float8 as judge_log_size`;
+    log.id as log_id, own.id as judge_log_id, own.size::float8 as judge_log_size`;
 const WITH_FILES = `join commitment c on c.id = part.id join run r on r.id = c.run_id join question q on q.id = c.question_id
   join team t on t.id = c.team_id join "user" u on u.id = c.user_id join stored_file f on f.id = c.upload_id
   left join stored_file log on log.id = r.log_file_id and log.deleted_at is null
@@ -87,7 +86,7 @@ const WITH_FILES = `join commitment c on c.id = part.id join run r on r.id = c.r
 const PROPOSAL_FILE = `b.id, f.created_at::text as at, f.created_at as submitted_at, null as commitment_no,
     q.question_no, q.title as question_title, q.title_en as question_title_en, t.name as team_name, coalesce(u.username, '') as username, null as mode,
     null as status, null as language, null as score, null as cause, false as is_deleted, ${FILE_ID}, f.filename,
-    f.size::float8 as size, f.sha256, null as log_id, null as log_size, null as judge_log_id, null as judge_log_size`;
+    f.size::float8 as size, f.sha256, null as log_id, null as judge_log_id, null as judge_log_size`;
 
 /** What teams submitted, and how they rank, as administrators see it. */
 @Injectable()

@@ -1,13 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import {
-  ATTEMPTS_MAX,
-  JUDGE_PREFIX,
-  wordJudgeLog,
-  type Id,
-  type JudgeCause,
-  type UiLanguage,
-} from '@tianheng/contracts';
+import { ATTEMPTS_MAX, JUDGE_PREFIX, type Id, type JudgeCause, type UiLanguage } from '@tianheng/contracts';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { sentenceText } from '../common/messages.ts';
@@ -15,6 +8,7 @@ import type { Sentence } from '../common/sentences.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import { isPlatformFault } from './commitment.mapper.ts';
 import { CommitmentsQuery } from './commitments.query.ts';
+import { wordedLog } from './worded-log.ts';
 
 export interface LogDownload {
   filename: string;
@@ -39,8 +33,7 @@ export class CommitmentLog {
     const file = run.logFileId ? await this.files.find(run.logFileId) : null;
     if (!file) throw new AppError('LOG_NOT_FOUND');
     // Bounded when it was adopted.
-    const log = await text(await this.files.open(file));
-    return { filename, text: wordJudgeLog(log, (line) => sentenceText(language, line)) };
+    return { filename, text: await text(wordedLog(await this.files.open(file), language)) };
   }
 }
 
