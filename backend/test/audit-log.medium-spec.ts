@@ -160,11 +160,11 @@ describe('taking the audit out', () => {
     const csv = (await take({ object_id: person.id })).toString('utf8');
     const [titles, entry, end] = csv.split('\r\n');
     expect(titles).toBe(
-      '\uFEFFNumber,Time (UTC),Person,Address,Through,Action,Object,Name of the object,Before,After,Reason',
+      '\uFEFFNumber,Time (UTC),Person,Address,Through,Action,Action in words,Object,Name of the object,Before,After,Reason',
     );
     expect(entry).toContain(`,chief,`);
     expect(entry).toContain(
-      `,user.freeze,${person.id},${person.username},"{""is_frozen"":false}","{""is_frozen"":true}",`,
+      `,user.freeze,User frozen or enabled,${person.id},${person.username},"{""is_frozen"":false}","{""is_frozen"":true}",`,
     );
     expect(end).toBe('');
     const { data } = await list({ action: 'audit.export' });
@@ -178,7 +178,9 @@ describe('taking the audit out', () => {
     const book = read(await take({ object_type: 'settings', format: 'xlsx' }, 'zh-CN'));
     const [titles, first] = utils.sheet_to_json<string[]>(book.Sheets['审计日志'] ?? {}, { header: 1 });
     expect(titles).toContain('操作人');
+    expect(titles).toContain('操作名称');
     expect(first).toContain('settings.update');
+    expect(first).toContain('修改设置');
   });
 
   it('is refused where nobody could be written down', async () => {
