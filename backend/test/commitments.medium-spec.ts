@@ -154,6 +154,16 @@ describe('POST /commitment', () => {
     expect([answer.status, answer.body.code]).toEqual([409, code]);
   });
 
+  it('is refused as a test where there is nothing to test by', async () => {
+    const world = await test.factory.world({ judgeTest: null });
+    const request = await submission(test, world, { mode: 'test' });
+    const answer = await (await as(world.leader)).post('/commitment', request);
+    expect([answer.status, answer.body.code]).toEqual([409, 'TEST_NOT_OFFERED']);
+    expect((await (await as(world.leader)).post('/commitment', { ...request, mode: 'prod' })).status).toBe(
+      201,
+    );
+  });
+
   it.each(['not_started', 'done'] as const)('is refused while the competition is %s', async (status) => {
     await test.database.getRepository(Competition).update(world.competition.id, { status });
     const answer = await post(world.leader);

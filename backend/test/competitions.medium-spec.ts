@@ -244,6 +244,14 @@ describe('GET /competition/{id}/{type}/questions/{id}', () => {
     });
   });
 
+  it('says whether test runs are taken, and not by what they are judged', async () => {
+    const made = await test.factory.question(group, { judgeTest: null });
+    expect((await get(path(made.id)).expect(200)).body.has_test).toBe(false);
+    const { body } = await get(path(question.id)).expect(200);
+    expect(body.has_test).toBe(true);
+    expect(Object.keys(body as object).filter((name) => /judge|truth|input|output/.test(name))).toEqual([]);
+  });
+
   it("shows the example to whoever is signed in, a competition's data to its accepted teams and administrators", async () => {
     const { factory } = test;
     const made = await prepared('competition');

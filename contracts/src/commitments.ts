@@ -17,6 +17,10 @@ export const COMMITMENT_MODES = ['prod', 'test'] as const;
 /** `prod` counts for the ranking; `test` runs on the test data and never uses up a chance. */
 export type CommitmentMode = (typeof COMMITMENT_MODES)[number];
 
+/** Those that a question takes. */
+export const modesOf = ({ has_test: hasTest }: { has_test: boolean }): CommitmentMode[] =>
+  COMMITMENT_MODES.filter((mode) => mode === 'prod' || hasTest);
+
 /** Still to be judged: the list refreshes while there is one. */
 export const isPending = (status: CommitmentStatus): boolean => status === 'waiting' || status === 'running';
 /** What the judge was asked about, and has a score from it; what ended otherwise never gets one. */

@@ -93,6 +93,8 @@ export interface QuestionDetail {
   /** megabytes */
   memory_limit: number;
   cpu_limit: number;
+  /** there is something to judge test runs by; without it only ranked ones are taken */
+  has_test: boolean;
   example_id: Id | null;
   example_url: string | null;
   example_filename: string | null;

@@ -63,6 +63,7 @@ export const question = (values: Partial<QuestionDetail> = {}): QuestionDetail =
   time_limit: 10,
   memory_limit: 1000,
   cpu_limit: 1,
+  has_test: true,
   example_id: 'e1',
   example_url: null,
   example_filename: 'example.zip',

@@ -77,7 +77,10 @@ describe('a question', () => {
     expect(neededImages(question(), 'c/c++', 'prod')).toEqual({ sandboxImage: 'some/cpp:1', judgeImage });
     expect(neededImages(question(), 'result', 'prod')).toEqual({ sandboxImage: null, judgeImage });
     expect(refusal(() => neededImages(question(), 'matlab', 'prod'))).toBe('LANGUAGE_NOT_ALLOWED');
-    expect(refusal(() => neededImages(question(), 'python3', 'test'))).toBe('QUESTION_NOT_READY');
+    expect(refusal(() => neededImages(question(), 'python3', 'test'))).toBe('TEST_NOT_OFFERED');
+    // What has not been synchronised yet may have test data.
+    const early = question({ syncedAt: null, judgeProd: null });
+    expect(refusal(() => neededImages(early, 'python3', 'test'))).toBe('QUESTION_NOT_READY');
     const unknown = question({ sandboxImage: '' });
     expect(refusal(() => neededImages(unknown, 'python3', 'prod'))).toBe('QUESTION_NOT_READY');
     expect(refusal(() => neededImages(unknown, 'result', 'prod'))).toBeNull();

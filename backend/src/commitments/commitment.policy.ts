@@ -40,13 +40,14 @@ export interface NeededImages {
   judgeImage: string;
 }
 
-/** The images a commitment is judged with; LANGUAGE_NOT_ALLOWED, QUESTION_NOT_READY. */
+/** The images a commitment is judged with; LANGUAGE_NOT_ALLOWED, TEST_NOT_OFFERED, QUESTION_NOT_READY. */
 export function neededImages(
   question: Question,
   language: SubmissionLanguage,
   mode: CommitmentMode,
 ): NeededImages {
   if (!question.languageLimit.includes(language)) throw new AppError('LANGUAGE_NOT_ALLOWED', { language });
+  if (mode === 'test' && question.syncedAt && !question.judgeTest) throw new AppError('TEST_NOT_OFFERED');
   const images = imagesFor(question, language, mode);
   if (!images) throw new AppError('QUESTION_NOT_READY');
   return images;

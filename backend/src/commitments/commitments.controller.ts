@@ -52,6 +52,7 @@ export class CommitmentsController {
     'NOT_BOUND',
     'NOT_MODEL_QUESTION',
     'QUESTION_NOT_READY',
+    'TEST_NOT_OFFERED',
     'LANGUAGE_NOT_ALLOWED',
     'FILE_TYPE_UNSUPPORTED',
     'COMMITMENT_LIMIT_REACHED',

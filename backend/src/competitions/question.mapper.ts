@@ -74,6 +74,7 @@ export function toQuestionDetail(
     time_limit: question.timeLimit,
     memory_limit: question.memoryLimit,
     cpu_limit: question.cpuLimit,
+    has_test: question.judgeTest !== null,
     example_id: extras.example?.id ?? null,
     example_url: downloadPath(extras.example?.id ?? null),
     example_filename: extras.example?.filename ?? null,

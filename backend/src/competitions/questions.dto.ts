@@ -69,6 +69,8 @@ export class QuestionDetailDto implements QuestionDetail {
   @ApiProperty({ type: Number, description: 'seconds' }) time_limit: number;
   @ApiProperty({ type: Number, description: 'megabytes' }) memory_limit: number;
   @ApiProperty({ type: Number }) cpu_limit: number;
+  @ApiProperty({ type: Boolean, description: 'whether submissions in the mode `test` are taken' })
+  has_test: boolean;
   @ApiProperty({ type: String, nullable: true, description: 'null for visitors' }) example_id: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'null for visitors' }) example_url: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'null for visitors' })

@@ -8,6 +8,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { useAdminDatasetsListQuery } from '../../shared/dataset-list.api.ts';
 import { useEmptyText } from '../../shared/useEmptyText.ts';
+import { WARNED } from './field-grid.ts';
 
 const FOUND_MAX = 50;
 const SEARCH_MS = 300;
@@ -15,6 +16,8 @@ const SEARCH_MS = 300;
 interface DatasetSelectProps {
   label: string;
   hint: string;
+  /** what its being as it is leads to */
+  warning: string | undefined;
   required: boolean;
   datasets: DatasetOption[];
   problem: string | undefined;
@@ -23,7 +26,7 @@ interface DatasetSelectProps {
 }
 
 /** Chooses several datasets, searched at the server. */
-export function DatasetSelect({ label, hint, required, datasets, ...props }: DatasetSelectProps) {
+export function DatasetSelect({ label, hint, warning, required, datasets, ...props }: DatasetSelectProps) {
   const text = useText();
   const { problem, focusRef, onChange } = props;
   const [open, setOpen] = useState(false);
@@ -84,7 +87,8 @@ export function DatasetSelect({ label, hint, required, datasets, ...props }: Dat
           label={label}
           required={required}
           error={problem !== undefined}
-          helperText={problem ?? more ?? hint}
+          helperText={problem ?? more ?? warning ?? hint}
+          sx={warning === undefined ? undefined : WARNED}
           inputRef={focusRef}
         />
       )}

@@ -59,6 +59,11 @@ export function JudgingFields({ form }: JudgingFieldsProps) {
             {...part(name)}
             label={text(`questionForm.${name}`)}
             hint={text(`questionForm.${name}.hint`)}
+            warning={
+              name === 'test_output_dataset' && values[name].length === 0
+                ? text('questionForm.test_output_dataset.none')
+                : undefined
+            }
             required={name === 'open_dataset'}
             datasets={values[name]}
             onChange={(datasets) => setValue(name, datasets)}

@@ -84,6 +84,7 @@ export const questionForm = {
   'questionForm.test_input_dataset.hint': 'What programs read in a test.',
   'questionForm.test_output_dataset': 'Truth of test runs',
   'questionForm.test_output_dataset.hint': 'What test runs are judged by.',
+  'questionForm.test_output_dataset.none': 'Without it, teams have no test mode on this track.',
   'questionForm.datasets.tooMany': 'At most {max} datasets.',
   'questionForm.datasets.more': 'The first {shown} of {total}. Type to find others.',
   'questionForm.datasets.none': 'No dataset found.',

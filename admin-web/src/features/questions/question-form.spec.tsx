@@ -149,6 +149,14 @@ it('creates an algorithm with its defaults, and points to the task list', async 
   ]);
 });
 
+it('warns that there is no test mode without a truth of test runs', async () => {
+  await show(ADD);
+  const warning = 'Without it, teams have no test mode on this track.';
+  expect(screen.getByText(warning)).toBeTruthy();
+  await chooseDataset(/^Truth of test runs/, '真值');
+  expect(screen.queryByText(warning)).toBeNull();
+});
+
 it('neither shows nor sends what judging needs of a proposal', async () => {
   const { calls } = await show(ADD, {
     [CREATE]: ok({ ...questionDetail({ question_type: 'project' }), sync_task_id: null }),

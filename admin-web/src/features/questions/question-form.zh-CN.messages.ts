@@ -83,6 +83,7 @@ export const questionForm: Record<keyof typeof english, string> = {
   'questionForm.test_input_dataset.hint': '测试提交时程序读取的数据。',
   'questionForm.test_output_dataset': '测试答案数据集',
   'questionForm.test_output_dataset.hint': '测试提交时用于评分的数据。',
+  'questionForm.test_output_dataset.none': '未选择时，团队在该赛题没有测试模式。',
   'questionForm.datasets.tooMany': '最多 {max} 个数据集',
   'questionForm.datasets.more': '共 {total} 个，仅显示前 {shown} 个，请输入名称搜索。',
   'questionForm.datasets.none': '未找到数据集',

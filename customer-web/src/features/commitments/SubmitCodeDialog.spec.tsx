@@ -37,6 +37,33 @@ it('preselects the first language of the question and the ranked mode', async ()
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Ranked' }).checked).toBe(true);
 });
 
+it('offers the ranked mode alone where there is nothing to test by, and says so', async () => {
+  const { calls, dialog, choose, submit } = await openDialog({
+    'GET /competition/c1/model/questions/q1': ok(question({ has_test: false })),
+  });
+  const test = dialog.getByRole<HTMLInputElement>('radio', { name: 'Test' });
+  expect(test.disabled).toBe(true);
+  expect(dialog.getByText('This question has no test mode.')).toBeTruthy();
+  choose(zip());
+  submit();
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
+  await waitFor(() => expect(posted(calls)).toMatchObject([{ mode: 'prod' }]));
+});
+
+it('submits ranked what was to be a test that is no longer offered', async () => {
+  let hasTest = true;
+  const { store, dialog } = await openDialog({
+    'GET /competition/c1/model/questions/q1': () => ok(question({ has_test: hasTest }))(),
+  });
+  fireEvent.click(dialog.getByRole('radio', { name: 'Test' }));
+  expect(dialog.queryByText('This question has no test mode.')).toBeNull();
+  hasTest = false;
+  act(() => void store.dispatch(api.util.invalidateTags([...TAGS])));
+  expect(await dialog.findByText('This question has no test mode.')).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Ranked' }).checked).toBe(true);
+});
+
 it('asks for a file and refuses anything but a zip', async () => {
   const { dialog, choose, submit } = await openDialog();
   submit();

@@ -10,6 +10,7 @@ import {
   CODE_UPLOAD_MAX_BYTES,
   COMMITMENT_MODES,
   IDEMPOTENCY_HEADER,
+  modesOf,
   type CommitmentMode,
   type QuestionDetail,
   type SubmissionLanguage,
@@ -35,7 +36,9 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
   const modeLabel = useId();
   const [create] = useCreateCommitmentMutation();
   const [language, setLanguage] = useState<SubmissionLanguage>(question.language_limit[0] ?? 'python3');
-  const [mode, setMode] = useState<CommitmentMode>('prod');
+  const [chosen, setMode] = useState<CommitmentMode>('prod');
+  const modes = modesOf(question);
+  const mode = modes.includes(chosen) ? chosen : 'prod';
   const handIn = useZipHandIn({
     competitionId: question.competition_id,
     teamId: team.id,
@@ -89,11 +92,15 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
               key={offered}
               value={offered}
               control={<Radio />}
+              disabled={handIn.busy || !modes.includes(offered)}
               label={text(`commitments.mode.${offered}`)}
             />
           ))}
         </RadioGroup>
         <FormHelperText sx={{ mx: 0 }}>{text(`commitments.mode.${mode}.hint`)}</FormHelperText>
+        {!question.has_test && (
+          <FormHelperText sx={{ mx: 0 }}>{text('commitments.mode.noTest')}</FormHelperText>
+        )}
       </FormControl>
     </HandInDialog>
   );

@@ -25,6 +25,7 @@ export const commitments = {
   'commitments.mode.test': 'Test',
   'commitments.mode.prod.hint': 'Runs on the full data and counts for the ranking.',
   'commitments.mode.test.hint': 'Runs on the test data; never ranks and never uses up a chance.',
+  'commitments.mode.noTest': 'This question has no test mode.',
   'commitments.queue.next': 'Next',
   'commitments.queue.before': '{count, plural, one {{shown} ahead} other {{shown} ahead}}',
   'commitments.score.good': 'good',

@@ -27,6 +27,7 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.mode.test': '测试',
   'commitments.mode.prod.hint': '使用完整数据运行，计入排名。',
   'commitments.mode.test.hint': '使用测试数据运行，不计排名，不消耗提交机会。',
+  'commitments.mode.noTest': '该赛题没有测试模式。',
   'commitments.queue.next': '下一个',
   'commitments.queue.before': '前面 {shown} 个',
   'commitments.score.good': '优秀',

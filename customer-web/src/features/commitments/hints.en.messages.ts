@@ -2,9 +2,9 @@
 export const hints = {
   'causes.hint.accepted': 'Nothing to mend.',
   'causes.hint.wrong_answer':
-    'Check the file name, the header and the columns that the overview asks for. A test run is free.',
+    'Check the file name, the header and the columns that the overview asks for. Where there is a test mode, a test run is free.',
   'causes.hint.time_limit':
-    'Find the slowest part, use vectorised operations or a better algorithm, and try it in test mode first.',
+    'Find the slowest part, use vectorised operations or a better algorithm, and try it in test mode first where there is one.',
   'causes.hint.memory_limit':
     'Read the data in pieces, free what is no longer needed, and use smaller number types.',
   'causes.hint.log_limit': 'Print less: remove progress and debug output inside loops.',

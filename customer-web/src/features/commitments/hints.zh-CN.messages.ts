@@ -2,8 +2,8 @@ import type { hints as english } from './hints.en.messages.ts';
 
 export const hints: Record<keyof typeof english, string> = {
   'causes.hint.accepted': '无需处理。',
-  'causes.hint.wrong_answer': '请核对概述中要求的文件名、表头与列；可先用测试模式免费验证。',
-  'causes.hint.time_limit': '找出最耗时的部分，改用向量化运算或更优算法，并先在测试模式下验证。',
+  'causes.hint.wrong_answer': '请核对概述中要求的文件名、表头与列；如有测试模式，可先免费验证。',
+  'causes.hint.time_limit': '找出最耗时的部分，改用向量化运算或更优算法；如有测试模式，请先在其中验证。',
   'causes.hint.memory_limit': '分块读取数据，及时释放不再使用的内容，并使用更小的数值类型。',
   'causes.hint.log_limit': '减少输出：去掉循环中的进度与调试信息。',
   'causes.hint.output_too_large': '只写出概述要求的文件，并清理中间文件。',

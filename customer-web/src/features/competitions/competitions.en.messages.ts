@@ -62,7 +62,7 @@ export const competitions = {
     'Found one or accept an invitation: up to {count, plural, one {# person} other {# people}}, and one is enough.',
   'competitions.steps.try': 'Try a question',
   'competitions.steps.try.text':
-    'Read the task, take the data and the example code, and send a test run: it is free.',
+    'Read the task, take the data and the example code, and send a test run where there is a test mode: it is free.',
   'competitions.steps.submit': 'Submit and climb',
   'competitions.steps.submit.text':
     'The judge weighs programs in a sealed sandbox; your best ranked result counts.',

@@ -60,7 +60,8 @@ export const competitions: Record<keyof typeof english, string> = {
   'competitions.steps.team': '组建团队',
   'competitions.steps.team.text': '创建团队或接受邀请，每队最多 {count} 人，一人也可成队。',
   'competitions.steps.try': '试做赛题',
-  'competitions.steps.try.text': '阅读任务，取得数据与示例代码，先做一次测试运行：测试不计次数。',
+  'competitions.steps.try.text':
+    '阅读任务，取得数据与示例代码；如有测试模式，先做一次测试运行：测试不计次数。',
   'competitions.steps.submit': '正式提交',
   'competitions.steps.submit.text': '程序在隔离沙箱中评测，取最好的一次正式成绩计入排名。',
   'competitions.contact': '对本赛事有疑问？',

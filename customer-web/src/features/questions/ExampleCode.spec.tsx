@@ -90,3 +90,12 @@ it('prints programs for this question, with the language and the mode that are c
   const python = screen.getByRole('region', { name: 'Program in Python that submits' }).textContent;
   expect(python).toContain('"language": "python3",\n    "mode": "test",');
 });
+
+it('writes programs for ranked submissions alone where no test runs are taken', async () => {
+  serve({
+    'GET /competition/c1/model/questions/q1': ok(question({ example_id: null, has_test: false })),
+  });
+  open(CODE, { token: 'good' });
+  expect((await screen.findByRole('region', { name: /that submits$/ })).textContent).toContain('"prod"');
+  expect(screen.queryByRole('combobox', { name: 'Mode' })).toBeNull();
+});

@@ -4,10 +4,10 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import {
-  COMMITMENT_MODES,
   SNIPPET_KEY,
   SUBMISSION_SNIPPET_FILE,
   SUBMISSION_SNIPPET_LANGUAGES,
+  modesOf,
   submissionSnippet,
   type CommitmentMode,
   type QuestionDetail,
@@ -27,7 +27,9 @@ export function SubmitByProgram({ question }: { question: QuestionDetail }) {
   const offered = question.language_limit;
   const [program, setProgram] = useState<SubmissionSnippetLanguage>('curl');
   const [language, setLanguage] = useState<SubmissionLanguage>(offered[0] ?? 'python3');
-  const [mode, setMode] = useState<CommitmentMode>('prod');
+  const [chosen, setMode] = useState<CommitmentMode>('prod');
+  const modes = modesOf(question);
+  const mode = modes.includes(chosen) ? chosen : 'prod';
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2.5, md: 3 } }}>
       <Typography variant="h3" component="h2">
@@ -60,20 +62,22 @@ export function SubmitByProgram({ question }: { question: QuestionDetail }) {
             ))}
           </TextField>
         )}
-        <TextField
-          select
-          size="small"
-          label={text('commitments.mode')}
-          value={mode}
-          onChange={({ target }) => setMode(target.value as CommitmentMode)}
-          sx={{ minWidth: 120 }}
-        >
-          {COMMITMENT_MODES.map((known) => (
-            <MenuItem key={known} value={known}>
-              {text(`commitments.mode.${known}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+        {modes.length > 1 && (
+          <TextField
+            select
+            size="small"
+            label={text('commitments.mode')}
+            value={mode}
+            onChange={({ target }) => setMode(target.value as CommitmentMode)}
+            sx={{ minWidth: 120 }}
+          >
+            {modes.map((known) => (
+              <MenuItem key={known} value={known}>
+                {text(`commitments.mode.${known}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
       </Box>
       <Program
         program={submissionSnippet(program, {

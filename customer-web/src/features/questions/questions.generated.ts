@@ -67,6 +67,8 @@ export type QuestionDetailDto = {
   /** megabytes */
   memory_limit: number;
   cpu_limit: number;
+  /** whether submissions in the mode `test` are taken */
+  has_test: boolean;
   /** null for visitors */
   example_id: string | null;
   /** null for visitors */

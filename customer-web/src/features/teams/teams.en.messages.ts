@@ -268,5 +268,6 @@ export const teams = {
   'teams.next.approving': 'The organisers are looking at your team. You get a mail when they have decided.',
   'teams.next.again': 'Read why it failed, mend the form and submit it again.',
   'teams.next.member': 'Your leader completes the team’s form.',
-  'teams.next.accept': 'Choose a question, start from its example code and send a test run.',
+  'teams.next.accept':
+    'Choose a question and start from its example code, with a test run first where there is a test mode.',
 } as const;

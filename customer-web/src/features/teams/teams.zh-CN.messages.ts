@@ -252,5 +252,5 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.next.approving': '主办方正在审核您的团队，结果将以邮件通知。',
   'teams.next.again': '查看未通过的原因，修改后重新提交。',
   'teams.next.member': '由队长完善团队报名信息。',
-  'teams.next.accept': '选择一道赛题，从示例代码开始，先做一次测试运行。',
+  'teams.next.accept': '选择一道赛题，从示例代码开始；如有测试模式，先做一次测试运行。',
 };
