@@ -129,6 +129,19 @@ describe('the first words of a page', () => {
     });
   });
 
+  it('tell the language of each text of a question', async () => {
+    const texts = { title: '题', titleEn: 'Title', desc: '简介', questionDetail: '' };
+    const made = await test.factory.question(world.group, { ...texts, questionDetailEn: '<p>Only</p>' });
+    const { told } = await head(`/customer/match/${world.competition.id}/${made.id}`);
+    expect(told?.words['zh-CN']).toMatchObject({
+      title: { text: '题', language: 'zh-CN' },
+      isForeign: false,
+      desc: { text: '简介', language: 'zh-CN' },
+      text: { language: 'en' },
+      isTextForeign: true,
+    });
+  });
+
   it.each(['not_started', 'done'] as const)('are none of a competition that is %s', async (status) => {
     await asStatus(status);
     const path = `/customer/match/${world.competition.id}`;

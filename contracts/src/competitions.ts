@@ -63,7 +63,9 @@ export interface QuestionSummary {
   picture_url: string | null;
   question_type: QuestionType;
   total_score: number;
+  /** the language of `name` */
   language: UiLanguage;
+  desc_language: UiLanguage;
 }
 
 export interface QuestionDetail {
@@ -78,8 +80,10 @@ export interface QuestionDetail {
   total_score: number;
   /** overview, sanitised HTML */
   question_detail: string;
-  /** the language of title, desc and question_detail */
+  /** the language `question_detail` is written in */
   language: UiLanguage;
+  title_language: UiLanguage;
+  desc_language: UiLanguage;
   s_time: EpochMs;
   e_time: EpochMs;
   is_submit: boolean;

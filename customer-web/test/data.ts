@@ -53,6 +53,8 @@ export const question = (values: Partial<QuestionDetail> = {}): QuestionDetail =
   total_score: 100,
   question_detail: '<p>Read the elements.</p>',
   language: 'en',
+  title_language: 'en',
+  desc_language: 'en',
   s_time: Date.now() - HOUR,
   e_time: Date.now() + 48 * HOUR,
   is_submit: true,

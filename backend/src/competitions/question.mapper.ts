@@ -26,16 +26,18 @@ export function toGroup(group: QuestionGroup, language: UiLanguage): Group {
 
 export function toQuestionSummary(question: Question, language: UiLanguage): QuestionSummary {
   const title = pickText(language, question.title, question.titleEn);
+  const desc = pickText(language, question.desc, question.descEn);
   return {
     id: question.id,
     group_id: question.groupId,
     question_no: question.questionNo,
     name: title.text,
-    desc: pickText(language, question.desc, question.descEn).text,
+    desc: desc.text,
     picture_url: downloadPath(question.pictureId),
     question_type: question.questionType,
     total_score: question.totalScore,
     language: title.language,
+    desc_language: desc.language,
   };
 }
 
@@ -51,6 +53,8 @@ export function toQuestionDetail(
   extras: QuestionExtras,
   language: UiLanguage,
 ): QuestionDetail {
+  const title = pickText(language, question.title, question.titleEn);
+  const desc = pickText(language, question.desc, question.descEn);
   const detail = pickText(language, question.questionDetail, question.questionDetailEn);
   return {
     id: question.id,
@@ -58,12 +62,14 @@ export function toQuestionDetail(
     group_id: question.groupId,
     question_no: question.questionNo,
     question_type: question.questionType,
-    title: pickText(language, question.title, question.titleEn).text,
-    desc: pickText(language, question.desc, question.descEn).text,
+    title: title.text,
+    desc: desc.text,
     picture_url: downloadPath(question.pictureId),
     total_score: question.totalScore,
     question_detail: detail.text,
     language: detail.language,
+    title_language: title.language,
+    desc_language: desc.language,
     s_time: question.sTime.getTime(),
     e_time: question.eTime.getTime(),
     is_submit: question.isSubmit,

@@ -38,7 +38,8 @@ export class QuestionSummaryDto implements QuestionSummary {
   @ApiProperty({ type: String, nullable: true }) picture_url: string | null;
   @ApiProperty({ enum: QUESTION_TYPES }) question_type: QuestionType;
   @ApiProperty({ type: Number }) total_score: number;
-  @ApiProperty({ enum: UI_LANGUAGES }) language: UiLanguage;
+  @ApiProperty({ enum: UI_LANGUAGES, description: 'what `name` is written in' }) language: UiLanguage;
+  @ApiProperty({ enum: UI_LANGUAGES, description: 'what `desc` is written in' }) desc_language: UiLanguage;
 }
 
 export class QuestionPageDto extends PagedDto implements Paged<QuestionSummary> {
@@ -58,6 +59,8 @@ export class QuestionDetailDto implements QuestionDetail {
   @ApiProperty({ type: String, description: 'overview, HTML' }) question_detail: string;
   @ApiProperty({ enum: UI_LANGUAGES, description: 'what `question_detail` is written in' })
   language: UiLanguage;
+  @ApiProperty({ enum: UI_LANGUAGES, description: 'what `title` is written in' }) title_language: UiLanguage;
+  @ApiProperty({ enum: UI_LANGUAGES, description: 'what `desc` is written in' }) desc_language: UiLanguage;
   @ApiProperty({ type: Number, description: 'start of the submission window, epoch ms' }) s_time: number;
   @ApiProperty({ type: Number, description: 'end of the submission window, epoch ms' }) e_time: number;
   @ApiProperty({ type: Boolean }) is_submit: boolean;

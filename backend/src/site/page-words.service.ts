@@ -101,12 +101,13 @@ export class PageWords {
 
   private ofQuestion(found: QuestionDetail, language: UiLanguage): Words {
     return {
-      title: inLanguage(found.title, found.language),
-      isForeign: found.language !== language,
-      desc: inLanguage(found.desc, found.language),
+      title: inLanguage(found.title, found.title_language),
+      isForeign: found.title_language !== language,
+      desc: inLanguage(found.desc, found.desc_language),
       score: found.total_score,
       picture: found.picture_url ?? '',
       text: inLanguage(beginningOf(found.question_detail, TEXT_MAX), found.language),
+      isTextForeign: found.language !== language,
     };
   }
 

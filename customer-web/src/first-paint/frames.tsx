@@ -13,7 +13,6 @@ import {
   type UiLanguage,
   type WordedPage,
 } from '@tianheng/contracts';
-import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { Pill } from '@tianheng/web-kit/components/Pill.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useLanguage } from '@tianheng/web-kit/state/hooks.ts';
@@ -117,6 +116,7 @@ function CompetitionFrame() {
 }
 
 function QuestionFrame({ type }: { type: QuestionType }) {
+  const { messages } = useIntl();
   const other = useOther();
   const question = {
     competition_id: said('id'),
@@ -125,7 +125,8 @@ function QuestionFrame({ type }: { type: QuestionType }) {
     desc: said('desc'),
     picture_url: said('picture'),
     total_score: numberOf('score'),
-    language: other,
+    title_language: other,
+    desc_language: other,
   } as QuestionDetail;
   return (
     <Frame page={type === 'model' ? 'question' : 'project'}>
@@ -152,7 +153,7 @@ function QuestionFrame({ type }: { type: QuestionType }) {
         {type === 'model' && <Skeleton variant="rounded" height={49} sx={{ mb: 3 }} />}
         <Box sx={OVERVIEW_GRID}>
           <Box sx={{ minWidth: 0 }}>
-            <LanguageTag language={other} />
+            <Pill dense label={only('isTextForeign', String(messages[FOREIGN_LABEL[other]]))} />
             <Rich of="text" />
           </Box>
         </Box>

@@ -38,7 +38,7 @@ const nextStep = () => screen.findByRole('region', { name: 'Your next step' });
 it('pages the questions of a group by five, whatever size the address names', async () => {
   const card = {
     ...{ id: 'q1', group_id: 'g1', question_no: 1, name: 'Where is it?', desc: '', picture_url: null },
-    ...{ question_type: 'model', total_score: 100, language: 'en' },
+    ...{ question_type: 'model', total_score: 100, language: 'en', desc_language: 'en' },
   };
   const group = {
     ...{ id: 'g1', group_id: 'g1', name: 'Orbits', group_desc: '', language: 'en', countries: ['all'] },
@@ -119,11 +119,12 @@ it('shows the points of a question and how far the own team is', async () => {
     group_id: 'g1',
     question_no: 1,
     name: `Question ${id}`,
-    desc: '',
+    desc: '找到它',
     picture_url: null,
     question_type: 'model',
     total_score: 100,
     language: 'en',
+    desc_language: 'zh-CN',
   });
   const about = { group_desc: '<p>轨道赛题</p>', language: 'zh-CN' };
   const group = { id: 'g1', group_id: 'g1', name: 'Orbits', ...about, countries: ['all'] };
@@ -141,6 +142,7 @@ it('shows the points of a question and how far the own team is', async () => {
   // What the organisers wrote in Chinese alone says so on an English page.
   expect(screen.getByText('轨道赛题').closest('[lang]')?.getAttribute('lang')).toBe('zh-CN');
   expect(screen.getByText('in Chinese')).toBeTruthy();
+  expect(screen.getAllByText('找到它').map(({ lang }) => lang)).toEqual(Array(3).fill('zh-CN'));
   const cards = screen.getAllByRole('article').map(({ textContent }) => textContent);
   expect(cards[2]).toContain('100 points');
   expect(cards[2]).not.toContain('our team');

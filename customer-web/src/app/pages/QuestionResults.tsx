@@ -96,10 +96,10 @@ export function QuestionResults(asked: QuestionResultsProps) {
         {text('competitions.results.back')}
       </RouterLink>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mt: 1, mb: 2 }}>
-        <Typography variant="h2" lang={question.language}>
+        <Typography variant="h2" lang={question.title_language}>
           {question.title}
         </Typography>
-        <LanguageTag language={question.language} />
+        <LanguageTag language={question.title_language} />
       </Box>
       <Parts question={question} own={own} />
     </>

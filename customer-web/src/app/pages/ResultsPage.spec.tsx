@@ -17,6 +17,7 @@ const summary = {
   question_type: 'model',
   total_score: 100,
   language: 'en',
+  desc_language: 'en',
 };
 const group = {
   id: 'g1',
@@ -73,6 +74,15 @@ it('leads to the ranking of each question, for visitors too', async () => {
   await waitFor(() => expect(address()).toBe(`${PAGE}?question=q1`));
   expect(await screen.findByRole('cell', { name: 'Team 1' })).toBeTruthy();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Rank', 'Overview']);
+});
+
+it('tells the language of the title apart from that of the text', async () => {
+  visit(`${PAGE}?question=q1`, {
+    'GET /competition/c1/model/questions/q1': ok(question({ language: 'zh-CN' })),
+  });
+  const heading = await screen.findByRole('heading', { name: 'Where is it?' });
+  expect(heading.lang).toBe('en');
+  expect(screen.queryByText('in Chinese')).toBeNull();
 });
 
 it("leads from the team to its questions' results", async () => {

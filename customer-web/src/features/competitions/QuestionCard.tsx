@@ -74,7 +74,7 @@ export function QuestionCard({ to, question, own }: QuestionCardProps) {
         </Box>
         <Typography
           color="textSecondary"
-          lang={question.language}
+          lang={question.desc_language}
           sx={{
             mt: 0.75,
             display: '-webkit-box',

@@ -79,7 +79,10 @@ export type QuestionSummaryDto = {
   picture_url: string | null;
   question_type: 'project' | 'model';
   total_score: number;
+  /** what `name` is written in */
   language: 'zh-CN' | 'en';
+  /** what `desc` is written in */
+  desc_language: 'zh-CN' | 'en';
 };
 export type QuestionPageDto = {
   total_count: number;

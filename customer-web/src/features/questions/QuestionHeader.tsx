@@ -52,12 +52,12 @@ export function QuestionHeader({ question, notice, children }: QuestionHeaderPro
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
               <Typography
                 variant="h1"
-                lang={question.language}
+                lang={question.title_language}
                 sx={{ fontSize: 'clamp(1.5rem, 1.1rem + 1.6vw, 2.125rem)' }}
               >
                 {question.title}
               </Typography>
-              <LanguageTag language={question.language} />
+              <LanguageTag language={question.title_language} />
             </Box>
             <Typography sx={{ mt: 0.5, fontWeight: 600, color: 'primary.main' }}>
               {text('questions.totalScore', {
@@ -70,7 +70,7 @@ export function QuestionHeader({ question, notice, children }: QuestionHeaderPro
                 </Box>
               )}
             </Typography>
-            <Typography lang={question.language} color="textSecondary" sx={{ mt: 1 }}>
+            <Typography lang={question.desc_language} color="textSecondary" sx={{ mt: 1 }}>
               {question.desc}
             </Typography>
             <Box sx={{ mt: 2 }}>{notice}</Box>

@@ -51,6 +51,10 @@ export type QuestionDetailDto = {
   question_detail: string;
   /** what `question_detail` is written in */
   language: 'zh-CN' | 'en';
+  /** what `title` is written in */
+  title_language: 'zh-CN' | 'en';
+  /** what `desc` is written in */
+  desc_language: 'zh-CN' | 'en';
   /** start of the submission window, epoch ms */
   s_time: number;
   /** end of the submission window, epoch ms */
