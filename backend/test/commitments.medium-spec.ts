@@ -223,6 +223,7 @@ describe('GET /commitment', () => {
       mode: 'prod',
       language: 'python3',
       queue_number: 0,
+      is_paused: false,
       score: null,
       score_hidden: false,
       submitted_at: first.submittedAt.getTime(),

@@ -278,6 +278,28 @@ describe('the order of the queue', () => {
     expect(await numbers(other)).toEqual([0]);
   });
 
+  it.each(['its question', 'all judging'])('tells a team that waits while %s is paused', async (what) => {
+    const pauses = test.app.get(JudgingPauses);
+    const { id } = await submit(test, world);
+    const elsewhere = await test.factory.world();
+    const next = await submit(test, elsewhere);
+    const isPaused = async (who: World, run: string): Promise<unknown> =>
+      (await (await Client.of(test, who.leader)).get(`/commitment/${run}`)).body.is_paused;
+    expect(await isPaused(world, id)).toBe(false);
+    const questionId = what === 'its question' ? world.question.id : null;
+    await pauses.pause({ questionId, cause: 'administrator', reason: 'secret' });
+    const answer = await (await Client.of(test, world.leader)).get(`/commitment/${id}`);
+    expect(answer.body).toMatchObject({ status: 'waiting', queue_number: 0, is_paused: true });
+    expect(answer.text).not.toContain('secret');
+    expect(await isPaused(elsewhere, next.id)).toBe(questionId === null);
+    await pauses.lift(questionId, 'administrator');
+    expect(await isPaused(world, id)).toBe(false);
+    await runner.claimOne();
+    await pauses.pause({ questionId, cause: 'administrator' });
+    expect(await isPaused(world, id)).toBe(false);
+    await pauses.lift(questionId, 'administrator');
+  });
+
   it('passes over a question whose judging is paused, in the numbers too', async () => {
     const paused = await test.factory.world();
     const pauses = test.app.get(JudgingPauses);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { POLL_RETRY_SECONDS, type CommitmentPage, type RankPage } from '@tianheng/contracts';
 import type { Response } from 'supertest';
+import { JudgingPauses } from '../src/competitions/judging-pauses.ts';
 import { Admission } from '../src/polls/admission.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
@@ -146,6 +147,20 @@ describe('who looks again', () => {
     expect((await looker.look()).status).toBe(304);
     await runner.settle(mine.lease_token, { score: 2 }).expect(200);
     expect(first(await looker.news())).toEqual({ status: 'success', ahead: -1 });
+  });
+
+  it('sees own commitments paused, and going on', async () => {
+    await submit(test, world);
+    const looker = await Looker.of(ownPath());
+    const isPaused = ({ data }: CommitmentPage): unknown => data[0]?.is_paused;
+    expect(isPaused((await looker.look('')).body as CommitmentPage)).toBe(false);
+    await looker.settle();
+    const pauses = test.app.get(JudgingPauses);
+    await pauses.pause({ questionId: world.question.id, cause: 'administrator' });
+    expect(isPaused(await looker.news())).toBe(true);
+    await looker.settle();
+    await pauses.lift(world.question.id, 'administrator');
+    expect(isPaused(await looker.news())).toBe(false);
   });
 
   it('gets scores in the moment in which they are shown', async () => {

@@ -266,7 +266,14 @@ describe('the status of the service', () => {
     await test.database.query(
       `update run set queued_at = now() - interval '10 minutes' where status = 'waiting'`,
     );
-    expect(await status()).toMatchObject({ judging: 'slow', longest_wait: expect.any(Number) });
+    expect(await status()).toMatchObject({ judging: 'slow', paused: 0, longest_wait: expect.any(Number) });
+    await test.database.query(
+      `insert into judging_pause (question_id, cause) values ($1, 'sync'), ($1, 'administrator')`,
+      [world.question.id],
+    );
+    const held = await status();
+    expect(held).toMatchObject({ judging: 'running', waiting: 1, paused: 1 });
+    expect(held.longest_wait).toBeGreaterThan(500);
     await test.database.query(
       `insert into judging_pause (question_id, cause) values (null, 'administrator')`,
     );

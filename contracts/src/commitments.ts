@@ -69,6 +69,8 @@ export interface Commitment {
   language: SubmissionLanguage;
   /** commitments that run before this one (0 = next), -1 when not waiting */
   queue_number: number;
+  /** it waits, and nothing of its question is judged until a pause is lifted; then it runs by itself */
+  is_paused: boolean;
   /** null until scored, and while scores are hidden; rounded as in the ranking, exact for administrators */
   score: number | null;
   /** true while the organiser hides its score, or the one that it may get; false where it ended without any */

@@ -5,7 +5,7 @@ export const SITE_STATES = ['ok', 'degraded', 'unavailable'] as const;
 export type SiteState = (typeof SITE_STATES)[number];
 
 export const JUDGING_SIGNS = ['running', 'slow', 'paused', 'stopped'] as const;
-/** slow: somebody waits longer than usual; paused: by the organisers; stopped: nobody judges */
+/** slow: somebody waits longer than usual, and not for a pause to end; paused: by the organisers; stopped: nobody judges */
 export type JudgingSign = (typeof JUDGING_SIGNS)[number];
 
 /** Seconds that a submission may wait before judging is called slow. */
@@ -17,6 +17,8 @@ export interface ServiceStatus {
   judging: JudgingSign;
   /** submissions that wait for a judge */
   waiting: number;
+  /** of these, those of questions whose judging is paused */
+  paused: number;
   /** seconds that the oldest of them has waited; 0 where none does */
   longest_wait: number;
   checked_at: EpochMs;

@@ -123,6 +123,7 @@ export const commitment = (values: Partial<Commitment> = {}): Commitment => ({
   mode: 'prod',
   language: 'python3',
   queue_number: -1,
+  is_paused: false,
   score: null,
   score_hidden: false,
   submitted_at: Date.now() - HOUR,

@@ -18,6 +18,8 @@ export const isPlatformFault = (cause: JudgeCause | null): cause is JudgeCause =
 export interface Shown {
   /** -1 when not waiting */
   queueNumber: number;
+  /** it waits for a pause to end */
+  isPaused: boolean;
   /** scores are kept back from the reader */
   isHidden: boolean;
   /** as the reader may see it: rounded, or exact for administrators */
@@ -42,6 +44,7 @@ export function toCommitment(row: Commitment, shown: Shown): CommitmentContract 
     mode: row.mode,
     language: row.language,
     queue_number: shown.queueNumber,
+    is_paused: shown.isPaused,
     score: shown.isHidden ? null : shown.score,
     score_hidden: shown.isHidden && (isPending(run.status) || isScored(run.status)),
     submitted_at: row.submittedAt.getTime(),

@@ -11,6 +11,7 @@ import type { EntityManager, Repository, SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
+import { notPaused } from '../competitions/judging-pauses.ts';
 import type { RaceSettings } from '../competitions/race-settings.entity.ts';
 import { scoresHidden } from '../competitions/question.policy.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
@@ -28,6 +29,7 @@ interface Row {
   commitment: Commitment;
   /** the question takes no more submissions */
   isClosed: boolean;
+  isPaused: boolean;
   roundedScore: number | null;
   isRanked: boolean;
 }
@@ -142,10 +144,11 @@ export class CommitmentsQuery {
     const stale = isAdmin(user)
       ? await this.staleness.of(rows.map(({ commitment }) => commitment.runId))
       : null;
-    return rows.map(({ commitment, isClosed, roundedScore, isRanked }) => {
+    return rows.map(({ commitment, isClosed, isPaused, roundedScore, isRanked }) => {
       const { run, runId } = commitment;
       return toCommitment(commitment, {
         queueNumber: ahead.get(runId) ?? -1,
+        isPaused,
         isHidden: scoresHidden(user, settings, isClosed),
         score: isAdmin(user) ? run.score : roundedScore,
         isRanked,
@@ -163,6 +166,7 @@ export class CommitmentsQuery {
       .innerJoinAndSelect('commitment.run', 'run')
       .innerJoin('commitment.question', 'question')
       .addSelect('question.e_time <= now()', 'is_closed')
+      .addSelect(`run.status = 'waiting' and not (${notPaused('commitment.question_id')})`, 'is_paused')
       .addSelect(roundedScore('run.score', 'question.score_digits'), 'rounded_score')
       .addSelect(
         `exists (select 1 from standing s where s.question_id = commitment.question_id
@@ -175,12 +179,14 @@ export class CommitmentsQuery {
   private async load(query: SelectQueryBuilder<Commitment>): Promise<Row[]> {
     const { entities, raw } = await query.getRawAndEntities<{
       is_closed: boolean;
+      is_paused: boolean;
       rounded_score: number | null;
       is_ranked: boolean;
     }>();
     return entities.map((commitment, at) => ({
       commitment,
       isClosed: raw[at]?.is_closed ?? false,
+      isPaused: raw[at]?.is_paused ?? false,
       roundedScore: raw[at]?.rounded_score ?? null,
       isRanked: raw[at]?.is_ranked ?? false,
     }));

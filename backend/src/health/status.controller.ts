@@ -17,10 +17,12 @@ export class ServiceStatusDto implements ServiceStatus {
   site: SiteState;
   @ApiProperty({
     enum: JUDGING_SIGNS,
-    description: `slow: somebody has waited longer than ${JUDGING_SLOW_SECONDS} s; paused: by the organisers; stopped: nobody judges`,
+    description: `slow: somebody has waited longer than ${JUDGING_SLOW_SECONDS} s, and not for a pause to end; paused: by the organisers; stopped: nobody judges`,
   })
   judging: JudgingSign;
   @ApiProperty({ type: Number, description: 'submissions that wait for a judge' }) waiting: number;
+  @ApiProperty({ type: Number, description: 'of these, those of questions whose judging is paused' })
+  paused: number;
   @ApiProperty({ type: Number, description: 'seconds that the oldest of them has waited' })
   longest_wait: number;
   @ApiProperty({ type: Number, description: 'epoch ms' }) checked_at: number;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { JUDGING_SLOW_SECONDS, type JudgingSign, type ServiceStatus } from '@tianheng/contracts';
 import { DataSource } from 'typeorm';
+import { notPaused } from '../competitions/judging-pauses.ts';
 import type { JudgingHint } from './health.dto.ts';
 import { HealthService } from './health.service.ts';
 
@@ -10,7 +11,10 @@ const KEPT_MS = 5_000;
 
 interface Queue {
   waiting: number;
+  paused: number;
   longest_wait: number;
+  /** of those that wait for a judge, not for a pause to end */
+  longest_turn: number;
   is_paused: boolean;
 }
 
@@ -43,16 +47,19 @@ export class StatusService {
       this.health.readiness(),
       this.database.query<Queue[]>(
         `select count(*)::integer as waiting,
+           count(*) filter (where not free)::integer as paused,
            coalesce(extract(epoch from now() - min(queued_at)), 0)::integer as longest_wait,
+           coalesce(extract(epoch from now() - min(queued_at) filter (where free)), 0)::integer as longest_turn,
            exists (select from judging_pause where question_id is null) as is_paused
-         from run where status = 'waiting'`,
+         from (select queued_at, ${notPaused('run.question_id')} as free from run where status = 'waiting') waits`,
       ),
     ]);
-    const { waiting = 0, longest_wait = 0, is_paused = false } = queue ?? {};
+    const { waiting = 0, paused = 0, longest_wait = 0, longest_turn = 0, is_paused = false } = queue ?? {};
     return {
       site,
-      judging: signOf(parts.judging, is_paused, longest_wait),
+      judging: signOf(parts.judging, is_paused, longest_turn),
       waiting,
+      paused,
       longest_wait,
       checked_at: now,
     };

@@ -86,6 +86,15 @@ it.each([
   },
 );
 
+it('names no place in the queue while judging of its question is paused', async () => {
+  const held = commitment({ status: 'waiting', queue_number: 0, is_paused: true });
+  serve({ 'GET /commitment': ok(commitmentPage([held])) });
+  open(ADDRESS, { token: 'good' });
+  const line = await row('C-1');
+  expect(line.getByText('Paused')).toBeTruthy();
+  expect(line.queryByText('Next')).toBeNull();
+});
+
 it('says why a deletion was refused', async () => {
   serve({
     'GET /commitment': ok(commitmentPage([commitment({ status: 'waiting', queue_number: 2 })])),

@@ -28,6 +28,11 @@ it.each<[string, Partial<Commitment>, string]>([
   ['the next', { status: 'waiting', queue_number: 0 }, 'Submission C-1 is queued: it runs next. Its score'],
   ['one before it', { status: 'waiting', queue_number: 1 }, 'Submission C-1 is queued: 1 runs before it.'],
   ['some before it', { status: 'waiting', queue_number: 3 }, 'Submission C-1 is queued: 3 run before it.'],
+  [
+    'paused',
+    { status: 'waiting', queue_number: 0, is_paused: true },
+    'Submission C-1 is queued: judging of this question is paused. It runs by itself',
+  ],
   ['running', { status: 'running' }, 'Submission C-1 is running. Its score appears here.'],
   ['judged', { score: 92.5 }, 'Submission C-1 is judged: 92.5 of 100 points.'],
   ['a test', { score: 92.5, mode: 'test' }, 'Submission C-1 (test) is judged: 92.5 of 100 points.'],

@@ -35,6 +35,7 @@ function useSentence(total: number): (newest: Commitment) => string {
     const { status, score, mode, queue_number: count } = newest;
     const { commitment_no: own } = newest;
     const named = mode === 'test' ? text('commitments.progress.test', { number: own }) : own;
+    if (newest.is_paused) return text('commitments.progress.paused', { number: named });
     if (status === 'waiting') return text('commitments.progress.waits', { number: named, count });
     if (status === 'running') return text('commitments.progress.runs', { number: named });
     if (newest.score_hidden) return text('commitments.progress.hidden', { number: named });

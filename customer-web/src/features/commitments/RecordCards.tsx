@@ -64,7 +64,7 @@ function RecordCard({ record, total, leads, onActed }: RecordProps & Pick<Record
       </Typography>
       {status === 'waiting' && (
         <Typography variant="body2">
-          <Label id="commitments.queue" /> <QueuePlace place={record.queue_number} />
+          <Label id="commitments.queue" /> <QueuePlace record={record} />
         </Typography>
       )}
       {(status === 'running' || record.measured.time_ms !== undefined) && (

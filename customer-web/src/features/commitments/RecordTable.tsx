@@ -70,7 +70,7 @@ function RecordRow({ record, leads, onActed }: RecordProps) {
         <TableCell sx={{ whiteSpace: 'nowrap' }}>{text(`commitments.mode.${record.mode}`)}</TableCell>
         <TableCell sx={{ overflowWrap: 'normal' }}>{text(languageName[record.language])}</TableCell>
         <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-          <QueuePlace place={record.queue_number} />
+          <QueuePlace record={record} />
         </TableCell>
         <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
           <RunningTime record={record} />

@@ -27,6 +27,7 @@ export const commitments = {
   'commitments.mode.test.hint': 'Runs on the test data; never ranks and never uses up a chance.',
   'commitments.mode.noTest': 'This question has no test mode.',
   'commitments.queue.next': 'Next',
+  'commitments.queue.paused': 'Paused',
   'commitments.queue.before': '{count, plural, one {{shown} ahead} other {{shown} ahead}}',
   'commitments.score.good': 'good',
   'commitments.score.fair': 'fair',
@@ -42,6 +43,8 @@ export const commitments = {
   'commitments.progress.test': '{number} (test)',
   'commitments.progress.waits':
     'Submission {number} is queued: {count, plural, =0 {it runs next} one {# runs before it} other {# run before it}}. Its score appears here.',
+  'commitments.progress.paused':
+    'Submission {number} is queued: judging of this question is paused. It runs by itself once that goes on, and its score appears here.',
   'commitments.progress.runs': 'Submission {number} is running. Its score appears here.',
   'commitments.progress.scored': 'Submission {number} is judged: {score} points.',
   'commitments.progress.hidden': 'Submission {number} is judged. Scores are shown after the end.',

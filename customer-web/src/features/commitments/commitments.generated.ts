@@ -142,6 +142,8 @@ export type CommitmentDto = {
   language: 'python3' | 'matlab' | 'c/c++' | 'result';
   /** -1 when not waiting */
   queue_number: number;
+  /** it waits, and judging of its question is paused */
+  is_paused: boolean;
   score: number | null;
   /** the organiser keeps its score back for now; false where it ended without any */
   score_hidden: boolean;

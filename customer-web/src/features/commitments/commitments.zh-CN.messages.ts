@@ -29,6 +29,7 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.mode.test.hint': '使用测试数据运行，不计排名，不消耗提交机会。',
   'commitments.mode.noTest': '该赛题没有测试模式。',
   'commitments.queue.next': '下一个',
+  'commitments.queue.paused': '评测已暂停',
   'commitments.queue.before': '前面 {shown} 个',
   'commitments.score.good': '优秀',
   'commitments.score.fair': '良好',
@@ -44,6 +45,8 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.progress.test': '{number}（测试）',
   'commitments.progress.waits':
     '提交 {number} 正在排队：{count, plural, =0 {下一个运行} other {前面还有 # 个}}。得分将显示在此处。',
+  'commitments.progress.paused':
+    '提交 {number} 正在排队：本赛题的评测已暂停，恢复后将自动运行。得分将显示在此处。',
   'commitments.progress.runs': '提交 {number} 正在运行。得分将显示在此处。',
   'commitments.progress.scored': '提交 {number} 已评测：{score} 分。',
   'commitments.progress.hidden': '提交 {number} 已评测，得分将于截止后公布。',

@@ -52,7 +52,8 @@ function Line({ title, tone, says }: { title: string; tone?: Tone; says: string 
 function Shown({ status }: { status: ServiceStatus }) {
   const text = useText();
   const { duration, instant } = useFormats();
-  const { site, judging, waiting, longest_wait: wait, checked_at: at } = status;
+  const { site, judging, waiting, paused, longest_wait: wait, checked_at: at } = status;
+  const isPartlyPaused = judging !== 'paused' && paused > 0;
   return (
     <>
       <Paper component="dl" variant="outlined" aria-live="polite" sx={{ m: 0 }}>
@@ -67,7 +68,11 @@ function Shown({ status }: { status: ServiceStatus }) {
           says={
             waiting === 0
               ? text('status.waiting.none')
-              : text('status.waiting.some', { count: waiting, wait: duration(wait * 1000) })
+              : text(isPartlyPaused ? 'status.waiting.paused' : 'status.waiting.some', {
+                  count: waiting,
+                  paused,
+                  wait: duration(wait * 1000),
+                })
           }
         />
       </Paper>

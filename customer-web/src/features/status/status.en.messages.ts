@@ -12,6 +12,8 @@ export const status = {
   'status.judging.stopped': 'At a standstill: no judge is at work; what is submitted now waits',
   'status.waiting': 'Waiting',
   'status.waiting.some': '{count, plural, one {# submission} other {# submissions}}, the oldest for {wait}',
+  'status.waiting.paused':
+    '{count, plural, one {# submission} other {# submissions}}, the oldest for {wait}; for {paused} of them judging is paused and goes on by itself later',
   'status.waiting.none': 'Nothing waits',
   'status.checked': 'Looked at {time}',
 } as const;
