@@ -51,7 +51,7 @@ it('offers the ranked mode alone where there is nothing to test by, and says so'
   await waitFor(() => expect(posted(calls)).toMatchObject([{ mode: 'prod' }]));
 });
 
-it('submits ranked what was to be a test that is no longer offered', async () => {
+it('makes no ranked submission of a test that is no longer offered', async () => {
   let hasTest = true;
   const { store, dialog } = await openDialog({
     'GET /competition/c1/model/questions/q1': () => ok(question({ has_test: hasTest }))(),
@@ -61,6 +61,8 @@ it('submits ranked what was to be a test that is no longer offered', async () =>
   hasTest = false;
   act(() => void store.dispatch(api.util.invalidateTags([...TAGS])));
   expect(await dialog.findByText('This question has no test mode.')).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Test' }).checked).toBe(true);
+  fireEvent.click(dialog.getByRole('radio', { name: 'Ranked' }));
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Ranked' }).checked).toBe(true);
 });
 

@@ -36,9 +36,9 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
   const modeLabel = useId();
   const [create] = useCreateCommitmentMutation();
   const [language, setLanguage] = useState<SubmissionLanguage>(question.language_limit[0] ?? 'python3');
-  const [chosen, setMode] = useState<CommitmentMode>('prod');
+  // A test that is no longer offered is refused: nobody turns it into one that costs a chance but the leader.
+  const [mode, setMode] = useState<CommitmentMode>('prod');
   const modes = modesOf(question);
-  const mode = modes.includes(chosen) ? chosen : 'prod';
   const handIn = useZipHandIn({
     competitionId: question.competition_id,
     teamId: team.id,
