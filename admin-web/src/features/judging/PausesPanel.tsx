@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
@@ -24,7 +25,7 @@ interface PausesPanelProps {
 export function PausesPanel({ pauses, actions }: PausesPanelProps) {
   const text = useText();
   const { stamp } = useFormats();
-  const { data: matches = [] } = useAdminCompetitionsOptionsQuery();
+  const { data: matches = [], isLoading } = useAdminCompetitionsOptionsQuery();
   const [chosen, setChosen] = useState('');
   const choice = useRef<HTMLSelectElement>(null);
   const rows = useRowFocus<HTMLTableSectionElement>(choice);
@@ -34,8 +35,11 @@ export function PausesPanel({ pauses, actions }: PausesPanelProps) {
       .filter(({ question_type: type }) => type === 'model')
       .map(({ id, title }) => ({ value: id, label: `${match} · ${title}`, title })),
   );
-  const nameOf = ({ question_id: id }: JudgingPauseInfo) =>
-    id === null ? text('judging.pauses.all') : (tracks.find(({ value }) => value === id)?.label ?? id);
+  /** null until it is known */
+  const nameOf = ({ question_id: id }: JudgingPauseInfo) => {
+    if (id === null) return text('judging.pauses.all');
+    return tracks.find(({ value }) => value === id)?.label ?? (isLoading ? null : id);
+  };
   const track = tracks.find(({ value }) => value === chosen);
   return (
     <>
@@ -53,28 +57,31 @@ export function PausesPanel({ pauses, actions }: PausesPanelProps) {
             </TableRow>
           </TableHead>
           <TableBody {...rows}>
-            {pauses.map((pause) => (
-              <TableRow key={`${pause.question_id} ${pause.cause}`}>
-                <TableCell component="th" scope="row" sx={{ minWidth: 180 }}>
-                  {nameOf(pause)}
-                </TableCell>
-                <TableCell sx={{ minWidth: 180, overflowWrap: 'anywhere' }}>
-                  {pause.reason || text(`judging.cause.${pause.cause}`)}
-                </TableCell>
-                <TableCell>{pause.username || text('judging.pauses.platform')}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{stamp(pause.since)}</TableCell>
-                <TableCell align="right">
-                  <Button
-                    size="small"
-                    variant="outlined"
-                    aria-label={text('judging.resume.of', { track: nameOf(pause) })}
-                    onClick={() => actions.resume(pause)}
-                  >
-                    {text('judging.resume.do')}
-                  </Button>
-                </TableCell>
-              </TableRow>
-            ))}
+            {pauses.map((pause) => {
+              const name = nameOf(pause);
+              return (
+                <TableRow key={`${pause.question_id} ${pause.cause}`}>
+                  <TableCell component="th" scope="row" sx={{ minWidth: 180 }}>
+                    {name ?? <Skeleton />}
+                  </TableCell>
+                  <TableCell sx={{ minWidth: 180, overflowWrap: 'anywhere' }}>
+                    {pause.reason || text(`judging.cause.${pause.cause}`)}
+                  </TableCell>
+                  <TableCell>{pause.username || text('judging.pauses.platform')}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{stamp(pause.since)}</TableCell>
+                  <TableCell align="right">
+                    <Button
+                      size="small"
+                      variant="outlined"
+                      aria-label={name === null ? undefined : text('judging.resume.of', { track: name })}
+                      onClick={() => actions.resume(pause)}
+                    >
+                      {text('judging.resume.do')}
+                    </Button>
+                  </TableCell>
+                </TableRow>
+              );
+            })}
           </TableBody>
         </TableBox>
       )}

@@ -111,6 +111,27 @@ it('pauses a track with a reason, and says when somebody was faster', async () =
   });
 });
 
+it('names a paused track once the matches are there, and never by its id', async () => {
+  let arrive = (): void => undefined;
+  const awaited = new Promise<void>((resolve) => (arrive = resolve));
+  serve({
+    ...answers,
+    'GET /admin/judging': ok({
+      ...room(),
+      pauses: [{ question_id: 'q1', cause: 'sync', reason: '', username: '', since: 0 }],
+    }),
+    'GET /admin/competitions/options': async () => {
+      await awaited;
+      return ok(options)();
+    },
+  });
+  open('/manage/judging', { token: 'good' });
+  expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy();
+  expect(screen.queryByText('q1')).toBeNull();
+  arrive();
+  expect(await screen.findByRole('button', { name: /^Resume .*轨道预报/ })).toBeTruthy();
+});
+
 it('pauses a track that nothing waits for, chosen among those that are judged', async () => {
   const calls = serve({
     ...answers,
