@@ -32,7 +32,7 @@ export function BasicQuestionFields({ competitionId, form, isFixed }: BasicQuest
   const text = useText();
   const zone = useZoneName();
   const { field, values } = form;
-  const late = useLateEnd(competitionId, values.e_time);
+  const { early, late } = useBeyondMatch(competitionId, values);
   return (
     <Box sx={GRID}>
       <SelectField
@@ -63,10 +63,11 @@ export function BasicQuestionFields({ competitionId, form, isFixed }: BasicQuest
       <Field
         type="datetime-local"
         label={text('questionForm.start')}
-        helperText={text('questionForm.start.hint', { zone })}
+        helperText={early ?? text('questionForm.start.hint', { zone })}
         {...field('s_time')}
         required
         notched
+        sx={early === null ? undefined : WARNED}
       />
       <Field
         type="datetime-local"
@@ -98,15 +99,24 @@ export function BasicQuestionFields({ competitionId, form, isFixed }: BasicQuest
   );
 }
 
-/** Says when submissions really end, where that is before the time entered; null where it is not. */
-function useLateEnd(competitionId: Id, entered: string): string | null {
+/** Says when submissions really begin and end, where that is after and before the times entered; null where it is not. */
+function useBeyondMatch(
+  competitionId: Id,
+  { s_time: from, e_time: until }: Pick<QuestionValues, 's_time' | 'e_time'>,
+): Record<'early' | 'late', string | null> {
   const text = useText();
   const zone = useZone();
   const { instant } = useFormats();
   const { currentData: match } = useAdminCompetitionsGetQuery(competitionId);
-  const end = fromLocal(entered, zone);
-  if (!match || end === null || end <= match.end_time) return null;
-  return text('questionForm.end.late', { end: instant(match.end_time) });
+  if (!match) return { early: null, late: null };
+  const { start_time: start, end_time: end } = match;
+  return {
+    early:
+      (fromLocal(from, zone) ?? start) < start
+        ? text('questionForm.start.early', { start: instant(start) })
+        : null,
+    late: (fromLocal(until, zone) ?? end) > end ? text('questionForm.end.late', { end: instant(end) }) : null,
+  };
 }
 
 interface QuestionTextsProps {

@@ -26,6 +26,7 @@ export const questionForm = {
   'questionForm.start.hint': 'Times are those of {zone}.',
   'questionForm.end': 'Submissions close',
   'questionForm.end.hint': 'After they open.',
+  'questionForm.start.early': 'The match begins after that: nothing is taken before {start}.',
   'questionForm.end.late': 'The match ends before that: nothing is taken after {end}.',
   'questionForm.end.order': 'Submissions must close after they open.',
   'questionForm.time.required': 'Please choose day and time.',

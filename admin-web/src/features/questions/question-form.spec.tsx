@@ -93,6 +93,16 @@ it('warns of a track that ends after its match, and of no other', async () => {
   ).toBeTruthy();
 });
 
+it('warns of a track that opens before its match begins, and of no other', async () => {
+  await show(ADD, { 'GET /admin/competitions/c1': ok(match({ start_time: BASICS.s_time })) });
+  type(/^Submissions open/, '2100-01-01T00:00');
+  expect(screen.queryByText(/^The match begins after that/)).toBeNull();
+  type(/^Submissions open/, '2099-12-31T23:59');
+  expect(
+    await screen.findByText(/^The match begins after that: nothing is taken before Jan 1, 2100, 00:00 /),
+  ).toBeTruthy();
+});
+
 it('creates an algorithm with its defaults, and points to the task list', async () => {
   const { calls, address } = await show(ADD, {
     [CREATE]: ok({ ...questionDetail(), sync_task_id: 'task' }),

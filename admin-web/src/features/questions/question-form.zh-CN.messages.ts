@@ -26,6 +26,7 @@ export const questionForm: Record<keyof typeof english, string> = {
   'questionForm.start.hint': '时间均按 {zone}。',
   'questionForm.end': '截止提交时间',
   'questionForm.end.hint': '须晚于开放提交时间。',
+  'questionForm.start.early': '赛事在此之后才开始，{start} 之前不接受提交。',
   'questionForm.end.late': '赛事在此之前结束，{end} 之后不再接受提交。',
   'questionForm.end.order': '截止提交时间必须晚于开放提交时间',
   'questionForm.time.required': '请选择日期和时间',
