@@ -1,4 +1,5 @@
 import type { AdminCompetitionDetail } from '@tianheng/contracts';
+import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
@@ -22,6 +23,7 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
   const zone = useZone();
   const notify = useNotify();
   const navigate = useNavigate();
+  const { ask, dialog } = useConfirm();
   const isHere = useMounted();
   const saved = useRef(false);
   const [opened] = useState(() => ({
@@ -37,10 +39,22 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
   });
   const stale = useStaleMatch(match?.id ?? null, opened);
 
+  const agree = () =>
+    ask({
+      title: text('matchForm.ends.title'),
+      body: text('matchForm.ends.body'),
+      confirm: text('matchForm.ends.confirm'),
+      tone: 'error',
+    });
   const submit = (event: SyntheticEvent) =>
     form.submit(
       async (values) => {
         const request = requestOf(values, match, zone);
+        const ends = match !== null && match.status !== 'done' && request.status === 'done';
+        if (ends && !(await agree())) {
+          notify('info', { id: 'matchForm.ends.cancelled' });
+          return false;
+        }
         try {
           if (match === null) await create(request).unwrap();
           else
@@ -61,21 +75,24 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
     )(event);
 
   return (
-    <EditPage
-      form={form}
-      unfinished={pictures.isSending}
-      saved={saved}
-      onSubmit={submit}
-      submit={text(match === null ? 'matchForm.submit.create' : 'matchForm.submit.update')}
-      back={paths.matchList}
-      stale={stale.show(form)}
-    >
-      <EditSection title={text('matchForm.basics')}>
-        <MatchFields form={form} earliest={opened.earliest} />
-      </EditSection>
-      <EditSection title={text('matchForm.texts')}>
-        <MatchTexts form={form} pictures={pictures} />
-      </EditSection>
-    </EditPage>
+    <>
+      <EditPage
+        form={form}
+        unfinished={pictures.isSending}
+        saved={saved}
+        onSubmit={submit}
+        submit={text(match === null ? 'matchForm.submit.create' : 'matchForm.submit.update')}
+        back={paths.matchList}
+        stale={stale.show(form)}
+      >
+        <EditSection title={text('matchForm.basics')}>
+          <MatchFields form={form} earliest={opened.earliest} />
+        </EditSection>
+        <EditSection title={text('matchForm.texts')}>
+          <MatchTexts form={form} pictures={pictures} />
+        </EditSection>
+      </EditPage>
+      {dialog}
+    </>
   );
 }

@@ -36,7 +36,10 @@ export const matches = {
   'matches.delete.of': 'Delete “{title}”',
   'matches.delete.title': 'Delete this match?',
   'matches.delete.body':
-    '“{title}” goes with {groups, plural, one {# topic} other {# topics}} and {questions, plural, one {# track} other {# tracks}}. Accepted teams: {teams}. A match with teams cannot be deleted. It can be restored for {days} days under “Recently deleted”.',
+    '“{title}” goes with {groups, plural, one {# topic} other {# topics}} and {questions, plural, one {# track} other {# tracks}}. A match with teams cannot be deleted. It can be restored for {days} days under “Recently deleted”.',
+  'matches.delete.inUse.title': 'This match has teams',
+  'matches.delete.inUse.body':
+    '“{title}” has {teams, plural, one {# accepted team} other {# accepted teams}}, so it cannot be deleted.',
   'matches.deleted': 'Match deleted.',
   'matches.gone': 'Somebody else has deleted this match meanwhile. The list is up to date again.',
   'matches.empty': 'No match yet.',
@@ -69,6 +72,11 @@ export const matches = {
   'matchForm.whole': 'A whole number from 1 to {max}.',
   'matchForm.status': 'Status',
   'matchForm.status.hint': 'Holds until the match begins or ends; then the clock sets it.',
+  'matchForm.ends.title': 'End this match?',
+  'matchForm.ends.body':
+    'From then on no track of it takes submissions, and no team can register, until its status is changed again.',
+  'matchForm.ends.confirm': 'End the match',
+  'matchForm.ends.cancelled': 'Not saved.',
   'matchForm.language': 'Language of the match',
   'matchForm.language.hint': 'Which its organisers work in. Texts may be in both.',
   'matchForm.language.zh-CN': 'Chinese',

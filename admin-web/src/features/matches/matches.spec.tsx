@@ -122,6 +122,39 @@ it('creates a match only by its rules', async () => {
   });
 });
 
+it('asks before a save that ends a match, and only then', async () => {
+  const { calls } = show('/manage/match-add?matchId=c1', { 'PUT /admin/competitions/c1': ok(match()) });
+  await screen.findByRole('button', { name: 'Save' });
+  type(/^Status/, 'done');
+  await press('Save');
+  const dialog = within(await screen.findByRole('dialog', { name: 'End this match?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Not saved.')).toBeTruthy();
+  expect(sent(calls)).toEqual([]);
+  await press('Save');
+  await press('End the match');
+  expect(await screen.findByText('Match updated.')).toBeTruthy();
+  expect(sent(calls)[0]?.body).toMatchObject({ status: 'done' });
+  cleanup();
+  const over = show('/manage/match-add?matchId=c1', {
+    'GET /admin/competitions/c1': ok(match({ status: 'done' })),
+    'PUT /admin/competitions/c1': ok(match()),
+  });
+  await press('Save');
+  expect(await screen.findByText('Match updated.')).toBeTruthy();
+  expect(sent(over.calls)).toHaveLength(1);
+});
+
+it('offers no deletion of a match with teams, and says why', async () => {
+  const { calls } = show('/manage/match-list', { [LIST]: ok(paged([match({ team_count: 2 })])) });
+  await press('Delete “Orbit challenge”');
+  const dialog = within(await screen.findByRole('dialog', { name: 'This match has teams' }));
+  expect(dialog.getByText('“Orbit challenge” has 2 accepted teams, so it cannot be deleted.')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(sent(calls)).toEqual([]);
+});
+
 it('shows what a colleague saved meanwhile, and saves on top of that', async () => {
   let now = match();
   const { calls } = show('/manage/match-add?matchId=c1', {

@@ -9,7 +9,7 @@ import { useAdminCompetitionsRemoveMutation } from './matches.api.ts';
 /** What a colleague was faster with. */
 const MOOT: Partial<Record<ErrorCode, TextId>> = { COMPETITION_NOT_FOUND: 'matches.gone' };
 
-/** Deleting a match with its topics and tracks, which is told in numbers and asks for its title. */
+/** Deleting a match with its topics and tracks, which asks for its title; one with teams cannot be deleted, which is said at once. */
 export function useMatchActions(): { remove: (match: AdminCompetition) => void; dialog: ReactNode } {
   const text = useText();
   const pick = usePick();
@@ -19,9 +19,14 @@ export function useMatchActions(): { remove: (match: AdminCompetition) => void; 
       ask: (match) => {
         const { group_count: groups, question_count: questions, team_count: teams } = match;
         const { text: title } = pick(match.title, match.title_en);
+        if (teams > 0)
+          return {
+            title: text('matches.delete.inUse.title'),
+            body: text('matches.delete.inUse.body', { title, teams }),
+          };
         return {
           title: text('matches.delete.title'),
-          body: text('matches.delete.body', { title, groups, questions, teams, days: DELETED_KEPT_DAYS }),
+          body: text('matches.delete.body', { title, groups, questions, days: DELETED_KEPT_DAYS }),
           confirm: text('common.delete'),
           tone: 'error',
           reason: nameTyped(text, title),

@@ -17,7 +17,10 @@ export const questions = {
   'questions.delete.of': 'Delete “{title}”',
   'questions.delete.title': 'Delete this track?',
   'questions.delete.body':
-    '“{title}” has {teams, plural, one {# team} other {# teams}} and {submissions, plural, one {# submission} other {# submissions}}. A track that teams have chosen cannot be deleted. It can be restored for {days} days under “Recently deleted”.',
+    '“{title}” disappears from its topic. A track that teams have chosen cannot be deleted. It can be restored for {days} days under “Recently deleted”.',
+  'questions.delete.inUse.title': 'This track is in use',
+  'questions.delete.inUse.body':
+    '“{title}” has {teams, plural, one {# team} other {# teams}} and {submissions, plural, one {# submission} other {# submissions}}, so it cannot be deleted.',
   'questions.deleted': 'Track deleted.',
   'questions.gone': 'Somebody else has deleted this track meanwhile. The list is up to date again.',
   'questions.sync': 'Synchronise',

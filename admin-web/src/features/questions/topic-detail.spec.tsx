@@ -79,11 +79,30 @@ it('synchronises the data of algorithms alone, and says where to look', async ()
   expect(sent(calls)).toHaveLength(2);
 });
 
+const TRACKS = 'GET /admin/competition/c1/groups/g1/questions';
+
+it.each([
+  { team_count: 2, commitment_count: 5 },
+  { team_count: 0, commitment_count: 5 },
+])('offers no deletion of a track in use, and says why: %j', async (counts) => {
+  const { calls } = await show({ [TRACKS]: ok(paged([question(counts)])) });
+  await press('Delete “Orbit forecast”');
+  const dialog = await inDialog('This track is in use');
+  const teams = `${counts.team_count} teams and 5 submissions, so it cannot be deleted.`;
+  expect(dialog.getByText(`“Orbit forecast” has ${teams}`)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(sent(calls)).toEqual([]);
+});
+
 it('deletes a track by its title', async () => {
-  const { calls } = await show({ 'DELETE /admin/competition/c1/questions/q1': ok({}) });
+  const { calls } = await show({
+    [TRACKS]: ok(paged([question({ team_count: 0, commitment_count: 0 })])),
+    'DELETE /admin/competition/c1/questions/q1': ok({}),
+  });
   await press('Delete “Orbit forecast”');
   const dialog = await inDialog('Delete this track?');
-  expect(dialog.getByText(/2 teams and 5 submissions/)).toBeTruthy();
+  expect(dialog.getByText(/“Orbit forecast” disappears from its topic/)).toBeTruthy();
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Orbit forecast' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Track deleted.')).toBeTruthy();

@@ -39,9 +39,14 @@ export function useQuestionActions(): QuestionActions & { dialogs: ReactNode } {
       ask: (question) => {
         const { team_count: teams, commitment_count: submissions } = question;
         const { text: title } = pick(question.title, question.title_en);
+        if (teams > 0 || submissions > 0)
+          return {
+            title: text('questions.delete.inUse.title'),
+            body: text('questions.delete.inUse.body', { title, teams, submissions }),
+          };
         return {
           title: text('questions.delete.title'),
-          body: text('questions.delete.body', { title, teams, submissions, days: DELETED_KEPT_DAYS }),
+          body: text('questions.delete.body', { title, days: DELETED_KEPT_DAYS }),
           confirm: text('common.delete'),
           tone: 'error',
           reason: nameTyped(text, title),
