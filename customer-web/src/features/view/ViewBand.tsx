@@ -5,24 +5,31 @@ import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { signedIn, signedOut } from '@tianheng/web-kit/http/session.slice.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedStore } from '@tianheng/web-kit/state/hooks.ts';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { paths } from '../../shared/paths.ts';
 import { takeOwnSession } from './own-session.ts';
 import { useViewsEndMutation, useViewsGetQuery } from './view.api.ts';
 
 /** It is over within the hour. */
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** Gives the tab back to whoever was signed in there, however the look through others' eyes ends. */
+/**
+ * Gives the tab back to whoever was signed in there, however the look through others' eyes ends. Nobody was: then it leads
+ * home before the page could ask to sign in.
+ */
 function useOwnSessionAfterwards(): void {
   const { getState, dispatch } = useSharedStore();
-  useEffect(
+  const navigate = useNavigate();
+  useLayoutEffect(
     () => () => {
       if (getState().session.view !== null) return;
       const own = takeOwnSession();
       if (own !== null) dispatch(signedIn(own));
+      else void navigate(paths.home, { replace: true });
     },
-    [getState, dispatch],
+    [getState, dispatch, navigate],
   );
 }
 

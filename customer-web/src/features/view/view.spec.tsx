@@ -73,6 +73,18 @@ it.each([
   await waitFor(() => expect(calls.at(-1)?.token).toBe('Bearer mine'));
 });
 
+it('leads home when it has ended, and asks nobody to sign in', async () => {
+  serve({ 'GET /view': ok(info()), 'POST /view/end': ok({}) });
+  const { address } = open('/view#team=eyes&match=c1');
+  await waitFor(() => expect(address()).toBe('/customer/match/c1'));
+  fireEvent.click(await screen.findByRole('tab', { name: /Team/ }));
+  await waitFor(() => expect(address()).toBe('/customer/match/c1?tab=team'));
+  fireEvent.click(await screen.findByRole('button', { name: 'End' }));
+  await waitFor(() => expect(address()).toBe('/customer'));
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('does not ask for the link by which others come in', async () => {
   const calls = serve({ 'GET /view': ok(info()) });
   const { address } = open('/view#team=eyes&match=c1');
