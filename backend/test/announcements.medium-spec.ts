@@ -69,6 +69,18 @@ it('is shown to everyone, sanitised, in the language of the text', async () => {
   expect(second.data.map(({ title }) => title)).toEqual(['旧闻']);
 });
 
+it('tells the language of the title where only the text is translated', async () => {
+  await begin();
+  await announce({ text_en: '<p>News</p>' });
+  const [first] = (await read(null)).data;
+  expect(first).toMatchObject({
+    title: '通知',
+    title_language: 'zh-CN',
+    text: '<p>News</p>',
+    language: 'en',
+  });
+});
+
 it.each<[string, object]>([
   ['title', { title: ' ' }],
   ['title', { title: 'x'.repeat(101) }],

@@ -39,6 +39,7 @@ export interface Announcement {
   text: string;
   /** what `text` is written in */
   language: UiLanguage;
+  title_language: UiLanguage;
   /** by whoever asks; false for visitors */
   is_unread: boolean;
   created_at: EpochMs;

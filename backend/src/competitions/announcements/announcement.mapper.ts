@@ -35,18 +35,20 @@ export const toAdminAnnouncement = (
   updated_at: announcement.updatedAt.getTime(),
 });
 
-/** Title and text in the language of the text, so that the two belong together. */
+/** Title and text in the language of the text where both have it, so that the two belong together. */
 export function toAnnouncement(
   announcement: Announcement,
   isUnread: boolean,
   language: UiLanguage,
 ): AnnouncementWire {
   const text = pickText(language, announcement.text, announcement.textEn);
+  const title = pickText(text.language, announcement.title, announcement.titleEn);
   return {
     id: announcement.id,
-    title: pickText(text.language, announcement.title, announcement.titleEn).text,
+    title: title.text,
     text: text.text,
     language: text.language,
+    title_language: title.language,
     is_unread: isUnread,
     created_at: announcement.createdAt.getTime(),
     updated_at: announcement.updatedAt.getTime(),

@@ -56,6 +56,7 @@ export class AnnouncementDto implements Announcement {
   @ApiProperty({ type: String }) title: string;
   @ApiProperty({ type: String, description: 'HTML' }) text: string;
   @ApiProperty({ enum: UI_LANGUAGES, description: 'what `text` is written in' }) language: UiLanguage;
+  @ApiProperty({ enum: UI_LANGUAGES, description: 'what `title` is written in' }) title_language: UiLanguage;
   @ApiProperty({ type: Boolean, description: 'by whoever asks; false for visitors' }) is_unread: boolean;
   @ApiProperty({ type: Number, description: 'epoch ms' }) created_at: number;
   @ApiProperty({ type: Number, description: 'epoch ms; later than created_at: it was changed since' })

@@ -16,6 +16,7 @@ const news = (values: Partial<Announcement> = {}): Announcement => ({
   title: 'Registration is open longer',
   text: '<p>Until Friday.</p>',
   language: 'en',
+  title_language: 'en',
   is_unread: false,
   created_at: Date.UTC(2026, 0, 1),
   updated_at: Date.UTC(2026, 0, 1),
@@ -79,10 +80,23 @@ it('says so where nothing was announced', async () => {
 it('shows news before the start, and text in the other language as such', async () => {
   serve({
     'GET /competitions/c1': ok(competition({ status: 'not_started' })),
-    [LIST]: ok({ ...paged([news({ title: '报名', language: 'zh-CN' })]), unread_count: 0 }),
+    [LIST]: ok({
+      ...paged([news({ title: '报名', title_language: 'zh-CN', language: 'zh-CN' })]),
+      unread_count: 0,
+    }),
   });
   open('/customer/match/c1');
   const section = within(await screen.findByRole('region', { name: 'Announcements' }));
   const entry = within(section.getByRole('article', { name: '报名' }));
   expect(entry.getByText('in Chinese')).toBeTruthy();
+});
+
+it('tells the language of the title where only the text is translated', async () => {
+  const entry = news({ title: '报名', title_language: 'zh-CN' });
+  serve({
+    'GET /competitions/c1': ok(competition()),
+    [LIST]: ok({ ...paged([entry]), unread_count: 0 }),
+  });
+  open('/customer/match/c1?tab=news');
+  expect((await screen.findByRole('heading', { name: '报名' })).lang).toBe('zh-CN');
 });

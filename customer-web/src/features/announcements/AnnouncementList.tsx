@@ -25,7 +25,8 @@ interface EntryProps {
 function Entry({ announcement, isNew }: EntryProps) {
   const text = useText();
   const { instant } = useFormats();
-  const { id, title, language, created_at: created, updated_at: updated } = announcement;
+  const { id, title, language, title_language: titleLanguage } = announcement;
+  const { created_at: created, updated_at: updated } = announcement;
   return (
     <Paper
       component="article"
@@ -39,7 +40,7 @@ function Entry({ announcement, isNew }: EntryProps) {
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5 }}>
-        <Typography id={`announcement-${id}`} variant="h4" component="h3" lang={language}>
+        <Typography id={`announcement-${id}`} variant="h4" component="h3" lang={titleLanguage}>
           {title}
         </Typography>
         {isNew && <Pill label={text('announcements.new')} tone="primary" dense />}

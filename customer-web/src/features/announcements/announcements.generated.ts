@@ -39,6 +39,8 @@ export type AnnouncementDto = {
   text: string;
   /** what `text` is written in */
   language: 'zh-CN' | 'en';
+  /** what `title` is written in */
+  title_language: 'zh-CN' | 'en';
   /** by whoever asks; false for visitors */
   is_unread: boolean;
   /** epoch ms */
