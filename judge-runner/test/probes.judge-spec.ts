@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENGINE, Harness } from './harness.ts';
 
 const SIGSYS = 31;
+const SIGSEGV = 11;
 
 interface Probes {
   [name: string]: unknown;
@@ -83,7 +84,8 @@ const all = (names: string[], outcome: string): Record<string, string> =>
 
   it('no other table of system calls', () => {
     if (process.arch !== 'x64') return;
-    expect(probes['int80']).toBe(SIGSYS);
+    // Where a machine knows no such interrupt, as under some hypervisors, there is nothing for the filter to end.
+    expect([SIGSYS, SIGSEGV]).toContain(probes['int80']);
     expect(probes['x32']).toBe(SIGSYS);
   });
 
