@@ -116,7 +116,7 @@ export function walking({ step, tag, people, office }: Stage): void {
     await at.page.keyboard.type('见数据集。');
     await at.choice('questionForm.sandbox').fill('tianheng/sandbox-python:1');
     await at.choice('questionForm.judge').fill('tianheng/judge-orbit:1');
-    await at.page.getByRole('checkbox', { name: at.text('common.code.python3') }).check();
+    await at.page.getByRole('checkbox', { name: at.text('code.python3') }).check();
     for (const [field, name] of [
       ['questionForm.open_dataset', open],
       ['questionForm.input_dataset', open],

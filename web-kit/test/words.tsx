@@ -4,14 +4,12 @@ import { Provider } from 'react-redux';
 import { captcha } from '../src/intl/captcha.en.messages.ts';
 import { causes } from '../src/intl/causes.en.messages.ts';
 import { kit } from '../src/intl/kit.en.messages.ts';
-import { password } from '../src/intl/password.en.messages.ts';
 import { makeStore } from './store.ts';
 
 const words = {
   ...kit,
   ...captcha,
   ...causes,
-  ...password,
   'common.site': 'Tianheng',
   'common.pageTitle': '{page} · Tianheng',
 };

@@ -8,7 +8,6 @@ import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { THEME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
-import { passwordTexts } from '@tianheng/web-kit/intl/password.texts.ts';
 import { Suspense } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
@@ -24,7 +23,7 @@ const SignInAgainDialog = lazily(
   'SignInAgainDialog',
 );
 
-const SIGN_IN_TEXTS = [accountTexts, captchaTexts, formsTexts, passwordTexts];
+const SIGN_IN_TEXTS = [accountTexts, captchaTexts, formsTexts];
 
 /** The pages of one person: with another one they begin anew, so that nothing entered or shown stays. */
 function Pages({ router }: { router: AppRouter }) {

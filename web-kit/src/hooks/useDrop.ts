@@ -18,7 +18,7 @@ export function useDrop(onFiles: (files: FileList) => void) {
         setOver(false);
         const { items, files } = event.dataTransfer;
         const isFolderThere = [...items].some((item) => item.webkitGetAsEntry()?.isDirectory);
-        if (isFolderThere) notify('error', { id: 'common.file.folder' });
+        if (isFolderThere) notify('error', { id: 'common.file.unreadable' });
         else onFiles(files);
       },
     },

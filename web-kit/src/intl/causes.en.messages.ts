@@ -1,4 +1,4 @@
-/** Why a submission ended as it did. */
+/** What a submission was written in, and why it ended as it did. */
 export const causes = {
   'causes.accepted': 'The judge accepted the answer.',
   'causes.wrong_answer': 'The judge could read no valid answer.',
@@ -31,4 +31,8 @@ export const causes = {
   'causes.runner_stopping': 'The judge was shut down during the run.',
   'causes.judge_error': "The organiser's judge program failed.",
   'causes.cancelled': 'Stopped by the team.',
+  'code.python3': 'Python 3',
+  'code.matlab': 'MATLAB (GNU Octave)',
+  'code.c': 'C / C++',
+  'code.result': 'Result file',
 } as const;

@@ -32,4 +32,8 @@ export const causes: Record<keyof typeof english, string> = {
   'causes.runner_stopping': '运行期间评测机停机。',
   'causes.judge_error': '主办方的评测程序出错。',
   'causes.cancelled': '已由团队停止。',
+  'code.python3': 'Python 3',
+  'code.matlab': 'MATLAB（GNU Octave）',
+  'code.c': 'C / C++',
+  'code.result': '结果文件',
 };

@@ -1,9 +1,8 @@
 import type { captcha } from './captcha.en.messages.ts';
 import type { causes } from './causes.en.messages.ts';
 import type { kit, SiteText, SiteTexts } from './kit.en.messages.ts';
-import type { password } from './password.en.messages.ts';
 
-type Texts = typeof kit & typeof captcha & typeof causes & typeof password;
+type Texts = typeof kit & typeof captcha & typeof causes;
 
 declare global {
   namespace FormatjsIntl {

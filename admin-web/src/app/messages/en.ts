@@ -1,6 +1,5 @@
 import { captcha } from '@tianheng/web-kit/intl/captcha.en.messages.ts';
 import { causes } from '@tianheng/web-kit/intl/causes.en.messages.ts';
-import { password } from '@tianheng/web-kit/intl/password.en.messages.ts';
 import { audit } from '../../features/audit/audit.en.messages.ts';
 import { protection } from '../../features/protection/protection.en.messages.ts';
 import { judging } from '../../features/judging/judging.en.messages.ts';
@@ -34,7 +33,6 @@ import type { first } from './first.en.ts';
 /** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
 export const messages = {
   ...captcha,
-  ...password,
   ...causes,
   ...dashboard,
   ...board,

@@ -1,6 +1,5 @@
 import { captcha } from '@tianheng/web-kit/intl/captcha.zh-CN.messages.ts';
 import { causes } from '@tianheng/web-kit/intl/causes.zh-CN.messages.ts';
-import { password } from '@tianheng/web-kit/intl/password.zh-CN.messages.ts';
 import { audit } from '../../features/audit/audit.zh-CN.messages.ts';
 import { protection } from '../../features/protection/protection.zh-CN.messages.ts';
 import { judging } from '../../features/judging/judging.zh-CN.messages.ts';
@@ -33,7 +32,6 @@ import type { messages as english } from './en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   ...captcha,
-  ...password,
   ...causes,
   ...dashboard,
   ...board,

@@ -1,4 +1,4 @@
-import { passwordTexts } from '@tianheng/web-kit/intl/password.texts.ts';
+import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
 import { protectionTexts } from './protection.texts.ts';
@@ -9,7 +9,7 @@ export const protectionFeature: Feature = {
     {
       path: routes.profile,
       page: () => import('./ProtectionPage.tsx'),
-      texts: [protectionTexts, passwordTexts],
+      texts: [protectionTexts, captchaTexts],
     },
   ],
 };

@@ -12,7 +12,7 @@ import { useAdminCompetitionsGetQuery } from '../../shared/competition.api.ts';
 import { fromLocal, useZone, useZoneName } from '../../shared/instant.ts';
 import { RichTextField } from '../../shared/rich-text/RichTextField.tsx';
 import type { Pictures } from '../../shared/rich-text/usePictures.ts';
-import { GRID, WARNED } from './field-grid.ts';
+import { GRID, TWO_LINES, WARNED } from './field-grid.ts';
 import type { QuestionValues } from './question-values.ts';
 
 const SWITCHES = [
@@ -67,7 +67,7 @@ export function BasicQuestionFields({ competitionId, form, isFixed }: BasicQuest
         {...field('s_time')}
         required
         notched
-        sx={early === null ? undefined : WARNED}
+        sx={[TWO_LINES, early !== null && WARNED]}
       />
       <Field
         type="datetime-local"
@@ -76,7 +76,7 @@ export function BasicQuestionFields({ competitionId, form, isFixed }: BasicQuest
         {...field('e_time')}
         required
         notched
-        sx={late === null ? undefined : WARNED}
+        sx={[TWO_LINES, late !== null && WARNED]}
       />
       <Field
         label={text('questionForm.score')}

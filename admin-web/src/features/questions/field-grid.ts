@@ -9,3 +9,6 @@ export const GRID = {
 export const WARNED = {
   '& .MuiFormHelperText-root:not(.Mui-error)': { color: 'text.primary', fontWeight: 600 },
 } as const;
+
+/** Of a hint in whose place a warning may arrive late: nothing below moves then. */
+export const TWO_LINES = { '& .MuiFormHelperText-root': { minHeight: '3.32em' } } as const;

@@ -1,3 +1,4 @@
+import { causesTexts } from '@tianheng/web-kit/intl/causes.texts.ts';
 import { coverTexts } from '../../shared/cover/cover.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { routes } from '../../shared/paths.ts';
@@ -14,7 +15,7 @@ export const questionsFeature: Feature = {
     {
       path: routes.topicQuestion,
       page: () => import('./QuestionAddPage.tsx'),
-      texts: [questionsTexts, questionFormTexts, previewTexts, coverTexts, richTexts],
+      texts: [questionsTexts, causesTexts, questionFormTexts, previewTexts, coverTexts, richTexts],
     },
   ],
 };

@@ -1,6 +1,5 @@
 import { captcha } from '@tianheng/web-kit/intl/captcha.en.messages.ts';
 import { causes } from '@tianheng/web-kit/intl/causes.en.messages.ts';
-import { password } from '@tianheng/web-kit/intl/password.en.messages.ts';
 import { datasetList } from '../../features/datasets/dataset-list.en.messages.ts';
 import { dataset } from '../../features/datasets/dataset.en.messages.ts';
 import type { first } from './first.en.ts';
@@ -9,7 +8,6 @@ import { help } from '../../features/help/help.en.messages.ts';
 import { status } from '../../features/status/status.en.messages.ts';
 import { rules } from '../../features/rules/rules.en.messages.ts';
 import { commitments } from '../../features/commitments/commitments.en.messages.ts';
-import { hints } from '../../features/commitments/hints.en.messages.ts';
 import { announcements } from '../../features/announcements/announcements.en.messages.ts';
 import { competitions } from '../../features/competitions/competitions.en.messages.ts';
 import { profile } from '../../features/profile/profile.en.messages.ts';
@@ -22,7 +20,6 @@ import { forms } from '../../shared/intl/forms.en.messages.ts';
 /** What the other pages show as well, for the types and the tests: each page loads the texts of its features alone. */
 export const messages = {
   ...captcha,
-  ...password,
   ...forms,
   ...account,
   ...dataset,
@@ -39,7 +36,6 @@ export const messages = {
   ...view,
   ...commitments,
   ...causes,
-  ...hints,
 };
 
 export type AllTexts = typeof first & typeof messages;

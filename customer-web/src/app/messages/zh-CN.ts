@@ -1,6 +1,5 @@
 import { captcha } from '@tianheng/web-kit/intl/captcha.zh-CN.messages.ts';
 import { causes } from '@tianheng/web-kit/intl/causes.zh-CN.messages.ts';
-import { password } from '@tianheng/web-kit/intl/password.zh-CN.messages.ts';
 import { datasetList } from '../../features/datasets/dataset-list.zh-CN.messages.ts';
 import { dataset } from '../../features/datasets/dataset.zh-CN.messages.ts';
 import { about } from '../../features/about/about.zh-CN.messages.ts';
@@ -9,7 +8,6 @@ import { status } from '../../features/status/status.zh-CN.messages.ts';
 import { rules } from '../../features/rules/rules.zh-CN.messages.ts';
 import type { messages as english } from './en.ts';
 import { commitments } from '../../features/commitments/commitments.zh-CN.messages.ts';
-import { hints } from '../../features/commitments/hints.zh-CN.messages.ts';
 import { announcements } from '../../features/announcements/announcements.zh-CN.messages.ts';
 import { competitions } from '../../features/competitions/competitions.zh-CN.messages.ts';
 import { profile } from '../../features/profile/profile.zh-CN.messages.ts';
@@ -21,7 +19,6 @@ import { forms } from '../../shared/intl/forms.zh-CN.messages.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   ...captcha,
-  ...password,
   ...forms,
   ...account,
   ...dataset,
@@ -38,5 +35,4 @@ export const messages: Record<keyof typeof english, string> = {
   ...view,
   ...commitments,
   ...causes,
-  ...hints,
 };

@@ -1,5 +1,5 @@
 import { causesTexts } from '@tianheng/web-kit/intl/causes.texts.ts';
-import { commitmentsTexts, hintsTexts } from '../../features/commitments/commitments.texts.ts';
+import { commitmentsTexts } from '../../features/commitments/commitments.texts.ts';
 import { helpTexts } from '../../features/help/help.texts.ts';
 import { teamsTexts } from '../../features/teams/teams.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
@@ -11,7 +11,7 @@ export const helpFeature: Feature = {
     {
       path: routes.help,
       page: () => import('./HelpPage.tsx'),
-      texts: [helpTexts, commitmentsTexts, causesTexts, hintsTexts, teamsTexts],
+      texts: [helpTexts, commitmentsTexts, causesTexts, teamsTexts],
     },
   ],
 };

@@ -1,6 +1,6 @@
 import { causesTexts } from '@tianheng/web-kit/intl/causes.texts.ts';
 import { announcementsTexts } from '../../features/announcements/announcements.texts.ts';
-import { commitmentsTexts, hintsTexts } from '../../features/commitments/commitments.texts.ts';
+import { commitmentsTexts } from '../../features/commitments/commitments.texts.ts';
 import { competitionsTexts } from '../../features/competitions/competitions.texts.ts';
 import { questionsTexts } from '../../features/questions/questions.texts.ts';
 import { teamsTexts } from '../../features/teams/teams.texts.ts';
@@ -31,7 +31,7 @@ export const matchFeature: Feature = {
     {
       path: routes.question,
       page: () => import('./QuestionPage.tsx'),
-      texts: [questionsTexts, commitmentsTexts, causesTexts, hintsTexts, competitionsTexts, formsTexts],
+      texts: [questionsTexts, commitmentsTexts, causesTexts, competitionsTexts, formsTexts],
       soon: [richText],
       asks: (at) => [...competitionOf(at), questionOf(at)],
     },
@@ -45,7 +45,6 @@ export const matchFeature: Feature = {
         questionsTexts,
         commitmentsTexts,
         causesTexts,
-        hintsTexts,
         formsTexts,
       ],
       soon: [richText],

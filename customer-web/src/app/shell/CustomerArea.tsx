@@ -4,7 +4,7 @@ import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
-import { passwordTexts } from '@tianheng/web-kit/intl/password.texts.ts';
+import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { profileTexts } from '../../features/profile/profile.texts.ts';
@@ -18,7 +18,7 @@ import { focusSearch, isToSearch } from './search-field.ts';
 const OneTimeBanner = lazily(() => import('../../features/profile/OneTimeBanner.tsx'), 'OneTimeBanner');
 const ViewBand = lazily(() => import('../../features/view/ViewBand.tsx'), 'ViewBand');
 
-const BANNER_TEXTS = [profileTexts, passwordTexts];
+const BANNER_TEXTS = [profileTexts, captchaTexts];
 const VIEW_TEXTS = [viewTexts];
 
 /** Header, page, footer; a new page takes the focus, so that the keyboard goes on from its top, or from what it was asked for. */

@@ -4,8 +4,3 @@ export const commitmentsTexts: Texts = {
   en: async () => (await import('./commitments.en.messages.ts')).commitments,
   'zh-CN': async () => (await import('./commitments.zh-CN.messages.ts')).commitments,
 };
-
-export const hintsTexts: Texts = {
-  en: async () => (await import('./hints.en.messages.ts')).hints,
-  'zh-CN': async () => (await import('./hints.zh-CN.messages.ts')).hints,
-};

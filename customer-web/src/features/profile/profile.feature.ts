@@ -1,4 +1,4 @@
-import { passwordTexts } from '@tianheng/web-kit/intl/password.texts.ts';
+import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { formsTexts } from '../../shared/intl/forms.texts.ts';
 import { routes } from '../../shared/paths.ts';
@@ -9,7 +9,7 @@ export const profileFeature: Feature = {
     {
       path: routes.personage,
       page: () => import('./PersonagePage.tsx'),
-      texts: [profileTexts, formsTexts, passwordTexts],
+      texts: [profileTexts, formsTexts, captchaTexts],
     },
   ],
 };

@@ -1,5 +1,4 @@
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
-import { passwordTexts } from '@tianheng/web-kit/intl/password.texts.ts';
 import type { Feature } from '../../shared/feature.ts';
 import { formsTexts } from '../../shared/intl/forms.texts.ts';
 import { routes } from '../../shared/paths.ts';
@@ -10,19 +9,19 @@ export const sessionFeature: Feature = {
     {
       path: routes.login,
       page: () => import('./LoginPage.tsx'),
-      texts: [accountTexts, captchaTexts, formsTexts, passwordTexts],
+      texts: [accountTexts, captchaTexts, formsTexts],
       alone: true,
     },
     {
       path: routes.register,
       page: () => import('./RegisterPage.tsx'),
-      texts: [accountTexts, formsTexts, passwordTexts],
+      texts: [accountTexts, formsTexts, captchaTexts],
       alone: true,
     },
     {
       path: routes.recover,
       page: () => import('./RecoverPage.tsx'),
-      texts: [accountTexts, formsTexts, passwordTexts],
+      texts: [accountTexts, formsTexts, captchaTexts],
       alone: true,
     },
   ],
