@@ -33,5 +33,5 @@ export const shell: Record<keyof typeof english, string> = {
   'shell.keys.search': '搜索',
   'shell.keys.help': '显示本列表',
   'shell.keys.profile': '个人中心',
-  'shell.keys.on': '启用快捷键（输入文字时无效）',
+  'shell.keys.on': '启用快捷键（输入时无效）',
 };

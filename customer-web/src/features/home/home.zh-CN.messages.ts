@@ -13,7 +13,7 @@ export const home: Record<keyof typeof english, string> = {
   'home.judge.title': '公正评测',
   'home.judge.text': '每份提交都在相同的隔离沙箱、相同的限制下运行；结果不仅给出分数，还说明原因。',
   'home.rank.title': '实时排名',
-  'home.rank.text': '成绩即时计入排名。在规则允许的次数内反复尝试，以最高分为准。',
+  'home.rank.text': '成绩即时计入排名，在次数内可反复尝试，以最高分为准。',
   'home.join.title': '准备好迎接挑战了吗？',
   'home.join.text': '选择赛事，研读赛题，把你的方案放上天平。',
   'home.join.action': '参加赛事',

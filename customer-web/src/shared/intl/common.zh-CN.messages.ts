@@ -17,5 +17,5 @@ export const common: Record<keyof typeof english, string> = {
   'common.countdown.days': '{days} 天',
   'common.countdown.last': '{seconds, plural, =0 {时间到} other {还剩 # 秒}}',
   'common.copied': '已复制。',
-  'common.copy.failed': '无法复制，请手动选择文字。',
+  'common.copy.failed': '无法复制，请手动选择。',
 };
