@@ -1,4 +1,4 @@
-/** What is said around a captcha; loaded with the pages that sign in. */
+/** What is said around a captcha, and where a password is chosen; one file, as each more names itself in the first load. */
 export const captcha = {
   'captcha.image': 'Picture with 4 letters and digits. Press for a new one',
   'captcha.refresh': 'New picture',
