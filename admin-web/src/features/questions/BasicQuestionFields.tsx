@@ -15,6 +15,7 @@ import type { Pictures } from '../../shared/rich-text/usePictures.ts';
 import { GRID, TWO_LINES, WARNED } from './field-grid.ts';
 import type { QuestionValues } from './question-values.ts';
 
+const MINUTE_MS = 60_000;
 const SWITCHES = [
   ['is_submit', 'questionForm.isSubmit'],
   ['is_join_show', 'questionForm.isJoinShow'],
@@ -112,7 +113,8 @@ function useBeyondMatch(
   const { start_time: start, end_time: end } = match;
   return {
     early:
-      (fromLocal(from, zone) ?? start) < start
+      // The field holds whole minutes.
+      (fromLocal(from, zone) ?? start) <= start - MINUTE_MS
         ? text('questionForm.start.early', { start: instant(start) })
         : null,
     late: (fromLocal(until, zone) ?? end) > end ? text('questionForm.end.late', { end: instant(end) }) : null,
