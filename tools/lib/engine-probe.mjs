@@ -29,7 +29,8 @@ export async function probeEngine(dockerHost, { reachMs, runMs, answerMs } = PAT
       await docker.run(['run', '--rm', ...cage, image], { totalMs: runMs });
       // What a probe left that was given up, and nothing of one at the same time: its container may not run yet.
       const left = ['--filter', `label=${PROBE}`, '--filter', `until=${LEFT_SECONDS}s`];
-      await docker.run(['container', 'prune', '--force', ...left], { totalMs: answerMs }).catch((error) => {
+      // It waits for the lock of every container, and one that another begins or removes holds its own so long.
+      await docker.run(['container', 'prune', '--force', ...left], { totalMs: runMs }).catch((error) => {
         if (!ALREADY_PRUNED.test(messageOf(error))) throw error;
       });
     } else await docker.run(['ps', '--quiet'], { totalMs: answerMs });
