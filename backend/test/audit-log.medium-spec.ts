@@ -181,6 +181,7 @@ describe('taking the audit out', () => {
     expect(titles).toContain('操作名称');
     expect(first).toContain('settings.update');
     expect(first).toContain('修改设置');
+    expect(first).toContain('管理后台');
   });
 
   it('is refused where nobody could be written down', async () => {

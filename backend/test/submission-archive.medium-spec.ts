@@ -90,9 +90,18 @@ describe('an archive of submissions', () => {
     const texts = [...found.values()].slice(3).map((content) => content.toString());
     expect(texts).toEqual(['its own words', 'for administrators']);
     expect(rowsOf(found.get('Submissions.xlsx'))).toMatchObject([
-      { Team: `'=A/B: "C". `, Submission: second.commitmentNo, Status: 'waiting' },
+      { Team: `'=A/B: "C". `, Submission: second.commitmentNo, Status: 'Waiting' },
       { Team: world.team.name, Folder: `${world.team.name}/${first.commitmentNo}`, Deleted: 'No' },
     ]);
+  });
+
+  it.each([
+    ['en', { Mode: 'Prod', Status: 'Waiting', Language: 'Python 3' }],
+    ['zh-CN', { 模式: '正式', 状态: '等待中', 语言: 'Python 3' }],
+  ])('says in words what each of the table is: %s', async (language, words) => {
+    await submit(test, world, { mode: 'prod' });
+    const [table] = (await take({}, language)).values();
+    expect(rowsOf(table)).toMatchObject([words]);
   });
 
   it.each([
@@ -137,7 +146,7 @@ describe('an archive of submissions', () => {
     expect([...found.keys()]).toHaveLength(2);
     expect(rowsOf(found.get('Submissions.xlsx'))).toMatchObject([
       { Team: world.team.name, File: 'code.zip' },
-      { Team: 'Polaris', Status: 'cancel', File: 'removed' },
+      { Team: 'Polaris', Status: 'Cancelled', File: 'removed' },
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { FileExport, UiLanguage } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import type { AuditFacts } from '../audit/audit-entry.entity.ts';
 import { Audit } from '../audit/audit.service.ts';
-import type { Caller } from '../common/caller.ts';
+import type { Audience, Caller } from '../common/caller.ts';
 import type { Cell } from '../storage/exports/cells.ts';
 import { SheetExports } from '../storage/exports/exports.service.ts';
 import type { AuditExportDto } from './audit-log.dto.ts';
@@ -12,6 +12,12 @@ import { AuditLogQuery, type AuditRow } from './audit-log.query.ts';
 import { AUDIT_WORDS } from './audit-words.ts';
 
 const NAME = { en: 'Audit log', 'zh-CN': '审计日志' };
+
+const THROUGH: Record<Audience, Record<UiLanguage, string>> = {
+  admin: { en: 'Back office', 'zh-CN': '管理后台' },
+  customer: { en: 'Customer site', 'zh-CN': '用户站点' },
+  api: { en: 'API', 'zh-CN': 'API' },
+};
 
 const facts = (of: AuditFacts | null): Cell => (of === null ? null : JSON.stringify(of));
 
@@ -21,7 +27,7 @@ const COLUMNS: [en: string, zh: string, width: number, of: (row: AuditRow, langu
     ['Time (UTC)', '时间（UTC）', 24, ({ at }) => at.toISOString()],
     ['Person', '操作人', 18, ({ username }) => username],
     ['Address', '地址', 18, ({ address }) => address],
-    ['Through', '途径', 12, ({ audience }) => audience],
+    ['Through', '途径', 12, ({ audience }, language) => THROUGH[audience][language]],
     ['Action', '操作', 24, ({ action }) => action],
     ['Action in words', '操作名称', 28, ({ action }, language) => AUDIT_WORDS[action][language]],
     ['Object', '对象', 36, ({ object_id }) => object_id],

@@ -11,12 +11,13 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
+import type { Audience } from '../common/caller.ts';
 import { offsetOf, toCappedPage } from '../common/paged.ts';
 import { countRows } from '../database/count.ts';
 import { readInParts } from '../database/parts.ts';
 import type { AuditFilterDto, AuditQueryDto } from './audit-log.dto.ts';
 
-export type AuditRow = Omit<AuditRecord, 'at'> & { at: Date };
+export type AuditRow = Omit<AuditRecord, 'at' | 'audience'> & { at: Date; audience: Audience };
 type FoundRow = AuditRow & { object_name_en: string | null };
 
 /** What each filter asks for, each by an index of its own. */

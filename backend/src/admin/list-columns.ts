@@ -1,4 +1,12 @@
-import { type AcceptedTeam, pickText, type PlatformRole, type UiLanguage } from '@tianheng/contracts';
+import {
+  type AcceptedTeam,
+  type CommitmentMode,
+  type CommitmentStatus,
+  pickText,
+  type PlatformRole,
+  type SubmissionLanguage,
+  type UiLanguage,
+} from '@tianheng/contracts';
 import type { ListedAccount } from '../auth/accounts/user-list.ts';
 import type { Cell } from '../storage/exports/cells.ts';
 import type { Column } from '../storage/exports/workbook.ts';
@@ -24,6 +32,33 @@ const ROLES: Record<PlatformRole, Words> = {
   platform_admin: { en: 'Super administrator', 'zh-CN': '超级管理员' },
   platform_member: { en: 'Ordinary user', 'zh-CN': '普通用户' },
 };
+
+/** As the list in the back office says them. */
+const STATUSES: Record<CommitmentStatus, Words> = {
+  waiting: { en: 'Waiting', 'zh-CN': '等待中' },
+  running: { en: 'Running', 'zh-CN': '运行中' },
+  success: { en: 'Success', 'zh-CN': '成功' },
+  failed: { en: 'Failed', 'zh-CN': '失败' },
+  timeout: { en: 'Timed out', 'zh-CN': '超时' },
+  wrong_answer: { en: 'Wrong answer', 'zh-CN': '答案错误' },
+  cancel: { en: 'Cancelled', 'zh-CN': '已停止' },
+};
+const MODES: Record<CommitmentMode, Words> = {
+  prod: { en: 'Prod', 'zh-CN': '正式' },
+  test: { en: 'Test', 'zh-CN': '测试' },
+};
+const LANGUAGES: Record<SubmissionLanguage, Words> = {
+  python3: { en: 'Python 3', 'zh-CN': 'Python 3' },
+  matlab: { en: 'MATLAB (GNU Octave)', 'zh-CN': 'MATLAB（GNU Octave）' },
+  'c/c++': { en: 'C / C++', 'zh-CN': 'C / C++' },
+  result: { en: 'Result file', 'zh-CN': '结果文件' },
+};
+/** A proposal has neither. */
+const worded = <Code extends string>(
+  words: Record<Code, Words>,
+  code: Code | null,
+  language: UiLanguage,
+): Cell => (code === null ? null : words[code][language]);
 
 /** As ISO 8601 has it: the same order for people and for spreadsheets. */
 const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
@@ -102,10 +137,22 @@ const SUBMISSION_COLUMNS: Described<SubmittedFiles>[] = [
   },
   { title: { en: 'Submission', 'zh-CN': '提交编号' }, width: 14, of: (row) => row.commitment_no },
   { title: { en: 'Submitted by', 'zh-CN': '提交人' }, width: 18, of: (row) => row.username },
-  { title: { en: 'Mode', 'zh-CN': '模式' }, width: 10, of: (row) => row.mode },
-  { title: { en: 'Status', 'zh-CN': '状态' }, width: 14, of: (row) => row.status },
+  {
+    title: { en: 'Mode', 'zh-CN': '模式' },
+    width: 10,
+    of: (row, language) => worded(MODES, row.mode, language),
+  },
+  {
+    title: { en: 'Status', 'zh-CN': '状态' },
+    width: 14,
+    of: (row, language) => worded(STATUSES, row.status, language),
+  },
   { title: { en: 'Score', 'zh-CN': '得分' }, width: 14, of: (row) => row.score },
-  { title: { en: 'Language', 'zh-CN': '语言' }, width: 12, of: (row) => row.language },
+  {
+    title: { en: 'Language', 'zh-CN': '语言' },
+    width: 22,
+    of: (row, language) => worded(LANGUAGES, row.language, language),
+  },
   { title: { en: 'Submitted', 'zh-CN': '提交时间' }, width: 24, of: (row) => instant(row.submitted_at) },
   {
     title: { en: 'Deleted', 'zh-CN': '已删除' },

@@ -34,6 +34,11 @@ it.each<[string, Partial<Commitment>, string]>([
     'Submission C-1 is queued: judging of this question is paused. It runs by itself',
   ],
   ['running', { status: 'running' }, 'Submission C-1 is running. Its score appears here.'],
+  [
+    'running, and kept back',
+    { status: 'running', score_hidden: true },
+    'Submission C-1 is running. Scores are shown after the end.',
+  ],
   ['judged', { score: 92.5 }, 'Submission C-1 is judged: 92.5 of 100 points.'],
   ['a test', { score: 92.5, mode: 'test' }, 'Submission C-1 (test) is judged: 92.5 of 100 points.'],
   ['kept back', { score_hidden: true }, 'Submission C-1 is judged. Scores are shown after the end.'],

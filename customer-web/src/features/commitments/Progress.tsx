@@ -34,16 +34,18 @@ function useSentence(total: number): (newest: Commitment) => string {
   return (newest) => {
     const { status, score, mode, queue_number: count } = newest;
     const { commitment_no: own } = newest;
-    const named = mode === 'test' ? text('commitments.progress.test', { number: own }) : own;
-    if (newest.is_paused) return text('commitments.progress.paused', { number: named });
-    if (status === 'waiting') return text('commitments.progress.waits', { number: named, count });
-    if (status === 'running') return text('commitments.progress.runs', { number: named });
-    if (newest.score_hidden) return text('commitments.progress.hidden', { number: named });
+    const called = mode === 'test' ? text('commitments.progress.test', { number: own }) : own;
+    const awaited = text(newest.score_hidden ? 'commitments.progress.later' : 'commitments.progress.here');
+    const named = { number: called, score: awaited };
+    if (newest.is_paused) return text('commitments.progress.paused', named);
+    if (status === 'waiting') return text('commitments.progress.waits', { ...named, count });
+    if (status === 'running') return text('commitments.progress.runs', named);
+    if (newest.score_hidden) return text('commitments.progress.hidden', named);
     if (status === 'success' && score !== null) {
       const reached = text('commitments.score.of', { score: number(score), total: number(total) });
-      return text('commitments.progress.scored', { number: named, score: reached });
+      return text('commitments.progress.scored', { number: called, score: reached });
     }
-    return text('commitments.progress.ended', { number: named, status: text(STATUS_WORDS[status]) });
+    return text('commitments.progress.ended', { number: called, status: text(STATUS_WORDS[status]) });
   };
 }
 

@@ -42,12 +42,14 @@ export const commitments = {
   'commitments.progress.none': 'Nothing submitted yet. What you submit is followed here.',
   'commitments.progress.test': '{number} (test)',
   'commitments.progress.waits':
-    'Submission {number} is queued: {count, plural, =0 {it runs next} one {# runs before it} other {# run before it}}. Its score appears here.',
+    'Submission {number} is queued: {count, plural, =0 {it runs next} one {# runs before it} other {# run before it}}. {score}',
   'commitments.progress.paused':
-    'Submission {number} is queued: judging of this question is paused. It runs by itself once that goes on, and its score appears here.',
-  'commitments.progress.runs': 'Submission {number} is running. Its score appears here.',
+    'Submission {number} is queued: judging of this question is paused. It runs by itself once that goes on. {score}',
+  'commitments.progress.runs': 'Submission {number} is running. {score}',
+  'commitments.progress.here': 'Its score appears here.',
+  'commitments.progress.later': 'Scores are shown after the end.',
   'commitments.progress.scored': 'Submission {number} is judged: {score} points.',
-  'commitments.progress.hidden': 'Submission {number} is judged. Scores are shown after the end.',
+  'commitments.progress.hidden': 'Submission {number} is judged. {score}',
   'commitments.progress.ended': 'Submission {number}: {status}.',
   'commitments.progress.record': 'See its record',
   'commitments.progress.failed': 'Your submissions could not be loaded. Try again',

@@ -44,12 +44,13 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.progress.none': '尚未提交。提交后将在此显示进展。',
   'commitments.progress.test': '{number}（测试）',
   'commitments.progress.waits':
-    '提交 {number} 正在排队：{count, plural, =0 {下一个运行} other {前面还有 # 个}}。得分将显示在此处。',
-  'commitments.progress.paused':
-    '提交 {number} 正在排队：本赛题的评测已暂停，恢复后将自动运行。得分将显示在此处。',
-  'commitments.progress.runs': '提交 {number} 正在运行。得分将显示在此处。',
+    '提交 {number} 正在排队：{count, plural, =0 {下一个运行} other {前面还有 # 个}}。{score}',
+  'commitments.progress.paused': '提交 {number} 正在排队：本赛题的评测已暂停，恢复后将自动运行。{score}',
+  'commitments.progress.runs': '提交 {number} 正在运行。{score}',
+  'commitments.progress.here': '得分将显示在此处。',
+  'commitments.progress.later': '得分将于截止后公布。',
   'commitments.progress.scored': '提交 {number} 已评测：{score} 分。',
-  'commitments.progress.hidden': '提交 {number} 已评测，得分将于截止后公布。',
+  'commitments.progress.hidden': '提交 {number} 已评测。{score}',
   'commitments.progress.ended': '提交 {number}：{status}。',
   'commitments.progress.record': '查看记录',
   'commitments.progress.failed': '提交记录加载失败，点此重试',
