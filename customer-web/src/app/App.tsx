@@ -50,7 +50,8 @@ function Overlays({ router }: { router: AppRouter }) {
           onFollow={(to) => void router.navigate(to)}
         />
       )}
-      {expired && (
+      {/* Nobody signs in again to look through others' eyes: the band at the foot ends that. */}
+      {expired && !isViewed && (
         <WithTexts texts={SIGN_IN_TEXTS}>
           <SignInAgainDialog />
         </WithTexts>

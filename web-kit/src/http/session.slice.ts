@@ -66,11 +66,7 @@ const sessionSlice = createSlice({
       state.token === null && !state.expired && state.view === null ? state : nobody(state),
     /** Who signed in again is not who was signed in before. */
     personChanged: (state) => ({ ...state, person: state.person + 1 }),
-    unauthorized: (state) =>
-      // Nobody signs in again to look through others' eyes: that is asked for in the back office.
-      state.view !== null
-        ? nobody(state)
-        : { ...state, token: null, expired: state.token !== null || state.expired },
+    unauthorized: (state) => ({ ...state, token: null, expired: state.token !== null || state.expired }),
   },
 });
 

@@ -4,7 +4,7 @@ import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { signedIn, signedOut } from '@tianheng/web-kit/http/session.slice.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useSharedStore } from '@tianheng/web-kit/state/hooks.ts';
+import { useSharedSelector, useSharedStore } from '@tianheng/web-kit/state/hooks.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
@@ -41,7 +41,8 @@ export function ViewBand() {
   const { data, error } = useViewsGetQuery(undefined, { refetchOnMountOrArgChange: true });
   const [end, { isLoading }] = useViewsEndMutation();
   useOwnSessionAfterwards();
-  const isOver = error !== undefined && asApiError(error).code === 'SESSION_ENDED';
+  const isRefused = useSharedSelector(({ session }) => session.expired);
+  const isOver = isRefused || (error !== undefined && asApiError(error).code === 'SESSION_ENDED');
   const expiresAt = data?.expires_at;
   useEffect(() => {
     if (isOver) dispatch(signedOut());

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ViewInfo } from '@tianheng/contracts';
+import { unauthorized } from '@tianheng/web-kit/http/session.slice.ts';
+import { TOKEN_KEY, VIEW_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
+import { user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
+import { keepOwnSession } from './own-session.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -83,6 +87,27 @@ it('leads home when it has ended, and asks nobody to sign in', async () => {
   await waitFor(() => expect(address()).toBe('/customer'));
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each<[string, string | null, string]>([
+  ['leads home', null, '/customer'],
+  ['gives the tab back', 'mine', '/customer/match/c1?tab=team'],
+])('%s also when it was over before the page began anew', async (_what, own, place) => {
+  const ended = refusal('SESSION_ENDED', 'Ended.');
+  serve({
+    'GET /view': ended,
+    'GET /user/info': (call) => (call.token === 'Bearer eyes' ? ended : ok(user()))(call),
+  });
+  sessionStorage.setItem(VIEW_KEY, 'eyes');
+  sessionStorage.setItem(TOKEN_KEY, 'eyes');
+  keepOwnSession(own);
+  const { address, store } = open('/customer/match/c1?tab=team');
+  // Some other call is told so before the band is there.
+  act(() => void store.dispatch(unauthorized()));
+  await waitFor(() => expect(store.getState().session).toMatchObject({ token: own, view: null }));
+  await waitFor(() => expect(address()).toBe(place));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sessionStorage.getItem(VIEW_KEY)).toBeNull();
 });
 
 it('does not ask for the link by which others come in', async () => {
