@@ -13,9 +13,9 @@ const BIND = 'POST /competition/c1/team/t1/question/q1/bind';
 
 async function enter(own: Partial<Team>, answers: Record<string, Answer> = {}) {
   const calls = serve({ [OWN]: ok(team(own)), ...answers });
-  open('/customer/match/c1/q1?questionType=model', { token: 'good' });
+  const { router } = open('/customer/match/c1/q1?questionType=model', { token: 'good' });
   await screen.findByText(/^Your team is not enrolled in this question\./);
-  return { enrolments: () => calls.filter(({ method, path }) => `${method} ${path}` === BIND) };
+  return { router, enrolments: () => calls.filter(({ method, path }) => `${method} ${path}` === BIND) };
 }
 async function enrol() {
   const button = await screen.findByRole('button', { name: 'Enrol the team' });
@@ -56,8 +56,37 @@ it('says why the team cannot take it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enrol the team' }));
 });
 
-it('leaves it to the leader', async () => {
-  await enter({ question_binds: [], is_leader: false });
-  await new Promise((wake) => setTimeout(wake, 50));
-  expect(screen.queryByRole('button', { name: 'Enrol the team' })).toBeNull();
+it('is not offered any more where the team is gone', async () => {
+  let isGone = false;
+  const gone = refusal('TEAM_NOT_FOUND', 'There is no such team.');
+  await enter(
+    {},
+    {
+      [OWN]: () => ok(isGone ? {} : team({ question_binds: [] }))(),
+      [BIND]: (call) => {
+        isGone = true;
+        return gone(call);
+      },
+    },
+  );
+  await enrol();
+  expect(await screen.findByText('There is no such team.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Enrol the team' })).toBeNull());
+});
+
+it('leaves whoever has gone to another page meanwhile where they are', async () => {
+  let answer = (): void => undefined;
+  const { router } = await enter(
+    { question_binds: [] },
+    {
+      [BIND]: () => new Promise((resolve) => (answer = () => resolve(ok(team().question_binds[0] ?? {})()))),
+    },
+  );
+  await enrol();
+  await act(() => router.navigate('/customer/list'));
+  const search = await screen.findByRole('textbox');
+  search.focus();
+  answer();
+  expect(await screen.findByText('Your team is enrolled in this question.')).toBeTruthy();
+  expect(document.activeElement).toBe(search);
 });

@@ -91,12 +91,22 @@ it('shows news before the start, and text in the other language as such', async 
   expect(entry.getByText('in Chinese')).toBeTruthy();
 });
 
-it('tells the language of the title where only the text is translated', async () => {
-  const entry = news({ title: '报名', title_language: 'zh-CN' });
+it.each<[string, Partial<Announcement>, [title: string, tags: number]]>([
+  ['the title where only the text is translated', { title_language: 'zh-CN' }, ['zh-CN', 1]],
+  ['the text where only the title is translated', { language: 'zh-CN' }, ['en', 1]],
+  ['both at once', { title_language: 'zh-CN', language: 'zh-CN' }, ['zh-CN', 1]],
+])('tells the language of %s', async (_what, values, [title, tags]) => {
+  const entry = news(values);
   serve({
     'GET /competitions/c1': ok(competition()),
     [LIST]: ok({ ...paged([entry]), unread_count: 0 }),
   });
   open('/customer/match/c1?tab=news');
-  expect((await screen.findByRole('heading', { name: '报名' })).lang).toBe('zh-CN');
+  const heading = await screen.findByRole('heading', { name: entry.title });
+  expect(heading.lang).toBe(title);
+  expect(screen.getAllByText('in Chinese')).toHaveLength(tags);
+  // The tag of a title stands beside it.
+  expect(within(heading.parentElement ?? heading).queryAllByText('in Chinese')).toHaveLength(
+    title === 'en' ? 0 : 1,
+  );
 });

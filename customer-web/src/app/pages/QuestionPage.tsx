@@ -106,14 +106,13 @@ function OpenQuestion({ question, competition }: OpenQuestionProps) {
               toTeam={matchPaths.team(question.competition_id)}
               onReady={() => setDialog('hand-in')}
               onSignIn={() => setDialog('sign-in')}
-            />
-          )}
-          {mayEnrol(state, team) && (
-            <Box sx={{ mt: 1.5 }}>
-              <Suspense>
-                <EnrolTeam question={question} team={team} onEnrolled={focusPage} />
-              </Suspense>
-            </Box>
+            >
+              {mayEnrol(state, team) && (
+                <Suspense>
+                  <EnrolTeam question={question} team={team} onEnrolled={focusPage} />
+                </Suspense>
+              )}
+            </HandInButton>
           )}
           {!isProject && takesPart(team, question.id) && (
             <Box sx={{ mt: 2 }}>

@@ -44,12 +44,13 @@ function Entry({ announcement, isNew }: EntryProps) {
           {title}
         </Typography>
         {isNew && <Pill label={text('announcements.new')} tone="primary" dense />}
-        <LanguageTag language={language} />
+        <LanguageTag language={titleLanguage} />
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         <time dateTime={new Date(created).toISOString()}>{instant(created)}</time>
         {updated > created && <> · {text('announcements.changed', { time: instant(updated) })}</>}
       </Typography>
+      {language !== titleLanguage && <LanguageTag language={language} />}
       <RichText html={announcement.text} language={language} />
     </Paper>
   );

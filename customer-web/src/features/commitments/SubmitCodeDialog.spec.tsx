@@ -53,17 +53,41 @@ it('offers the ranked mode alone where there is nothing to test by, and says so'
 
 it('makes no ranked submission of a test that is no longer offered', async () => {
   let hasTest = true;
-  const { store, dialog } = await openDialog({
+  const { calls, store, dialog, choose, submit } = await openDialog({
     'GET /competition/c1/model/questions/q1': () => ok(question({ has_test: hasTest }))(),
   });
+  choose(zip());
   fireEvent.click(dialog.getByRole('radio', { name: 'Test' }));
   expect(dialog.queryByText('This question has no test mode.')).toBeNull();
   hasTest = false;
   act(() => void store.dispatch(api.util.invalidateTags([...TAGS])));
   expect(await dialog.findByText('This question has no test mode.')).toBeTruthy();
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Test' }).checked).toBe(true);
-  fireEvent.click(dialog.getByRole('radio', { name: 'Ranked' }));
-  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Ranked' }).checked).toBe(true);
+  await act(async () => submit());
+  const ranked = dialog.getByRole<HTMLInputElement>('radio', { name: 'Ranked' });
+  expect(document.activeElement).toBe(ranked);
+  expect(FakeUpload.sent).toEqual([]);
+  fireEvent.click(ranked);
+  submit();
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
+  await waitFor(() => expect(posted(calls)).toMatchObject([{ mode: 'prod' }]));
+});
+
+it('hears from the refusal of a test that there are none any more', async () => {
+  let hasTest = true;
+  const { dialog, choose, submit } = await openDialog({
+    'GET /competition/c1/model/questions/q1': () => ok(question({ has_test: hasTest }))(),
+    'POST /commitment': refusal('TEST_NOT_OFFERED', 'No tests.'),
+  });
+  choose(zip());
+  fireEvent.click(dialog.getByRole('radio', { name: 'Test' }));
+  submit();
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  hasTest = false;
+  act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
+  expect(await dialog.findByText('This question has no test mode.')).toBeTruthy();
+  expect(dialog.getByText('No tests.')).toBeTruthy();
 });
 
 it('asks for a file and refuses anything but a zip', async () => {

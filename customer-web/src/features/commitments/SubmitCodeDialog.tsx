@@ -18,7 +18,7 @@ import {
 } from '@tianheng/contracts';
 import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useCreateCommitmentMutation } from './commitments.api.ts';
 import { HandInDialog } from './HandInDialog.tsx';
 import { useZipHandIn } from './useZipHandIn.ts';
@@ -34,15 +34,22 @@ interface SubmitCodeDialogProps {
 export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: SubmitCodeDialogProps) {
   const text = useText();
   const modeLabel = useId();
+  const noTest = useId();
   const [create] = useCreateCommitmentMutation();
   const [language, setLanguage] = useState<SubmissionLanguage>(question.language_limit[0] ?? 'python3');
-  // A test that is no longer offered is refused: nobody turns it into one that costs a chance but the leader.
+  // A test that is no longer offered is not sent: nobody turns it into one that costs a chance but the leader.
   const [mode, setMode] = useState<CommitmentMode>('prod');
   const modes = modesOf(question);
+  const isOffered = modes.includes(mode);
+  const otherMode = useRef<HTMLInputElement>(null);
   const handIn = useZipHandIn({
     competitionId: question.competition_id,
     teamId: team.id,
     maxBytes: CODE_UPLOAD_MAX_BYTES,
+    isSound: () => {
+      if (!isOffered) otherMode.current?.focus();
+      return isOffered;
+    },
     record: (uploadId) =>
       create({
         // Sent again because its answer was lost, it is still one submission.
@@ -79,11 +86,12 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
           </MenuItem>
         ))}
       </TextField>
-      <FormControl disabled={handIn.busy}>
+      <FormControl disabled={handIn.busy} error={!isOffered}>
         <FormLabel id={modeLabel}>{text('commitments.mode')}</FormLabel>
         <RadioGroup
           row
           aria-labelledby={modeLabel}
+          aria-describedby={noTest}
           value={mode}
           onChange={(event) => setMode(event.target.value as CommitmentMode)}
         >
@@ -91,7 +99,7 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
             <FormControlLabel
               key={offered}
               value={offered}
-              control={<Radio />}
+              control={<Radio slotProps={offered === 'prod' ? { input: { ref: otherMode } } : undefined} />}
               disabled={handIn.busy || !modes.includes(offered)}
               label={text(`commitments.mode.${offered}`)}
             />
@@ -99,7 +107,9 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
         </RadioGroup>
         <FormHelperText sx={{ mx: 0 }}>{text(`commitments.mode.${mode}.hint`)}</FormHelperText>
         {!question.has_test && (
-          <FormHelperText sx={{ mx: 0 }}>{text('commitments.mode.noTest')}</FormHelperText>
+          <FormHelperText id={noTest} sx={{ mx: 0 }}>
+            {text('commitments.mode.noTest')}
+          </FormHelperText>
         )}
       </FormControl>
     </HandInDialog>

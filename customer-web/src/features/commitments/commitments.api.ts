@@ -9,16 +9,23 @@ import { commitmentsClient } from './commitments.generated.ts';
 const MOOT = ['COMMITMENT_NOT_FOUND', 'COMMITMENT_FINISHED', 'COMMITMENT_NOT_DELETABLE'] as const;
 export const isMoot = (reason: unknown): boolean => MOOT.some((code) => code === asApiError(reason).code);
 
+/** What is taken is another thing than the page says. */
+const OUTDATED = [
+  ...(['TEST_NOT_OFFERED', 'LANGUAGE_NOT_ALLOWED', 'WINDOW_CLOSED', 'SUBMISSION_OFF'] as const),
+  ...(['TEAM_NOT_ACCEPTED', 'LEADER_ONLY', 'NOT_BOUND'] as const),
+];
+
 const { endpoints } = commitmentsClient.enhanceEndpoints({
   endpoints: {
     commitmentsList: {
       providesTags: listedBy('Commitment', (one: Pick<Commitment, 'commitment_id'>) => one.commitment_id),
     },
     commitmentsSubmit: {
-      invalidatesTags: touched(({ createCommitmentDto: { question_id: id } }) => [
-        list('Commitment'),
-        row('Rank', id),
-      ]),
+      invalidatesTags: touched(
+        ({ createCommitmentDto: { question_id: id, competition_id: competitionId } }, taken) =>
+          taken ? [list('Commitment'), row('Rank', id)] : [row('Question', id), row('Team', competitionId)],
+        OUTDATED,
+      ),
     },
     commitmentsCancel: { invalidatesTags: touched(({ commitmentId: id }) => [row('Commitment', id)], MOOT) },
     // It leaves a place on its page, which the next one takes.

@@ -12,13 +12,22 @@ interface ZipHandInOptions {
   competitionId: Id;
   teamId: Id;
   maxBytes: number;
+  /** false where the rest of the form keeps it from being sent; it shows why */
+  isSound?: () => boolean;
   /** what is done with the uploaded file */
   record: (uploadId: Id) => Promise<unknown>;
   onDone: () => void;
 }
 
 /** Choosing a zip, sending it and recording it: what both upload dialogs do. */
-export function useZipHandIn({ competitionId, teamId, maxBytes, record, onDone }: ZipHandInOptions) {
+export function useZipHandIn({
+  competitionId,
+  teamId,
+  maxBytes,
+  isSound = () => true,
+  record,
+  onDone,
+}: ZipHandInOptions) {
   const text = useText();
   const notify = useNotify();
   const upload = useTeamUpload(competitionId, teamId);
@@ -46,6 +55,7 @@ export function useZipHandIn({ competitionId, teamId, maxBytes, record, onDone }
       pick.current?.focus();
       return;
     }
+    if (!isSound()) return;
     setRefusal(null);
     setBusy(true);
     try {

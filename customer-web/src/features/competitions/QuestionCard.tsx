@@ -85,6 +85,7 @@ export function QuestionCard({ to, question, own }: QuestionCardProps) {
         >
           {question.desc}
         </Typography>
+        {question.desc_language !== question.language && <LanguageTag language={question.desc_language} />}
         <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Chip
             size="small"

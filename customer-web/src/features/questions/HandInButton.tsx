@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -6,7 +7,7 @@ import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { HandIn } from './hand-in.ts';
 
 interface HandInButtonProps {
@@ -18,10 +19,12 @@ interface HandInButtonProps {
   toTeam: string;
   onReady: () => void;
   onSignIn: () => void;
+  /** what leads to it; it comes late, and moves nothing there */
+  children?: ReactNode;
 }
 
 /** The upload button; beneath it stands why it cannot be pressed, or what to know first. */
-export function HandInButton({ state, label, hint, toTeam, onReady, onSignIn }: HandInButtonProps) {
+export function HandInButton({ state, label, hint, toTeam, onReady, onSignIn, children }: HandInButtonProps) {
   const text = useText();
   const notify = useNotify();
   const noteId = useId();
@@ -33,16 +36,19 @@ export function HandInButton({ state, label, hint, toTeam, onReady, onSignIn }: 
   };
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-      <Button
-        variant="contained"
-        size="large"
-        startIcon={<UploadIcon />}
-        disabled={blocked}
-        aria-describedby={blocked || hint !== undefined ? noteId : undefined}
-        onClick={press}
-      >
-        {label}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button
+          variant="contained"
+          size="large"
+          startIcon={<UploadIcon />}
+          disabled={blocked}
+          aria-describedby={blocked || hint !== undefined ? noteId : undefined}
+          onClick={press}
+        >
+          {label}
+        </Button>
+        {children}
+      </Box>
       {!blocked && hint !== undefined && (
         <Typography id={noteId} variant="body2" color="textSecondary" sx={{ maxWidth: 560 }}>
           {hint}

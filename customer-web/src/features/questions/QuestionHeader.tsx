@@ -73,6 +73,9 @@ export function QuestionHeader({ question, notice, children }: QuestionHeaderPro
             <Typography lang={question.desc_language} color="textSecondary" sx={{ mt: 1 }}>
               {question.desc}
             </Typography>
+            {question.desc_language !== question.title_language && (
+              <LanguageTag language={question.desc_language} />
+            )}
             <Box sx={{ mt: 2 }}>{notice}</Box>
             <Box sx={{ mt: 2 }}>{children}</Box>
           </Box>

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import {
+  COMMITMENT_MODES,
   SNIPPET_KEY,
   SUBMISSION_SNIPPET_FILE,
   SUBMISSION_SNIPPET_LANGUAGES,
@@ -27,9 +28,10 @@ export function SubmitByProgram({ question }: { question: QuestionDetail }) {
   const offered = question.language_limit;
   const [program, setProgram] = useState<SubmissionSnippetLanguage>('curl');
   const [language, setLanguage] = useState<SubmissionLanguage>(offered[0] ?? 'python3');
-  const [chosen, setMode] = useState<CommitmentMode>('prod');
+  const [mode, setMode] = useState<CommitmentMode>('prod');
   const modes = modesOf(question);
-  const mode = modes.includes(chosen) ? chosen : 'prod';
+  // A test that is no longer offered stays one: a ranked submission costs a chance.
+  const isOffered = modes.includes(mode);
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2.5, md: 3 } }}>
       <Typography variant="h3" component="h2">
@@ -62,17 +64,19 @@ export function SubmitByProgram({ question }: { question: QuestionDetail }) {
             ))}
           </TextField>
         )}
-        {modes.length > 1 && (
+        {(modes.length > 1 || !isOffered) && (
           <TextField
             select
             size="small"
             label={text('commitments.mode')}
             value={mode}
             onChange={({ target }) => setMode(target.value as CommitmentMode)}
+            error={!isOffered}
+            helperText={isOffered ? undefined : text('commitments.mode.noTest')}
             sx={{ minWidth: 120 }}
           >
-            {modes.map((known) => (
-              <MenuItem key={known} value={known}>
+            {COMMITMENT_MODES.map((known) => (
+              <MenuItem key={known} value={known} disabled={!modes.includes(known)}>
                 {text(`commitments.mode.${known}`)}
               </MenuItem>
             ))}

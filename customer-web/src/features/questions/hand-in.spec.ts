@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { question, team } from '../../../test/data.ts';
-import { handIn, hasHandedIn } from './hand-in.ts';
+import { handIn, hasHandedIn, mayEnrol } from './hand-in.ts';
 
 const facts = { question: question(), phase: 'open', signedIn: true, team: team() } as const;
 
@@ -30,6 +30,16 @@ it.each([
     kind: 'blocked',
     reason: `questions.blocked.${reason}`,
   });
+});
+
+it.each([
+  [true, { question_binds: [] }],
+  [false, { question_binds: [], is_leader: false }],
+  [false, {}],
+  [false, { question_binds: [], status: 'approving' }],
+] as const)('lets the leader alone enrol the team, where it is not: %s', (isOffered, values) => {
+  const own = team({ ...values, ...('question_binds' in values && { question_binds: [] }) });
+  expect(mayEnrol(handIn({ ...facts, team: own }), own)).toBe(isOffered);
 });
 
 it('knows whether a file was handed in for a question', () => {

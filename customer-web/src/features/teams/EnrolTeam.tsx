@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { QuestionDetail, Team } from '@tianheng/contracts';
 import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
@@ -22,6 +23,7 @@ interface EnrolTeamProps {
 function Enrol({ question, team, onEnrolled }: EnrolTeamProps) {
   const text = useText();
   const notify = useNotify();
+  const isHere = useMounted();
   const [isAsking, setAsking] = useState(false);
   const [enrol, { isLoading }] = useEnrolTeamMutation();
   const { id: questionId, title, competition_id: competitionId } = question;
@@ -35,13 +37,14 @@ function Enrol({ question, team, onEnrolled }: EnrolTeamProps) {
       isDone = false;
       notify('error', errorMessage(reason));
     }
+    if (!isHere.current) return;
     // The dialog gives the focus back to its opener, which is about to go: so it has to be closed by then.
     flushSync(() => setAsking(false));
     if (isDone) onEnrolled();
   };
   return (
     <>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
+      <Button variant="outlined" size="large" onClick={() => setAsking(true)}>
         {text('teams.enrol')}
       </Button>
       {isAsking && (

@@ -37,7 +37,10 @@ const { endpoints } = teamsClient.enhanceEndpoints({
       invalidatesTags: touched(about, ['LEADER_ONLY', 'MEMBER_NOT_FOUND', 'TEAM_STATE_CONFLICT']),
     },
     bindingBind: {
-      invalidatesTags: touched(about, ['LEADER_ONLY', 'TEAM_NOT_ACCEPTED', 'PICKS_COMPLETE']),
+      invalidatesTags: touched(about, [
+        ...(['TEAM_NOT_FOUND', 'TEAM_REQUIRED', 'NOT_ALLOWED', 'LEADER_ONLY', 'TEAM_NOT_ACCEPTED'] as const),
+        ...(['COMPETITION_NOT_OPEN', 'PICKS_COMPLETE'] as const),
+      ]),
     },
     linksCurrent: { providesTags: (_link, _error, competitionId) => [row('Invitation', competitionId)] },
     linksCreate: { invalidatesTags: touched((competitionId: Id) => [row('Invitation', competitionId)]) },
