@@ -181,7 +181,18 @@ describe('taking the audit out', () => {
     expect(titles).toContain('操作名称');
     expect(first).toContain('settings.update');
     expect(first).toContain('修改设置');
-    expect(first).toContain('管理后台');
+    expect(first).toContain('API');
+  });
+
+  it('leaves what a newer version of the platform has written as it is', async () => {
+    await test.database.query(
+      `insert into audit_entry (user_id, username, address, via, audience, action, object_type, object_id)
+       values ($1, 'later', '::1', 'session', 'kiosk', 'task.praise', 'task', gen_random_uuid())`,
+      [chief.id],
+    );
+    expect((await take({ username: 'later' })).toString('utf8')).toContain(
+      ',later,::1,kiosk,task.praise,task.praise,',
+    );
   });
 
   it('is refused where nobody could be written down', async () => {

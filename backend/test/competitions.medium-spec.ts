@@ -9,7 +9,7 @@ import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { Competition } from '../src/competitions/competition.entity.ts';
 import type { QuestionGroup } from '../src/competitions/question-group.entity.ts';
-import type { Question } from '../src/competitions/question.entity.ts';
+import { Question } from '../src/competitions/question.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { countQueries } from './queries.ts';
 
@@ -247,6 +247,9 @@ describe('GET /competition/{id}/{type}/questions/{id}', () => {
   it('says whether test runs are taken, and not by what they are judged', async () => {
     const made = await test.factory.question(group, { judgeTest: null });
     expect((await get(path(made.id)).expect(200)).body.has_test).toBe(false);
+    const { id: testOutput } = await test.factory.dataset({ status: 'competition' });
+    await test.database.getRepository(Question).update(made.id, { testOutputDataset: [testOutput] });
+    expect((await get(path(made.id)).expect(200)).body.has_test).toBe(true);
     const { body } = await get(path(question.id)).expect(200);
     expect(body.has_test).toBe(true);
     expect(Object.keys(body as object).filter((name) => /judge|truth|input|output/.test(name))).toEqual([]);

@@ -12,6 +12,7 @@ import {
 import request from 'supertest';
 import type { Competition } from '../src/competitions/competition.entity.ts';
 import type { QuestionGroup } from '../src/competitions/question-group.entity.ts';
+import { Question } from '../src/competitions/question.entity.ts';
 import type { Dataset } from '../src/datasets/dataset.entity.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -224,6 +225,23 @@ describe('a question', () => {
       [1, []],
       [1, [there.id]],
     ]);
+  });
+
+  it('takes test runs from when it names what they are judged by until it does not', async () => {
+    const seen = async (id: string): Promise<unknown> => {
+      const { body } = await request(test.http)
+        .get(`/v1/competition/${competition.id}/model/questions/${id}`)
+        .expect(200);
+      return body.has_test;
+    };
+    const { id } = await create(modelOf());
+    await synced(id);
+    expect(await seen(id)).toBe(false);
+    await send('put', `${path}/${id}`, modelOf({ test_output_dataset: [dataset.id] })).expect(200);
+    expect(await seen(id)).toBe(true);
+    await test.database.getRepository(Question).update(id, { judgeTest: { input: [], truth: [dataset.id] } });
+    await send('put', `${path}/${id}`, modelOf()).expect(200);
+    expect(await seen(id)).toBe(false);
   });
 
   it('goes on with the files that it was synchronised with, also when their version is withdrawn', async () => {

@@ -5,7 +5,7 @@ export const SITE_STATES = ['ok', 'degraded', 'unavailable'] as const;
 export type SiteState = (typeof SITE_STATES)[number];
 
 export const JUDGING_SIGNS = ['running', 'slow', 'paused', 'stopped'] as const;
-/** slow: somebody waits longer than usual, and not for a pause to end; paused: by the organisers; stopped: nobody judges */
+/** slow: somebody whose judging is not paused has waited longer than usual; paused: by the organisers; stopped: nobody judges */
 export type JudgingSign = (typeof JUDGING_SIGNS)[number];
 
 /** Seconds that a submission may wait before judging is called slow. */

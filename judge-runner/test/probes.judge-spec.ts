@@ -27,10 +27,12 @@ const ENDED_BY_SIGSEGV = 128 + SIGSEGV;
 async function knowsInterrupt(): Promise<boolean> {
   const docker = new Docker({ socketPath: (ENGINE ?? '').slice('unix://'.length), host: undefined });
   const said = new PassThrough();
-  const [{ StatusCode: code }] = (await docker.run(SANDBOX, [], said, {
+  // It ends within moments: nothing but this removes it, or nobody could ask any more how it ended.
+  const [{ StatusCode: code }, container] = (await docker.run(SANDBOX, [], said, {
     Entrypoint: ['python3', '-c', INTERRUPT],
-    HostConfig: { NetworkMode: 'none', SecurityOpt: ['seccomp=unconfined'], AutoRemove: true },
-  })) as [{ StatusCode: number }];
+    HostConfig: { NetworkMode: 'none', SecurityOpt: ['seccomp=unconfined'] },
+  })) as [{ StatusCode: number }, Docker.Container];
+  await container.remove();
   if (code !== 0 && code !== ENDED_BY_SIGSEGV) throw new Error(`ended with ${code}: ${said.read()}`);
   return code === 0;
 }

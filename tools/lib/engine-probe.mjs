@@ -8,8 +8,8 @@ const LABEL = 'tianheng.contract';
 /** The engine prunes once at a time. */
 const ALREADY_PRUNED = /prune operation is already running/;
 const PROBE = 'tianheng.probe';
-/** Nobody waits for a probe's container any more. */
-const LEFT_SECONDS = (2 * PATIENCE.runMs) / 1000;
+/** Nobody, however patient, waits for a probe's container any more. */
+const LEFT_SECONDS = 600;
 
 /**
  * Runs a container of any judge image, from its making to its removal; without an image it has to be enough that the

@@ -4,20 +4,21 @@ import type { FileExport, UiLanguage } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import type { AuditFacts } from '../audit/audit-entry.entity.ts';
 import { Audit } from '../audit/audit.service.ts';
-import type { Audience, Caller } from '../common/caller.ts';
+import type { Caller } from '../common/caller.ts';
 import type { Cell } from '../storage/exports/cells.ts';
 import { SheetExports } from '../storage/exports/exports.service.ts';
 import type { AuditExportDto } from './audit-log.dto.ts';
 import { AuditLogQuery, type AuditRow } from './audit-log.query.ts';
-import { AUDIT_WORDS } from './audit-words.ts';
+import { AUDIENCE_WORDS, AUDIT_WORDS } from './audit-words.ts';
 
 const NAME = { en: 'Audit log', 'zh-CN': '审计日志' };
 
-const THROUGH: Record<Audience, Record<UiLanguage, string>> = {
-  admin: { en: 'Back office', 'zh-CN': '管理后台' },
-  customer: { en: 'Customer site', 'zh-CN': '用户站点' },
-  api: { en: 'API', 'zh-CN': 'API' },
-};
+/** What a newer version of the platform has written stays as it is. */
+const worded = <Code extends string>(
+  words: Partial<Record<Code, Record<UiLanguage, string>>>,
+  code: Code,
+  language: UiLanguage,
+): string => words[code]?.[language] ?? code;
 
 const facts = (of: AuditFacts | null): Cell => (of === null ? null : JSON.stringify(of));
 
@@ -27,9 +28,9 @@ const COLUMNS: [en: string, zh: string, width: number, of: (row: AuditRow, langu
     ['Time (UTC)', '时间（UTC）', 24, ({ at }) => at.toISOString()],
     ['Person', '操作人', 18, ({ username }) => username],
     ['Address', '地址', 18, ({ address }) => address],
-    ['Through', '途径', 12, ({ audience }, language) => THROUGH[audience][language]],
+    ['Through', '途径', 12, ({ audience }, language) => worded(AUDIENCE_WORDS, audience, language)],
     ['Action', '操作', 24, ({ action }) => action],
-    ['Action in words', '操作名称', 28, ({ action }, language) => AUDIT_WORDS[action][language]],
+    ['Action in words', '操作名称', 28, ({ action }, language) => worded(AUDIT_WORDS, action, language)],
     ['Object', '对象', 36, ({ object_id }) => object_id],
     ['Name of the object', '对象名称', 28, ({ object_name }) => object_name],
     ['Before', '变更前', 60, ({ before }) => facts(before)],

@@ -1,4 +1,5 @@
 import type { AuditAction, UiLanguage } from '@tianheng/contracts';
+import type { Audience } from '../common/caller.ts';
 
 /** What was done, in the words in which the back office shows it. */
 export const AUDIT_WORDS: Record<AuditAction, Record<UiLanguage, string>> = {
@@ -64,4 +65,11 @@ export const AUDIT_WORDS: Record<AuditAction, Record<UiLanguage, string>> = {
   'saved_reply.delete': { en: 'Saved reply deleted', 'zh-CN': '删除常用回复' },
   'file.download': { en: 'Submission downloaded', 'zh-CN': '下载提交文件' },
   'audit.export': { en: 'Audit log exported', 'zh-CN': '导出审计日志' },
+};
+
+/** Where the session was begun. */
+export const AUDIENCE_WORDS: Record<Audience, Record<UiLanguage, string>> = {
+  admin: { en: 'Back office', 'zh-CN': '管理后台' },
+  customer: { en: 'Customer site', 'zh-CN': '用户站点' },
+  api: { en: 'API', 'zh-CN': 'API' },
 };

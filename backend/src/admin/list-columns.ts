@@ -1,20 +1,12 @@
-import {
-  type AcceptedTeam,
-  type CommitmentMode,
-  type CommitmentStatus,
-  pickText,
-  type PlatformRole,
-  type SubmissionLanguage,
-  type UiLanguage,
-} from '@tianheng/contracts';
+import { type AcceptedTeam, pickText, type PlatformRole, type UiLanguage } from '@tianheng/contracts';
 import type { ListedAccount } from '../auth/accounts/user-list.ts';
 import type { Cell } from '../storage/exports/cells.ts';
 import type { Column } from '../storage/exports/workbook.ts';
 
 import { folderOf } from './submission-folders.ts';
+import { LANGUAGE_WORDS, MODE_WORDS, STATUS_WORDS, type Words } from './submission-words.ts';
 import type { SubmittedFiles } from './submissions.query.ts';
 
-type Words = Record<UiLanguage, string>;
 interface Described<Row> {
   title: Words;
   /** in characters */
@@ -33,26 +25,6 @@ const ROLES: Record<PlatformRole, Words> = {
   platform_member: { en: 'Ordinary user', 'zh-CN': '普通用户' },
 };
 
-/** As the list in the back office says them. */
-const STATUSES: Record<CommitmentStatus, Words> = {
-  waiting: { en: 'Waiting', 'zh-CN': '等待中' },
-  running: { en: 'Running', 'zh-CN': '运行中' },
-  success: { en: 'Success', 'zh-CN': '成功' },
-  failed: { en: 'Failed', 'zh-CN': '失败' },
-  timeout: { en: 'Timed out', 'zh-CN': '超时' },
-  wrong_answer: { en: 'Wrong answer', 'zh-CN': '答案错误' },
-  cancel: { en: 'Cancelled', 'zh-CN': '已停止' },
-};
-const MODES: Record<CommitmentMode, Words> = {
-  prod: { en: 'Prod', 'zh-CN': '正式' },
-  test: { en: 'Test', 'zh-CN': '测试' },
-};
-const LANGUAGES: Record<SubmissionLanguage, Words> = {
-  python3: { en: 'Python 3', 'zh-CN': 'Python 3' },
-  matlab: { en: 'MATLAB (GNU Octave)', 'zh-CN': 'MATLAB（GNU Octave）' },
-  'c/c++': { en: 'C / C++', 'zh-CN': 'C / C++' },
-  result: { en: 'Result file', 'zh-CN': '结果文件' },
-};
 /** A proposal has neither. */
 const worded = <Code extends string>(
   words: Record<Code, Words>,
@@ -140,18 +112,18 @@ const SUBMISSION_COLUMNS: Described<SubmittedFiles>[] = [
   {
     title: { en: 'Mode', 'zh-CN': '模式' },
     width: 10,
-    of: (row, language) => worded(MODES, row.mode, language),
+    of: (row, language) => worded(MODE_WORDS, row.mode, language),
   },
   {
     title: { en: 'Status', 'zh-CN': '状态' },
     width: 14,
-    of: (row, language) => worded(STATUSES, row.status, language),
+    of: (row, language) => worded(STATUS_WORDS, row.status, language),
   },
   { title: { en: 'Score', 'zh-CN': '得分' }, width: 14, of: (row) => row.score },
   {
     title: { en: 'Language', 'zh-CN': '语言' },
     width: 22,
-    of: (row, language) => worded(LANGUAGES, row.language, language),
+    of: (row, language) => worded(LANGUAGE_WORDS, row.language, language),
   },
   { title: { en: 'Submitted', 'zh-CN': '提交时间' }, width: 24, of: (row) => instant(row.submitted_at) },
   {

@@ -25,6 +25,7 @@ const question = (values: Partial<Question> = {}): Question =>
     judgeImage: 'some/judge:1',
     judgeProd: { input: [], truth: [] },
     judgeTest: null,
+    testOutputDataset: [],
     syncedAt: new Date(),
     sTime: new Date(1000),
     eTime: new Date(2000),
@@ -78,8 +79,8 @@ describe('a question', () => {
     expect(neededImages(question(), 'result', 'prod')).toEqual({ sandboxImage: null, judgeImage });
     expect(refusal(() => neededImages(question(), 'matlab', 'prod'))).toBe('LANGUAGE_NOT_ALLOWED');
     expect(refusal(() => neededImages(question(), 'python3', 'test'))).toBe('TEST_NOT_OFFERED');
-    // What has not been synchronised yet may have test data.
-    const early = question({ syncedAt: null, judgeProd: null });
+    // Named, but not synchronised yet.
+    const early = question({ testOutputDataset: ['some data'] });
     expect(refusal(() => neededImages(early, 'python3', 'test'))).toBe('QUESTION_NOT_READY');
     const unknown = question({ sandboxImage: '' });
     expect(refusal(() => neededImages(unknown, 'python3', 'prod'))).toBe('QUESTION_NOT_READY');

@@ -6,6 +6,7 @@ import {
 } from '@tianheng/contracts';
 import { AppError } from '../common/app-error.ts';
 import type { Question } from '../competitions/question.entity.ts';
+import { offersTest } from '../competitions/question.policy.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import type { QuestionBind } from '../teams/question-bind.entity.ts';
 import type { TeamMember } from '../teams/team-member.entity.ts';
@@ -47,7 +48,7 @@ export function neededImages(
   mode: CommitmentMode,
 ): NeededImages {
   if (!question.languageLimit.includes(language)) throw new AppError('LANGUAGE_NOT_ALLOWED', { language });
-  if (mode === 'test' && question.syncedAt && !question.judgeTest) throw new AppError('TEST_NOT_OFFERED');
+  if (mode === 'test' && !offersTest(question)) throw new AppError('TEST_NOT_OFFERED');
   const images = imagesFor(question, language, mode);
   if (!images) throw new AppError('QUESTION_NOT_READY');
   return images;

@@ -11,6 +11,7 @@ import {
 import { downloadPath } from '../common/download-path.ts';
 import type { QuestionGroup } from './question-group.entity.ts';
 import type { Question } from './question.entity.ts';
+import { offersTest } from './question.policy.ts';
 
 export function toGroup(group: QuestionGroup, language: UiLanguage): Group {
   const desc = pickText(language, group.groupDesc, group.groupDescEn);
@@ -80,7 +81,7 @@ export function toQuestionDetail(
     time_limit: question.timeLimit,
     memory_limit: question.memoryLimit,
     cpu_limit: question.cpuLimit,
-    has_test: question.judgeTest !== null,
+    has_test: offersTest(question),
     example_id: extras.example?.id ?? null,
     example_url: downloadPath(extras.example?.id ?? null),
     example_filename: extras.example?.filename ?? null,

@@ -30,6 +30,10 @@ export function exampleSight(
     : { visible: isAdmin(user), why: 'not_started' };
 }
 
+/** Test runs are taken; those of data that are named but not checked yet are still to come. */
+export const offersTest = ({ judgeTest, testOutputDataset }: Question): boolean =>
+  judgeTest !== null || testOutputDataset.length > 0;
+
 /** The competition runs and the question takes submissions at this instant. */
 export function checkOpen(competition: Competition, question: Question, now: Date): void {
   if (!isCompetitionOpen(competition.status)) throw new AppError('COMPETITION_NOT_OPEN');

@@ -13,7 +13,7 @@ interface Queue {
   waiting: number;
   paused: number;
   longest_wait: number;
-  /** of those that wait for a judge, not for a pause to end */
+  /** of those whose judging is not paused */
   longest_turn: number;
   is_paused: boolean;
 }

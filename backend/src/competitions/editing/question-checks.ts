@@ -80,13 +80,16 @@ function toJudgingColumns(request: QuestionRequest): Partial<Question> {
   );
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', {}, { details });
   checkImages(request);
+  const testOutputDataset = lower(request.test_output_dataset);
   return {
     sandboxImage: request.sandbox_image?.trim(),
     judgeImage: request.judge_image?.trim(),
     inputDataset: lower(request.input_dataset),
     outputDataset: lower(request.output_dataset),
     testInputDataset: lower(request.test_input_dataset),
-    testOutputDataset: lower(request.test_output_dataset),
+    testOutputDataset,
+    // Nothing has to be checked where nothing is left to test by.
+    ...(testOutputDataset.length === 0 && { judgeTest: null }),
     openDataset: lower(request.open_dataset),
     languageLimit: request.language_limit,
     commitLimit: request.commit_limit ?? NOTHING_TO_JUDGE.commitLimit,

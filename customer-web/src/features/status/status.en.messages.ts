@@ -13,7 +13,7 @@ export const status = {
   'status.waiting': 'Waiting',
   'status.waiting.some': '{count, plural, one {# submission} other {# submissions}}, the oldest for {wait}',
   'status.waiting.paused':
-    '{count, plural, one {# submission} other {# submissions}}, the oldest for {wait}; for {paused} of them judging is paused and goes on by itself later',
+    '{count, plural, one {# submission} other {# submissions}}, the oldest for {wait}; {paused, plural, one {# of them waits} other {# of them wait}} for a pause to end, then judging goes on by itself',
   'status.waiting.none': 'Nothing waits',
   'status.checked': 'Looked at {time}',
 } as const;

@@ -13,7 +13,7 @@ export type StatusGetApiArg = void;
 export type ServiceStatusDto = {
   /** degraded: served, but something is slower or closed */
   site: 'ok' | 'degraded' | 'unavailable';
-  /** slow: somebody has waited longer than 300 s, and not for a pause to end; paused: by the organisers; stopped: nobody judges */
+  /** slow: somebody whose judging is not paused has waited longer than 300 s; paused: by the organisers; stopped: nobody judges */
   judging: 'running' | 'slow' | 'paused' | 'stopped';
   /** submissions that wait for a judge */
   waiting: number;
