@@ -48,27 +48,26 @@ export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, 
   const text = useText();
   const toolbar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const [panel, setPanel] = useState<'link' | 'alt' | null>(null);
+  const [isLinking, setIsLinking] = useState(false);
+  /** the addresses of pictures: what the first one shows is being asked, and then of the others */
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const frame = useRef<HTMLDivElement>(null);
-  /** by their addresses */
-  const undescribed = useRef<string[]>([]);
   /** whether there is one to ask about */
-  const askNext = (): boolean => {
-    const url = undescribed.current.shift();
+  const ask = ([url, ...others]: readonly string[]): boolean => {
     if (url === undefined) return false;
     const at = placeOf(editor, url);
-    if (at === null) return askNext();
+    if (at === null) return ask(others);
     editor.commands.setNodeSelection(at);
-    setPanel('alt');
+    setAsked([url, ...others]);
     return true;
   };
   const images = useImages(editor, (url, isAwaited) => {
     const { activeElement: now, body } = document;
     const isHere = now === body || (frame.current?.contains(now) ?? false);
     // Whoever has gone on meanwhile, here or elsewhere, is not called back.
-    if (!isAwaited || !isHere || panel === 'link') return;
-    undescribed.current.push(url);
-    if (panel === null) askNext();
+    if (!isAwaited || !isHere || isLinking) return;
+    if (asked.length === 0) ask([url]);
+    else setAsked([...asked, url]);
   });
   const isSending = images.progress !== null;
   useEffect(() => {
@@ -96,9 +95,12 @@ export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, 
         ]),
       ),
       isLink: now.isActive('link'),
-      isImage: now.isActive('image'),
+      picture: now.isActive('image') ? String(now.getAttributes('image').src) : null,
     }),
   });
+  const isImage = shown.picture !== null;
+  // Whoever goes on elsewhere in the text is not asked any more.
+  if (asked.length > 0 && asked[0] !== shown.picture) setAsked([]);
   useEffect(() => {
     const box = editor.view.dom;
     const attributes = {
@@ -121,13 +123,21 @@ export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, 
     ...shown.tools[id],
     onPress: () => run(editor),
   });
+  const link = () => {
+    setAsked([]);
+    setIsLinking(true);
+  };
+  const describe = (url: string) => {
+    setIsLinking(false);
+    if (asked.length === 0) setAsked([url]);
+  };
   const insert: ToolbarButton[] = [
-    { id: 'link', label: text('rich.link'), isOn: shown.isLink, onPress: () => setPanel('link') },
+    { id: 'link', label: text('rich.link'), isOn: shown.isLink, onPress: link },
     {
       id: 'image',
-      label: text(shown.isImage ? 'rich.image.describe' : 'rich.image'),
-      isOn: shown.isImage,
-      onPress: () => (shown.isImage ? setPanel('alt') : picker.current?.click()),
+      label: text(isImage ? 'rich.image.describe' : 'rich.image'),
+      isOn: isImage,
+      onPress: () => (shown.picture === null ? picker.current?.click() : describe(shown.picture)),
     },
   ];
   // The HTML would not take in what is still under way.
@@ -135,8 +145,9 @@ export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, 
     { id: 'source', label: text('rich.source'), isDisabled: isSending, onPress: onSource },
   ];
   const close = () => {
-    if (askNext()) return;
-    setPanel(null);
+    if (ask(asked.slice(1))) return;
+    setAsked([]);
+    setIsLinking(false);
     // What is typed next comes behind a picture, not in its place.
     const { to } = editor.state.selection;
     if (editor.isActive('image')) editor.chain().setTextSelection(to).focus().run();
@@ -162,7 +173,7 @@ export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, 
         groups={[...TOOLS.map((group) => group.map(button)), insert, HISTORY.map(button), source]}
         toolbarRef={toolbar}
       />
-      {panel === 'link' && (
+      {isLinking && (
         <AddressPanel
           label={text('rich.link.address')}
           value={String(editor.getAttributes('link').href ?? '')}
@@ -179,9 +190,9 @@ export function EditorDesk({ editor, deskRef, label, labelId, helpId, language, 
           onClose={close}
         />
       )}
-      {panel === 'alt' && (
+      {asked.length > 0 && (
         <AddressPanel
-          key={editor.state.selection.from}
+          key={asked[0]}
           label={text('rich.image.alt')}
           hint={text('rich.image.alt.hint')}
           value={String(editor.getAttributes('image').alt ?? '')}

@@ -121,6 +121,8 @@ const arrive = (name: string) =>
     FakeUpload.sent.at(-1)?.answer(201, { file_id: name, url: urlOf(name) });
     await Promise.resolve();
   });
+const alts = (calls: Call[]) =>
+  [...String(saved(calls)?.desc).matchAll(/alt="(\w*)"/g)].map(([, alt]) => alt);
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const places = () =>
   [...box().querySelectorAll('img[src]')].map((image) => image.getAttribute('src')?.split('/').at(-1));
@@ -168,8 +170,67 @@ it('asks of each of several pictures what it shows', async () => {
   await arrive('p3');
   await describeAs('Three');
   save();
-  const alts = () => [...String(saved(calls)?.desc).matchAll(/alt="(\w*)"/g)].map(([, alt]) => alt);
-  await waitFor(() => expect(alts()).toEqual(['One', 'Two', 'Three']));
+  await waitFor(() => expect(alts(calls)).toEqual(['One', 'Two', 'Three']));
+});
+
+it('asks of the next picture once the question about one is given up', async () => {
+  FakeUpload.install();
+  const calls = await show({ desc: '<p></p>' }, SAVE);
+  await bar();
+  insert('p1', 'p2');
+  for (const [at, name] of ['p1', 'p2'].entries()) {
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(at + 1));
+    await arrive(name);
+  }
+  await waitFor(() => expect(places()).toEqual(['p1', 'p2']));
+  const shows = () => screen.getByRole<HTMLInputElement>('textbox', { name: SHOWS });
+  fireEvent.change(shows(), { target: { value: 'One' } });
+  fireEvent.keyDown(shows(), { key: 'Escape' });
+  await waitFor(() => expect(shows().value).toBe(''));
+  fireEvent.change(shows(), { target: { value: 'Two' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: SHOWS })).toBeNull());
+  save();
+  await waitFor(() => expect(alts(calls)).toEqual(['', 'Two']));
+});
+
+it('keeps what is being said of a picture when another one comes before it', async () => {
+  FakeUpload.install();
+  await show({ desc: '<p>介绍</p>' });
+  await bar();
+  const { editor } = box() as HTMLElement & { editor: Editor };
+  const insertAt = (place: number, name: string) => {
+    act(() => void editor.commands.setTextSelection(place));
+    insert(name);
+  };
+  insertAt(3, 'p1');
+  insertAt(1, 'p0');
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  await arrive('p1');
+  const shows = await screen.findByRole<HTMLInputElement>('textbox', { name: SHOWS });
+  fireEvent.change(shows, { target: { value: '轨道' } });
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
+  await arrive('p0');
+  await waitFor(() => expect(places()).toEqual(['p0', 'p1']));
+  expect(screen.getByRole('textbox', { name: SHOWS })).toBe(shows);
+  fireEvent.keyDown(shows, { key: 'Enter' });
+  await waitFor(() => expect(box().querySelector('img[alt="轨道"]')?.getAttribute('src')).toBe(urlOf('p1')));
+});
+
+it('asks no more of a picture once somebody goes on in the text', async () => {
+  FakeUpload.install((request) => request.answer(201, { file_id: 'p1', url: urlOf('p1') }));
+  await show({ desc: '<p>介绍</p>' });
+  await bar();
+  const { editor } = box() as HTMLElement & { editor: Editor };
+  insert('p1');
+  await screen.findByRole('textbox', { name: SHOWS });
+  act(() => {
+    box().focus();
+    editor.commands.setTextSelection(1);
+  });
+  act(() => void editor.commands.insertContent('一'));
+  expect(screen.queryByRole('textbox', { name: SHOWS })).toBeNull();
+  expect(document.activeElement).toBe(box());
 });
 
 it('leaves the focus where somebody has gone on meanwhile', async () => {
