@@ -29,6 +29,7 @@ interface JudgingFieldsProps {
 export function JudgingFields({ form }: JudgingFieldsProps) {
   const text = useText();
   const { field, part, values, setValue } = form;
+  const sandboxes = parseSandboxImages(values.sandbox_image) ?? {};
   return (
     <Stack spacing={2.5}>
       <Box sx={GRID}>
@@ -38,7 +39,7 @@ export function JudgingFields({ form }: JudgingFieldsProps) {
           hint={text('questionForm.sandbox.hint')}
           use="sandbox"
           value={values.sandbox_image}
-          references={Object.values(parseSandboxImages(values.sandbox_image) ?? {})}
+          references={values.language_limit.flatMap((language) => sandboxes[language] ?? [])}
           onChange={(image) => setValue('sandbox_image', image)}
         />
         <ImageField

@@ -7,10 +7,13 @@ export interface Lacking {
   nowhere: string[];
 }
 
-/** Which of the images nothing could be judged with now; of one named by its id nobody is asked. */
+/** An id, or a name with its digest: what runners say they hold needs nobody's registering. */
+const STANDS_FOR_ITSELF = /^sha256:|@sha256:/;
+
+/** Which of the images nothing could be judged with now; of one that stands for itself nobody is asked. */
 export function lackingOf(references: readonly string[], known: readonly JudgeImageInfo[]): Lacking {
   const found = new Map(known.map((image) => [image.reference, image]));
-  const named = [...new Set(references)].filter((reference) => !reference.startsWith('sha256:'));
+  const named = [...new Set(references)].filter((reference) => !STANDS_FOR_ITSELF.test(reference));
   return {
     unknown: named.filter((reference) => !found.has(reference)),
     nowhere: named.filter((reference) => found.get(reference)?.runners.length === 0),

@@ -76,11 +76,16 @@ it('warns of images that no runner could judge with now', async () => {
   expect(await screen.findByText(nowhere)).toBeTruthy();
   expect(screen.getByText(/^One image for all languages/)).toBeTruthy();
   type(/^Sandbox image/, 'python3=registry/python:1, c/c++=registry/c:9');
+  expect(screen.queryByText(/registry\/c:9/)).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'C / C++' }));
   expect(
     screen.getByText(/^Submissions would wait: the judging room knows no digest of registry\/c:9\./),
   ).toBeTruthy();
-  type(/^Judge image/, `sha256:${'0'.repeat(64)}`);
+  const digest = `sha256:${'0'.repeat(64)}`;
+  type(/^Judge image/, digest);
   expect(screen.queryByText(nowhere)).toBeNull();
+  type(/^Judge image/, `registry/judge@${digest}`);
+  expect(screen.queryByText(/registry\/judge/)).toBeNull();
 });
 
 it('warns of a track that ends after its match, and of no other', async () => {
