@@ -1,8 +1,9 @@
+import { shown } from '@tianheng/web-kit/http/tags.ts';
 import { downloadsClient } from './downloads.generated.ts';
 
 const downloadsApi = downloadsClient.enhanceEndpoints({
   // Every address is short-lived and used at once.
-  endpoints: { downloadsUrl: { keepUnusedDataFor: 0 } },
+  endpoints: { downloadsUrl: { keepUnusedDataFor: 0, providesTags: shown('Resource') } },
 });
 
 export const { useDownloadsUrlQuery } = downloadsApi;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@tianheng/contracts';
-import { list, listed, row, touched } from '@tianheng/web-kit/http/tags.ts';
+import { list, listed, row, shown, touched } from '@tianheng/web-kit/http/tags.ts';
 import { questionsClient } from './questions.generated.ts';
 
 /** A colleague was faster. */
@@ -30,9 +30,13 @@ const questionsApi = questionsClient.enhanceEndpoints({
     adminSubmissionsArchive: { extraOptions: { quiet: true } },
     adminSubmissionsPack: { extraOptions: { quiet: true }, invalidatesTags: touched(() => [list('Task')]) },
     adminSubmissionsList: { providesTags: listed('Submission') },
-    commitmentsGet: { extraOptions: { quiet: true } },
+    commitmentsGet: { extraOptions: { quiet: true }, providesTags: shown('Submission') },
     // A log is read once and not kept.
-    commitmentsLog: { extraOptions: { quiet: true }, keepUnusedDataFor: 0 },
+    commitmentsLog: {
+      extraOptions: { quiet: true },
+      keepUnusedDataFor: 0,
+      providesTags: shown('Submission'),
+    },
     adminSubmissionsRank: { providesTags: [list('Submission')] },
     adminRejudgingList: { providesTags: listed('Submission') },
     adminRejudgingBegin: rejudges,

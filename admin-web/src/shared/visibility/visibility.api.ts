@@ -1,3 +1,4 @@
+import { row } from '@tianheng/web-kit/http/tags.ts';
 import { visibilityClient } from './visibility.generated.ts';
 
 /** As of the moment that it is asked for. */
@@ -5,5 +6,14 @@ const fresh = { extraOptions: { quiet: true }, keepUnusedDataFor: 0 };
 
 export const { useAdminVisibilityOfDatasetQuery, useAdminVisibilityOfQuestionQuery } =
   visibilityClient.enhanceEndpoints({
-    endpoints: { adminVisibilityOfDataset: fresh, adminVisibilityOfQuestion: fresh },
+    endpoints: {
+      adminVisibilityOfDataset: {
+        ...fresh,
+        providesTags: (_answer, _error, { datasetId }) => [row('Dataset', datasetId)],
+      },
+      adminVisibilityOfQuestion: {
+        ...fresh,
+        providesTags: (_answer, _error, { questionId }) => [row('Question', questionId)],
+      },
+    },
   });
