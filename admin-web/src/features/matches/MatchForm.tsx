@@ -50,7 +50,7 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
     form.submit(
       async (values) => {
         const request = requestOf(values, match, zone);
-        const ends = match !== null && match.status !== 'done' && request.status === 'done';
+        const ends = match !== null && stale.values.status !== 'done' && request.status === 'done';
         if (ends && !(await agree())) {
           notify('info', { id: 'matchForm.ends.cancelled' });
           return false;

@@ -174,3 +174,19 @@ it('shows what a colleague saved meanwhile, and saves on top of that', async () 
   expect(sent(calls).map(({ body }) => (body as { version: number }).version)).toEqual([4, 5]);
   expect(sent(calls)[0]?.body).toMatchObject({ start_time: match().start_time, journal_en: 'A journal' });
 });
+
+it('asks before a save that ends a match which a colleague has opened again meanwhile', async () => {
+  let now = match({ status: 'done' });
+  const { calls } = show('/manage/match-add?matchId=c1', {
+    'GET /admin/competitions/c1': () => ok(now)(),
+    'PUT /admin/competitions/c1': (call) => {
+      now = match({ status: 'in_processing', version: 5 });
+      return refusal('STALE_WRITE', 'Somebody was faster.')(call);
+    },
+  });
+  await press('Save');
+  await screen.findByRole('row', { name: /Status/ });
+  await press('Save');
+  expect(await screen.findByRole('dialog', { name: 'End this match?' })).toBeTruthy();
+  expect(sent(calls)).toHaveLength(1);
+});
