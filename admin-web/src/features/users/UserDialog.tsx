@@ -80,7 +80,8 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
           {...(name === 'username' && { helperText: text('users.username.hint') })}
           {...form.field(name)}
           required={name !== 'school'}
-          inputProps={{ maxLength: MAX[name] }}
+          // What an account has may be typed back, also where nobody may enter as much here.
+          inputProps={{ maxLength: Math.max(MAX[name], stale.values[name].length) }}
           autoComplete="off"
           type={name === 'mobile_phone' ? 'tel' : 'text'}
           fullWidth

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import xlsx from '@e965/xlsx/dist/xlsx.mini.min.js';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SCHOOL_MAX } from '@tianheng/contracts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { account } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -217,6 +218,8 @@ it('leaves a phone number as it was registered, which nobody may enter here', as
   });
   await press('Edit alice');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Phone/).maxLength).toBe('+49 30 123456'.length);
+  expect(dialog.getByLabelText<HTMLInputElement>(/^School/).maxLength).toBe(SCHOOL_MAX);
   type(dialog, /^Phone/, '+49 30 123457');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText('At most 11 characters.')).toBeTruthy();
