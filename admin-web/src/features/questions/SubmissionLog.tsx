@@ -68,29 +68,33 @@ function Log({ id }: { id: Id }) {
       reading={{ data: currentData, error, isFetching, refetch }}
       skeleton={<Skeleton variant="rounded" height={200} />}
     >
-      {(log) => (
-        <Box
-          component="pre"
-          tabIndex={0}
-          role="region"
-          aria-label={text('submissions.log')}
-          sx={{
-            m: 0,
-            p: 2,
-            maxHeight: '60vh',
-            overflow: 'auto',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            fontSize: '0.8125rem',
-            lineHeight: 1.55,
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {String(log)}
-        </Box>
-      )}
+      {(log) =>
+        log ? (
+          <Box
+            component="pre"
+            tabIndex={0}
+            role="region"
+            aria-label={text('submissions.log')}
+            sx={{
+              m: 0,
+              p: 2,
+              maxHeight: '60vh',
+              overflow: 'auto',
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              fontSize: '0.8125rem',
+              lineHeight: 1.55,
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {String(log)}
+          </Box>
+        ) : (
+          <Typography color="textSecondary">{text('submissions.log.empty')}</Typography>
+        )
+      }
     </Loaded>
   );
 }

@@ -96,6 +96,17 @@ it('asks for no log where there is none', async () => {
   expect(asked(calls, '/commitment/s1/log')).toHaveLength(0);
 });
 
+it('says of an empty log that nothing was printed', async () => {
+  await show('?type=model&tab=commit', {
+    'GET /admin/commitment': ok(paged([submission()])),
+    'GET /commitment/s1': ok({ ...submission(), has_log: true }),
+    'GET /commitment/s1/log': () => new Response('', { headers: { 'Content-Type': 'text/plain' } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Verdict and log of C-0001' }));
+  expect(await screen.findByText('The program printed nothing.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Log' })).toBeNull();
+});
+
 it('asks for a signed address to download a submission', async () => {
   const { calls } = await show('?type=model&tab=commit', {
     'GET /object-storage/download/f1/url': refusal('FILE_NOT_FOUND', 'There is no such file.'),

@@ -38,6 +38,7 @@ export const submissions = {
   'submissions.log.title': '{team}: verdict and log of {number}',
   'submissions.log.judge': 'The judge says: {message}',
   'submissions.log.none': 'There is no log.',
+  'submissions.log.empty': 'The program printed nothing.',
   'submissions.download.of': 'Download {file} of {team}',
   'submissions.rank.empty': 'Nobody is ranked yet.',
   'submissions.stale': 'judged otherwise',

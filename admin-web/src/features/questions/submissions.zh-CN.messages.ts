@@ -39,6 +39,7 @@ export const submissions: Record<keyof typeof english, string> = {
   'submissions.log.title': '{team}：{number} 的评测结果与日志',
   'submissions.log.judge': '评测信息：{message}',
   'submissions.log.none': '没有日志。',
+  'submissions.log.empty': '程序没有输出。',
   'submissions.download.of': '下载 {team} 的 {file}',
   'submissions.rank.empty': '暂无排名。',
   'submissions.stale': '评测条件已变更',
