@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
+import { isAnythingUnsaved } from '@tianheng/web-kit/form/unsaved.ts';
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -22,6 +23,7 @@ const SignInAgainDialog = lazily(
   () => import('../../features/session/SignInAgainDialog.tsx'),
   'SignInAgainDialog',
 );
+const PasswordDialog = lazily(() => import('../../features/protection/PasswordDialog.tsx'), 'PasswordDialog');
 
 const SIGN_IN_TEXTS = [captchaTexts];
 const MENU_WIDTH = { open: 224, folded: 64 };
@@ -37,8 +39,11 @@ function Frame() {
   const expired = useSharedSelector(({ session }) => session.expired);
   const mustChoose = useKnownUser()?.must_change_password === true;
   const isSecondFactorNeeded = useSecondFactorNeeded();
+  const isElsewhere = pathname !== paths.profile;
+  /** What is not saved stays on the page while the password is chosen over it. */
+  const isCovered = mustChoose && isElsewhere && isAnythingUnsaved();
   /** Nothing else is answered before the account is protected. */
-  const isLedAway = (mustChoose || isSecondFactorNeeded) && pathname !== paths.profile;
+  const isLedAway = (mustChoose || isSecondFactorNeeded) && isElsewhere && !isCovered;
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
@@ -82,7 +87,9 @@ function Frame() {
             tabIndex={-1}
             sx={{ flex: 1, p: { xs: 2, md: 3 }, outline: 'none' }}
           >
-            {isLedAway ? <Navigate to={paths.profile} replace /> : <Outlet />}
+            {isLedAway && <Navigate to={paths.profile} replace />}
+            {/* Only a page that is still there asks about what is not saved. */}
+            {!(isLedAway && mustChoose) && <Outlet />}
           </Box>
           <Typography
             component="footer"
@@ -95,6 +102,11 @@ function Frame() {
           </Typography>
         </Box>
       </Box>
+      {isCovered && !expired && (
+        <Suspense>
+          <PasswordDialog />
+        </Suspense>
+      )}
       {expired && (
         <Suspense>
           <WithTexts texts={SIGN_IN_TEXTS}>

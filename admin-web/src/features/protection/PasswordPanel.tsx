@@ -15,10 +15,11 @@ import { Shell } from './SmallForm.tsx';
 
 interface ChangeFormProps {
   user: UserInfo;
+  onChanged: (() => void) | undefined;
   onCancel: (() => void) | null;
 }
 
-function ChangeForm({ user, onCancel }: ChangeFormProps) {
+function ChangeForm({ user, onChanged, onCancel }: ChangeFormProps) {
   const text = useText();
   const dispatch = useSharedDispatch();
   const notify = useNotify();
@@ -27,9 +28,12 @@ function ChangeForm({ user, onCancel }: ChangeFormProps) {
   const { form, submit } = usePasswordChange(
     (request) => change(request).unwrap(),
     async () => {
-      await navigate(paths.login, { replace: true });
-      // As the server has; what was told before would be forgotten with it.
-      dispatch(signedOut());
+      if (onChanged) onChanged();
+      else {
+        await navigate(paths.login, { replace: true });
+        // As the server has; what was told before would be forgotten with it.
+        dispatch(signedOut());
+      }
       notify('success', { id: 'password.changed' });
     },
   );
@@ -40,8 +44,14 @@ function ChangeForm({ user, onCancel }: ChangeFormProps) {
   );
 }
 
+interface PasswordPanelProps {
+  user: UserInfo;
+  /** what follows instead of the login page once every session of the person has ended */
+  onChanged?: () => void;
+}
+
 /** The password of one's own account; whoever signed in with a one-time password has to choose one at once. */
-export function PasswordPanel({ user }: { user: UserInfo }) {
+export function PasswordPanel({ user, onChanged }: PasswordPanelProps) {
   const text = useText();
   const [step, setStep] = useState({ isOpen: false, isBack: false });
   const isRequired = user.must_change_password;
@@ -53,6 +63,7 @@ export function PasswordPanel({ user }: { user: UserInfo }) {
       {isRequired || step.isOpen ? (
         <ChangeForm
           user={user}
+          onChanged={onChanged}
           onCancel={isRequired ? null : () => setStep({ isOpen: false, isBack: true })}
         />
       ) : (

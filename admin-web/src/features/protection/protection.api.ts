@@ -1,4 +1,6 @@
+import type { UserInfo } from '@tianheng/contracts';
 import { list, touched } from '@tianheng/web-kit/http/tags.ts';
+import { userClient } from '../../shared/user.generated.ts';
 import { protectionClient } from './protection.generated.ts';
 
 /** It is as the refusal says, and the page shows what was before. */
@@ -27,3 +29,7 @@ export const {
     profileChangePassword: { extraOptions: { quiet: true } },
   },
 });
+
+/** Takes what is known of the person as read, where the server cannot be asked any more. */
+export const knownAs = (user: UserInfo) =>
+  userClient.util.upsertQueryEntries([{ endpointName: 'authUserInfo', arg: undefined, value: user }]);

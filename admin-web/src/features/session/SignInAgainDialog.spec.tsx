@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserInfo } from '@tianheng/contracts';
 import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
 import { labelled } from '@tianheng/web-kit/test/labelled.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
@@ -7,6 +8,7 @@ import { ok, paged, refusal, roleRefusal, serve, user, type Answer } from '../..
 import { dataset, detail } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { api } from '../../shared/api.ts';
+import { secondFactorNeeded } from '../../shared/protection.slice.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -29,18 +31,20 @@ async function signIn(username: string) {
 }
 
 /** Fills the form of a new dataset; the session dies with `end`. */
-async function write() {
+async function write(answers: Record<string, Answer> = {}) {
   let over = false;
   const living =
     (answer: Answer): Answer =>
     (call) =>
       over && call.token === 'Bearer good' ? ended(call) : answer(call);
-  const whoever = () => ok(user({ username: name, email: `${name}@example.org` }))();
+  const whoever = () => ok(user({ username: name, email: `${name}@example.org`, ...person }))();
+  let person: Partial<UserInfo> = {};
   let name = 'admin';
   serve({
     'GET /user/info': living(whoever),
     'GET /object-storage/resources': living(ok(paged([]))),
     'GET /admin/dataset': living(ok(paged([dataset()]))),
+    ...answers,
   });
   const page = open('/manage/dataset-add', { token: 'good' });
   const title = await screen.findByLabelText<HTMLInputElement>(labelled('Title'));
@@ -54,9 +58,13 @@ async function write() {
     name = username;
     return signIn(username);
   };
+  const become = (values: Partial<UserInfo>) => {
+    person = values;
+  };
   return {
     ...page,
     end,
+    become,
     signIn: signInAs,
     entered: () => screen.getByLabelText<HTMLInputElement>(labelled('Title')).value,
   };
@@ -70,6 +78,44 @@ it('lies over a form, which the same person goes on with', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   await signIn('admin');
   expect(readStoredToken()).toBe('fresh');
+  expect(entered()).toBe('Orbits');
+  expect(address()).toBe('/manage/dataset-add');
+});
+
+it('keeps it while whoever came with a one-time password chooses one, and after that', async () => {
+  const { become, end, signIn, entered, address } = await write({
+    'PATCH /user/info/password': () => {
+      become({});
+      return ok({})();
+    },
+  });
+  await end();
+  become({ must_change_password: true });
+  await signIn('admin');
+  const choice = within(await screen.findByRole('dialog', { name: 'Your password' }));
+  expect(choice.getByText(/^You signed in with a one-time password\./)).toBeTruthy();
+  expect(entered()).toBe('Orbits');
+  const fill = (label: string, value: string) =>
+    fireEvent.change(choice.getByLabelText(label), { target: { value } });
+  fill('Current password', 'Once12345678');
+  fill('New password', 'Tianheng2027');
+  fill('Confirm the new password', 'Tianheng2027');
+  fireEvent.click(choice.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password changed. Please sign in with the new one.')).toBeTruthy();
+  await signIn('admin');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(entered()).toBe('Orbits');
+  expect(address()).toBe('/manage/dataset-add');
+});
+
+it('asks before it leads away whoever has to set up a second factor first', async () => {
+  const { store, end, signIn, entered, address } = await write();
+  await end();
+  await signIn('admin');
+  act(() => void store.dispatch(secondFactorNeeded()));
+  const leaving = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
+  fireEvent.click(leaving.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(entered()).toBe('Orbits');
   expect(address()).toBe('/manage/dataset-add');
 });

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { UserInfo } from '@tianheng/contracts';
+import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
+import { signedOut, unauthorized } from '@tianheng/web-kit/http/session.slice.ts';
+import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
+import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
+import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { useId } from 'react';
+import { useKnownUser } from '../../shared/user.api.ts';
+import { knownAs } from './protection.api.ts';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { protectionTexts } from './protection.texts.ts';
+
+const TEXTS = [protectionTexts, captchaTexts];
+
+function Choice({ user }: { user: UserInfo }) {
+  const text = useText();
+  const dispatch = useSharedDispatch();
+  const titleId = useId();
+  const fullScreen = usePhone();
+  // The session has ended with the old password: whoever goes on signs in again, over the same page.
+  const goOn = () => {
+    dispatch(knownAs({ ...user, must_change_password: false }));
+    dispatch(unauthorized());
+  };
+  return (
+    <Dialog open aria-labelledby={titleId} fullScreen={fullScreen} slotProps={dialogSlots()}>
+      <DialogTitle id={titleId}>{text('protection.own')}</DialogTitle>
+      <DialogContent>
+        <PasswordPanel user={user} onChanged={goOn} />
+        <Button color="inherit" onClick={() => dispatch(signedOut())} sx={{ mt: 1 }}>
+          {text('session.expired.leave')}
+        </Button>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** For whoever signed in again with a one-time password, over a page with something that is not saved. */
+export function PasswordDialog() {
+  const user = useKnownUser();
+  return <WithTexts texts={TEXTS}>{user && <Choice user={user} />}</WithTexts>;
+}
