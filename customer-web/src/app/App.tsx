@@ -50,8 +50,7 @@ function Overlays({ router }: { router: AppRouter }) {
           onFollow={(to) => void router.navigate(to)}
         />
       )}
-      {/* Nobody signs in again to look through others' eyes: the band at the foot ends that. */}
-      {expired && !isViewed && (
+      {expired && (
         <WithTexts texts={SIGN_IN_TEXTS}>
           <SignInAgainDialog />
         </WithTexts>

@@ -7,9 +7,24 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
-import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
-import { areKeysOn, PLACES, setKeysOn } from './shortcuts.ts';
+import { areKeysOn, OFF_KEY, type PlaceKey } from './shortcuts.ts';
+
+/** What each letter leads to after `g`. */
+const PLACES: Record<PlaceKey, TextId> = {
+  h: 'shell.home',
+  d: 'shell.datasets',
+  m: 'shell.matches',
+  r: 'shell.rule',
+  p: 'shell.keys.profile',
+  s: 'shell.footer.status',
+};
+
+function setKeysOn(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(OFF_KEY);
+  else localStorage.setItem(OFF_KEY, '1');
+}
 
 function Key({ name }: { name: string }) {
   return (
@@ -40,7 +55,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const rows: [string[], string][] = [
     [['/'], text('shell.keys.search')],
     [['?'], text('shell.keys.help')],
-    ...Object.entries(PLACES).map(([key, { label }]): [string[], string] => [['g', key], text(label)]),
+    ...Object.entries(PLACES).map(([key, label]): [string[], string] => [['g', key], text(label)]),
   ];
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} slotProps={dialogSlots()}>

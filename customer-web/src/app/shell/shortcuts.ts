@@ -1,28 +1,24 @@
-import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** Whether single keys do something here: WCAG 2.1.4 asks that they can be turned off. */
-const OFF_KEY = 'tianheng.keys-off';
+export const OFF_KEY = 'tianheng.keys-off';
 /** So long after `g` a letter still belongs to it. */
 export const CHORD_MS = 1500;
 
 /** After `g`: where each letter leads. */
-export const PLACES = {
-  h: { to: paths.home, label: 'shell.home' },
-  d: { to: paths.datasets, label: 'shell.datasets' },
-  m: { to: paths.matches, label: 'shell.matches' },
-  r: { to: paths.rule, label: 'shell.rule' },
-  p: { to: paths.personage, label: 'shell.keys.profile' },
-  s: { to: paths.status, label: 'shell.footer.status' },
-} as const satisfies Record<string, { to: string; label: TextId }>;
+const PLACES = {
+  h: paths.home,
+  d: paths.datasets,
+  m: paths.matches,
+  r: paths.rule,
+  p: paths.personage,
+  s: paths.status,
+};
+export type PlaceKey = keyof typeof PLACES;
 
-const isPlace = (key: string): key is keyof typeof PLACES => Object.hasOwn(PLACES, key);
+const isPlace = (key: string): key is PlaceKey => Object.hasOwn(PLACES, key);
 
 export const areKeysOn = (): boolean => localStorage.getItem(OFF_KEY) === null;
-export function setKeysOn(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(OFF_KEY);
-  else localStorage.setItem(OFF_KEY, '1');
-}
 
 /** Keys belong to whatever takes text, and to a dialog that lies over the page. */
 const isTaken = ({
@@ -55,7 +51,7 @@ export function listenForKeys({ go, search, help }: Shortcuts): () => void {
     if (isTaken(event) || !areKeysOn()) return;
     const isChord = event.timeStamp < chordUntil;
     chordUntil = 0;
-    if (isChord && isPlace(event.key)) go(PLACES[event.key].to);
+    if (isChord && isPlace(event.key)) go(PLACES[event.key]);
     else if (event.key === 'g') chordUntil = event.timeStamp + CHORD_MS;
     else if (event.key === '/') search();
     else if (event.key === '?') help();
