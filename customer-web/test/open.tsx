@@ -35,6 +35,7 @@ import '../src/features/commitments/SubmitCodeDialog.tsx';
 import '../src/features/commitments/UploadDialog.tsx';
 import '../src/features/datasets/HomeDatasets.tsx';
 import '../src/features/profile/OneTimeBanner.tsx';
+import '../src/features/profile/PasswordDialog.tsx';
 import '../src/features/session/SignInAgainDialog.tsx';
 import '../src/features/view/ViewBand.tsx';
 import '../src/features/view/ViewPage.tsx';

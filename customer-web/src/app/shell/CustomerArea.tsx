@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
+import { isAnythingUnsaved } from '@tianheng/web-kit/form/unsaved.ts';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useViewed } from '@tianheng/web-kit/state/hooks.ts';
@@ -66,8 +67,8 @@ export function CustomerArea() {
             </Suspense>
           </WithTexts>
         )}
-        {/* Nothing else is answered to who signed in with a one-time password. */}
-        {mustChoose && pathname !== paths.personage ? (
+        {/* Nothing else is answered to who signed in with a one-time password; what is not saved stays beneath the choice. */}
+        {mustChoose && pathname !== paths.personage && !isAnythingUnsaved() ? (
           <Navigate to={paths.newPassword} replace />
         ) : (
           <Outlet />

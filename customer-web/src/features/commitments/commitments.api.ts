@@ -1,6 +1,6 @@
 import { PAGE_SIZE_DEFAULT, type Commitment, type Id } from '@tianheng/contracts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
-import { list, listedBy, row, touched } from '@tianheng/web-kit/http/tags.ts';
+import { list, listedBy, row, shown, touched } from '@tianheng/web-kit/http/tags.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback } from 'react';
 import { commitmentsClient } from './commitments.generated.ts';
@@ -31,7 +31,7 @@ const { endpoints } = commitmentsClient.enhanceEndpoints({
     // It leaves a place on its page, which the next one takes.
     commitmentsRemove: { invalidatesTags: touched(() => [list('Commitment')], MOOT) },
     // A log is read once and not kept.
-    commitmentsLog: { keepUnusedDataFor: 0 },
+    commitmentsLog: { keepUnusedDataFor: 0, providesTags: shown('Commitment') },
     handInHandIn: { invalidatesTags: touched(({ competitionId: id }) => [row('Team', id)]) },
     rankList: {
       providesTags: (_answer, _error, { competitionId, questionId }) => [

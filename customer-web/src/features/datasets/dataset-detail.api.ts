@@ -9,8 +9,9 @@ const { endpoints } = datasetDetailClient.enhanceEndpoints({
     datasetUsesList: { providesTags: shown('Dataset') },
     datasetVersionsList: { providesTags: (_answer, _error, { datasetId }) => [row('Dataset', datasetId)] },
     datasetVersionsGet: { providesTags: (_answer, _error, { datasetId }) => [row('Dataset', datasetId)] },
-    // The address of a picture is short-lived.
-    previewGet: { keepUnusedDataFor: 240 },
+    // Both of a file by its own id. The address of a picture is short-lived.
+    previewGet: { keepUnusedDataFor: 240, providesTags: shown('Dataset') },
+    profilesGet: { providesTags: shown('Dataset') },
   },
 });
 

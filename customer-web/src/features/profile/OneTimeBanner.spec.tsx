@@ -1,8 +1,14 @@
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { unauthorized } from '@tianheng/web-kit/http/session.slice.ts';
+import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal } from '../../../test/api.ts';
 import { enter, person, PROFILE } from '../../../test/profile.ts';
 
+beforeEach(() => {
+  localStorage.clear();
+  FakeUpload.install();
+});
 afterEach(cleanup);
 
 const answers = {
@@ -28,4 +34,57 @@ it('goes on offering the new password to who closed its dialog', async () => {
   expect(screen.getByText('Choose a new password')).toBeTruthy();
   fireEvent.click(await screen.findByRole('link', { name: 'Change password' }));
   await screen.findByRole('dialog', { name: 'Change password' });
+});
+
+it('lets who signed in again with one choose over what is not saved, which is still there afterwards', async () => {
+  const question = '/customer/match/c1/q1?questionType=model';
+  let known = person;
+  const ended = refusal('SESSION_ENDED', 'Ended.');
+  let good: string | null = 'Bearer good';
+  const { address, store } = enter(question, {
+    'GET /user/info': (call) => (call.token === good ? ok(known)() : ended(call)),
+    'PATCH /user/info/password': () => {
+      known = person;
+      good = null;
+      return ok({})();
+    },
+    'POST /login': () => {
+      good = `Bearer ${known.must_change_password ? 'once' : 'own'}`;
+      return ok({ data: { token: good.slice('Bearer '.length) } })();
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload code' }));
+  const upload = within(await screen.findByRole('dialog'));
+  const zip = new File(['PK'], 'solution.zip', { type: 'application/zip' });
+  fireEvent.change(upload.getByLabelText('Zip file'), { target: { files: [zip] } });
+  const fill = (values: Record<string, string>) => {
+    const dialogs = screen.getAllByRole('dialog');
+    const dialog = within(dialogs.at(-1) ?? document.body);
+    for (const [label, value] of Object.entries(values))
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    return dialog;
+  };
+  const signInAgain = async () => {
+    await screen.findByRole('dialog', { name: 'Your session has ended' });
+    const dialog = fill({ Username: person.username, Password: 'Tianheng2026', 'Verification code': 'aB3d' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByText('Your session has ended')).toBeNull());
+  };
+  known = { ...person, must_change_password: true };
+  good = null;
+  act(() => void store.dispatch(unauthorized()));
+  await signInAgain();
+  await screen.findByRole('dialog', { name: 'Change password' });
+  expect(upload.getByText('solution.zip')).toBeTruthy();
+  const choice = fill({
+    'Current password': 'Once12345678',
+    'New password': 'Tianheng2027',
+    'Confirm the new password': 'Tianheng2027',
+  });
+  fireEvent.click(choice.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password changed. Please sign in with the new one.')).toBeTruthy();
+  await signInAgain();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(upload.getByText('solution.zip')).toBeTruthy();
+  expect(address()).toBe(question);
 });

@@ -2,13 +2,45 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
+import type { UserInfo } from '@tianheng/contracts';
+import { unauthorized } from '@tianheng/web-kit/http/session.slice.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { Link } from 'react-router';
+import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
+import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
+import { useKnownUser } from '../../shared/user.api.ts';
+import { knownAs } from './profile.api.ts';
+
+const PasswordDialog = lazily(() => import('./PasswordDialog.tsx'), 'PasswordDialog');
+
+/** Over a page with something that is not saved, which is still there when the person has signed in again. */
+function ChoiceHere({ user, onClose }: { user: UserInfo; onClose: () => void }) {
+  const dispatch = useSharedDispatch();
+  const notify = useNotify();
+  const goOn = () => {
+    // The session has ended with the old password, so the server cannot be asked.
+    dispatch(knownAs({ ...user, must_change_password: false }));
+    dispatch(unauthorized());
+    notify('success', { id: 'password.changed' });
+    return Promise.resolve();
+  };
+  return (
+    <Suspense>
+      <PasswordDialog user={user} onClose={onClose} onChanged={goOn} />
+    </Suspense>
+  );
+}
 
 /** For whoever signed in with a mailed one-time password: it is time for one of their own. */
 export function OneTimeBanner() {
   const text = useText();
+  const user = useKnownUser();
+  const isHere = useLocation().pathname !== paths.personage;
+  const [isOpen, setOpen] = useState(true);
+  const toDialog = isHere ? { onClick: () => setOpen(true) } : { component: Link, to: paths.newPassword };
   return (
     <Container sx={{ py: 2 }}>
       <Alert
@@ -21,7 +53,7 @@ export function OneTimeBanner() {
           '.MuiAlert-action': { ml: { xs: 1.25, sm: 'auto' }, pt: { xs: 0, sm: 0.5 } },
         }}
         action={
-          <Button component={Link} to={paths.newPassword} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
+          <Button {...toDialog} color="inherit" sx={{ whiteSpace: 'nowrap' }}>
             {text('password.change')}
           </Button>
         }
@@ -29,6 +61,7 @@ export function OneTimeBanner() {
         <AlertTitle sx={{ fontWeight: 650 }}>{text('profile.oneTime.title')}</AlertTitle>
         {text('profile.oneTime.body')}
       </Alert>
+      {isHere && isOpen && user && <ChoiceHere user={user} onClose={() => setOpen(false)} />}
     </Container>
   );
 }

@@ -1,3 +1,4 @@
+import type { UserInfo } from '@tianheng/contracts';
 import { list, listed, row, touched } from '@tianheng/web-kit/http/tags.ts';
 import { userApi } from '../../shared/user.api.ts';
 import { profileClient } from './profile.generated.ts';
@@ -24,3 +25,7 @@ export const useChangePasswordMutation = endpoints.profileChangePassword.useMuta
 export const useApiKeysQuery = endpoints.apiKeysList.useQuery;
 export const useCreateApiKeyMutation = endpoints.apiKeysCreate.useMutation;
 export const useRevokeApiKeyMutation = endpoints.apiKeysRevoke.useMutation;
+
+/** Takes what is known of the person as read, where the server cannot be asked any more. */
+export const knownAs = (user: UserInfo) =>
+  userApi.util.upsertQueryEntries([{ endpointName: 'authUserInfo', arg: undefined, value: user }]);

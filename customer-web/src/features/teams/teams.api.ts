@@ -46,7 +46,10 @@ const { endpoints } = teamsClient.enhanceEndpoints({
     linksCreate: { invalidatesTags: touched((competitionId: Id) => [row('Invitation', competitionId)]) },
     linksRevoke: { invalidatesTags: touched((competitionId: Id) => [row('Invitation', competitionId)]) },
     // Another link may lead to the same page in a moment.
-    invitationsPreview: { keepUnusedDataFor: 0 },
+    invitationsPreview: {
+      keepUnusedDataFor: 0,
+      providesTags: (_preview, _error, { competitionId }) => [row('Invitation', competitionId)],
+    },
     invitationsJoin: { invalidatesTags: touched(about, ['ALREADY_IN_TEAM']) },
     eligibilityCheck: { providesTags: (_items, _error, competitionId) => [row('Team', competitionId)] },
   },

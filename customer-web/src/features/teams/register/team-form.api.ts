@@ -18,7 +18,7 @@ const { endpoints } = teamFormClient.enhanceEndpoints({
     registrationCreate: { invalidatesTags: saved },
     registrationResubmit: { invalidatesTags: saved },
     // Somebody may have joined a team since.
-    candidatesSearch: { keepUnusedDataFor: 0 },
+    candidatesSearch: { keepUnusedDataFor: 0, providesTags: [list('User')] },
     questionsListRules: { providesTags: (_rules, _error, id) => [row('Competition', id)] },
   },
 });
