@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { untaggedQueries } from '@tianheng/web-kit/test/untagged.ts';
 import { api } from '../shared/api.ts';
 
 /** Asked when somebody acts, and used at once: no page goes on showing them. */
@@ -13,15 +13,5 @@ const USED_AT_ONCE = [
 ];
 
 it('knows what each answer is about that a page shows, which is read anew for whoever signs in again', async () => {
-  const root = path.join(import.meta.dirname, '..');
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((name) => name.endsWith('.api.ts'))) await import(path.join(root, file));
-  const untagged: string[] = [];
-  for (const name of Object.keys(api.endpoints)) {
-    const look = ({ type, providesTags }: { type: string; providesTags?: unknown }) => {
-      if (type === 'query' && providesTags === undefined) untagged.push(name);
-    };
-    api.enhanceEndpoints({ endpoints: { [name]: look } as never });
-  }
-  expect(untagged.sort()).toEqual(USED_AT_ONCE);
+  expect(await untaggedQueries(api, path.join(import.meta.dirname, '..'))).toEqual(USED_AT_ONCE);
 });
