@@ -11,5 +11,8 @@ const FINAL = [403, 404, 409];
 /** The error to show in place of an answer; none while a failed refresh leaves on the page what is there. */
 export function failureOf({ currentData, error }: Answer): unknown {
   if (error === undefined) return undefined;
-  return currentData === undefined || FINAL.includes(asApiError(error).status) ? error : undefined;
+  const { status, code } = asApiError(error);
+  // A password that has to be chosen first takes nothing away for good.
+  const isFinal = FINAL.includes(status) && code !== 'PASSWORD_CHANGE_REQUIRED';
+  return currentData === undefined || isFinal ? error : undefined;
 }

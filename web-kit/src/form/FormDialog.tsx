@@ -23,6 +23,8 @@ interface FormDialogProps {
   confirm: string;
   /** what the button that only closes it says, where there is nothing to cancel */
   close?: string;
+  /** false where the page beneath asks before anything is left: only the last of several guards is heard */
+  isGuarded?: boolean;
   form: { busy: boolean; dirty: boolean; refusal: string | undefined };
   onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
@@ -30,7 +32,7 @@ interface FormDialogProps {
 }
 
 /** A dialog of useUrlDialog with a form, which asks before what was entered is lost. */
-export function FormDialog({ form, ...props }: FormDialogProps) {
+export function FormDialog({ form, isGuarded = true, ...props }: FormDialogProps) {
   const text = useText();
   const titleId = useId();
   const explanationId = useId();
@@ -67,7 +69,7 @@ export function FormDialog({ form, ...props }: FormDialogProps) {
           </Button>
         </DialogActions>
       </Box>
-      <LeaveGuard active={form.dirty} busy={form.busy} param={DIALOG_PARAM} />
+      {isGuarded && <LeaveGuard active={form.dirty} busy={form.busy} param={DIALOG_PARAM} />}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
-import { isAnythingUnsaved } from '@tianheng/web-kit/form/unsaved.ts';
+import { useCovered } from '@tianheng/web-kit/form/useCovered.ts';
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -41,7 +41,7 @@ function Frame() {
   const isSecondFactorNeeded = useSecondFactorNeeded();
   const isElsewhere = pathname !== paths.profile;
   /** What is not saved stays on the page while the password is chosen over it. */
-  const isCovered = mustChoose && isElsewhere && isAnythingUnsaved();
+  const isCovered = useCovered(mustChoose, pathname) && isElsewhere;
   /** Nothing else is answered before the account is protected. */
   const isLedAway = (mustChoose || isSecondFactorNeeded) && isElsewhere && !isCovered;
   const main = useRef<HTMLElement>(null);
@@ -87,7 +87,7 @@ function Frame() {
             tabIndex={-1}
             sx={{ flex: 1, p: { xs: 2, md: 3 }, outline: 'none' }}
           >
-            {isLedAway && <Navigate to={paths.profile} replace />}
+            {isLedAway && <Navigate key={pathname} to={paths.profile} replace />}
             {/* Only a page that is still there asks about what is not saved. */}
             {!(isLedAway && mustChoose) && <Outlet />}
           </Box>

@@ -109,7 +109,7 @@ it('keeps it while whoever came with a one-time password chooses one, and after 
 });
 
 it('asks before it leads away whoever has to set up a second factor first', async () => {
-  const { store, end, signIn, entered, address } = await write();
+  const { store, end, signIn, entered, address, router } = await write();
   await end();
   await signIn('admin');
   act(() => void store.dispatch(secondFactorNeeded()));
@@ -118,6 +118,10 @@ it('asks before it leads away whoever has to set up a second factor first', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(entered()).toBe('Orbits');
   expect(address()).toBe('/manage/dataset-add');
+  // It leads there from every other page as before.
+  act(() => void router.navigate('/manage/dataset-list'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(address()).toBe('/manage/profile'));
 });
 
 it('leaves nothing of it to another administrator', async () => {

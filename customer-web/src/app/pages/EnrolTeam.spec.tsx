@@ -72,6 +72,7 @@ it('is not offered any more where the team is gone', async () => {
   await enrol();
   expect(await screen.findByText('There is no such team.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Enrol the team' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 it('leaves whoever has gone to another page meanwhile where they are', async () => {
@@ -85,7 +86,7 @@ it('leaves whoever has gone to another page meanwhile where they are', async () 
   await enrol();
   await act(() => router.navigate('/customer/list'));
   const search = await screen.findByRole('textbox');
-  search.focus();
+  act(() => search.focus());
   answer();
   expect(await screen.findByText('Your team is enrolled in this question.')).toBeTruthy();
   expect(document.activeElement).toBe(search);

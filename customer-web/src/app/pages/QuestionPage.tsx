@@ -109,7 +109,7 @@ function OpenQuestion({ question, competition }: OpenQuestionProps) {
             >
               {mayEnrol(state, team) && (
                 <Suspense>
-                  <EnrolTeam question={question} team={team} onEnrolled={focusPage} />
+                  <EnrolTeam question={question} team={team} onGone={focusPage} />
                 </Suspense>
               )}
             </HandInButton>

@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
-import { isAnythingUnsaved } from '@tianheng/web-kit/form/unsaved.ts';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { Suspense, useEffect, useRef } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { profileTexts } from '../../features/profile/profile.texts.ts';
 import { viewTexts } from '../../features/view/view.texts.ts';
-import { paths } from '../../shared/paths.ts';
 import { useUser } from '../../shared/user.api.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -67,12 +65,7 @@ export function CustomerArea() {
             </Suspense>
           </WithTexts>
         )}
-        {/* Nothing else is answered to who signed in with a one-time password; what is not saved stays beneath the choice. */}
-        {mustChoose && pathname !== paths.personage && !isAnythingUnsaved() ? (
-          <Navigate to={paths.newPassword} replace />
-        ) : (
-          <Outlet />
-        )}
+        <Outlet />
       </Box>
       <Footer />
       {isViewed && (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { UPLOAD_IN_PARTS_FROM_BYTES, UPLOAD_PART_BYTES } from '@tianheng/contracts';
+import { UPLOAD_IN_PARTS_FROM_BYTES, UPLOAD_PART_BYTES, type SubmissionLanguage } from '@tianheng/contracts';
 import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
@@ -88,6 +88,25 @@ it('hears from the refusal of a test that there are none any more', async () => 
   act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
   expect(await dialog.findByText('This question has no test mode.')).toBeTruthy();
   expect(dialog.getByText('No tests.')).toBeTruthy();
+});
+
+it('sends nothing in a language that is not taken any more, and keeps it in sight', async () => {
+  let languages: SubmissionLanguage[] = ['c/c++', 'python3'];
+  const { calls, dialog, choose, submit } = await openDialog({
+    'GET /competition/c1/model/questions/q1': () => ok(question({ language_limit: languages }))(),
+    'POST /commitment': refusal('LANGUAGE_NOT_ALLOWED', 'Not taken.'),
+  });
+  choose(zip());
+  submit();
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  languages = ['python3'];
+  act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
+  expect(await dialog.findByText(/^This question does not take it any more/)).toBeTruthy();
+  const field = dialog.getByRole('combobox');
+  expect(field.textContent).toBe('C / C++');
+  await act(async () => submit());
+  expect(document.activeElement).toBe(field);
+  expect(posted(calls)).toHaveLength(1);
 });
 
 it('asks for a file and refuses anything but a zip', async () => {

@@ -42,13 +42,17 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
   const modes = modesOf(question);
   const isOffered = modes.includes(mode);
   const otherMode = useRef<HTMLInputElement>(null);
+  const languages = question.language_limit;
+  const isTaken = languages.includes(language);
+  const languageField = useRef<HTMLInputElement>(null);
   const handIn = useZipHandIn({
     competitionId: question.competition_id,
     teamId: team.id,
     maxBytes: CODE_UPLOAD_MAX_BYTES,
     isSound: () => {
-      if (!isOffered) otherMode.current?.focus();
-      return isOffered;
+      if (!isTaken) languageField.current?.focus();
+      else if (!isOffered) otherMode.current?.focus();
+      return isTaken && isOffered;
     },
     record: (uploadId) =>
       create({
@@ -78,10 +82,12 @@ export function SubmitCodeDialog({ question, team, onClose, onSubmitted }: Submi
         value={language}
         onChange={(event) => setLanguage(event.target.value as SubmissionLanguage)}
         disabled={handIn.busy}
-        helperText={text(`commitments.entry.${language}`)}
+        inputRef={languageField}
+        error={!isTaken}
+        helperText={text(isTaken ? `commitments.entry.${language}` : 'commitments.language.gone')}
       >
-        {question.language_limit.map((offered) => (
-          <MenuItem key={offered} value={offered}>
+        {[...new Set([...languages, language])].map((offered) => (
+          <MenuItem key={offered} value={offered} disabled={!languages.includes(offered)}>
             {text(languageName[offered])}
           </MenuItem>
         ))}

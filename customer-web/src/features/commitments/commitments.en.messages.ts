@@ -21,6 +21,7 @@ export const commitments = {
   'commitments.status.timeout': 'Timed out',
   'commitments.status.wrong_answer': 'Wrong answer',
   'commitments.status.cancel': 'Cancelled',
+  'commitments.language.gone': 'This question does not take it any more. Choose another language.',
   'commitments.mode.prod': 'Ranked',
   'commitments.mode.test': 'Test',
   'commitments.mode.prod.hint': 'Runs on the full data and counts for the ranking.',

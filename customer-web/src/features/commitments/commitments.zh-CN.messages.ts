@@ -23,6 +23,7 @@ export const commitments: Record<keyof typeof english, string> = {
   'commitments.status.timeout': '超时',
   'commitments.status.wrong_answer': '答案错误',
   'commitments.status.cancel': '已停止',
+  'commitments.language.gone': '该赛题不再接受此语言，请另选一种。',
   'commitments.mode.prod': '正式',
   'commitments.mode.test': '测试',
   'commitments.mode.prod.hint': '使用完整数据运行，计入排名。',

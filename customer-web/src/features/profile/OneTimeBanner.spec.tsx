@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { unauthorized } from '@tianheng/web-kit/http/session.slice.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
-import { ok, refusal } from '../../../test/api.ts';
+import { ok, refusal, type Answer } from '../../../test/api.ts';
+import { commitmentPage, competition, paged, question as questionOf, team } from '../../../test/data.ts';
 import { enter, person, PROFILE } from '../../../test/profile.ts';
 
 beforeEach(() => {
@@ -41,7 +42,19 @@ it('lets who signed in again with one choose over what is not saved, which is st
   let known = person;
   const ended = refusal('SESSION_ENDED', 'Ended.');
   let good: string | null = 'Bearer good';
-  const { address, store } = enter(question, {
+  const chooseFirst = refusal('PASSWORD_CHANGE_REQUIRED', 'Choose a new password first.');
+  /** As the server answers all but who it is. */
+  const own =
+    (body: unknown): Answer =>
+    (call) =>
+      call.token === 'Bearer once' ? chooseFirst(call) : ok(body)();
+  const { address, router, store } = enter(question, {
+    'GET /competitions/c1': own(competition()),
+    'GET /competition/c1/model/questions/q1': own(questionOf()),
+    'GET /competition/c1/team/info': own(team()),
+    'GET /commitment': own(commitmentPage([])),
+    'GET /competition/c1/team/question/info': own([]),
+    'GET /dataset': own(paged([])),
     'GET /user/info': (call) => (call.token === good ? ok(known)() : ended(call)),
     'PATCH /user/info/password': () => {
       known = person;
@@ -76,6 +89,11 @@ it('lets who signed in again with one choose over what is not saved, which is st
   await signInAgain();
   await screen.findByRole('dialog', { name: 'Change password' });
   expect(upload.getByText('solution.zip')).toBeTruthy();
+  // Going away from it asks, though nothing is entered in the dialog above.
+  act(() => void router.navigate('/customer/list'));
+  const leaving = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
+  fireEvent.click(leaving.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByText('Leave this page?')).toBeNull());
   const choice = fill({
     'Current password': 'Once12345678',
     'New password': 'Tianheng2027',
@@ -87,4 +105,18 @@ it('lets who signed in again with one choose over what is not saved, which is st
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   expect(upload.getByText('solution.zip')).toBeTruthy();
   expect(address()).toBe(question);
+});
+
+it('has nothing chosen over a page that is gone to afterwards', async () => {
+  const { address, router } = enter(`${PROFILE}?dialog=password`, answers);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+  fireEvent.change(dialog.getByLabelText('Current password'), { target: { value: 'O' } });
+  act(() => void router.navigate('/customer/list'));
+  const seen: string[] = [];
+  router.subscribe(({ location }) => {
+    if (seen.at(-1) !== location.pathname) seen.push(location.pathname);
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^(Leave|Discard)/ }));
+  await waitFor(() => expect(seen.slice(-2)).toEqual(['/customer/list', PROFILE]));
+  expect(address()).toBe(`${PROFILE}?dialog=password`);
 });

@@ -3,13 +3,14 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import type { UserInfo } from '@tianheng/contracts';
+import { useCovered } from '@tianheng/web-kit/form/useCovered.ts';
 import { unauthorized } from '@tianheng/web-kit/http/session.slice.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { useKnownUser } from '../../shared/user.api.ts';
 import { knownAs } from './profile.api.ts';
@@ -29,17 +30,27 @@ function ChoiceHere({ user, onClose }: { user: UserInfo; onClose: () => void }) 
   };
   return (
     <Suspense>
-      <PasswordDialog user={user} onClose={onClose} onChanged={goOn} />
+      <PasswordDialog isOver user={user} onClose={onClose} onChanged={goOn} />
     </Suspense>
   );
 }
 
-/** For whoever signed in with a mailed one-time password: it is time for one of their own. */
+/**
+ * For whoever signed in with a mailed one-time password: it is time for one of their own. Nothing else is answered to them,
+ * so it leads there, or has it chosen over what is not saved.
+ */
 export function OneTimeBanner() {
   const text = useText();
+  const navigate = useNavigate();
   const user = useKnownUser();
-  const isHere = useLocation().pathname !== paths.personage;
+  const { pathname } = useLocation();
+  const isProfile = pathname === paths.personage;
+  const isHere = useCovered(true, pathname) && !isProfile;
   const [isOpen, setOpen] = useState(true);
+  const isLedAway = !isProfile && !isHere;
+  useEffect(() => {
+    if (isLedAway) void navigate(paths.newPassword, { replace: true });
+  }, [isLedAway, pathname, navigate]);
   const toDialog = isHere ? { onClick: () => setOpen(true) } : { component: Link, to: paths.newPassword };
   return (
     <Container sx={{ py: 2 }}>

@@ -10,9 +10,11 @@ interface PasswordDialogProps {
   onClose: () => void;
   /** every session of the person has ended by then, this one too */
   onChanged: () => Promise<void>;
+  /** over something that is not saved, which asks by itself before it is left */
+  isOver?: boolean;
 }
 
-export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps) {
+export function PasswordDialog({ user, onClose, onChanged, isOver = false }: PasswordDialogProps) {
   const text = useText();
   const [change] = useChangePasswordMutation();
   const { form, submit } = usePasswordChange((request) => change(request).unwrap(), onChanged);
@@ -22,6 +24,7 @@ export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps
       explanation={text('password.consequence')}
       confirm={text('password.change')}
       form={form}
+      isGuarded={!isOver}
       onSubmit={submit}
       onClose={onClose}
     >

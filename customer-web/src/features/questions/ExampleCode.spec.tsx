@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { ok, plain, serve } from '../../../test/api.ts';
 import { question } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
+import { api, TAGS } from '../../shared/api.ts';
 
 const CODE = '/customer/match/c1/q1?questionType=model&tab=code';
 const DATA = '/customer/match/c1/q1?questionType=model&tab=dataset';
@@ -89,6 +90,26 @@ it('prints programs for this question, with the language and the mode that are c
   fireEvent.click(await screen.findByRole('option', { name: 'Test' }));
   const python = screen.getByRole('region', { name: 'Program in Python that submits' }).textContent;
   expect(python).toContain('"language": "python3",\n    "mode": "test",');
+});
+
+it('leaves a program one for a test where test runs are taken away, until somebody chooses otherwise', async () => {
+  let hasTest = true;
+  serve({
+    'GET /competition/c1/model/questions/q1': () => ok(question({ example_id: null, has_test: hasTest }))(),
+  });
+  const { store } = open(CODE, { token: 'good' });
+  const mode = await screen.findByRole('combobox', { name: 'Mode' });
+  fireEvent.mouseDown(mode);
+  fireEvent.click(await screen.findByRole('option', { name: 'Test' }));
+  hasTest = false;
+  act(() => void store.dispatch(api.util.invalidateTags([...TAGS])));
+  expect(await screen.findByText('This question has no test mode.')).toBeTruthy();
+  const program = screen.getByRole('region', { name: /that submits$/ });
+  expect(program.textContent).toContain('"mode":"test"');
+  fireEvent.mouseDown(mode);
+  fireEvent.click(await screen.findByRole('option', { name: 'Ranked' }));
+  expect(program.textContent).toContain('"mode":"prod"');
+  expect(screen.getByRole('combobox', { name: 'Mode' })).toBe(mode);
 });
 
 it('writes programs for ranked submissions alone where no test runs are taken', async () => {

@@ -32,6 +32,7 @@ export function SubmitByProgram({ question }: { question: QuestionDetail }) {
   const modes = modesOf(question);
   // A test that is no longer offered stays one: a ranked submission costs a chance.
   const isOffered = modes.includes(mode);
+  const [isChosen, setChosen] = useState(false);
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2.5, md: 3 } }}>
       <Typography variant="h3" component="h2">
@@ -64,13 +65,17 @@ export function SubmitByProgram({ question }: { question: QuestionDetail }) {
             ))}
           </TextField>
         )}
-        {(modes.length > 1 || !isOffered) && (
+        {(modes.length > 1 || isChosen) && (
           <TextField
             select
             size="small"
             label={text('commitments.mode')}
             value={mode}
-            onChange={({ target }) => setMode(target.value as CommitmentMode)}
+            onChange={({ target }) => {
+              setMode(target.value as CommitmentMode);
+              // It stays under the finger of whoever uses it.
+              setChosen(true);
+            }}
             error={!isOffered}
             helperText={isOffered ? undefined : text('commitments.mode.noTest')}
             sx={{ minWidth: 120 }}

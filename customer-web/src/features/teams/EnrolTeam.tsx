@@ -2,11 +2,10 @@ import Button from '@mui/material/Button';
 import type { QuestionDetail, Team } from '@tianheng/contracts';
 import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
-import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useEnrolTeamMutation } from './teams.api.ts';
 import { teamsTexts } from './teams.texts.ts';
@@ -16,35 +15,37 @@ const TEXTS = [teamsTexts];
 interface EnrolTeamProps {
   question: Pick<QuestionDetail, 'id' | 'title' | 'competition_id'>;
   team: Pick<Team, 'id'>;
-  /** the button goes with it */
-  onEnrolled: () => void;
+  /** the button has gone, and the focus with it */
+  onGone: () => void;
 }
 
-function Enrol({ question, team, onEnrolled }: EnrolTeamProps) {
+function Enrol({ question, team, onGone }: EnrolTeamProps) {
   const text = useText();
   const notify = useNotify();
-  const isHere = useMounted();
+  const opener = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [enrol, { isLoading }] = useEnrolTeamMutation();
+  useLayoutEffect(() => {
+    const button = opener.current;
+    return () => {
+      if (button !== null && button === document.activeElement) onGone();
+    };
+  }, [onGone]);
   const { id: questionId, title, competition_id: competitionId } = question;
 
   const act = async () => {
-    let isDone = true;
     try {
       await enrol({ competitionId, teamId: team.id, questionId }).unwrap();
       notify('success', { id: 'teams.enrolled' });
     } catch (reason) {
-      isDone = false;
       notify('error', errorMessage(reason));
     }
-    if (!isHere.current) return;
     // The dialog gives the focus back to its opener, which is about to go: so it has to be closed by then.
     flushSync(() => setAsking(false));
-    if (isDone) onEnrolled();
   };
   return (
     <>
-      <Button variant="outlined" size="large" onClick={() => setAsking(true)}>
+      <Button ref={opener} variant="outlined" size="large" onClick={() => setAsking(true)}>
         {text('teams.enrol')}
       </Button>
       {isAsking && (
