@@ -2,9 +2,10 @@ import type { UserInfo } from '@tianheng/contracts';
 import { list } from '@tianheng/web-kit/http/tags.ts';
 import { userClient } from './user.generated.ts';
 
-const { endpoints } = userClient.enhanceEndpoints({
+export const userApi = userClient.enhanceEndpoints({
   endpoints: { authUserInfo: { providesTags: [list('User')] } },
 });
+const { endpoints } = userApi;
 
 export const useAuthUserInfoQuery = endpoints.authUserInfo.useQuery;
 

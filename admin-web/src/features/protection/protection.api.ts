@@ -1,6 +1,6 @@
 import type { UserInfo } from '@tianheng/contracts';
 import { list, touched } from '@tianheng/web-kit/http/tags.ts';
-import { userClient } from '../../shared/user.generated.ts';
+import { userApi } from '../../shared/user.api.ts';
 import { protectionClient } from './protection.generated.ts';
 
 /** It is as the refusal says, and the page shows what was before. */
@@ -32,4 +32,4 @@ export const {
 
 /** Takes what is known of the person as read, where the server cannot be asked any more. */
 export const knownAs = (user: UserInfo) =>
-  userClient.util.upsertQueryEntries([{ endpointName: 'authUserInfo', arg: undefined, value: user }]);
+  userApi.util.upsertQueryEntries([{ endpointName: 'authUserInfo', arg: undefined, value: user }]);

@@ -96,7 +96,7 @@ it.each([
     { judging: 'slow', waiting: 7, longest_wait: 600 },
     ['Slow: submissions wait longer', '7 submissions, the oldest for 10'],
   ],
-  [{ waiting: 7, paused: 2, longest_wait: 600 }, ['Running', '10 min; for 2 of them judging is paused']],
+  [{ waiting: 7, paused: 2, longest_wait: 600 }, ['Running', '10 min; 2 of them wait for a pause to end']],
   [{ judging: 'paused', site: 'degraded' }, ['Paused by the organisers', 'something is slower or closed']],
 ] as const)('says how the service is (%#)', async (values, says) => {
   serve({ 'GET /status': ok(status(values)) });
