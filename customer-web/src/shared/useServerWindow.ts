@@ -1,5 +1,5 @@
 import { isWindowOpen } from '@tianheng/contracts';
-import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
+import { serverNow, whenServerReaches } from '@tianheng/web-kit/http/server-clock.ts';
 import { useEffect, useState } from 'react';
 
 export type WindowPhase = 'before' | 'open' | 'closed';
@@ -8,9 +8,6 @@ interface TimeWindow {
   s_time: number;
   e_time: number;
 }
-
-/** Longest delay a browser's timer takes. */
-const TIMER_MAX_MS = 2 ** 31 - 1;
 
 export function windowPhase(window: TimeWindow, now: number): WindowPhase {
   if (isWindowOpen(window, now)) return 'open';
@@ -21,17 +18,14 @@ export function windowPhase(window: TimeWindow, now: number): WindowPhase {
 export function useServerWindow({ s_time, e_time }: TimeWindow): WindowPhase {
   const [phase, setPhase] = useState(() => windowPhase({ s_time, e_time }, serverNow()));
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
+    let giveUp = () => {};
     const look = () => {
-      const now = serverNow();
-      const next = windowPhase({ s_time, e_time }, now);
+      const next = windowPhase({ s_time, e_time }, serverNow());
       setPhase(next);
-      if (next === 'closed') return;
-      const left = (next === 'before' ? s_time : e_time) - now;
-      timer = setTimeout(look, Math.min(Math.max(left, 50), TIMER_MAX_MS));
+      if (next !== 'closed') giveUp = whenServerReaches(next === 'before' ? s_time : e_time, look);
     };
     look();
-    return () => clearTimeout(timer);
+    return () => giveUp();
   }, [s_time, e_time]);
   return phase;
 }

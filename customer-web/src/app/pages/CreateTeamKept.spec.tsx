@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ok } from '../../../test/api.ts';
-import { confirmOriginal, draft, enterForm, field, fill, press } from '../../../test/team-form.ts';
+import { confirmOriginal, draft, enterForm, field, fill, FORM, press } from '../../../test/team-form.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const KEY = 'tianheng.teamForm.u1.c1';
 const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { selector: 'button' });
-const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { values: { slogan: string } } | null;
+const kept = () =>
+  JSON.parse(localStorage.getItem(KEY) ?? 'null') as { values: { name: string; slogan: string } } | null;
 
 it('keeps what was entered, brings it back and forgets it when it is discarded', async () => {
   enterForm();
@@ -71,6 +72,16 @@ it.each([
   await screen.findByText('Draft saved.');
   if (since === null) expect(kept()).toBeNull();
   else expect(kept()).toMatchObject({ version: draft.version, values: { slogan: since } });
+});
+
+it('brings back no name where it was fixed meanwhile', async () => {
+  enterForm({ 'GET /competition/c1/team/info': ok(draft) });
+  await fill(/Team name/, 'Renamed');
+  await waitFor(() => expect(kept()?.values.name).toBe('Renamed'));
+  cleanup();
+  const fixed = { ...draft, status: 'recruit_failed', is_name_fixed: true };
+  enterForm({ 'GET /competition/c1/team/info': ok(fixed) }, `${FORM}?teamId=t1&edit=true`);
+  expect((await field(/Team name/)).value).toBe(draft.name);
 });
 
 it('writes nothing over that another tab keeps', async () => {

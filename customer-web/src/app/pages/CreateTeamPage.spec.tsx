@@ -113,6 +113,14 @@ it('invites up to four people, none of them from another team', async () => {
   expect(screen.getByText('Non-captain members can select up to 4!')).toBeTruthy();
 });
 
+it.each(['Invite somebody', /Country/])('hands nothing in by Enter in the search of %s', async (name) => {
+  enterForm();
+  const search = await screen.findByRole('combobox', { name });
+  fireEvent.change(search, { target: { value: '' } });
+  // True: the browser would submit the form.
+  expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
+});
+
 it('locks what must be taken, counts the rest and knows when no group is open', async () => {
   enterForm({
     'GET /competitions/c1/groups/questions-rules': ok([{ ...rules[0], question_group_country: 'fr' }]),
@@ -279,6 +287,30 @@ it('takes over who has joined and left meanwhile, and keeps everything else that
   expect(sent(calls, '/competition/c1/team/resubmit')[1]).toMatchObject({
     ...{ slogan: 'Higher', version: 5, member_list: [{ id: 'u-come' }] },
   });
+});
+
+it('takes over a name that was fixed meanwhile', async () => {
+  let now: Partial<Team> = draft;
+  const { calls } = enterForm({
+    'GET /competition/c1/team/info': () => ok(now)(),
+    'POST /competition/c1/team': (call) => {
+      if (now.is_name_fixed) return ok({ ...draft, status: 'approving' })();
+      now = { ...draft, status: 'recruit_failed', is_name_fixed: true, version: 5 };
+      return refusal('STALE_WRITE', 'Changed elsewhere.')(call);
+    },
+    'POST /competition/c1/team/resubmit': ok({ ...draft, status: 'approving' }),
+  });
+  await fill(/Team name/, 'Renamed');
+  await confirmOriginal();
+  press('Create the team');
+  await screen.findByText('The team was changed elsewhere meanwhile');
+  press('Keep my entries');
+  await waitFor(async () => expect((await field(/Team name/)).value).toBe(draft.name));
+  expect((await field(/Team name/)).readOnly).toBe(true);
+  press('Submit again');
+  await waitFor(() =>
+    expect(sent(calls, '/competition/c1/team/resubmit')).toMatchObject([{ name: draft.name, version: 5 }]),
+  );
 });
 
 it('founds the team anew with what was entered when it is gone meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { OverallRankPage, OverallRankRow } from '@tianheng/contracts';
-import { ok, serve } from '../../../test/api.ts';
+import { ok, refusal, serve } from '../../../test/api.ts';
 import { competition, paged, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
@@ -132,12 +132,12 @@ it('shows the points of a question and how far the own team is', async () => {
     'GET /competition/c1/groups': ok(paged([group])),
     'GET /competition/c1/groups/g1/questions': ok(paged([card('q1'), card('q2'), card('q3')])),
     'GET /competition/c1/team/question/info': ok([
-      { question_id: 'q1', commit_number: 4, best_score: 87.5 },
+      { question_id: 'q1', commit_number: 4, best_score: 87.5042 },
       { question_id: 'q2', commit_number: 0, best_score: null },
     ]),
   });
   open(HUB, { token: 'good' });
-  expect(await screen.findByText('Your best: 87.5 of 100')).toBeTruthy();
+  expect(await screen.findByText('Your best: 87.5042 of 100')).toBeTruthy();
   expect(screen.getByText('Your team is enrolled')).toBeTruthy();
   // What the organisers wrote in Chinese alone says so on an English page.
   expect(screen.getByText('轨道赛题').closest('[lang]')?.getAttribute('lang')).toBe('zh-CN');
@@ -181,4 +181,17 @@ it('shows nothing of competitions on the home page where there is none', async (
   open('/customer');
   await screen.findByRole('heading', { name: 'Why Tianheng' });
   expect(screen.queryByText('Running now')).toBeNull();
+});
+
+it('says that the winners could not be read, and tries again', async () => {
+  let answer = refusal('INTERNAL', 'Broken.');
+  serve({
+    'GET /competitions/c1': ok(competition({ status: 'done' })),
+    'GET /competition/c1/rank': (call) => answer(call),
+  });
+  open('/customer/results/c1');
+  const [retry] = await screen.findAllByText('Try again', { selector: 'button' });
+  answer = ok(ranked([row(1), row(2), row(3)]));
+  if (retry) fireEvent.click(retry);
+  expect(await screen.findByRole('region', { name: 'Final ranking' })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ok, serve } from '../../../test/api.ts';
 import { competition } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -7,7 +7,10 @@ import { open } from '../../../test/open.tsx';
 const DAY = 86_400_000;
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 it('shows what the competition is about, and its dates on a line of time', async () => {
   const times = {
@@ -73,4 +76,37 @@ it('tells in three steps how to take part', async () => {
   expect(steps.getAllByRole('listitem')).toHaveLength(3);
   expect(steps.getByText(/up to 5 people/)).toBeTruthy();
   expect(steps.getByRole('link').getAttribute('href')).toBe('/customer/help');
+});
+
+it('goes along with its countdown: it is open soon after it has come to nothing', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const start_time = Date.now() + 90_000;
+  let status: 'not_started' | 'in_processing' = 'not_started';
+  const calls = serve({ 'GET /competitions/c1': () => ok(competition({ status, start_time }))() });
+  open('/customer/match/c1');
+  await screen.findByText('Starts in');
+  const asked = () => calls.filter(({ path }) => path === '/competitions/c1').length;
+  const before = asked();
+  await act(() => jest.advanceTimersByTimeAsync(80_000));
+  expect(asked()).toBe(before);
+  await act(() => jest.advanceTimersByTimeAsync(11_000));
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
+  expect(asked()).toBeGreaterThan(before);
+  status = 'in_processing';
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
+  expect(await screen.findByText('Ends in')).toBeTruthy();
+  const after = asked();
+  await act(() => jest.advanceTimersByTimeAsync(120_000));
+  expect(asked()).toBe(after);
+});
+
+it('does not go on asking where an administrator has set it so', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const held = competition({ status: 'not_started', start_time: Date.now() - DAY });
+  const calls = serve({ 'GET /competitions/c1': ok(held) });
+  open('/customer/match/c1');
+  await screen.findByText('Starts in');
+  const before = calls.length;
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(calls.slice(before).filter(({ path }) => path === '/competitions/c1')).toEqual([]);
 });

@@ -129,7 +129,7 @@ it('shows score, its word, and why a run failed', async () => {
   serve({
     'GET /commitment': ok(
       commitmentPage([
-        commitment({ score: 72.5, cause: 'accepted', measured: { time_ms: 312, cpu_ms: 58 } }),
+        commitment({ score: 72.5031, cause: 'accepted', measured: { time_ms: 312, cpu_ms: 58 } }),
         commitment({
           commitment_id: 'k2',
           commitment_no: 'C-2',
@@ -141,7 +141,7 @@ it('shows score, its word, and why a run failed', async () => {
     ),
   });
   open(ADDRESS, { token: 'good' });
-  expect((await row('C-1')).getByText('72.5').parentElement?.textContent).toBe('72.5 fair');
+  expect((await row('C-1')).getByText('72.5031').parentElement?.textContent).toBe('72.5031 fair');
   expect((await row('C-1')).getByText('Processor: 58 ms').parentElement?.textContent).toBe(
     '312 msProcessor: 58 ms',
   );

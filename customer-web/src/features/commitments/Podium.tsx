@@ -3,8 +3,10 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Competition, Id } from '@tianheng/contracts';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { failureOf } from '../../shared/failure.ts';
 import { useOverallRankQuery } from './commitments.api.ts';
 import { RankMark } from './Medal.tsx';
 import { useFixed } from './score.ts';
@@ -25,9 +27,18 @@ export function Podium({ competition: { id, team_number }, to }: PodiumProps) {
 
 function Places({ competitionId, to }: { competitionId: Id; to: string }) {
   const text = useText();
-  const { currentData: list, isFetching } = useOverallRankQuery({ competitionId, page: 1, limit: PLACES });
+  const answer = useOverallRankQuery({ competitionId, page: 1, limit: PLACES });
+  const { currentData: list, isFetching, refetch } = answer;
+  const failure = failureOf(answer);
   const score = useFixed(list?.score_digits ?? 0);
   if (!list && isFetching) return <Skeleton variant="rounded" sx={{ height: HEIGHT, mb: 4 }} />;
+  if (failure !== undefined && !isFetching) {
+    return (
+      <Box sx={{ mb: 4 }}>
+        <ErrorState error={failure} onRetry={() => void refetch()} />
+      </Box>
+    );
+  }
   if (!list) return null;
   return (
     <Paper

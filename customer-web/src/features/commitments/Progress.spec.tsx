@@ -189,6 +189,16 @@ it.each([
   expect(calls.some(({ path }) => path === '/commitment')).toBe(false);
 });
 
+it('shows as many digits of a score as the question counts', async () => {
+  serve({
+    'GET /commitment': ok(commitmentPage([commitment({ score: 87.1235 })])),
+    'GET /competition/c1/team/question/info': ok(own(79.9961)),
+  });
+  open(ADDRESS, { token: 'good' });
+  await waitFor(async () => expect((await sentence())?.textContent).toContain('87.1235 of 100 points'));
+  await waitFor(async () => expect(await fact('Best score')).toBe('79.9961 of 100'));
+});
+
 it('says what a score means', async () => {
   serve({ 'GET /competition/c1/model/questions/q1': ok(question({ total_score: 50 })) });
   open(ADDRESS, { token: 'good' });

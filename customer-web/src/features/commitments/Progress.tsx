@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { Commitment, QuestionDetail } from '@tianheng/contracts';
+import { SCORE_DIGITS_MAX, type Commitment, type QuestionDetail } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { usePageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -42,7 +42,8 @@ function useSentence(total: number): (newest: Commitment) => string {
     if (status === 'running') return text('commitments.progress.runs', named);
     if (newest.score_hidden) return text('commitments.progress.hidden', named);
     if (status === 'success' && score !== null) {
-      const reached = text('commitments.score.of', { score: number(score), total: number(total) });
+      const shown = number(score, SCORE_DIGITS_MAX);
+      const reached = text('commitments.score.of', { score: shown, total: number(total) });
       return text('commitments.progress.scored', { number: called, score: reached });
     }
     return text('commitments.progress.ended', { number: called, status: text(STATUS_WORDS[status]) });
@@ -101,7 +102,10 @@ export function Progress({ question, best, besideRecords }: ProgressProps) {
       text('commitments.progress.best'),
       best === null
         ? '–'
-        : text('commitments.score.of', { score: number(best), total: number(question.total_score) }),
+        : text('commitments.score.of', {
+            score: number(best, SCORE_DIGITS_MAX),
+            total: number(question.total_score),
+          }),
     ],
   ];
   return (

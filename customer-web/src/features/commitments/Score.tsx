@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Commitment } from '@tianheng/contracts';
+import { SCORE_DIGITS_MAX, type Commitment } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { SCORE_LOOK, scoreTone } from './score.ts';
@@ -19,7 +19,7 @@ export function Score({ record }: { record: Pick<Commitment, 'score' | 'score_hi
   return (
     <Box sx={{ color, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       <Box component="span" sx={{ fontWeight: 700, fontSize: '1.2em' }}>
-        {number(score)}
+        {number(score, SCORE_DIGITS_MAX)}
       </Box>{' '}
       <Box component="span" sx={{ fontSize: '0.8125rem' }}>
         {text(word)}

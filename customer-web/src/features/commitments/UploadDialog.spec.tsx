@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
-import { ok, serve } from '../../../test/api.ts';
+import { ok, refusal, serve } from '../../../test/api.ts';
 import { question, team } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
@@ -55,4 +55,24 @@ it('says that a further file takes the place of the one that was handed in', asy
   open('/customer/match/c1/q1?questionType=project', { token: 'good' });
   const button = await screen.findByRole('button', { name: 'Upload again' });
   expect(describedBy(button)).toMatch(/^Your team has submitted its file\./);
+});
+
+it('reads anew what the page says where handing in has ended meanwhile', async () => {
+  let e_time = Date.now() + 3_600_000;
+  serve({
+    'GET /competition/c1/project/questions/q1': () => ok(question({ question_type: 'project', e_time }))(),
+    'POST /competition/c1/question/model/file': (call) => {
+      e_time = Date.now() - 1000;
+      return refusal('WINDOW_CLOSED', 'Submission has ended.')(call);
+    },
+  });
+  open('/customer/match/c1/q1?questionType=project', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload file' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Zip file'), { target: { files: [new File(['PK'], 'plan.zip')] } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
+  expect(await screen.findByText('Submission has ended.')).toBeTruthy();
+  expect(await screen.findByText('Submission closed')).toBeTruthy();
 });

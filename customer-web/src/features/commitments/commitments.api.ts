@@ -12,7 +12,14 @@ export const isMoot = (reason: unknown): boolean => MOOT.some((code) => code ===
 /** What is taken is another thing than the page says. */
 const OUTDATED = [
   ...(['TEST_NOT_OFFERED', 'LANGUAGE_NOT_ALLOWED', 'WINDOW_CLOSED', 'SUBMISSION_OFF'] as const),
-  ...(['TEAM_NOT_ACCEPTED', 'LEADER_ONLY', 'NOT_BOUND'] as const),
+  ...(['TEAM_REQUIRED', 'TEAM_NOT_ACCEPTED', 'LEADER_ONLY', 'NOT_BOUND', 'COMPETITION_NOT_OPEN'] as const),
+];
+
+/** What the page of a question says of who may hand in, and when. */
+const asked = (questionId: Id, competitionId: Id) => [
+  row('Question', questionId),
+  row('Team', competitionId),
+  row('Competition', competitionId),
 ];
 
 const { endpoints } = commitmentsClient.enhanceEndpoints({
@@ -23,7 +30,7 @@ const { endpoints } = commitmentsClient.enhanceEndpoints({
     commitmentsSubmit: {
       invalidatesTags: touched(
         ({ createCommitmentDto: { question_id: id, competition_id: competitionId } }, taken) =>
-          taken ? [list('Commitment'), row('Rank', id)] : [row('Question', id), row('Team', competitionId)],
+          taken ? [list('Commitment'), row('Rank', id)] : asked(id, competitionId),
         OUTDATED,
       ),
     },
@@ -32,7 +39,13 @@ const { endpoints } = commitmentsClient.enhanceEndpoints({
     commitmentsRemove: { invalidatesTags: touched(() => [list('Commitment')], MOOT) },
     // A log is read once and not kept.
     commitmentsLog: { keepUnusedDataFor: 0, providesTags: shown('Commitment') },
-    handInHandIn: { invalidatesTags: touched(({ competitionId: id }) => [row('Team', id)]) },
+    handInHandIn: {
+      invalidatesTags: touched(
+        ({ competitionId, handInDto: { question_id: id } }, taken) =>
+          taken ? [row('Team', competitionId)] : asked(id, competitionId),
+        OUTDATED,
+      ),
+    },
     rankList: {
       providesTags: (_answer, _error, { competitionId, questionId }) => [
         row('Rank', questionId),

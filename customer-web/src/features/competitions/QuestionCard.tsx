@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { QuestionSummary, TeamQuestionInfo } from '@tianheng/contracts';
+import { SCORE_DIGITS_MAX, type QuestionSummary, type TeamQuestionInfo } from '@tianheng/contracts';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -23,7 +23,10 @@ function OwnResult({ own, question }: { own: TeamQuestionInfo; question: Questio
   const { best_score: best, commit_number: count } = own;
   const label =
     best !== null
-      ? text('competitions.own.best', { score: number(best), total: number(question.total_score) })
+      ? text('competitions.own.best', {
+          score: number(best, SCORE_DIGITS_MAX),
+          total: number(question.total_score),
+        })
       : count === 0
         ? text('competitions.own.enrolled')
         : text(

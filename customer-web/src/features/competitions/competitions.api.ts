@@ -1,6 +1,8 @@
-import type { Id, TeamQuestionInfo } from '@tianheng/contracts';
+import type { Competition, EpochMs, Id, TeamQuestionInfo } from '@tianheng/contracts';
+import { onServerClock } from '@tianheng/web-kit/http/server-clock.ts';
 import { list, listed, row, shown } from '@tianheng/web-kit/http/tags.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { useServerWindow } from '../../shared/useServerWindow.ts';
 import { competitionsClient } from './competitions.generated.ts';
 
 const { endpoints } = competitionsClient.enhanceEndpoints({
@@ -16,7 +18,25 @@ const { endpoints } = competitionsClient.enhanceEndpoints({
   },
 });
 
-export const useCompetitionQuery = endpoints.competitionsGet.useQuery;
+/** Within this time of its start or end the server has moved a competition. */
+const MOVED_WITHIN_MS = 60_000;
+const LOOK_MS = 5_000;
+
+/** When the clock moves it next; never once it is done. */
+function dueAt(competition: Competition | undefined): EpochMs {
+  if (competition === undefined || competition.status === 'done') return Number.MAX_SAFE_INTEGER;
+  return competition.status === 'not_started' ? competition.start_time : competition.end_time;
+}
+
+/** A competition; once its start or end has come, read again until the server has moved it. */
+export function useCompetitionQuery(id: Id) {
+  const { currentData: known, fulfilledTimeStamp: readAt = 0 } = endpoints.competitionsGet.useQueryState(id);
+  const due = dueAt(known);
+  const hasCome = useServerWindow({ s_time: 0, e_time: due }) === 'closed';
+  // What was read long after it stays as an administrator has set it.
+  const isMoving = hasCome && onServerClock(readAt) < due + MOVED_WITHIN_MS;
+  return endpoints.competitionsGet.useQuery(id, { pollingInterval: isMoving ? LOOK_MS : 0 });
+}
 export const useGroupsQuery = endpoints.questionsListGroups.useQuery;
 export const useGroupQuestionsQuery = endpoints.questionsListQuestions.useQuery;
 

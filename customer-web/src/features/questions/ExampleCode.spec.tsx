@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { QuestionDetail } from '@tianheng/contracts';
 import { ok, plain, serve } from '../../../test/api.ts';
 import { question } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -119,4 +120,21 @@ it('writes programs for ranked submissions alone where no test runs are taken', 
   open(CODE, { token: 'good' });
   expect((await screen.findByRole('region', { name: /that submits$/ })).textContent).toContain('"prod"');
   expect(screen.queryByRole('combobox', { name: 'Mode' })).toBeNull();
+});
+
+it('tells that the language of a program is no longer taken', async () => {
+  let languages: QuestionDetail['language_limit'] = ['python3', 'c/c++'];
+  serve({
+    'GET /competition/c1/model/questions/q1': () =>
+      ok(question({ example_id: null, language_limit: languages }))(),
+  });
+  const { store } = open(CODE, { token: 'good' });
+  const language = await screen.findByRole('combobox', { name: 'Language of the solution' });
+  languages = ['c/c++'];
+  act(() => void store.dispatch(api.util.invalidateTags([...TAGS])));
+  expect(await screen.findByText(/does not take it any more/)).toBeTruthy();
+  fireEvent.mouseDown(language);
+  fireEvent.click(await screen.findByRole('option', { name: 'C / C++' }));
+  const program = screen.getByRole('region', { name: /that submits$/ });
+  expect(program.textContent).toContain('"language":"c/c++"');
 });

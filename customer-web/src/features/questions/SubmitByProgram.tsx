@@ -33,6 +33,7 @@ export function SubmitByProgram({ question }: { question: QuestionDetail }) {
   // A test that is no longer offered stays one: a ranked submission costs a chance.
   const isOffered = modes.includes(mode);
   const [isChosen, setChosen] = useState(false);
+  const isTaken = offered.includes(language);
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 2.5, md: 3 } }}>
       <Typography variant="h3" component="h2">
@@ -49,15 +50,22 @@ export function SubmitByProgram({ question }: { question: QuestionDetail }) {
           value={program}
           onChoose={setProgram}
         />
-        {offered.length > 1 && (
+        {(offered.length > 1 || !isTaken) && (
           <TextField
             select
             size="small"
             label={text('questions.program.of')}
             value={language}
             onChange={({ target }) => setLanguage(target.value as SubmissionLanguage)}
+            error={!isTaken}
+            helperText={isTaken ? undefined : text('commitments.language.gone')}
             sx={{ minWidth: 200 }}
           >
+            {!isTaken && (
+              <MenuItem value={language} disabled>
+                {text(languageName[language])}
+              </MenuItem>
+            )}
             {offered.map((known) => (
               <MenuItem key={known} value={known}>
                 {text(languageName[known])}

@@ -67,6 +67,8 @@ export function Eligibility({ competitionId }: { competitionId: Id }) {
   const { items, team_id: teamId } = currentData;
   const isSignedIn = items.some(({ item, is_met: isMet }) => item === 'signed_in' && isMet);
   const hasOther = items.some(({ item, is_met: isMet }) => item === 'no_other_team' && !isMet);
+  // Once registration has closed nothing opens for whoever has no team.
+  const isLate = teamId === null && items.some(({ item, is_met: isMet }) => item === 'in_time' && !isMet);
   return (
     <Paper component="section" variant="outlined" aria-labelledby="eligibility" sx={CARD}>
       <Typography id="eligibility" variant="h4" component="h2" sx={{ mb: 1.5 }}>
@@ -76,7 +78,8 @@ export function Eligibility({ competitionId }: { competitionId: Id }) {
         {items.map(({ item, is_met: isMet }) => {
           const place = placeOf(item, competitionId, teamId);
           // A visitor is asked to sign in first, and a member of a team leaves its form to the leader.
-          const isLinked = !isMet && place !== null && (isSignedIn ? !hasOther : item === 'signed_in');
+          const isLinked =
+            !isMet && !isLate && place !== null && (isSignedIn ? !hasOther : item === 'signed_in');
           const Icon = isMet ? CheckIcon : ClockIcon;
           return (
             <Box

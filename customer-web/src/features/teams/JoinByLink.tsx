@@ -1,6 +1,7 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Id } from '@tianheng/contracts';
+import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { mayGoBetter } from '@tianheng/web-kit/http/retry.ts';
@@ -34,6 +35,7 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
   const { data: preview, error } = useLinkPreviewQuery({ competitionId, token }, { skip: isNobody });
   const { team: own, isError: isOwnUnknown } = useOwnTeam(competitionId);
   const [join, { isLoading, isSuccess: hasJoined }] = useJoinByLinkMutation();
+  const isHere = useMounted();
   useEffect(() => {
     if (error === undefined) return;
     notify('error', errorMessage(error));
@@ -53,10 +55,11 @@ function Asked({ competitionId, token }: { competitionId: Id; token: string }) {
     try {
       await join({ competitionId, linkTokenDto: { token } }).unwrap();
       notify('success', { id: 'teams.accepted', values: { name } });
-      await navigate(matchPaths.team(competitionId), { replace: true });
+      // Whoever has gone elsewhere meanwhile is not called back.
+      if (isHere.current) await navigate(matchPaths.team(competitionId), { replace: true });
     } catch (reason) {
       notify('error', errorMessage(reason));
-      if (!staysGood(reason)) await navigate(paths.match(competitionId), { replace: true });
+      if (isHere.current && !staysGood(reason)) await navigate(paths.match(competitionId), { replace: true });
     }
   };
   return (

@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { isRestartable, type Competition, type Team } from '@tianheng/contracts';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
@@ -44,12 +46,17 @@ export function TeamEntry({ competition }: { competition: Competition }) {
   const navigate = useNavigate();
   const isSignedIn = useSignedIn();
   const { dialog, open, close } = useUrlDialog(TEAM_DIALOGS);
-  const { team, isError } = useOwnTeam(id, { isWatched: true });
+  const { team, error, refetch } = useOwnTeam(id, { isWatched: true });
   const isClosed = useRegistrationClosed(competition);
   useTeamNews(id, team, isClosed);
   if (isSignedIn && team === undefined) {
-    return isError ? null : (
-      <Skeleton variant="rounded" width={168} height={42} sx={{ bgcolor: 'sky.horizon' }} />
+    if (error === undefined)
+      return <Skeleton variant="rounded" width={168} height={42} sx={{ bgcolor: 'sky.horizon' }} />;
+    return (
+      <Box sx={{ maxWidth: 480, color: 'text.primary' }}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+        {!isClosed && <JoinByLink competitionId={id} />}
+      </Box>
     );
   }
   const own = team && isRestartable(team.status) && team.is_leader ? team : null;

@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Id } from '@tianheng/contracts';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useViewed } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useRef } from 'react';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
+import { failureOf } from '../../shared/failure.ts';
 import { useMakeLinkMutation, useRevokeLinkMutation, useTeamLink } from './teams.api.ts';
 
 /** A link that the leader sends to whoever shall join: good for a day, and until it is revoked. */
@@ -17,7 +21,10 @@ export function TeamLink({ competitionId }: { competitionId: Id }) {
   const text = useText();
   const notify = useNotify();
   const { instant } = useFormats();
-  const link = useTeamLink(competitionId);
+  const answer = useTeamLink(competitionId);
+  const { link, refetch } = answer;
+  const isViewed = useViewed();
+  const failure = failureOf(answer);
   const [make, making] = useMakeLinkMutation();
   const [revoke, revoking] = useRevokeLinkMutation();
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +42,12 @@ export function TeamLink({ competitionId }: { competitionId: Id }) {
       <Typography color="textSecondary" sx={{ mb: 1.5 }}>
         {text('teams.link.hint')}
       </Typography>
-      {link ? (
+      {isViewed ? null : failure !== undefined ? (
+        <ErrorState error={failure} onRetry={() => void refetch()} />
+      ) : link === undefined ? (
+        // Making one would end the one that there may be.
+        <Skeleton variant="rounded" height={40} sx={{ maxWidth: 640 }} />
+      ) : link ? (
         <Stack spacing={1.5} sx={{ maxWidth: 640 }}>
           <Field
             label={text('teams.link')}

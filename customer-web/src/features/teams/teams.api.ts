@@ -23,9 +23,14 @@ const { endpoints } = teamsClient.enhanceEndpoints({
     invitationsAnswer: {
       invalidatesTags: touched(about, ['INVITATION_NOT_FOUND', 'INVITATION_CLOSED', 'ALREADY_IN_TEAM']),
     },
-    teamLifeEdit: { invalidatesTags: touched(about, ['STALE_WRITE']) },
+    teamLifeEdit: {
+      invalidatesTags: touched(about, ['STALE_WRITE', 'TEAM_REQUIRED', 'LEADER_ONLY', 'TEAM_STATE_CONFLICT']),
+    },
     teamLifeDismiss: {
-      invalidatesTags: touched((competitionId: Id) => about({ competitionId }), ['TEAM_REQUIRED']),
+      invalidatesTags: touched(
+        (competitionId: Id) => about({ competitionId }),
+        ['TEAM_REQUIRED', 'LEADER_ONLY', 'TEAM_HAS_COMMITMENTS', 'COMPETITION_NOT_OPEN'],
+      ),
     },
     teamLifeLeave: {
       invalidatesTags: touched(
@@ -68,13 +73,15 @@ export const useLinkPreviewQuery = endpoints.invitationsPreview.useQuery;
 export const useJoinByLinkMutation = endpoints.invitationsJoin.useMutation;
 export const useEligibilityQuery = endpoints.eligibilityCheck.useQuery;
 
-/** The leader's link that is good now, if there is one. */
-export function useTeamLink(competitionId: Id): TeamLink | undefined {
+/** The leader's link that is good now; `null` without one, undefined until that is known. */
+export function useTeamLink(competitionId: Id) {
   // Whoever has it can come in: it is not shown to others' eyes.
   const options = { skip: useViewed(), refetchOnFocus: true };
   // Another tab may have replaced it meanwhile.
-  const { currentData: link } = endpoints.linksCurrent.useQuery(competitionId, options);
-  return link && 'url' in link ? link : undefined;
+  const answer = endpoints.linksCurrent.useQuery(competitionId, options);
+  const { currentData: own } = answer;
+  const link: TeamLink | null | undefined = own && ('url' in own ? own : null);
+  return { ...answer, link };
 }
 
 const teamOf = (own: Team | object): Team | null => ('id' in own ? own : null);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
-import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
+import { whenServerReaches } from '@tianheng/web-kit/http/server-clock.ts';
 import { signedIn, signedOut } from '@tianheng/web-kit/http/session.slice.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedSelector, useSharedStore } from '@tianheng/web-kit/state/hooks.ts';
@@ -49,8 +49,7 @@ export function ViewBand() {
   }, [dispatch, isOver]);
   useEffect(() => {
     if (expiresAt === undefined) return undefined;
-    const timer = setTimeout(() => dispatch(signedOut()), Math.max(0, expiresAt - serverNow()));
-    return () => clearTimeout(timer);
+    return whenServerReaches(expiresAt, () => dispatch(signedOut()));
   }, [dispatch, expiresAt]);
   const words = () => {
     if (data === undefined) return text('view.somebody');

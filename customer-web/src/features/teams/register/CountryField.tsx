@@ -31,6 +31,10 @@ export const CountryField = memo(function CountryField({ value, problem, onChang
       isOptionEqualToValue={(one, other) => one.code === other.code}
       onChange={(_event, country) => country && onChange(country.code)}
       autoHighlight
+      // With the list closed it would hand in the whole form.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
       openText={text('teamForm.country.open')}
       closeText={text('common.close')}
       noOptionsText={text('teamForm.country.none')}

@@ -53,6 +53,10 @@ export function MemberSearch({ competitionId, invited, problem, focusRef, onChoo
         setTyped('');
       }}
       blurOnSelect={false}
+      // With nobody to choose it would hand in the whole form.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
       getOptionLabel={({ username }) => username}
       getOptionKey={({ id }) => id}
       getOptionDisabled={(person) => whyNot(person) !== null}

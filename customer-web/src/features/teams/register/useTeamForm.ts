@@ -71,7 +71,9 @@ export function useTeamForm(setting: TeamFormSetting) {
   const isHere = useMounted();
   const isNameFixed = team?.is_name_fixed ?? false;
   const checks = useMemo(() => teamChecks({ rules, others, isNameFixed }), [rules, others, isNameFixed]);
-  const form = useForm(start, checks, { entered: kept?.values });
+  // A name that was fixed meanwhile cannot be another one any more.
+  const entered = kept && team?.is_name_fixed ? { ...kept.values, name: team.name } : kept?.values;
+  const form = useForm(start, checks, { entered });
   const { values, dirty: isDirty } = form;
   const keeping = useKept<TeamValues>({ storageKey, found, values, isDirty, version });
   const isAgain = team !== null && isRestartable(team.status);
@@ -147,7 +149,8 @@ export function useTeamForm(setting: TeamFormSetting) {
     /** What was saved meanwhile is written over by the next save. */
     overwriteStale: () => {
       if (stale === null) return;
-      form.setValue('member_list', (entered) => withPeopleOf(stale, entered));
+      form.setValue('member_list', (people) => withPeopleOf(stale, people));
+      if (stale.is_name_fixed) form.setValue('name', () => stale.name);
       setTeam(stale);
       setVersion(stale.version);
       setStale(null);
