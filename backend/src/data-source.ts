@@ -102,6 +102,7 @@ import { QuickerWords1790001380000 } from './database/migrations/1790001380000-q
 import { TaskEnglishNames1790001390000 } from './database/migrations/1790001390000-task-english-names.ts';
 import { VersionsOfChanges1790001400000 } from './database/migrations/1790001400000-versions-of-changes.ts';
 import { CountedCommitments1790001410000 } from './database/migrations/1790001410000-counted-commitments.ts';
+import { UsedOneTimePasswords1790001420000 } from './database/migrations/1790001420000-used-one-time-passwords.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -217,6 +218,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       TaskEnglishNames1790001390000,
       VersionsOfChanges1790001400000,
       CountedCommitments1790001410000,
+      UsedOneTimePasswords1790001420000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

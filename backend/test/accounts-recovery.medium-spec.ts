@@ -116,6 +116,24 @@ describe('a mailed one-time password', () => {
     expect((await change(token, once)).status).toBe(200);
   });
 
+  it('keeps its session to the choice when another is made, and stays the old password of it', async () => {
+    const first = await oneTimePasswordFor(test, user);
+    const token = await tokenOf(test, user.username, first);
+    const second = await oneTimePasswordFor(test, user);
+    expect(await mustChange(token)).toBe(true);
+    const other = await call(test, 'get', 'competitions', {}, { token });
+    expect([other.status, other.body.code]).toEqual([403, 'PASSWORD_CHANGE_REQUIRED']);
+    // The second one opens a session of the same kind; a third one, unused, ends with the choice.
+    const beside = await tokenOf(test, user.username, second);
+    expect(await mustChange(beside)).toBe(true);
+    expect((await change(beside, first)).body.code).toBe('OLD_PASSWORD_WRONG');
+    const third = await oneTimePasswordFor(test, user);
+    expect((await change(token, first)).status).toBe(200);
+    expect((await call(test, 'get', 'user/info', {}, { token: beside })).body.code).toBe('SESSION_ENDED');
+    expect((await login(test, user.username, third)).body.code).toBe('LOGIN_FAILED');
+    expect(await test.database.getRepository(PasswordRecovery).countBy({ userId: user.id })).toBe(0);
+  });
+
   it('ends with its session', async () => {
     const once = await oneTimePasswordFor(test, user);
     const token = await tokenOf(test, user.username, once);

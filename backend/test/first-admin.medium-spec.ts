@@ -54,6 +54,19 @@ it('makes an account that is there already an administrator, and keeps its own p
   await demote(user.username);
 });
 
+it('keeps the session of an earlier one-time password to the choice of a password', async () => {
+  const first = await make('first_7');
+  const token = await tokenOf(test, 'first_7', first);
+  await demote('first_7');
+  const second = await make('first_7');
+  expect((await call(test, 'get', 'admin/users', {}, { token })).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
+  const own = base64('Chosen-1');
+  const words = { old_password: base64(first), new_password: own, confirm_password: own };
+  expect((await call(test, 'patch', 'user/info/password', words, { token })).status).toBe(200);
+  expect((await login(test, 'first_7', second)).body.code).toBe('LOGIN_FAILED');
+  await demote('first_7');
+});
+
 it('refuses while there is an administrator, names that are none, and what belongs to somebody else', async () => {
   const user = await test.factory.user();
   await expect(make('No Name')).rejects.toThrow('is no username');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { ADMIN_USERNAME_PATTERN, EMAIL_MAX, RECOVERY_TTL_SECONDS } from '@tianheng/contracts';
+import { ADMIN_USERNAME_PATTERN, EMAIL_MAX } from '@tianheng/contracts';
 import { isEmail, maxLength } from 'class-validator';
 import type { DataSource } from 'typeorm';
 import { constraintKind } from '../../common/constraint.ts';
 import { hashPassword } from './password.ts';
-import { makePassword } from './recoveries.ts';
+import { keepOneTimePassword, makePassword } from './recoveries.ts';
 import { User } from './user.entity.ts';
 
 /** What whoever called the program has to mend. */
@@ -23,9 +23,10 @@ export async function makeFirstAdmin(
   if (!isEmail(email) || !maxLength(email, EMAIL_MAX))
     throw new FirstAdminRefused(`"${email}" is no e-mail address.`);
   const password = makePassword();
-  const [passwordHash, unguessable] = await Promise.all(
-    [password, randomBytes(32).toString('base64')].map(hashPassword),
-  );
+  const [passwordHash, unguessable] = await Promise.all([
+    hashPassword(password),
+    hashPassword(randomBytes(32).toString('base64')),
+  ]);
   return database.transaction(async (manager) => {
     // Of two who call at once, one has to see the other's.
     await manager.query(`select pg_advisory_xact_lock(7241002)`);
@@ -40,12 +41,7 @@ export async function makeFirstAdmin(
       if (constraintKind(error) !== 'unique') throw error;
       throw new FirstAdminRefused(`Another account has the e-mail address "${email}".`);
     });
-    await manager.query(
-      `insert into password_recovery (user_id, password_hash, expires_at)
-       values ($1, $2, now() + make_interval(secs => $3)) on conflict (user_id) do update set
-         password_hash = excluded.password_hash, session_id = null, expires_at = excluded.expires_at`,
-      [id, passwordHash, RECOVERY_TTL_SECONDS],
-    );
+    await keepOneTimePassword(manager, { id, email }, passwordHash);
     return password;
   });
 }

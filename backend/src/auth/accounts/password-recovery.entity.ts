@@ -1,4 +1,4 @@
-import { Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { Instant, Reference, Text } from '../../database/columns.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { User } from './user.entity.ts';
@@ -7,14 +7,16 @@ import { User } from './user.entity.ts';
 @Entity('password_recovery')
 @Index('password_recovery_expires_idx', ['expiresAt'])
 @Index('password_recovery_session_idx', ['sessionId'])
+@Index('password_recovery_unused_key', ['userId'], { unique: true, where: 'session_id is null' })
 export class PasswordRecovery {
-  @PrimaryColumn('uuid') userId: string;
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'password_recovery_pkey' }) id: string;
+  @Reference() userId: string;
   /** argon2id */
   @Text() passwordHash: string;
   /** the session that it opened; null until then */
   @Reference({ nullable: true }) sessionId: string | null;
   @Instant() expiresAt: Date;
-  @OneToOne(() => User, { onDelete: 'CASCADE' })
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'user_id' })
   user: Relation<User>;
   @ManyToOne(() => Session, { onDelete: 'CASCADE' })

@@ -18,6 +18,28 @@ export function makePassword(): string {
   }
 }
 
+/**
+ * A new one-time password in place of one that is unused; one that opened a session stays with that.
+ * @returns false if the account has moved from this address or was frozen
+ */
+export async function keepOneTimePassword(
+  manager: EntityManager,
+  { id, email }: { id: Id; email: string },
+  passwordHash: string,
+): Promise<boolean> {
+  // Hashing takes a while: the lock waits for a change of the account under way, and then sees it.
+  const kept = await manager.query<object[]>(
+    `insert into password_recovery (user_id, password_hash, expires_at)
+     select id, $2, now() + make_interval(secs => $3) from "user"
+      where id = $1 and email = $4 and not is_frozen for share
+     on conflict (user_id) where session_id is null do update set
+       password_hash = excluded.password_hash, expires_at = excluded.expires_at
+     returning id`,
+    [id, passwordHash, RECOVERY_TTL_SECONDS, email],
+  );
+  return kept.length > 0;
+}
+
 /** One-time passwords beside the accounts' own, which stay good. */
 @Injectable()
 export class Recoveries {
@@ -26,21 +48,11 @@ export class Recoveries {
     private readonly work: PasswordWork,
   ) {}
 
-  /** A new one-time password in place of the one before; null if the account has moved from this address or was frozen. */
-  async make(userId: Id, email: string): Promise<string | null> {
+  /** Null if the account has moved from this address or was frozen. */
+  async make(id: Id, email: string): Promise<string | null> {
     const password = makePassword();
-    const hash = await this.work.hash(userId, password);
-    // Hashing takes a while: the lock waits for a change of the account under way, and then sees it.
-    const made = await this.rows.query<object[]>(
-      `insert into password_recovery (user_id, password_hash, expires_at)
-       select id, $2, now() + make_interval(secs => $3) from "user"
-        where id = $1 and email = $4 and not is_frozen for share
-       on conflict (user_id) do update set
-         password_hash = excluded.password_hash, session_id = null, expires_at = excluded.expires_at
-       returning user_id`,
-      [userId, hash, RECOVERY_TTL_SECONDS, email],
-    );
-    return made.length > 0 ? password : null;
+    const hash = await this.work.hash(id, password);
+    return (await keepOneTimePassword(this.rows.manager, { id, email }, hash)) ? password : null;
   }
 
   /** The one-time password, by its hash, opens this session and no other; false if it already opened one. */
