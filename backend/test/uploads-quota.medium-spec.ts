@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import {
+  MIB,
   TEAM_UPLOAD_LIMITS,
   UPLOAD_BYTES_PER_DAY,
   UPLOADS_PER_DAY,
@@ -11,6 +13,7 @@ import { UploadUsage } from '../src/storage/uploads/upload-usage.entity.ts';
 import { UploadSweep } from '../src/storage/uploads/upload.sweep.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
+import { storedObjects } from './samples.ts';
 
 const ZIP = Buffer.from('PK\x03\x04 a zip as far as its first bytes go', 'latin1');
 const DAY = 24 * 3600;
@@ -129,6 +132,22 @@ it('refuses what the storage has no room for before it reads it', async () => {
   const answer = await upload();
   expect([answer.status, answer.body.code]).toEqual([507, 'STORAGE_FULL']);
   expect(put).not.toHaveBeenCalled();
+});
+
+it('takes no more of one body when others have filled the storage meanwhile', async () => {
+  const content = Buffer.concat([ZIP, randomBytes(20 * MIB)]);
+  const before = await storedObjects(test);
+  const room = jest.spyOn(test.app.get(ObjectStorage), 'room');
+  room
+    .mockResolvedValueOnce(content.length + MIB)
+    .mockResolvedValueOnce(12 * MIB)
+    .mockResolvedValue(0);
+  const answer = await upload(content);
+  expect([answer.status, answer.body.code]).toEqual([507, 'STORAGE_FULL']);
+  expect(await storedObjects(test)).toEqual(before);
+  expect(Number((await usage('team', DAY))?.bytes)).toBe(0);
+  // At the beginning, and once in a few MiB.
+  expect(room).toHaveBeenCalledTimes(3);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   DATASET_FILE_MAX_BYTES,
   MIB,
@@ -198,6 +198,23 @@ describe('a part', () => {
     }
     expect(await objects()).toEqual(before);
     expect((await sender.get(upload.upload_id)).body.received).toEqual([]);
+  });
+
+  it('takes none of what uploads leave free, whatever room there was when they began', async () => {
+    const beside = await sender.start(CONTENT);
+    const room = jest.spyOn(test.app.get(ObjectStorage), 'room').mockResolvedValue(UPLOAD_PART_BYTES);
+    try {
+      await sender.part(upload, CONTENT, 1).expect(200);
+      room.mockResolvedValue(UPLOAD_PART_BYTES - 1);
+      const before = await objects();
+      const full = await sender.part(beside, CONTENT, 1);
+      expect([full.status, full.body.code]).toEqual([507, 'STORAGE_FULL']);
+      expect(await objects()).toEqual(before);
+      await sender.part(beside, CONTENT, 3).expect(200);
+    } finally {
+      room.mockRestore();
+    }
+    await sender.part(beside, CONTENT, 1).expect(200);
   });
 
   it('is compared with its digest before it replaces anything', async () => {

@@ -16,6 +16,7 @@ import { isAdmin, type AuthUser } from '../../common/current-user.decorator.ts';
 import { downloadPath } from '../../common/download-path.ts';
 import { roleRequired } from '../../common/role-required.ts';
 import { onceOr } from '../../idempotency/once.ts';
+import { ObjectStorage } from '../drivers/object-storage.ts';
 import { cleanFilename } from '../files/clean-filename.ts';
 import { recognize } from '../files/content-check.ts';
 import { FileRules, type UploadSubject } from '../files/file-rules.ts';
@@ -24,6 +25,7 @@ import type { StoredFile } from '../files/stored-file.entity.ts';
 import type { StreamUploadQueryDto } from './direct-uploads.dto.ts';
 import { admitted } from './parted-uploads.service.ts';
 import { declaredLength, receiveBody, receiveFile } from './receive-file.ts';
+import { whileRoom } from './room.ts';
 import { UploadQuota } from './upload-quota.ts';
 
 type Sent = FastifyRequest & WithCaller;
@@ -35,6 +37,7 @@ const NO_TEAM: UploadSubject = { filename: null, teamId: null, questionId: null 
 export class DirectUploads {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
+    private readonly storage: ObjectStorage,
     private readonly files: FilesService,
     private readonly rules: FileRules,
     private readonly quota: UploadQuota,
@@ -115,7 +118,7 @@ export class DirectUploads {
         const purpose = isPicture ? 'picture' : 'dataset';
         const maxBytes = isPicture ? PICTURE_MAX_BYTES : CODE_UPLOAD_MAX_BYTES;
         const described = { purpose, filename, mediaType, ownerId: user.id, maxBytes } as const;
-        return this.files.store(content, described, request.askAgain);
+        return this.files.store(whileRoom(this.storage, content), described, request.askAgain);
       }),
     );
   }
@@ -147,7 +150,8 @@ export class DirectUploads {
   ): Promise<StoredFile> {
     const checked = await this.rules.of(purpose).check?.(filename, stream);
     const described = { purpose, filename, mediaType: checked?.mediaType, ownerId: user.id, teamId };
-    return this.files.store(checked?.stream ?? stream, { ...described, maxBytes }, askAgain);
+    const content = whileRoom(this.storage, checked?.stream ?? stream);
+    return this.files.store(content, { ...described, maxBytes }, askAgain);
   }
 }
 

@@ -21,6 +21,7 @@ import { FilesService } from '../files/files.service.ts';
 import { tooLarge } from '../drivers/meter.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
 import { receiveBody } from './receive-file.ts';
+import { requireRoom } from './room.ts';
 import { digestOf, exactly, partCount, partKey, partLength, piecesOf, wrongSize } from './upload-parts.ts';
 import { UploadQuota } from './upload-quota.ts';
 import { Upload, UploadPart } from './upload.entity.ts';
@@ -52,7 +53,7 @@ export class PartedUploadsService {
     const maxBytes = await admitted(rule, user, { filename, teamId, questionId });
     if (size === 0) throw new AppError('FILE_EMPTY');
     if (size > maxBytes) throw tooLarge(maxBytes);
-    if ((await this.storage.room()) < size) throw new AppError('STORAGE_FULL');
+    await requireRoom(this.storage, size);
     const call = { userId: user.id, operation: 'begin_upload', request, key };
     const described = { purpose, filename, size, teamId, questionId, ownerId: user.id };
     let made: PartedUpload | undefined;
@@ -74,7 +75,7 @@ export class PartedUploadsService {
     return { upload_id: id, part_size: upload.partBytes, received };
   }
 
-  /** The same part again replaces itself. UPLOAD_NOT_FOUND, UPLOAD_FINISHED, PART_SIZE_WRONG, DIGEST_WRONG */
+  /** The same part again replaces itself. UPLOAD_NOT_FOUND, UPLOAD_FINISHED, PART_SIZE_WRONG, DIGEST_WRONG, STORAGE_FULL */
   async putPart(user: AuthUser, id: Id, number: number, request: FastifyRequest): Promise<void> {
     const key = partKey(id, number);
     const upload = await receiveBody(request, Infinity, async (body) => {
@@ -84,6 +85,8 @@ export class PartedUploadsService {
       const length = partLength(found, number);
       const declared = request.headers['content-length'];
       if (declared !== undefined && Number(declared) !== length) throw wrongSize(length);
+      // Others that began beside it take of the same.
+      await requireRoom(this.storage, length);
       const content = exactly(body, length, digestOf(request.headers['content-digest']));
       const check = number === 1 ? this.rules.of(found.purpose).check : undefined;
       const checked = await check?.(found.filename, content);

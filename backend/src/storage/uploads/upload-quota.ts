@@ -4,6 +4,7 @@ import { GIB, type Id, type UploadLimit } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
+import { requireRoom } from './room.ts';
 
 /** Who sends how much. */
 export interface Sending {
@@ -52,7 +53,7 @@ export class UploadQuota {
 
   /** The instant, for giving it back. UPLOAD_QUOTA_REACHED, TOO_MANY_REQUESTS; STORAGE_FULL where there is no room. */
   private async take(limits: readonly UploadLimit[], sending: Sending): Promise<Date> {
-    if ((await this.storage.room()) < sending.bytes) throw new AppError('STORAGE_FULL');
+    await requireRoom(this.storage, sending.bytes);
     return this.database.transaction((manager) => this.count(manager, limits, sending));
   }
 
