@@ -143,3 +143,19 @@ describe('the environment', () => {
     expect(listed).toEqual(expect.arrayContaining(named));
   });
 });
+
+it('what the repository hides, such as the secrets of .env, goes into no image', () => {
+  const entriesOf = (file: string): string[] =>
+    read(file)
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+  const kept = entriesOf('.dockerignore').map((pattern) => pattern.replace('**/', ''));
+  const isKept = (name: string): boolean =>
+    kept.some((pattern) => path.matchesGlob(name, pattern)) && !kept.includes(`!${name}`);
+  const hidden = entriesOf('.gitignore')
+    .filter((entry) => entry.startsWith('.'))
+    .map((entry) => entry.replace(/\/$/, ''));
+  expect(hidden).toContain('.env');
+  expect(hidden.filter((name) => !isKept(name))).toEqual([]);
+  expect(['.env.production', '.env.example'].map(isKept)).toEqual([true, false]);
+});
