@@ -22,6 +22,7 @@ import { checkAddress, checkHead } from './common/request-checks.ts';
 import { logRequests } from './common/request-log.ts';
 import { RouteMethods } from './common/route-methods.ts';
 import { setSecurityHeaders } from './common/security-headers.ts';
+import { isIn } from './common/networks.ts';
 import { validationPipe } from './common/validation.ts';
 import { Config } from './config.ts';
 import { countRequests } from './counters/count-requests.ts';
@@ -39,7 +40,7 @@ export async function createApp(
   const adapter = new FastifyAdapter({
     http: serverOptions(limits),
     bodyLimit: JSON_BODY_MAX_BYTES,
-    trustProxy: config.trustedProxies.split(','),
+    trustProxy: (address) => isIn(config.trustedProxies, address),
     genReqId: ({ headers }: IncomingMessage) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

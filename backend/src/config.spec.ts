@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { isIn } from './common/networks.ts';
 import { Config, ConfigError } from './config.ts';
 
 const SECRET = 'a-secret-of-at-least-32-characters';
@@ -108,6 +109,22 @@ describe('the environment', () => {
     expect(problemsOf({ ...RANDOM, CAPTCHA_BYPASS_CODE: 'demo' })).toEqual([
       'CAPTCHA_BYPASS_CODE must not be set with NODE_ENV=production.',
     ]);
+  });
+
+  it('trusts the proxies that are named, however the list is spaced', () => {
+    const isTrusted = (list: string, address: string): boolean =>
+      isIn(new Config({ ...GOOD, TRUSTED_PROXIES: list }).trustedProxies, address);
+    expect([isTrusted('', '127.0.0.1'), isTrusted('', '10.1.2.3')]).toEqual([true, false]);
+    const list = 'loopback, 10.0.0.0/8 ,192.0.2.1';
+    const told = ['::1', '10.1.2.3', '192.0.2.1', '192.0.2.2'].map((address) => isTrusted(list, address));
+    expect(told).toEqual([true, true, true, false]);
+    for (const wrong of ['proxy.example', '10.0.0.0/33', 'loopback,', 'Loopback'])
+      expect([wrong, problemsOf({ TRUSTED_PROXIES: wrong })]).toEqual([
+        wrong,
+        [
+          'TRUSTED_PROXIES must be addresses, networks such as 10.0.0.0/8 or loopback, linklocal, uniquelocal, parted by commas.',
+        ],
+      ]);
   });
 
   it('knows who may come into the back office, and how', () => {

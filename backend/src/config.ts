@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { BlockList } from 'node:net';
-import { parseNetworks } from './common/networks.ts';
+import { BlockList } from 'node:net';
+import { NETWORK_NAMES, parseNamedNetworks, parseNetworks } from './common/networks.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -64,8 +64,8 @@ export class Config {
   readonly captchaBypassCode: string | null;
   readonly logLevel: string;
   readonly metricsToken: string | null;
-  /** peers whose X-Forwarded-For is believed, as Fastify's trustProxy takes it */
-  readonly trustedProxies: string;
+  /** peers whose X-Forwarded-For is believed */
+  readonly trustedProxies: BlockList;
   /** administrators come into the back office with a second factor only */
   readonly secondFactorRequired: boolean;
   /** where administrators' sessions for the back office are good; null: anywhere */
@@ -116,7 +116,7 @@ export class Config {
     );
     this.metricsToken = env.METRICS_TOKEN ? read.secret('METRICS_TOKEN') : null;
     if (this.production) read.refuseWeakSecrets();
-    this.trustedProxies = read.text('TRUSTED_PROXIES', 'loopback');
+    this.trustedProxies = read.proxies('TRUSTED_PROXIES', 'loopback');
     this.secondFactorRequired =
       read.choice('ADMIN_SECOND_FACTOR', ['optional', 'required'], 'optional') === 'required';
     this.adminNetworks = read.networks('ADMIN_NETWORKS');
@@ -203,6 +203,15 @@ class Reader {
     if (!networks)
       this.problem(`${name} must be addresses or networks such as 10.0.0.0/8, parted by commas.`);
     return networks;
+  }
+
+  proxies(name: string, fallback: string): BlockList {
+    const networks = parseNamedNetworks(this.text(name, fallback));
+    if (!networks)
+      this.problem(
+        `${name} must be addresses, networks such as 10.0.0.0/8 or ${NETWORK_NAMES.join(', ')}, parted by commas.`,
+      );
+    return networks ?? new BlockList();
   }
 
   timeZone(name: string, fallback: string): string {

@@ -50,9 +50,10 @@ describe('what takes too long', () => {
   const begun = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 
   beforeAll(async () => {
-    app = await createApp(new Config(process.env), limits);
+    const config = new Config({ ...process.env, TRUSTED_PROXIES: 'loopback' });
+    app = await createApp(config, limits);
     await app.listen(0, '127.0.0.1');
-    internal = createInternalServer(app.getHttpAdapter().getInstance(), 'loopback', limits);
+    internal = createInternalServer(app.getHttpAdapter().getInstance(), config.trustedProxies, limits);
     await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));
     ports = [portOf(app.getHttpServer()), portOf(internal)];
   });

@@ -22,9 +22,10 @@ const open: Socket[] = [];
 
 beforeAll(async () => {
   test = await startApp();
-  app = await createApp(new Config({ ...process.env, TRUSTED_PROXIES: PROXY }), LIMITS);
+  const config = new Config({ ...process.env, TRUSTED_PROXIES: PROXY });
+  app = await createApp(config, LIMITS);
   await app.listen(0, '127.0.0.1');
-  internal = createInternalServer(app.getHttpAdapter().getInstance(), PROXY, LIMITS);
+  internal = createInternalServer(app.getHttpAdapter().getInstance(), config.trustedProxies, LIMITS);
   await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));
   ports = [
     ['public', portOf(app.getHttpServer())],

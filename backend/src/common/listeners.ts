@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
+import type { BlockList } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { LISTENER_LIMITS, type ListenerLimits } from './listener-limits.ts';
+import { isIn } from './networks.ts';
 import { refuse, refuseUnread } from './raw-refusal.ts';
-import { limitSockets, proxyCheck } from './socket-limits.ts';
+import { limitSockets } from './socket-limits.ts';
 
 /** Routes of judge runners, served by the internal listener only. */
 export const INTERNAL_PREFIX = '/internal/';
@@ -26,12 +28,9 @@ export const serverOptions = ({ headersMs }: ListenerLimits): ServerOptions => (
   requireHostHeader: false,
 });
 
-/**
- * What the options cannot say.
- * @param proxies as Fastify's `trustProxy` takes them
- */
-export function guardListener(server: Server, limits: ListenerLimits, proxies: string): void {
-  limitSockets(server, limits, proxyCheck(proxies));
+/** What the options cannot say. */
+export function guardListener(server: Server, limits: ListenerLimits, proxies: BlockList): void {
+  limitSockets(server, limits, (address) => isIn(proxies, address));
   server.setTimeout(limits.idleMs);
   // Whatever else a client expects, it gets an answer to its request.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
@@ -41,7 +40,7 @@ export function guardListener(server: Server, limits: ListenerLimits, proxies: s
 /** A second listener of the same application. */
 export function createInternalServer(
   fastify: FastifyInstance,
-  proxies: string,
+  proxies: BlockList,
   limits: ListenerLimits = LISTENER_LIMITS,
 ): Server {
   const server = createServer(serverOptions(limits), (request, response) => {

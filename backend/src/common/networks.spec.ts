@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isIn, parseNetworks } from './networks.ts';
+import { isIn, parseNamedNetworks, parseNetworks } from './networks.ts';
 
 it.each([
   ['10.0.0.0/8', '10.255.0.1', true],
@@ -28,4 +28,13 @@ it.each([
   '10.0.0.1,',
 ])('does not take %j for networks', (text) => {
   expect(parseNetworks(text)).toBeNull();
+});
+
+it('knows some by names, beside addresses and networks of both families', () => {
+  const networks = parseNamedNetworks('loopback, 172.28.7.0/24,10.1.2.3,fd00::/8')!;
+  for (const address of ['127.0.0.9', '::1', '::ffff:127.0.0.1', '172.28.7.200', '10.1.2.3', 'fd00::7'])
+    expect([address, isIn(networks, address)]).toEqual([address, true]);
+  for (const address of ['', '172.28.8.1', '10.1.2.4', '2001:db8::1', '::ffff:10.0.0.1'])
+    expect([address, isIn(networks, address)]).toEqual([address, false]);
+  expect(parseNamedNetworks('loopback, constructor')).toBeNull();
 });

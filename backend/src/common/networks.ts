@@ -16,6 +16,22 @@ export function parseNetworks(text: string): BlockList | null {
   return list;
 }
 
+const NAMED = new Map([
+  ['loopback', '127.0.0.0/8,::1'],
+  ['linklocal', '169.254.0.0/16,fe80::/10'],
+  ['uniquelocal', '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7'],
+]);
+export const NETWORK_NAMES = [...NAMED.keys()];
+
+/** As parseNetworks, where a part may also be one of NETWORK_NAMES. */
+export const parseNamedNetworks = (text: string): BlockList | null =>
+  parseNetworks(
+    text
+      .split(',')
+      .map((part) => NAMED.get(part.trim()) ?? part)
+      .join(','),
+  );
+
 /** Whether an address, as the trusted proxies tell it, is in one of the networks. */
 export function isIn(networks: BlockList, address: string): boolean {
   const plain = MAPPED_IPV4.exec(address)?.[1] ?? address.replace(/%.*$/, '');

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { BlockList, isIPv4, isIPv6, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 
 export interface SocketLimits {
   /** of all clients together */
@@ -57,26 +57,4 @@ export function limitSockets(
       else busy.delete(socket);
     });
   });
-}
-
-const NAMED: Record<string, string> = {
-  loopback: '127.0.0.0/8,::1',
-  linklocal: '169.254.0.0/16,fe80::/10',
-  uniquelocal: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7',
-};
-
-/** @param trusted as Fastify's `trustProxy` takes it: names, addresses and networks, separated by commas */
-export function proxyCheck(trusted: string): (address: string) => boolean {
-  const list = new BlockList();
-  const entries = trusted.split(',').flatMap((entry) => (NAMED[entry.trim()] ?? entry).split(','));
-  for (const entry of entries) {
-    const [network = '', bits] = entry.trim().split('/');
-    const family = isIPv4(network) ? 'ipv4' : 'ipv6';
-    if (bits === undefined) list.addAddress(network, family);
-    else list.addSubnet(network, Number(bits), family);
-  }
-  return (address) => {
-    if (isIPv4(address)) return list.check(address, 'ipv4');
-    return isIPv6(address) && list.check(address, 'ipv6');
-  };
 }
