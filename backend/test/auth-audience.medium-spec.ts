@@ -5,9 +5,12 @@ import type { User } from '../src/auth/accounts/user.entity.ts';
 import { buildDocument } from '../src/openapi-document.ts';
 import { CAPTCHA_BYPASS, startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
+import { Sender } from './parted.ts';
+import { PNG, storedObjects } from './samples.ts';
 
 const CUSTOMER = 'http://localhost:3001';
 const ADMIN = 'http://localhost:3002';
+const DATA = Buffer.from('PK\x05\x06more', 'latin1');
 
 let test: TestApp;
 let admin: User;
@@ -72,6 +75,38 @@ describe('a token', () => {
     }
     expect(await refusal('/v1//admin/dataset', token)).not.toBeNull();
     expect(await refusal('/v1/%61dmin/dataset', token)).toBe('ADMIN_SITE_ONLY');
+  });
+
+  it('of the customer site fills no file library, but sends what anybody may', async () => {
+    const here = await test.factory.bearer(admin, 'customer');
+    const send = (type: string, name: string, content: Buffer) =>
+      request(test.http)
+        .post('/v1/object-storage/upload')
+        .query({ file_type: type })
+        .set(here)
+        .attach('file', content, name);
+    const before = await storedObjects(test);
+    for (const type of ['normal', 'example']) {
+      const { status, body } = await send(type, 'data.zip', DATA);
+      expect([type, status, body.code]).toEqual([type, 403, 'ADMIN_SITE_ONLY']);
+    }
+    const begun = await (
+      await Sender.of(test, admin, 'customer')
+    )
+      .begin({ purpose: 'dataset', filename: 'data.bin', size: DATA.length })
+      .expect(403);
+    expect(begun.body.code).toBe('ADMIN_SITE_ONLY');
+    expect(await storedObjects(test)).toEqual(before);
+    await send('picture', 'a.png', PNG).expect(201);
+  });
+
+  it('of the customer site makes no file of what was begun at the admin site', async () => {
+    const office = await Sender.of(test, admin, 'admin');
+    const upload = await office.start(DATA);
+    await office.part(upload, DATA, 1).expect(200);
+    const early = await (await Sender.of(test, admin, 'customer')).complete(upload.upload_id);
+    expect([early.status, early.body.code]).toEqual([403, 'ADMIN_SITE_ONLY']);
+    await office.complete(upload.upload_id).expect(200);
   });
 
   it('from before audiences counts as the customer site’s', async () => {

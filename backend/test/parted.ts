@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PartedUpload, PartedUploadRequest, StoredUpload } from '@tianheng/contracts';
 import request, { type Response } from 'supertest';
+import type { Audience } from '../src/common/caller.ts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { TestApp } from './app.ts';
 
@@ -15,8 +16,8 @@ export class Sender {
     private readonly bearer: { Authorization: string },
   ) {}
 
-  static async of(test: TestApp, user: User): Promise<Sender> {
-    return new Sender(test, await test.factory.bearer(user));
+  static async of(test: TestApp, user: User, audience?: Audience): Promise<Sender> {
+    return new Sender(test, await test.factory.bearer(user, audience));
   }
 
   begin(body: PartedUploadRequest): request.Test {

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { UPLOAD_MAX_BYTES, type Id } from '@tianheng/contracts';
 import type { Repository } from 'typeorm';
+import type { Caller } from '../common/caller.ts';
 import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
-import { roleRequired } from '../common/role-required.ts';
+import { requireAdmin } from '../common/role-required.ts';
 import type { FileRule, InUse } from '../storage/files/file-rules.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { Question } from './question.entity.ts';
@@ -26,8 +27,8 @@ export class ExampleRule implements FileRule {
     ).visible;
   };
 
-  admit = (user: AuthUser): number => {
-    if (!isAdmin(user)) throw roleRequired();
+  admit = (caller: Caller): number => {
+    requireAdmin(caller);
     return UPLOAD_MAX_BYTES;
   };
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DATASET_FILE_MAX_BYTES, type Id } from '@tianheng/contracts';
 import { In } from 'typeorm';
-import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
-import { roleRequired } from '../common/role-required.ts';
+import type { Caller } from '../common/caller.ts';
+import type { AuthUser } from '../common/current-user.decorator.ts';
+import { requireAdmin } from '../common/role-required.ts';
 import type { FileRule, InUse } from '../storage/files/file-rules.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { DatasetAccess } from './dataset-access.ts';
@@ -24,8 +25,8 @@ export class DatasetFileRule implements FileRule {
     if (user) await this.counters.download(user.id, await this.access.holdersOpenTo(user, id));
   };
 
-  admit = (user: AuthUser): number => {
-    if (!isAdmin(user)) throw roleRequired();
+  admit = (caller: Caller): number => {
+    requireAdmin(caller);
     return DATASET_FILE_MAX_BYTES;
   };
 }

@@ -27,7 +27,7 @@ export class TeamFileRules {
   readonly upload: FileRule = {
     mediaType: 'application/zip',
     canRead: (user, file) => this.isTeams(user, file),
-    admit: (user, subject) => this.admitUpload(user, subject),
+    admit: ({ user }, subject) => this.admitUpload(user, subject),
     check: (filename, content) => {
       checkZipName(filename);
       return { mediaType: 'application/zip', stream: zipOnly(content) };

@@ -3,6 +3,7 @@ import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swa
 import type { Id } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Authenticated, ForKeys } from '../common/access.decorator.ts';
+import { CurrentCaller, type Caller } from '../common/caller.ts';
 import { CurrentUser, type AuthUser } from '../common/current-user.decorator.ts';
 import { IdParam } from '../common/id-param.ts';
 import { FormBody } from '../common/media-types.ts';
@@ -50,14 +51,14 @@ export class UploadsController {
   })
   @ApiCreatedResponse({ type: UploadedZipDto })
   upload(
-    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: Caller,
     @IdParam('competitionId', 'COMPETITION_NOT_FOUND') competitionId: Id,
     @IdParam('teamId', 'TEAM_NOT_FOUND') teamId: Id,
     @Query() query: UploadQueryDto,
     @Req() request: FastifyRequest,
     @IdempotencyKey() key: string | null,
   ): Promise<UploadedZipDto> {
-    return this.uploads.upload(user, { competitionId, teamId, query, key }, request);
+    return this.uploads.upload(caller, { competitionId, teamId, query, key }, request);
   }
 
   @Get()

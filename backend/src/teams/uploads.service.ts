@@ -11,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
+import type { Caller } from '../common/caller.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../common/paged.ts';
 import { CompetitionsService } from '../competitions/competitions.service.ts';
@@ -54,7 +55,7 @@ export class UploadsService {
   ) {}
 
   async upload(
-    user: AuthUser,
+    caller: Caller,
     { competitionId, teamId, query, key }: TeamUploadCall,
     request: FastifyRequest,
   ): Promise<UploadedZipDto> {
@@ -62,10 +63,10 @@ export class UploadsService {
     await this.teams.require(competitionId, teamId);
     const subject = { filename: null, teamId, questionId };
     const maxBytes = TEAM_UPLOAD_MAX_BYTES[type];
-    const file = await this.direct.receive(user, 'team_upload', request, { ...subject, maxBytes });
+    const file = await this.direct.receive(caller, 'team_upload', request, { ...subject, maxBytes });
     const { id, filename, size, sha256 } = file;
     const equal = { competitionId, teamId, questionId, type, filename, sha256 };
-    const call = { userId: user.id, operation: 'team_upload', request: equal, key };
+    const call = { userId: caller.user.id, operation: 'team_upload', request: equal, key };
     return onceOr(
       this.dataSource,
       call,

@@ -15,7 +15,7 @@ import {
 import { IsNull, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
-import { roleRequired } from '../../common/role-required.ts';
+import { requireAdmin } from '../../common/role-required.ts';
 import { AccountNotices } from '../accounts/account-notices.ts';
 import { User } from '../accounts/user.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
@@ -148,9 +148,4 @@ export class ApiKeysService {
       [id],
     );
   }
-}
-
-function requireAdmin({ user, audience }: Caller): void {
-  if (user.platformRole !== 'platform_admin') throw roleRequired();
-  if (audience === 'customer') throw new AppError('ADMIN_SITE_ONLY');
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { ApiKeyScope, ErrorCode, PlatformRole } from '@tianheng/contracts';
+import type { ApiKeyScope, ErrorCode } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import {
   ACCESS,
@@ -16,7 +16,7 @@ import {
 import { AppError } from '../../common/app-error.ts';
 import type { Caller, WithCaller } from '../../common/caller.ts';
 import { isIn } from '../../common/networks.ts';
-import { roleRequired } from '../../common/role-required.ts';
+import { requireRole } from '../../common/role-required.ts';
 import { Config } from '../../config.ts';
 import { ApiKeysService } from '../keys/api-keys.service.ts';
 import { keyOfHeader } from '../keys/key-text.ts';
@@ -134,10 +134,4 @@ function requireScope({ scopes }: Caller, allowed: readonly ApiKeyScope[]): void
   const [first] = allowed;
   if (first === undefined) throw new AppError('API_KEY_REFUSED');
   if (!allowed.some((scope) => scopes.includes(scope))) throw new AppError('API_KEY_SCOPE', { scope: first });
-}
-
-/** ROLE_REQUIRED; ADMIN_SITE_ONLY for who has the role, but signed in at the customer site. */
-function requireRole({ user, audience }: Caller, role: PlatformRole): void {
-  if (user.platformRole !== role) throw roleRequired();
-  if (audience === 'customer') throw new AppError('ADMIN_SITE_ONLY');
 }

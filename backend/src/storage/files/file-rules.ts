@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FilePurpose, Id, UploadLimit } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../common/caller.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import type { Checked } from './content-check.ts';
 import type { StoredFile } from './stored-file.entity.ts';
@@ -23,10 +24,10 @@ export interface FileRule {
   /** What is to be noted when somebody begins to download one. */
   onDownload?: (user: AuthUser | null, file: StoredFile) => Promise<void>;
   /**
-   * Throws unless this person may send this now; gives the limit in bytes. In parts it is asked at the begin and at
+   * Throws unless the caller may send this now; gives the limit in bytes. In parts it is asked at the begin and at
    * the end. Absent: none is sent by people.
    */
-  admit?: (user: AuthUser, subject: UploadSubject) => number | Promise<number>;
+  admit?: (caller: Caller, subject: UploadSubject) => number | Promise<number>;
   /** Of the content, or its beginning: the same bytes, failing where they are not what the name says. */
   check?: (filename: string, content: Readable) => Checked | Promise<Checked>;
   /** What a file that arrived in parts is delivered as. */

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiTags } from '@nestjs/swagg
 import type { UploadedFile } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Authenticated, ForKeys } from '../../common/access.decorator.ts';
-import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
+import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { FormBody } from '../../common/media-types.ts';
 import { RawBody } from '../../common/raw-body.ts';
 import { IdempotencyKey, Nameable } from '../../idempotency/idempotency-key.ts';
@@ -45,12 +45,12 @@ export class DirectUploadsController {
   })
   @ApiCreatedResponse({ type: UploadedFileDto })
   upload(
-    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: Caller,
     @Query() { file_type }: UploadTypeQueryDto,
     @Req() request: FastifyRequest,
     @IdempotencyKey() key: string | null,
   ): Promise<UploadedFile> {
-    return this.uploads.upload(user, file_type, request, key);
+    return this.uploads.upload(caller, file_type, request, key);
   }
 
   @Post('stream/upload')
@@ -70,11 +70,11 @@ export class DirectUploadsController {
   @ApiBody({ description: 'A document', schema: { type: 'string', format: 'binary' } })
   @ApiCreatedResponse({ type: UploadedFileDto })
   streamUpload(
-    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: Caller,
     @Query() query: StreamUploadQueryDto,
     @Req() request: FastifyRequest,
     @IdempotencyKey() key: string | null,
   ): Promise<UploadedFile> {
-    return this.uploads.uploadDocument(user, query, request, key);
+    return this.uploads.uploadDocument(caller, query, request, key);
   }
 }

@@ -11,10 +11,9 @@ import {
 } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
-import type { WithCaller } from '../../common/caller.ts';
-import { isAdmin, type AuthUser } from '../../common/current-user.decorator.ts';
+import type { Caller, WithCaller } from '../../common/caller.ts';
 import { downloadPath } from '../../common/download-path.ts';
-import { roleRequired } from '../../common/role-required.ts';
+import { requireAdmin } from '../../common/role-required.ts';
 import { onceOr } from '../../idempotency/once.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
 import { cleanFilename } from '../files/clean-filename.ts';
@@ -43,54 +42,54 @@ export class DirectUploads {
     private readonly quota: UploadQuota,
   ) {}
 
-  /** FILE_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, PICTURE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, TOO_MANY_REQUESTS; ROLE_REQUIRED unless it is a picture. */
+  /** FILE_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, PICTURE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, TOO_MANY_REQUESTS; ROLE_REQUIRED or ADMIN_SITE_ONLY unless it is a picture. */
   async upload(
-    user: AuthUser,
+    caller: Caller,
     type: UploadFileType,
     request: Sent,
     key: string | null,
   ): Promise<UploadedFile> {
-    if (type !== 'picture' && !isAdmin(user)) throw roleRequired();
+    if (type !== 'picture') requireAdmin(caller);
     const file = await (type === 'normal'
-      ? this.receiveAny(user, request)
-      : this.receive(user, type, request));
-    return this.once(user, `upload ${type}`, file, key);
+      ? this.receiveAny(caller, request)
+      : this.receive(caller, type, request));
+    return this.once(caller, `upload ${type}`, file, key);
   }
 
   /** A document of the caller's own, such as a team's signed form; readable to nobody else until a team names it. */
   async uploadDocument(
-    user: AuthUser,
+    caller: Caller,
     { file_name, file_suffix = '' }: StreamUploadQueryDto,
     request: Sent,
     key: string | null,
   ): Promise<UploadedFile> {
     const filename = cleanFilename(withSuffix(file_name, file_suffix), UPLOAD_FILENAME_MAX);
-    const stored = await this.within(user, 'team_document', NO_TEAM, request, (maxBytes) =>
+    const stored = await this.within(caller, 'team_document', NO_TEAM, request, (maxBytes) =>
       receiveBody(request, maxBytes, (body) =>
-        this.store(user, 'team_document', NO_TEAM, { filename, stream: body, maxBytes }, request),
+        this.store(caller, 'team_document', NO_TEAM, { filename, stream: body, maxBytes }, request),
       ),
     );
-    return this.once(user, 'upload document', stored, key);
+    return this.once(caller, 'upload document', stored, key);
   }
 
   /** The one file of a multipart request. What the purpose's rule refuses, and as `upload`. */
   receive(
-    user: AuthUser,
+    caller: Caller,
     purpose: FilePurpose,
     request: Sent,
     { maxBytes: most = Infinity, ...subject }: UploadSubject & { maxBytes?: number } = NO_TEAM,
   ): Promise<StoredFile> {
-    return this.within(user, purpose, subject, request, (admitted) => {
+    return this.within(caller, purpose, subject, request, (admitted) => {
       const maxBytes = Math.min(admitted, most);
       return receiveFile(request, maxBytes, ({ filename, stream }) =>
-        this.store(user, purpose, subject, { filename, stream, maxBytes }, request),
+        this.store(caller, purpose, subject, { filename, stream, maxBytes }, request),
       );
     });
   }
 
   /** Of equal files by one name the first that is still there counts, and the others are removed. IDEMPOTENCY_KEY_REUSED */
   private once(
-    user: AuthUser,
+    { user }: Caller,
     operation: string,
     { id, filename, sha256 }: StoredFile,
     key: string | null,
@@ -109,7 +108,7 @@ export class DirectUploads {
   }
 
   /** An administrator's: pictures are for texts and covers, anything else for datasets. */
-  private receiveAny(user: AuthUser, request: Sent): Promise<StoredFile> {
+  private receiveAny({ user }: Caller, request: Sent): Promise<StoredFile> {
     const bytes = Math.min(declaredLength(request) ?? CODE_UPLOAD_MAX_BYTES, CODE_UPLOAD_MAX_BYTES);
     // Without limits, but not beyond the space that is left.
     return this.quota.during([], { personId: user.id, teamId: null, bytes }, () =>
@@ -128,21 +127,21 @@ export class DirectUploads {
    * after the last one once more.
    */
   private async within(
-    user: AuthUser,
+    caller: Caller,
     purpose: FilePurpose,
     subject: UploadSubject,
     request: Sent,
     receive: (maxBytes: number) => Promise<StoredFile>,
   ): Promise<StoredFile> {
     const rule = this.rules.of(purpose);
-    const maxBytes = await admitted(rule, user, subject);
+    const maxBytes = await admitted(rule, caller, subject);
     const bytes = Math.min(declaredLength(request) ?? maxBytes, maxBytes);
-    const sending = { personId: user.id, teamId: subject.teamId, bytes };
+    const sending = { personId: caller.user.id, teamId: subject.teamId, bytes };
     return this.quota.during(rule.limits ?? [], sending, () => receive(maxBytes));
   }
 
   private async store(
-    user: AuthUser,
+    { user }: Caller,
     purpose: FilePurpose,
     { teamId }: UploadSubject,
     { filename, stream, maxBytes }: { filename: string; stream: Readable; maxBytes: number },

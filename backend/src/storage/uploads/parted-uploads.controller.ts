@@ -11,6 +11,7 @@ import {
 import type { Id, Nothing, PartedUpload, StoredUpload } from '@tianheng/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Authenticated, ForKeys } from '../../common/access.decorator.ts';
+import { CurrentCaller, type Caller } from '../../common/caller.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { downloadPath } from '../../common/download-path.ts';
 import { IdParam } from '../../common/id-param.ts';
@@ -60,11 +61,11 @@ export class PartedUploadsController {
   )
   @ApiCreatedResponse({ type: PartedUploadDto })
   begin(
-    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: Caller,
     @Body() body: PartedUploadRequestDto,
     @IdempotencyKey() key: string | null,
   ): Promise<PartedUpload> {
-    return this.uploads.begin(user, body, key);
+    return this.uploads.begin(caller, body, key);
   }
 
   @Get(':uploadId')
@@ -109,6 +110,8 @@ export class PartedUploadsController {
   @Operation(
     'Put the parts together',
     'UPLOAD_INCOMPLETE',
+    'ROLE_REQUIRED',
+    'ADMIN_SITE_ONLY',
     'FILE_EMPTY',
     'FILE_TYPE_UNSUPPORTED',
     'TEAM_REQUIRED',
@@ -124,10 +127,10 @@ export class PartedUploadsController {
   @HttpCode(200)
   @ApiOkResponse({ type: StoredUploadDto })
   async complete(
-    @CurrentUser() user: AuthUser,
+    @CurrentCaller() caller: Caller,
     @IdParam('uploadId', 'UPLOAD_NOT_FOUND') uploadId: Id,
   ): Promise<StoredUpload> {
-    const { id, filename, size, sha256 } = await this.completion.complete(user, uploadId);
+    const { id, filename, size, sha256 } = await this.completion.complete(caller, uploadId);
     return { file_id: id, url: downloadPath(id), filename, size, sha256 };
   }
 

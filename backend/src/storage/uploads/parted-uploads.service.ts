@@ -12,6 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
+import type { Caller } from '../../common/caller.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { roleRequired } from '../../common/role-required.ts';
 import { once, type Lasts } from '../../idempotency/once.ts';
@@ -43,14 +44,15 @@ export class PartedUploadsService {
 
   /** What the purpose's rule and quota refuse, FILE_EMPTY, FILE_TOO_LARGE, STORAGE_FULL */
   async begin(
-    user: AuthUser,
+    caller: Caller,
     request: PartedUploadRequest,
     key: string | null = null,
   ): Promise<PartedUpload> {
+    const { user } = caller;
     const { purpose, size, team_id: teamId = null, question_id: questionId = null } = request;
     const filename = cleanFilename(request.filename, UPLOAD_FILENAME_MAX);
     const rule = this.rules.of(purpose);
-    const maxBytes = await admitted(rule, user, { filename, teamId, questionId });
+    const maxBytes = await admitted(rule, caller, { filename, teamId, questionId });
     if (size === 0) throw new AppError('FILE_EMPTY');
     if (size > maxBytes) throw tooLarge(maxBytes);
     await requireRoom(this.storage, size);
@@ -208,10 +210,10 @@ export class PartedUploadsService {
   }
 }
 
-/** The limit in bytes, once the purpose's rule lets this person send. */
-export function admitted(rule: FileRule, user: AuthUser, subject: UploadSubject): number | Promise<number> {
+/** The limit in bytes, once the purpose's rule lets this caller send. */
+export function admitted(rule: FileRule, caller: Caller, subject: UploadSubject): number | Promise<number> {
   if (!rule.admit) throw roleRequired();
-  return rule.admit(user, subject);
+  return rule.admit(caller, subject);
 }
 
 async function begun(

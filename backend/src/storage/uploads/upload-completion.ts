@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Id } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
-import type { AuthUser } from '../../common/current-user.decorator.ts';
+import type { Caller } from '../../common/caller.ts';
 import { FileRules } from '../files/file-rules.ts';
 import { FilesService } from '../files/files.service.ts';
 import { ObjectStorage, type PutResult } from '../drivers/object-storage.ts';
@@ -30,20 +30,20 @@ export class UploadCompletion {
   ) {}
 
   /** UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, and what the purpose's rule refuses by now */
-  async complete(user: AuthUser, id: Id): Promise<StoredFile> {
-    const upload = await this.uploads.require(user, id);
+  async complete(caller: Caller, id: Id): Promise<StoredFile> {
+    const upload = await this.uploads.require(caller.user, id);
     if (upload.completedAt) return this.files.require(id);
     let work = this.running.get(id);
     if (!work) {
-      work = this.assemble(user, upload).finally(() => this.running.delete(id));
+      work = this.assemble(caller, upload).finally(() => this.running.delete(id));
       this.running.set(id, work);
     }
     return work;
   }
 
-  private async assemble(user: AuthUser, upload: Upload): Promise<StoredFile> {
+  private async assemble(caller: Caller, upload: Upload): Promise<StoredFile> {
     const { id, purpose } = upload;
-    await admitted(this.rules.of(purpose), user, upload);
+    await admitted(this.rules.of(purpose), caller, upload);
     const received = await this.uploads.received(id);
     const missing = partCount(upload) - received.length;
     if (missing > 0) return this.finishedElsewhere(id, new AppError('UPLOAD_INCOMPLETE', { missing }));
