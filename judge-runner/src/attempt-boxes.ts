@@ -2,7 +2,7 @@ import type { BoxLimits } from '@tianheng/contracts';
 import { Box, type BoxRequest, type BoxResult, type BoxTools } from './box.ts';
 import type { ContainerConfig } from './engine/container-engine.ts';
 import type { Cage, HostFacts } from './engine/host-config.ts';
-import type { MemoryBudget } from './memory-budget.ts';
+import type { Budget } from './budget.ts';
 import type { Patience } from './patience.ts';
 import type { Uids } from './uids.ts';
 
@@ -12,7 +12,7 @@ const FORGOTTEN_AFTER_MS = 60_000;
 const AHEAD_MS = 60_000;
 
 export interface AttemptBoxesTools extends BoxTools {
-  memory: MemoryBudget;
+  memory: Budget;
   uids: Uids;
   host: HostFacts;
   workspace: { owner: string };

@@ -9,6 +9,7 @@ import {
 } from '@tianheng/contracts';
 import type { Logger } from 'pino';
 import type { Backend } from './backend.client.ts';
+import { allOf } from './all-of.ts';
 import { AttemptBoxes, type AttemptBoxesTools, type PlannedBox } from './attempt-boxes.ts';
 import type { BoxRequest, BoxResult } from './box.ts';
 import { collect } from './collect.ts';
@@ -106,7 +107,10 @@ export class Attempt {
       const [input, truth] = await allOf([held(this.task.input), held(this.task.truth)]);
       if (input && truth) this.held = { room, ...this.makeBoxes(room, input.folder, truth.folder) };
     };
-    await allOf([makeBoxes(), download(this.task.submission, room.archive, 0o600, signal)]);
+    // Each download has a patience of its own, and large data over a narrow line take their time.
+    this.patience.pause();
+    const fetched = allOf([makeBoxes(), download(this.task.submission, room.archive, 0o600, signal)]);
+    await fetched.finally(() => this.patience.resume());
     this.mark('fetch');
   }
 
@@ -347,13 +351,4 @@ function measurementOf(box: BoxResult, limits: { time_limit_s: number; memory_mb
     ...(box.usage.cpuMs === null ? {} : { cpu_ms: box.usage.cpuMs }),
     ...(box.evidence.exitCode === null ? {} : { exit_code: box.evidence.exitCode }),
   };
-}
-
-/** Like Promise.all, but waits for the others when one fails: none may go on in folders that are being removed. */
-async function allOf<T>(promises: Promise<T>[]): Promise<T[]> {
-  const results = await Promise.allSettled(promises);
-  return results.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedFile } from '@tianheng/contracts';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { DatasetCache } from './dataset-cache.ts';
@@ -11,13 +12,27 @@ import { PlatformFault } from './faults.ts';
 const signal = new AbortController().signal;
 let root: string;
 let fetched: string[];
-let failing: boolean;
+let failing: boolean | string;
+let stopped: string[];
+/** downloads at once, now and at most */
+let atOnce: number;
+let most: number;
 const contents = new Map<string, string>();
 
-const download: Download = async (file, to, mode) => {
+const download: Download = async (file, to, mode, stop) => {
   fetched.push(file.filename);
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  if (failing) throw new PlatformFault('hash_mismatch', 'wrong');
+  atOnce += 1;
+  most = Math.max(most, atOnce);
+  const fails = failing === true || failing === file.filename;
+  try {
+    await sleep(fails && failing !== true ? 1 : 10, undefined, { signal: stop });
+  } catch (error) {
+    stopped.push(file.filename);
+    throw error;
+  } finally {
+    atOnce -= 1;
+  }
+  if (fails) throw new PlatformFault('hash_mismatch', 'wrong');
   await writeFile(to, contents.get(file.sha256) ?? '', { mode });
 };
 
@@ -32,6 +47,9 @@ beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'cache-'));
   fetched = [];
   failing = false;
+  stopped = [];
+  atOnce = 0;
+  most = 0;
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
@@ -97,6 +115,42 @@ it('a failed fetch fails all who wait for it and leaves nothing; the next one tr
   expect(await readdir(path.join(root, 'sets'))).toEqual([]);
   failing = false;
   expect(await readdir((await cache.hold([file('a', 'late')], signal)).folder)).toEqual(['a']);
+});
+
+const many = (count: number): SignedFile[] =>
+  Array.from({ length: count }, (_, at) => file(`${at}.csv`, `content ${at}`));
+
+it('fetches a few files at a time, whatever their number', async () => {
+  const cache = await open(10_000);
+  const [{ folder }] = await Promise.all([cache.hold(many(100), signal), cache.hold(many(60), signal)]);
+  expect(await readdir(folder)).toHaveLength(100);
+  expect(fetched).toHaveLength(100);
+  expect(most).toBe(8);
+});
+
+it('a set that failed asks for nothing more, and keeps what it has for the next try', async () => {
+  const cache = await open(10_000);
+  failing = '9.csv';
+  await expect(cache.hold(many(100), signal)).rejects.toMatchObject({ code: 'hash_mismatch' });
+  await sleep(50);
+  expect(fetched.length).toBeLessThan(20);
+  const kept = await readdir(path.join(root, 'files'));
+  expect(kept.length + stopped.length + 1).toBe(fetched.length);
+  expect(await readdir(path.join(root, 'sets'))).toEqual([]);
+  failing = false;
+  fetched = [];
+  expect(await readdir((await cache.hold(many(100), signal)).folder)).toHaveLength(100);
+  expect(fetched).toHaveLength(100 - kept.length);
+});
+
+it('goes on with a file that another set wants too when one set failed', async () => {
+  const cache = await open();
+  failing = 'bad';
+  const failed = cache.hold([file('bad', 'bad'), file('a', 'shared')], signal);
+  const other = cache.hold([file('b', 'shared')], signal);
+  await expect(failed).rejects.toThrow('wrong');
+  expect(await readdir((await other).folder)).toEqual(['b']);
+  expect(fetched.filter((name) => name !== 'bad')).toHaveLength(1);
 });
 
 it('one who gives up waiting does not stop the fetch for the others', async () => {

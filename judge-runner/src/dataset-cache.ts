@@ -3,8 +3,13 @@ import type { Stats } from 'node:fs';
 import { link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { SignedFile } from '@tianheng/contracts';
+import { allOf } from './all-of.ts';
+import { Budget } from './budget.ts';
 import type { Download } from './download.ts';
 import { errorCode, PlatformFault, toPlatformFault } from './faults.ts';
+
+/** Files that are fetched at once, of all sets: more would only share the same line. */
+const LANES = 8;
 
 /** A folder of data set files, to be mounted read-only; it stays until released. */
 export interface HeldFolder {
@@ -15,6 +20,12 @@ export interface HeldFolder {
 interface Folder {
   usedAt: number;
   holders: number;
+}
+
+interface Fetching {
+  done: Promise<void>;
+  wanted: number;
+  stop: AbortController;
 }
 
 /**
@@ -28,7 +39,8 @@ export class DatasetCache {
   private readonly download: Download;
   private readonly known = new Map<string, Folder>();
   private readonly building = new Map<string, Promise<void>>();
-  private readonly fetching = new Map<string, Promise<void>>();
+  private readonly fetching = new Map<string, Fetching>();
+  private readonly lanes = new Budget(LANES);
   private evicting: Promise<void> = Promise.resolve();
 
   private constructor(root: string, maxBytes: number, download: Download) {
@@ -105,9 +117,18 @@ export class DatasetCache {
     }
     await this.makeRoom(files.reduce((sum, { size }) => sum + size, 0));
     const draft = path.join(this.sets, `.${randomBytes(9).toString('hex')}`);
+    const failed = new AbortController();
     try {
       await mkdir(draft, { mode: 0o755 });
-      await Promise.all(files.map((file) => this.place(file, path.join(draft, safeName(file.filename)))));
+      const placed = files.map(async (file) => {
+        try {
+          await this.place(file, path.join(draft, safeName(file.filename)), failed.signal);
+        } catch (error) {
+          failed.abort(error);
+          throw failed.signal.reason;
+        }
+      });
+      await allOf(placed);
       await rename(draft, place);
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
@@ -116,29 +137,54 @@ export class DatasetCache {
   }
 
   /** Linked right after it is there, again if an eviction came in between. */
-  private async place(file: SignedFile, target: string): Promise<void> {
+  private async place(file: SignedFile, target: string, signal: AbortSignal): Promise<void> {
     const source = path.join(this.files, file.sha256.toLowerCase());
     for (let tries = 0; ; tries += 1) {
+      if (!(await statOrNull(source))) await this.fetch(file, source, signal);
+      signal.throwIfAborted();
       try {
         await link(source, target);
         return;
       } catch (error) {
         if (errorCode(error) !== 'ENOENT' || tries > 3) throw error;
-        await this.fetch(file, source);
       }
     }
   }
 
-  private fetch(file: SignedFile, target: string): Promise<void> {
-    let fetching = this.fetching.get(target);
-    if (!fetching) {
-      const draft = path.join(this.files, `.${randomBytes(9).toString('hex')}`);
-      fetching = this.download(file, draft, 0o444, new AbortController().signal)
-        .then(() => rename(draft, target))
-        .finally(() => this.fetching.delete(target));
-      this.fetching.set(target, fetching);
+  /** Shared by all who want this content; it ends with the last of them who gives up. */
+  private async fetch(file: SignedFile, target: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const fetching = this.fetching.get(target) ?? this.begin(file, target);
+    fetching.wanted += 1;
+    try {
+      await Promise.race([fetching.done, rejectOn(signal)]);
+    } finally {
+      fetching.wanted -= 1;
+      if (fetching.wanted === 0) {
+        this.fetching.delete(target);
+        fetching.stop.abort();
+      }
     }
+  }
+
+  private begin(file: SignedFile, target: string): Fetching {
+    const stop = new AbortController();
+    const done = this.fetchOnce(file, target, stop.signal);
+    done.catch(() => undefined);
+    const fetching = { done, wanted: 0, stop };
+    this.fetching.set(target, fetching);
     return fetching;
+  }
+
+  private async fetchOnce(file: SignedFile, target: string, signal: AbortSignal): Promise<void> {
+    const leave = await this.lanes.enter(1, signal);
+    const draft = path.join(this.files, `.${randomBytes(9).toString('hex')}`);
+    try {
+      await this.download(file, draft, 0o444, signal);
+      await rename(draft, target);
+    } finally {
+      leave();
+    }
   }
 
   /** One eviction at a time. */

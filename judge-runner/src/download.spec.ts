@@ -61,6 +61,33 @@ it('gives up a store that only drips, whatever is collected meanwhile', async ()
   expect(existsSync(to)).toBe(false);
 });
 
+it('waits for one that gets on, however long that takes', async () => {
+  const piece = Buffer.alloc(200, 'x');
+  const content = Buffer.concat(Array.from({ length: 20 }, () => piece));
+  const slow = createServer((_request, response) => {
+    asked += 1;
+    let left = 20;
+    const drip = setInterval(() => {
+      response.write(piece);
+      left -= 1;
+      if (left === 0) response.end();
+    }, DRIP_MS);
+    response.once('close', () => clearInterval(drip));
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const to = path.join(folder, 'data.csv');
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  try {
+    const download = downloader(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`, 500);
+    await download({ ...FILE, size: content.length, sha256 }, to, 0o600, new AbortController().signal);
+  } finally {
+    slow.closeAllConnections();
+    slow.close();
+  }
+  expect(asked).toBe(1);
+  expect(await readFile(to)).toEqual(content);
+});
+
 describe('a store that says that it is away', () => {
   const content = Buffer.from('1,2');
   const file = { ...FILE, size: content.length, sha256: createHash('sha256').update(content).digest('hex') };

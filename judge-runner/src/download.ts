@@ -10,8 +10,9 @@ import { errorText, PlatformFault, toPlatformFault } from './faults.ts';
 
 const TRIES = 3;
 const RETRY_MS = 300;
-const SLOWEST_BYTES_PER_MS = 1000;
 const PATIENCE_MS = 15_000;
+/** One that brings less on average within its patience gets on no more; what shares a narrow line still does. */
+const SLOWEST_BYTES_PER_MS = 1;
 /**
  * A store that says that it is away: a run that was claimed before the backend saw that waits so long for its return,
  * which costs no attempt. The others wait unclaimed.
@@ -34,9 +35,7 @@ export function downloader(backendUrl: string, patienceMs = PATIENCE_MS, away = 
     const awayUntil = performance.now() + away.ms;
     for (let tries = 1; ;) {
       try {
-        await inTime(patienceMs + Math.ceil(file.size / SLOWEST_BYTES_PER_MS), signal, (bound) =>
-          receive(url, file, to, mode, bound),
-        );
+        await whileItGetsOn(patienceMs, signal, (bound, came) => receive(url, file, to, mode, bound, came));
         return;
       } catch (error) {
         await rm(to, { force: true });
@@ -54,16 +53,26 @@ export function downloader(backendUrl: string, patienceMs = PATIENCE_MS, away = 
   };
 }
 
-/** Its clock holds what ends it. A timeout of AbortSignal's own would be held by nobody in `any`, and Node 20 takes it away. */
-async function inTime(
-  ms: number,
+/**
+ * Its clock begins anew whenever enough came, and holds what ends it. A timeout of AbortSignal's own would be held by
+ * nobody in `any`, and Node 20 takes it away.
+ */
+async function whileItGetsOn(
+  patienceMs: number,
   signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<void>,
+  work: (signal: AbortSignal, came: (bytes: number) => void) => Promise<void>,
 ): Promise<void> {
   const patience = new AbortController();
-  const clock = setTimeout(() => patience.abort(), ms);
+  const clock = setTimeout(() => patience.abort(), patienceMs);
+  const enough = patienceMs * SLOWEST_BYTES_PER_MS;
+  let since = 0;
   try {
-    await work(AbortSignal.any([signal, patience.signal]));
+    await work(AbortSignal.any([signal, patience.signal]), (bytes) => {
+      since += bytes;
+      if (since < enough) return;
+      since = 0;
+      clock.refresh();
+    });
   } finally {
     clearTimeout(clock);
   }
@@ -75,6 +84,7 @@ async function receive(
   to: string,
   mode: number,
   signal: AbortSignal,
+  came: (bytes: number) => void,
 ): Promise<void> {
   const response = await fetch(url, { signal }).catch((error: unknown) => {
     throw new PlatformFault('fetch_failed', `${file.filename}: ${errorText(error)}`);
@@ -89,6 +99,7 @@ async function receive(
   const check = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
+      came(chunk.length);
       hash.update(chunk);
       done(
         size > file.size ? new PlatformFault('hash_mismatch', `${file.filename}: longer than told`) : null,

@@ -10,7 +10,8 @@ import type { JudgeTools } from './attempt.ts';
 import { EngineError, type ContainerConfig } from './engine/container-engine.ts';
 import { judge } from './judge.ts';
 import { Lease } from './lease.ts';
-import { MemoryBudget } from './memory-budget.ts';
+import { Budget } from './budget.ts';
+import { Patience } from './patience.ts';
 import { Uids } from './uids.ts';
 import type { Room } from './workspace.ts';
 
@@ -90,7 +91,7 @@ let engine: MemoryEngine;
 let lease: Lease;
 let told: string[];
 let open: Record<'rooms' | 'datasets' | 'meters', number>;
-let memory: MemoryBudget;
+let memory: Budget;
 let uids: Uids;
 let submission: Buffer;
 let tools: JudgeTools;
@@ -115,7 +116,7 @@ beforeEach(async () => {
     told.push((request as SettleRequest | ReleaseRequest).cause);
     return { outcome: 'applied' };
   };
-  memory = new MemoryBudget(1000);
+  memory = new Budget(1000);
   uids = new Uids('owner');
   lease = new Lease(async () => undefined, Lease.now());
   tools = {
@@ -289,6 +290,24 @@ it('makes no container for an attempt that is over before its data are there', a
   lease.stop();
   await judged();
   expect(engine.log).toEqual([]);
+});
+
+it('does not count the time of its downloads, which have a patience of their own', async () => {
+  const pauses = jest.spyOn(Patience.prototype, 'pause');
+  const resumes = jest.spyOn(Patience.prototype, 'resume');
+  const began = (): number => resumes.mock.calls.length - pauses.mock.calls.length;
+  let counts: boolean | null = null;
+  tools.download = async () => {
+    counts = began() > 0;
+    await writeFile(path.join(folder, 'zip'), submission);
+  };
+  try {
+    await judged();
+  } finally {
+    jest.restoreAllMocks();
+  }
+  expect(counts).toBe(false);
+  expect(told).toEqual(['accepted']);
 });
 
 it('makes a container anew that waited for its turn until it could be taken for forgotten', async () => {

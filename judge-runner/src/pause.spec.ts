@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { MemoryBudget } from './memory-budget.ts';
+import { Budget } from './budget.ts';
 import { pause } from './pause.ts';
 
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, 'abort').length;
@@ -20,7 +20,7 @@ describe('a signal that lives long', () => {
 
   it('is left as it was by a turn for the memory', async () => {
     const { signal } = new AbortController();
-    const budget = new MemoryBudget(1);
+    const budget = new Budget(1);
     const leave = await budget.enter(1, signal);
     const next = budget.enter(1, signal);
     expect(listeners(signal)).toBe(1);

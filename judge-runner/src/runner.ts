@@ -22,7 +22,7 @@ import { listenForHints } from './hints.ts';
 import { judge } from './judge.ts';
 import { JudgeWorker } from './judge.worker.ts';
 import { meters, sweepGroups } from './measure.ts';
-import { MemoryBudget } from './memory-budget.ts';
+import { Budget } from './budget.ts';
 import { probeEngine } from './probe.ts';
 import { Reaper } from './reaper.ts';
 import { selfTest } from './self-test.ts';
@@ -86,7 +86,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   );
   const download = downloader(config.backendUrl);
   const datasets = await DatasetCache.open(workspace.cacheFolder, config.cacheBytes, download);
-  const memory = new MemoryBudget(totalmem() / MIB - HOST_MEMORY_MB);
+  const memory = new Budget(totalmem() / MIB - HOST_MEMORY_MB);
   const tools = { ...box, datasets, download, backend, memory, guard, disk };
   const state = fitness(guard, disk, events, logger);
   const announcer = new Announcer(

@@ -18,7 +18,7 @@ import { EngineEvents } from '../src/engine/engine-events.ts';
 import { judge } from '../src/judge.ts';
 import { Lease } from '../src/lease.ts';
 import { meters, sweepGroups } from '../src/measure.ts';
-import { MemoryBudget } from '../src/memory-budget.ts';
+import { Budget } from '../src/budget.ts';
 import { Reaper } from '../src/reaper.ts';
 import { mountsBelow, runAsRoot } from '../src/host-commands.ts';
 import { hostFacts } from '../src/runner.ts';
@@ -121,7 +121,7 @@ export class Harness {
         version: '0.0.0',
         slots: 1,
       }),
-      memory: new MemoryBudget(8000),
+      memory: new Budget(8000),
       host: hostFacts(info),
       meter: meters(info, workspace.owner),
       uids: new Uids(workspace.owner),

@@ -1,5 +1,5 @@
 /** Lets work in while its total stays within a bound, in order of arrival; a piece larger than the bound runs alone. */
-export class MemoryBudget {
+export class Budget {
   private readonly total: number;
   private used = 0;
   private readonly queue: { amount: number; enter: () => void }[] = [];

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { MemoryBudget } from './memory-budget.ts';
+import { Budget } from './budget.ts';
 
 const signal = new AbortController().signal;
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 it('lets in what fits, in order, as others leave', async () => {
-  const budget = new MemoryBudget(100);
+  const budget = new Budget(100);
   const order: string[] = [];
   const leave = await budget.enter(60, signal);
   const large = budget.enter(80, signal).then((leaveLarge) => (order.push('large'), leaveLarge));
@@ -19,7 +19,7 @@ it('lets in what fits, in order, as others leave', async () => {
 });
 
 it('lets in alone what is larger than everything', async () => {
-  const budget = new MemoryBudget(100);
+  const budget = new Budget(100);
   const leave = await budget.enter(500, signal);
   let entered = false;
   const next = budget.enter(1, signal).then(() => (entered = true));
@@ -30,7 +30,7 @@ it('lets in alone what is larger than everything', async () => {
 });
 
 it('forgets who gives up waiting', async () => {
-  const budget = new MemoryBudget(100);
+  const budget = new Budget(100);
   await budget.enter(90, signal);
   const gone = new AbortController();
   const large = budget.enter(50, gone.signal);
