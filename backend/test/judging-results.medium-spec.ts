@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  ATTEMPT_EXTRA_SECONDS,
   ATTEMPTS_MAX,
   encodeJudgeLine,
   JUDGE_FAILURES_TO_PAUSE,
@@ -59,6 +60,27 @@ describe('heartbeat', () => {
     const { body } = await runner.heartbeat(lease_token).expect(200);
     expect((await row(test, id)).leaseExpiresAt?.getTime()).toBe(body.lease_expires_at);
     expect(body.lease_expires_at).toBeGreaterThan(Date.now() + 25_000);
+  });
+
+  it('leaves an attempt that waits for its turn all its time, and no other', async () => {
+    const { id } = await submit(test, world);
+    const { lease_token } = await runner.claimOne();
+    const { startedAt, leaseEndsAt } = await row(test, id);
+    const whole = (leaseEndsAt?.getTime() ?? 0) - (startedAt?.getTime() ?? 0);
+    expect(whole).toBe((world.question.timeLimit + ATTEMPT_EXTRA_SECONDS) * 1000);
+    const left = async (): Promise<number> =>
+      ((await row(test, id)).leaseEndsAt?.getTime() ?? 0) - Date.now();
+    await test.database.query(`update run set lease_ends_at = now() + interval '10 seconds' where id = $1`, [
+      id,
+    ]);
+    await runner.heartbeat(lease_token).expect(200);
+    expect(await left()).toBeLessThan(10_000);
+    const { body } = await runner.heartbeat(lease_token, { waits: true }).expect(200);
+    expect(await left()).toBeGreaterThan(whole - 60_000);
+    expect(body.lease_expires_at).toBeGreaterThan(Date.now() + 25_000);
+    // Its time was over: no waiting brings it back.
+    await test.database.query(`update run set lease_ends_at = now() where id = $1`, [id]);
+    await runner.heartbeat(lease_token, { waits: true }).expect(409);
   });
 
   it('tells a runner that its commitment was stopped', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   ClaimRequest,
   CreateCommitmentRequest,
+  HeartbeatRequest,
   JudgeAssignment,
   ReleaseRequest,
   SettleRequest,
@@ -174,8 +175,8 @@ export class Runner {
     return assignment;
   }
 
-  heartbeat(leaseToken: string): request.Test {
-    return this.post('heartbeat', { lease_token: leaseToken });
+  heartbeat(leaseToken: string, values: Omit<HeartbeatRequest, 'lease_token'> = {}): request.Test {
+    return this.post('heartbeat', { ...values, lease_token: leaseToken });
   }
 
   settle(leaseToken: string, values: Partial<SettleRequest> = {}): request.Test {

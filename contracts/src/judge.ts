@@ -22,7 +22,10 @@ export const LEASE_SECONDS = 30;
 export const HEARTBEAT_SECONDS = 5;
 /** Without an accepted heartbeat for this long a runner kills its container and writes nothing. */
 export const LEASE_GIVE_UP_SECONDS = 25;
-/** What an attempt may take beyond its program's time limit, however regularly its heartbeats come. */
+/**
+ * What an attempt may take beyond its program's time limit, however regularly its heartbeats come. All of that is still
+ * before one that waits for its turn.
+ */
 export const ATTEMPT_EXTRA_SECONDS = 3600;
 export const POLL_SECONDS = 2;
 /** A runner that has said nothing for this long does not count for the number of slots. */
@@ -145,6 +148,8 @@ export interface JudgeAssignment {
 /** POST /internal/judge/heartbeat; 409 LEASE_LOST once the attempt is someone else's or cancelled. */
 export interface HeartbeatRequest {
   lease_token: string;
+  /** it waits for its turn on its host; absent from older runners */
+  waits?: boolean;
 }
 export interface HeartbeatResponse {
   lease_expires_at: EpochMs;

@@ -3,6 +3,7 @@ import { Box, type BoxRequest, type BoxResult, type BoxTools } from './box.ts';
 import type { ContainerConfig } from './engine/container-engine.ts';
 import type { Cage, HostFacts } from './engine/host-config.ts';
 import type { Budget } from './budget.ts';
+import type { Lease } from './lease.ts';
 import type { Patience } from './patience.ts';
 import type { Uids } from './uids.ts';
 
@@ -39,13 +40,13 @@ export interface PlannedBox {
 /** The containers of one attempt: made ahead, run within the host's memory, and removed all together at its end. */
 export class AttemptBoxes {
   private readonly tools: AttemptBoxesTools;
-  private readonly signal: AbortSignal;
+  private readonly lease: Pick<Lease, 'signal' | 'waits'>;
   private readonly patience: Patience;
   private readonly removals: (() => Promise<void>)[] = [];
 
-  constructor(tools: AttemptBoxesTools, signal: AbortSignal, patience: Patience) {
+  constructor(tools: AttemptBoxesTools, lease: Pick<Lease, 'signal' | 'waits'>, patience: Patience) {
     this.tools = tools;
-    this.signal = signal;
+    this.lease = lease;
     this.patience = patience;
   }
 
@@ -58,16 +59,14 @@ export class AttemptBoxes {
       ...{ host: tools.host, uid: held.uid, role: plan.role },
       ...{ runner: tools.workspace.owner, attempt, deadline },
     };
-    const box = new Box(tools, plan.config(cage), this.signal);
+    const box = new Box(tools, plan.config(cage), this.lease.signal);
     this.removals.push(() => box.remove().then(held.release));
     return { attempt, plan, box, deadline };
   }
 
   /** Within the host's memory, when its turn has come. */
   async run({ attempt, plan, ...made }: PlannedBox): Promise<BoxResult> {
-    this.patience.pause();
-    const turn = this.tools.memory.enter(plan.limits.memory_mb, this.signal);
-    const leave = await turn.finally(() => this.patience.resume());
+    const leave = await this.turn(plan);
     try {
       const isFresh = Date.now() + lifeMs(plan) <= made.deadline;
       const { box } = isFresh ? made : this.make(attempt, plan);
@@ -75,6 +74,17 @@ export class AttemptBoxes {
       return await box.run({ timeLimitMs, ...(plan.guardOutput && { guardOutput: plan.guardOutput }) });
     } finally {
       leave();
+    }
+  }
+
+  private async turn({ limits }: BoxPlan): Promise<() => void> {
+    this.patience.pause();
+    this.lease.waits = true;
+    try {
+      return await this.tools.memory.enter(limits.memory_mb, this.lease.signal);
+    } finally {
+      this.lease.waits = false;
+      this.patience.resume();
     }
   }
 

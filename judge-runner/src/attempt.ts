@@ -87,7 +87,7 @@ export class Attempt {
     this.report = new Report(task, lease, tools.backend, this.logger);
     const boxesS = (task.sandbox?.time_limit_s ?? 0) + task.judge.time_limit_s;
     this.patience = new Patience(boxesS * 1000 + BESIDE_MS, () => lease.overdue());
-    this.boxes = new AttemptBoxes({ ...tools, logger: this.logger }, lease.signal, this.patience);
+    this.boxes = new AttemptBoxes({ ...tools, logger: this.logger }, lease, this.patience);
   }
 
   /** A room to work in, the zip, and the data sets from the cache, all at once; the containers are made meanwhile. */

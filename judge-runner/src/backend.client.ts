@@ -27,7 +27,7 @@ export interface Backend {
   /** @param leaseToken the same until a claim is answered: then none is taken that nobody hears of */
   claim(leaseToken: string, images: string[]): Promise<JudgeAssignment | null>;
   /** @throws Refused when the attempt is not the runner's any more */
-  heartbeat(leaseToken: string): Promise<void>;
+  heartbeat(leaseToken: string, waits: boolean): Promise<void>;
   release(request: ReleaseRequest): Promise<AttemptResult>;
   settle(request: SettleRequest): Promise<AttemptResult>;
   /** to a signed URL; @throws Refused when the store takes nothing there */
@@ -57,8 +57,8 @@ export class BackendClient implements Backend {
     return (await this.post('claim', body, CLAIM_MS)) as JudgeAssignment | null;
   }
 
-  async heartbeat(leaseToken: string): Promise<void> {
-    const body: HeartbeatRequest = { lease_token: leaseToken };
+  async heartbeat(leaseToken: string, waits: boolean): Promise<void> {
+    const body: HeartbeatRequest = { lease_token: leaseToken, ...(waits && { waits }) };
     await this.post('heartbeat', body, HEARTBEAT_MS);
   }
 

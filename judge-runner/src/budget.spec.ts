@@ -29,6 +29,14 @@ it('lets in alone what is larger than everything', async () => {
   await next;
 });
 
+it('has room beside less than all of it, and beside nothing whatever there is', () => {
+  const budget = new Budget(100);
+  expect(budget.hasRoomBeside([50, 40])).toBe(true);
+  expect(budget.hasRoomBeside([50, 50])).toBe(false);
+  expect(budget.hasRoomBeside([500])).toBe(false);
+  expect(new Budget(-1).hasRoomBeside([])).toBe(true);
+});
+
 it('forgets who gives up waiting', async () => {
   const budget = new Budget(100);
   await budget.enter(90, signal);

@@ -22,6 +22,11 @@ export class Budget {
     };
   }
 
+  /** Whether something might enter beside all of these; another one always may beside none. */
+  hasRoomBeside(amounts: number[]): boolean {
+    return amounts.length === 0 || amounts.reduce((sum, amount) => sum + amount) < this.total;
+  }
+
   private turn(amount: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const enter = (): void => {

@@ -310,6 +310,21 @@ it('does not count the time of its downloads, which have a patience of their own
   expect(told).toEqual(['accepted']);
 });
 
+it('says that it waits for its turn, and only as long as it does', async () => {
+  const leave = await memory.enter(1000, new AbortController().signal);
+  const done = judged();
+  for (let tries = 0; !lease.waits && tries < 1000; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(lease.waits).toBe(true);
+  expect(engine.log).not.toContain('start sandbox');
+  let waited: boolean | null = null;
+  at('start', 'sandbox', () => void (waited = lease.waits));
+  leave();
+  await done;
+  expect(waited).toBe(false);
+  expect(told).toEqual(['accepted']);
+});
+
 it('makes a container anew that waited for its turn until it could be taken for forgotten', async () => {
   const now = Date.now;
   const enter = memory.enter.bind(memory);

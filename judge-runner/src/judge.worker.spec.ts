@@ -18,6 +18,7 @@ let running: Map<string, { finish: () => void; lease: Lease }>;
 let reporting: Map<string, () => void>;
 let ready: boolean | Promise<boolean>;
 let logged: string[];
+let hasRoom: (running: JudgeAssignment[]) => boolean;
 let worker: JudgeWorker;
 
 beforeEach(() => {
@@ -31,6 +32,7 @@ beforeEach(() => {
   reporting = new Map();
   ready = true;
   logged = [];
+  hasRoom = () => true;
   const backend: Backend = {
     announce: async () => undefined,
     claim: async (leaseToken) => {
@@ -56,6 +58,7 @@ beforeEach(() => {
     slots: 2,
     images: () => [],
     ready: async () => ready,
+    hasRoom: (all) => hasRoom(all),
     logger: pino({}, { write: (line) => void logged.push((JSON.parse(line) as { msg: string }).msg) }),
     judge: (task, lease, boxesDone) =>
       new Promise((resolve) => {
@@ -113,6 +116,18 @@ it('a ticket that comes twice, or for nothing, does nothing', async () => {
   expect([...running.keys()]).toEqual(['a']);
   // a wake during a claim makes one more look, not one each
   expect(claims).toBeLessThanOrEqual(4);
+});
+
+it('claims nothing while it would only wait for its turn beside what has not run yet', async () => {
+  waiting = ['a', 'b', 'c'];
+  hasRoom = (all) => all.length < 1;
+  worker.start();
+  await settled();
+  expect([...running.keys()]).toEqual(['a']);
+  reporting.get('a')?.();
+  await settled();
+  expect([...running.keys()]).toEqual(['a', 'b']);
+  expect(waiting).toEqual(['c']);
 });
 
 it('claims nothing while the engine is away', async () => {

@@ -16,6 +16,8 @@ export interface WorkerOptions {
   images: () => string[];
   /** false: the engine or the disk is not fit, so nothing may be claimed */
   ready: () => Promise<boolean>;
+  /** false: whatever is claimed beside what runs would wait for its turn on this host */
+  hasRoom: (running: JudgeAssignment[]) => boolean;
   /** calls boxesDone when its containers have run, its report may still be on the way then */
   judge: (task: JudgeAssignment, lease: Lease, boxesDone: () => void) => Promise<{ cleaned: Promise<void> }>;
   logger: Logger;
@@ -26,8 +28,8 @@ export class JudgeWorker {
   private readonly options: WorkerOptions;
   private readonly leases = new Map<string, Lease>();
   private readonly running = new Set<Promise<void>>();
-  /** slots taken; an attempt that only reports takes none */
-  private busy = 0;
+  /** what takes a slot; an attempt that only reports takes none */
+  private readonly busy = new Set<JudgeAssignment>();
   private readonly cleaning = new Set<Promise<void>>();
   private readonly onFree: (() => void)[] = [];
   private filling: Promise<void> | null = null;
@@ -75,10 +77,13 @@ export class JudgeWorker {
     await within(CLEANUP_PATIENCE_MS, Promise.all(this.cleaning));
   }
 
-  /** Reports that do not come through, for want of a backend, hold back new work as well. */
+  /**
+   * Reports that do not come through, for want of a backend, hold back new work as well. So does one that waits for its
+   * turn: others would only wait behind it, away from runners that have room for them.
+   */
   private hasSlot(): boolean {
-    const { slots } = this.options;
-    return this.busy < slots && this.running.size < 2 * slots;
+    const { slots, hasRoom } = this.options;
+    return this.busy.size < slots && this.running.size < 2 * slots && hasRoom([...this.busy]);
   }
 
   private async idle(): Promise<void> {
@@ -162,17 +167,13 @@ export class JudgeWorker {
 
   private begin(task: JudgeAssignment, claimedAt: number): void {
     const { backend, judge, logger } = this.options;
-    const lease = new Lease(() => backend.heartbeat(task.lease_token), claimedAt);
+    const lease = new Lease((waits) => backend.heartbeat(task.lease_token, waits), claimedAt);
     lease.start();
     this.leases.set(task.run_id, lease);
     logger.info({ run: task.run_id, attempt: task.attempt }, 'attempt claimed');
-    this.busy += 1;
-    let done = false;
+    this.busy.add(task);
     const boxesDone = (): void => {
-      if (done) return;
-      done = true;
-      this.busy -= 1;
-      this.free();
+      if (this.busy.delete(task)) this.free();
     };
     const run = judge(task, lease, boxesDone).then(({ cleaned }) => {
       boxesDone();

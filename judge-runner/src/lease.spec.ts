@@ -10,13 +10,16 @@ describe('one lease', () => {
   let answer: () => Promise<void>;
   let beats = 0;
   let lease: Lease;
+  let waiting: boolean[];
   beforeEach(() => {
     jest.useFakeTimers();
     now = 0;
     beats = 0;
     answer = () => Promise.resolve();
-    const beat = (): Promise<void> => {
+    waiting = [];
+    const beat = (waits: boolean): Promise<void> => {
       beats += 1;
+      waiting.push(waits);
       return answer();
     };
     lease = new Lease(beat, 0, { now: () => now });
@@ -37,6 +40,15 @@ describe('one lease', () => {
     await pass(60);
     expect(beats).toBe(12);
     expect(lease.isHeld()).toBe(true);
+  });
+
+  it('tells whether the attempt waits for its turn', async () => {
+    await pass(6);
+    lease.waits = true;
+    await pass(10);
+    lease.waits = false;
+    await pass(5);
+    expect(waiting).toEqual([false, true, true, false]);
   });
 
   it('is lost at the first refusal', async () => {

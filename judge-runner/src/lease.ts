@@ -18,9 +18,11 @@ const systemClock: LeaseClock = { now: () => performance.now() };
  */
 export class Lease {
   hold: Hold = 'held';
+  /** for its turn on this host, which takes nothing of the attempt's time */
+  waits = false;
   readonly signal: AbortSignal;
   private readonly controller = new AbortController();
-  private readonly beatOnce: () => Promise<void>;
+  private readonly beatOnce: (waits: boolean) => Promise<void>;
   private readonly clock: LeaseClock;
   private acceptedAt: number;
   private beating: Promise<void> | null = null;
@@ -30,7 +32,7 @@ export class Lease {
    * @param beat one heartbeat; rejects with Refused when the attempt is no longer this runner's
    * @param claimedAt when the claim was sent, by the clock
    */
-  constructor(beat: () => Promise<void>, claimedAt: number, clock: LeaseClock = systemClock) {
+  constructor(beat: (waits: boolean) => Promise<void>, claimedAt: number, clock: LeaseClock = systemClock) {
     this.beatOnce = beat;
     this.acceptedAt = claimedAt;
     this.clock = clock;
@@ -81,7 +83,7 @@ export class Lease {
   private async send(cancelHint: boolean): Promise<void> {
     const sentAt = this.clock.now();
     try {
-      await this.beatOnce();
+      await this.beatOnce(this.waits);
       this.acceptedAt = Math.max(this.acceptedAt, sentAt);
     } catch (error) {
       if (error instanceof Refused) this.end(cancelHint ? 'cancelled' : 'lost');

@@ -1,7 +1,7 @@
 import { hostname, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { RunnerState } from '@tianheng/contracts';
+import type { JudgeAssignment, RunnerState } from '@tianheng/contracts';
 import { Announcer } from './announcer.ts';
 import { BackendClient } from './backend.client.ts';
 import type { Config } from './config.ts';
@@ -98,6 +98,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
     backend,
     slots: config.slots,
     images: () => images.names,
+    hasRoom: (running) => memory.hasRoomBeside(running.map(mostMemory)),
     ready: async () => (await state()) === 'claiming',
     judge: (task, lease, boxesDone) => judge(task, lease, tools, boxesDone),
     logger,
@@ -125,6 +126,9 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
     failed: workspace.lost,
   };
 }
+
+const mostMemory = ({ sandbox, judge: { memory_mb } }: JudgeAssignment): number =>
+  Math.max(sandbox?.memory_mb ?? 0, memory_mb);
 
 /** One that is broken keeps nobody waiting, least of all whoever stops. */
 const isAsked = (state: RunnerState): boolean => state !== 'engine_broken' && state !== 'stopping';

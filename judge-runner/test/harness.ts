@@ -136,7 +136,7 @@ export class Harness {
   }
 
   lease(task: JudgeAssignment): Lease {
-    const lease = new Lease(() => this.tools.backend.heartbeat(task.lease_token), Lease.now());
+    const lease = new Lease((waits) => this.tools.backend.heartbeat(task.lease_token, waits), Lease.now());
     lease.start();
     this.leases.add(lease);
     return lease;

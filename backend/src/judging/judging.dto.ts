@@ -107,17 +107,24 @@ export class AnnounceDto extends RunnerFactsDto implements AnnounceRequest {
   engine?: string;
 }
 
-export class HeartbeatDto implements HeartbeatRequest {
+class LeasedDto {
   @ApiProperty({ type: String, format: 'uuid' })
   @IsUUID()
   lease_token: string;
+}
+
+export class HeartbeatDto extends LeasedDto implements HeartbeatRequest {
+  @ApiPropertyOptional({ type: Boolean, description: 'it waits for its turn on its host' })
+  @IsOptional()
+  @IsBoolean()
+  waits?: boolean;
 }
 
 export class LeaseDto implements HeartbeatResponse {
   @ApiProperty({ type: Number }) lease_expires_at: number;
 }
 
-export class ReleaseDto extends HeartbeatDto implements ReleaseRequest {
+export class ReleaseDto extends LeasedDto implements ReleaseRequest {
   @ApiProperty({ enum: ['platform', 'judge'] })
   @IsIn(['platform', 'judge'])
   fault: FaultClass;
@@ -152,7 +159,7 @@ export class MeasuredDto implements Measurement {
   @ApiPropertyOptional({ type: Number }) @IsOptional() @IsInt() exit_code?: number;
 }
 
-export class SettleDto extends HeartbeatDto implements SettleRequest {
+export class SettleDto extends LeasedDto implements SettleRequest {
   @ApiProperty({ enum: Object.keys(PARTICIPANT_CAUSES) })
   @IsIn(Object.keys(PARTICIPANT_CAUSES))
   cause: ParticipantCause;

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  ATTEMPT_EXTRA_SECONDS,
   LEASE_SECONDS,
   LOG_MAX_BYTES,
   isScored,
@@ -30,6 +31,10 @@ import { RunsService } from './runs.service.ts';
 
 /** Longer than any attempt: the logs are put at its end. */
 const LOG_TTL_SECONDS = 24 * 3600;
+
+/** SQL: waiting takes nothing of an attempt's time. */
+const LEASE_ENDS_AT = `case when $3::boolean
+  then greatest(r.lease_ends_at, now() + make_interval(secs => q.time_limit + $4)) else r.lease_ends_at end`;
 
 /** The judge runners' calls. Whoever holds an attempt's lease token may write it, nobody else. */
 @Injectable()
@@ -71,13 +76,15 @@ export class JudgingService {
   }
 
   /** LEASE_LOST */
-  async heartbeat({ lease_token }: HeartbeatRequest): Promise<HeartbeatResponse> {
+  async heartbeat({ lease_token, waits = false }: HeartbeatRequest): Promise<HeartbeatResponse> {
     const [rows] = await this.database.query<[{ lease_expires_at: Date }[], number]>(
-      `update run set lease_expires_at = least(now() + make_interval(secs => $2), lease_ends_at)
-       where id = (select run_id from attempt where lease_token = $1)
-         and lease_token = $1 and status = 'running' and (lease_ends_at > now()) is not false
-       returning lease_expires_at`,
-      [lease_token, LEASE_SECONDS],
+      `update run r set lease_expires_at = least(now() + make_interval(secs => $2), ${LEASE_ENDS_AT}),
+         lease_ends_at = ${LEASE_ENDS_AT}
+       from question q
+       where r.id = (select run_id from attempt where lease_token = $1) and q.id = r.question_id
+         and r.lease_token = $1 and r.status = 'running' and (r.lease_ends_at > now()) is not false
+       returning r.lease_expires_at`,
+      [lease_token, LEASE_SECONDS, waits, ATTEMPT_EXTRA_SECONDS],
     );
     const [lease] = rows;
     if (!lease) throw new AppError('LEASE_LOST');
