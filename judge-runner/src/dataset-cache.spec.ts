@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdtemp,
+  open as openFile,
+  readFile,
+  readdir,
+  readlink,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignedFile } from '@tianheng/contracts';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { DatasetCache } from './dataset-cache.ts';
 import type { Download } from './download.ts';
 import { PlatformFault } from './faults.ts';
@@ -78,6 +89,38 @@ it('keeps what it has over a restart, and drops half-made things', async () => {
   await (await open()).hold([file('a', 'kept')], signal);
   expect(fetched).toEqual(['a']);
   expect(await readdir(path.join(root, 'files'))).toHaveLength(1);
+});
+
+it('makes anew what was cut short when the host stopped, a set or a file, and nothing else', async () => {
+  const set = [file('a', 'whole'), file('b', 'cut')];
+  const { folder } = await (await open()).hold(set, signal);
+  await chmod(path.join(folder, 'b'), 0o644);
+  await truncate(path.join(folder, 'b'));
+  const again = await (await open()).hold(set, signal);
+  expect(await readFile(path.join(again.folder, 'b'), 'utf8')).toBe('cut');
+  expect(fetched).toEqual(['a', 'b', 'b']);
+  await rm(path.join(again.folder, 'a'));
+  await (await open()).hold(set, signal);
+  expect(await readdir(again.folder)).toEqual(['a', 'b']);
+  expect(fetched).toHaveLength(3);
+});
+
+it('has each file and each set on the disk before it gets its name', async () => {
+  const synced: string[] = [];
+  const handle = await openFile(root);
+  const files = Object.getPrototypeOf(handle) as typeof handle;
+  await handle.close();
+  const { sync } = files;
+  const spy = jest.spyOn(files, 'sync').mockImplementation(async function (this: typeof handle) {
+    synced.push(path.relative(root, await readlink(`/proc/self/fd/${this.fd}`)));
+    await sync.call(this);
+  });
+  try {
+    await (await open()).hold([file('a', 'new')], signal);
+  } finally {
+    spy.mockRestore();
+  }
+  expect(synced).toEqual([expect.stringMatching(/^files\/\./), expect.stringMatching(/^sets\/\./)]);
 });
 
 it('over its bound lets go what was used longest ago, never what is held', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { SignedFile } from '@tianheng/contracts';
 import { allOf } from './all-of.ts';
@@ -109,11 +109,14 @@ export class DatasetCache {
     // An eviction that began before this set was held may be taking it away; later ones leave it alone.
     await this.evicting;
     try {
-      const now = new Date();
-      await utimes(place, now, now);
-      return;
+      if (await this.isWhole(place, files)) {
+        const now = new Date();
+        await utimes(place, now, now);
+        return;
+      }
+      await this.remove(key);
     } catch (error) {
-      if (errorCode(error) !== 'ENOENT') throw toPlatformFault(error, 'fetch_failed');
+      throw toPlatformFault(error, 'fetch_failed');
     }
     await this.makeRoom(files.reduce((sum, { size }) => sum + size, 0));
     const draft = path.join(this.sets, `.${randomBytes(9).toString('hex')}`);
@@ -129,6 +132,7 @@ export class DatasetCache {
         }
       });
       await allOf(placed);
+      await store(draft);
       await rename(draft, place);
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
@@ -136,11 +140,18 @@ export class DatasetCache {
     }
   }
 
+  /** A host that stopped suddenly may have cut short what was not yet on its disk. */
+  private async isWhole(place: string, files: SignedFile[]): Promise<boolean> {
+    if (!(await statOrNull(place))) return false;
+    const whole = files.map((file) => hasSize(path.join(place, safeName(file.filename)), file.size));
+    return (await Promise.all(whole)).every(Boolean);
+  }
+
   /** Linked right after it is there, again if an eviction came in between. */
   private async place(file: SignedFile, target: string, signal: AbortSignal): Promise<void> {
     const source = path.join(this.files, file.sha256.toLowerCase());
     for (let tries = 0; ; tries += 1) {
-      if (!(await statOrNull(source))) await this.fetch(file, source, signal);
+      if (!(await hasSize(source, file.size))) await this.fetch(file, source, signal);
       signal.throwIfAborted();
       try {
         await link(source, target);
@@ -181,6 +192,7 @@ export class DatasetCache {
     const draft = path.join(this.files, `.${randomBytes(9).toString('hex')}`);
     try {
       await this.download(file, draft, 0o444, signal);
+      await store(draft);
       await rename(draft, target);
     } finally {
       leave();
@@ -202,12 +214,22 @@ export class DatasetCache {
       if (used + needed <= this.maxBytes) return;
       if (entry.holders > 0) continue;
       this.known.delete(key);
-      const grave = path.join(this.sets, `.${randomBytes(9).toString('hex')}`);
-      await rename(path.join(this.sets, key), grave);
-      await rm(grave, { recursive: true });
+      await this.remove(key);
       await this.dropUnlinked();
       used = await this.usedBytes();
     }
+  }
+
+  /** Under its name it is whole, or not there. */
+  private async remove(key: string): Promise<void> {
+    const grave = path.join(this.sets, `.${randomBytes(9).toString('hex')}`);
+    try {
+      await rename(path.join(this.sets, key), grave);
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return;
+      throw error;
+    }
+    await rm(grave, { recursive: true });
   }
 
   private async usedBytes(): Promise<number> {
@@ -226,6 +248,15 @@ export class DatasetCache {
 }
 
 const statOrNull = (place: string): Promise<Stats | null> => stat(place).catch(() => null);
+
+const hasSize = async (place: string, size: number): Promise<boolean> =>
+  (await statOrNull(place))?.size === size;
+
+/** On the disk, before it gets the name under which it is believed. */
+async function store(place: string): Promise<void> {
+  const handle = await open(place);
+  await handle.sync().finally(() => handle.close());
+}
 
 function keyOf(files: SignedFile[]): string {
   const names = files.map(({ filename, sha256 }) => `${sha256.toLowerCase()} ${filename}`).sort();
