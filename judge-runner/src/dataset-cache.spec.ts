@@ -187,13 +187,26 @@ it('a set that failed asks for nothing more, and keeps what it has for the next 
 });
 
 it('goes on with a file that another set wants too when one set failed', async () => {
-  const cache = await open();
-  failing = 'bad';
+  const [fail, finish] = [new AbortController(), new AbortController()];
+  const cache = await DatasetCache.open(root, 1000, async (wanted, to, mode, stop) => {
+    const isBad = wanted.filename === 'bad';
+    fetched.push(wanted.filename);
+    await new Promise<void>((resolve, reject) => {
+      (isBad ? fail : finish).signal.addEventListener('abort', () => resolve());
+      stop.addEventListener('abort', () => reject(stop.reason));
+    });
+    if (isBad) throw new PlatformFault('hash_mismatch', 'wrong');
+    await writeFile(to, 'shared', { mode });
+  });
   const failed = cache.hold([file('bad', 'bad'), file('a', 'shared')], signal);
   const other = cache.hold([file('b', 'shared')], signal);
+  failed.catch(() => undefined);
+  while (![...cache['fetching'].values()].some(({ wanted }) => wanted === 2)) await sleep(1);
+  fail.abort();
   await expect(failed).rejects.toThrow('wrong');
+  finish.abort();
   expect(await readdir((await other).folder)).toEqual(['b']);
-  expect(fetched.filter((name) => name !== 'bad')).toHaveLength(1);
+  expect(fetched).toHaveLength(2);
 });
 
 it('one who gives up waiting does not stop the fetch for the others', async () => {
@@ -204,6 +217,28 @@ it('one who gives up waiting does not stop the fetch for the others', async () =
   gone.abort(new Error('not wanted'));
   await expect(first).rejects.toThrow('not wanted');
   expect(await readdir((await second).folder)).toEqual(['a']);
+});
+
+it('lets go in its turn what came when nobody waited for it any more', async () => {
+  const cache = await open(25);
+  const gone = new AbortController();
+  const wanted = cache.hold([file('1', '1'.repeat(20))], gone.signal);
+  gone.abort(new Error('not wanted'));
+  await expect(wanted).rejects.toThrow('not wanted');
+  await sleep(200);
+  const sets = path.join(root, 'sets');
+  expect(await readdir(sets)).toHaveLength(1);
+  const { folder } = await cache.hold([file('2', '2'.repeat(20))], signal);
+  expect(await readdir(sets)).toEqual([path.basename(folder)]);
+});
+
+it('lets go first what a set that failed has left', async () => {
+  const cache = await open(25);
+  (await cache.hold([file('1', '1'.repeat(10))], signal)).release();
+  await writeFile(path.join(root, 'files', 'f'.repeat(64)), 'left over....');
+  await cache.hold([file('2', '2'.repeat(10))], signal);
+  expect(await readdir(path.join(root, 'sets'))).toHaveLength(2);
+  expect(await readdir(path.join(root, 'files'))).toHaveLength(2);
 });
 
 it('refuses names that are paths', async () => {

@@ -134,10 +134,18 @@ export class DatasetCache {
       await allOf(placed);
       await store(draft);
       await rename(draft, place);
+      this.note(key);
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
       throw toPlatformFault(error, 'fetch_failed');
     }
+  }
+
+  /** Also when all who wanted it are gone by now. */
+  private note(key: string): void {
+    const entry = this.known.get(key) ?? { usedAt: 0, holders: 0 };
+    entry.usedAt = Date.now();
+    this.known.set(key, entry);
   }
 
   /** A host that stopped suddenly may have cut short what was not yet on its disk. */
@@ -210,6 +218,11 @@ export class DatasetCache {
     const idle = [...this.known].filter(([, { holders }]) => holders === 0);
     idle.sort(([, a], [, b]) => a.usedAt - b.usedAt);
     let used = await this.usedBytes();
+    if (used + needed > this.maxBytes) {
+      // Left by sets that were given up.
+      await this.dropUnlinked();
+      used = await this.usedBytes();
+    }
     for (const [key, entry] of idle) {
       if (used + needed <= this.maxBytes) return;
       if (entry.holders > 0) continue;
