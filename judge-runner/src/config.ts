@@ -24,6 +24,7 @@ export interface Config {
   runtime: string | null;
 }
 
+export const SLOTS_MAX = 256;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 const RUNTIME = /^[\w.-]{1,100}$/;
 const RUNNER_ID = /^[\w.:-]{1,100}$/;
@@ -66,7 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: env['REDIS_URL'] || null,
     dockerSocket: dockerHost.slice('unix://'.length),
     workDir: path.resolve(required('JUDGE_WORK_DIR')),
-    slots: whole('JUDGE_SLOTS', availableParallelism(), 256),
+    slots: whole('JUDGE_SLOTS', availableParallelism(), SLOTS_MAX),
     runnerId,
     logLevel,
     cacheBytes: whole('JUDGE_CACHE_MB', 10_240, 10_000_000) * 1024 * 1024,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { SLOTS_MAX } from './config.ts';
 
 /** below 65534, so that an engine with user namespaces can map all of them; above those of a usual host */
 const FIRST = 20_000;
-const RANGE = 500;
-const RANGES = 80;
+/** Two containers for each attempt in a slot and each that reports, a few that are made anew, and probes. */
+const RANGE = 4 * SLOTS_MAX + 76;
+const RANGES = 40;
 
 export interface HeldUid {
   uid: number;
