@@ -1,7 +1,7 @@
 import type { BoxLimits } from '@tianheng/contracts';
 import { Box, type BoxRequest, type BoxResult, type BoxTools } from './box.ts';
 import type { ContainerConfig } from './engine/container-engine.ts';
-import type { Cage, HostFacts } from './engine/host-config.ts';
+import { needsOf, type Cage, type HostFacts } from './engine/host-config.ts';
 import type { Budget } from './budget.ts';
 import type { Lease } from './lease.ts';
 import type { Patience } from './patience.ts';
@@ -13,7 +13,8 @@ const FORGOTTEN_AFTER_MS = 60_000;
 const AHEAD_MS = 60_000;
 
 export interface AttemptBoxesTools extends BoxTools {
-  memory: Budget;
+  /** of the host's memory and processors, as `needsOf` tells */
+  budget: Budget;
   uids: Uids;
   host: HostFacts;
   workspace: { owner: string };
@@ -37,7 +38,7 @@ export interface PlannedBox {
   deadline: number;
 }
 
-/** The containers of one attempt: made ahead, run within the host's memory, and removed all together at its end. */
+/** The containers of one attempt: made ahead, run within the host's memory and processors, and removed all together at its end. */
 export class AttemptBoxes {
   private readonly tools: AttemptBoxesTools;
   private readonly lease: Pick<Lease, 'signal' | 'waits'>;
@@ -64,7 +65,7 @@ export class AttemptBoxes {
     return { attempt, plan, box, deadline };
   }
 
-  /** Within the host's memory, when its turn has come. */
+  /** Within the host's memory and processors, when its turn has come. */
   async run({ attempt, plan, ...made }: PlannedBox): Promise<BoxResult> {
     const leave = await this.turn(plan);
     try {
@@ -81,7 +82,7 @@ export class AttemptBoxes {
     this.patience.pause();
     this.lease.waits = true;
     try {
-      return await this.tools.memory.enter(limits.memory_mb, this.lease.signal);
+      return await this.tools.budget.enter(needsOf(limits, this.tools.host), this.lease.signal);
     } finally {
       this.lease.waits = false;
       this.patience.resume();

@@ -1,39 +1,43 @@
-/** Lets work in while its total stays within a bound, in order of arrival; a piece larger than the bound runs alone. */
-export class Budget {
-  private readonly total: number;
-  private used = 0;
-  private readonly queue: { amount: number; enter: () => void }[] = [];
+/** How much of each kind, always in the same order. */
+export type Amounts = readonly number[];
 
-  constructor(total: number) {
+/**
+ * Lets work in while the total of each kind stays within its bound, in order of arrival and with all its kinds at once;
+ * a piece larger than a bound runs alone.
+ */
+export class Budget {
+  private readonly total: Amounts;
+  private readonly inside = new Set<{ amounts: Amounts }>();
+  private readonly queue: { amounts: Amounts; enter: () => void }[] = [];
+
+  constructor(total: Amounts) {
     this.total = total;
   }
 
   /** Rejects when the signal fires first. @returns leave() */
-  async enter(amount: number, signal: AbortSignal): Promise<() => void> {
+  async enter(amounts: Amounts, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
-    if (this.queue.length === 0 && this.fits(amount)) this.used += amount;
-    else await this.turn(amount, signal);
-    let inside = true;
+    const piece = { amounts };
+    if (this.queue.length === 0 && this.fits(amounts)) this.inside.add(piece);
+    else await this.turn(piece, signal);
     return () => {
-      if (!inside) return;
-      inside = false;
-      this.used -= amount;
-      this.letIn();
+      if (this.inside.delete(piece)) this.letIn();
     };
   }
 
   /** Whether something might enter beside all of these; another one always may beside none. */
-  hasRoomBeside(amounts: number[]): boolean {
-    return amounts.length === 0 || amounts.reduce((sum, amount) => sum + amount) < this.total;
+  hasRoomBeside(pieces: Amounts[]): boolean {
+    return pieces.length === 0 || this.sums(pieces).every((sum, kind) => sum < (this.total[kind] ?? 0));
   }
 
-  private turn(amount: number, signal: AbortSignal): Promise<void> {
+  private turn(piece: { amounts: Amounts }, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const enter = (): void => {
+        this.inside.add(piece);
         signal.removeEventListener('abort', giveUp);
         resolve();
       };
-      const waiting = { amount, enter };
+      const waiting = { amounts: piece.amounts, enter };
       this.queue.push(waiting);
       const giveUp = (): void => {
         const at = this.queue.indexOf(waiting);
@@ -46,14 +50,19 @@ export class Budget {
     });
   }
 
-  private fits(amount: number): boolean {
-    return this.used === 0 || this.used + amount <= this.total;
+  private fits(amounts: Amounts): boolean {
+    if (this.inside.size === 0) return true;
+    const pieces = [...this.inside].map((piece) => piece.amounts);
+    return this.sums([...pieces, amounts]).every((sum, kind) => sum <= (this.total[kind] ?? 0));
+  }
+
+  private sums(pieces: Amounts[]): number[] {
+    return this.total.map((_, kind) => pieces.reduce((sum, amounts) => sum + (amounts[kind] ?? 0), 0));
   }
 
   private letIn(): void {
-    for (let next = this.queue[0]; next && this.fits(next.amount); next = this.queue[0]) {
+    for (let next = this.queue[0]; next && this.fits(next.amounts); next = this.queue[0]) {
       this.queue.shift();
-      this.used += next.amount;
       next.enter();
     }
   }

@@ -201,7 +201,8 @@ it('goes on with a file that another set wants too when one set failed', async (
   const failed = cache.hold([file('bad', 'bad'), file('a', 'shared')], signal);
   const other = cache.hold([file('b', 'shared')], signal);
   failed.catch(() => undefined);
-  while (![...cache['fetching'].values()].some(({ wanted }) => wanted === 2)) await sleep(1);
+  const isShared = (): boolean => [...cache['fetching'].values()].some(({ wanted }) => wanted === 2);
+  for (let tries = 0; !isShared() && tries < 1000; tries += 1) await sleep(1);
   fail.abort();
   await expect(failed).rejects.toThrow('wrong');
   finish.abort();

@@ -40,7 +40,7 @@ export class DatasetCache {
   private readonly known = new Map<string, Folder>();
   private readonly building = new Map<string, Promise<void>>();
   private readonly fetching = new Map<string, Fetching>();
-  private readonly lanes = new Budget(LANES);
+  private readonly lanes = new Budget([LANES]);
   private evicting: Promise<void> = Promise.resolve();
 
   private constructor(root: string, maxBytes: number, download: Download) {
@@ -196,7 +196,7 @@ export class DatasetCache {
   }
 
   private async fetchOnce(file: SignedFile, target: string, signal: AbortSignal): Promise<void> {
-    const leave = await this.lanes.enter(1, signal);
+    const leave = await this.lanes.enter([1], signal);
     const draft = path.join(this.files, `.${randomBytes(9).toString('hex')}`);
     try {
       await this.download(file, draft, 0o444, signal);

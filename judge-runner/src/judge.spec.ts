@@ -16,6 +16,7 @@ import { Uids } from './uids.ts';
 import type { Room } from './workspace.ts';
 
 const SCORE = JSON.stringify({ version: 1, verdict: 'accepted', score: 1, message: '' });
+const ALL = [1000 * 1024 * 1024, 2e9];
 const logger = pino({ level: 'silent' });
 const CALLS = ['create', 'attach', 'wait', 'start', 'inspect', 'remove'] as const;
 type Call = (typeof CALLS)[number];
@@ -91,7 +92,7 @@ let engine: MemoryEngine;
 let lease: Lease;
 let told: string[];
 let open: Record<'rooms' | 'datasets' | 'meters', number>;
-let memory: Budget;
+let budget: Budget;
 let uids: Uids;
 let submission: Buffer;
 let tools: JudgeTools;
@@ -116,11 +117,11 @@ beforeEach(async () => {
     told.push((request as SettleRequest | ReleaseRequest).cause);
     return { outcome: 'applied' };
   };
-  memory = new Budget(1000);
+  budget = new Budget(ALL);
   uids = new Uids('owner');
   lease = new Lease(async () => undefined, Lease.now());
   tools = {
-    ...{ engine, logger, memory, uids },
+    ...{ engine, logger, budget, uids },
     events: {
       watch: () => ({
         ...{ kills: 0, oom: false, broken: false, close: () => undefined },
@@ -176,7 +177,7 @@ async function judged(over: Partial<JudgeAssignment> = {}, groupsLeft = 0): Prom
   expect(open).toEqual({ rooms: 0, datasets: 0, meters: groupsLeft });
   const fresh = new Uids('owner').take().uid;
   expect(uids.take().uid).toBe(fresh);
-  const all = await memory.enter(1000, AbortSignal.timeout(10));
+  const all = await budget.enter(ALL, AbortSignal.timeout(10));
   all();
 }
 
@@ -311,7 +312,7 @@ it('does not count the time of its downloads, which have a patience of their own
 });
 
 it('says that it waits for its turn, and only as long as it does', async () => {
-  const leave = await memory.enter(1000, new AbortController().signal);
+  const leave = await budget.enter(ALL, new AbortController().signal);
   const done = judged();
   for (let tries = 0; !lease.waits && tries < 1000; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 1));
@@ -325,14 +326,29 @@ it('says that it waits for its turn, and only as long as it does', async () => {
   expect(told).toEqual(['accepted']);
 });
 
+it('takes its memory and its processors of the host, no more than there are', async () => {
+  const taken: unknown[] = [];
+  const enter = budget.enter.bind(budget);
+  budget.enter = (amounts, signal) => {
+    taken.push(amounts);
+    return enter(amounts, signal);
+  };
+  await judged({ sandbox: { ...limits, cpus: 4 } });
+  const memory = 100 * 1024 * 1024;
+  expect(taken.slice(0, 2)).toEqual([
+    [memory, 2e9],
+    [memory, 1e9],
+  ]);
+});
+
 it('makes a container anew that waited for its turn until it could be taken for forgotten', async () => {
   const now = Date.now;
-  const enter = memory.enter.bind(memory);
+  const enter = budget.enter.bind(budget);
   const began = now();
   let late = 0;
   Date.now = () => now() + late;
   try {
-    memory.enter = async (amount, signal) => {
+    budget.enter = async (amount, signal) => {
       const leave = await enter(amount, signal);
       late = 3600_000;
       return leave;

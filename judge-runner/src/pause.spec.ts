@@ -20,9 +20,9 @@ describe('a signal that lives long', () => {
 
   it('is left as it was by a turn for the memory', async () => {
     const { signal } = new AbortController();
-    const budget = new Budget(1);
-    const leave = await budget.enter(1, signal);
-    const next = budget.enter(1, signal);
+    const budget = new Budget([1]);
+    const leave = await budget.enter([1], signal);
+    const next = budget.enter([1], signal);
     expect(listeners(signal)).toBe(1);
     leave();
     (await next)();

@@ -13,7 +13,7 @@ import { takeName } from './engine-name.ts';
 import type { ContainerEngine, EngineInfo } from './engine/container-engine.ts';
 import { DockerEngine } from './engine/docker-engine.ts';
 import { EngineEvents } from './engine/engine-events.ts';
-import type { HostFacts } from './engine/host-config.ts';
+import { needsOf, type HostFacts } from './engine/host-config.ts';
 import { maskedPaths } from './engine/masked-paths.ts';
 import { seccompProfile } from './engine/seccomp.ts';
 import { errorText } from './faults.ts';
@@ -22,7 +22,7 @@ import { listenForHints } from './hints.ts';
 import { judge } from './judge.ts';
 import { JudgeWorker } from './judge.worker.ts';
 import { meters, sweepGroups } from './measure.ts';
-import { Budget } from './budget.ts';
+import { Budget, type Amounts } from './budget.ts';
 import { probeEngine } from './probe.ts';
 import { Reaper } from './reaper.ts';
 import { selfTest } from './self-test.ts';
@@ -31,9 +31,8 @@ import { VERSION } from './version.ts';
 import { Workspace } from './workspace.ts';
 
 const ENGINE_RETRY_MS = 1000;
-const MIB = 1024 * 1024;
 /** left to the host beside all containers */
-const HOST_MEMORY_MB = 1024;
+const HOST_MEMORY = 1024 ** 3;
 
 /** Thrown when the host does not protect itself well enough to judge on it. */
 export class Unfit extends Error {}
@@ -86,8 +85,8 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   );
   const download = downloader(config.backendUrl);
   const datasets = await DatasetCache.open(workspace.cacheFolder, config.cacheBytes, download);
-  const memory = new Budget(totalmem() / MIB - HOST_MEMORY_MB);
-  const tools = { ...box, datasets, download, backend, memory, guard, disk };
+  const budget = new Budget([totalmem() - HOST_MEMORY, host.cpus * 1e9]);
+  const tools = { ...box, datasets, download, backend, budget, guard, disk };
   const state = fitness(guard, disk, events, logger);
   const announcer = new Announcer(
     state,
@@ -98,7 +97,7 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
     backend,
     slots: config.slots,
     images: () => images.names,
-    hasRoom: (running) => memory.hasRoomBeside(running.map(mostMemory)),
+    hasRoom: (running) => budget.hasRoomBeside(running.map((task) => mostOf(task, host))),
     ready: async () => (await state()) === 'claiming',
     judge: (task, lease, boxesDone) => judge(task, lease, tools, boxesDone),
     logger,
@@ -127,8 +126,13 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
   };
 }
 
-const mostMemory = ({ sandbox, judge: { memory_mb } }: JudgeAssignment): number =>
-  Math.max(sandbox?.memory_mb ?? 0, memory_mb);
+/** Its containers run one after the other. */
+function mostOf({ sandbox, judge: judging }: JudgeAssignment, host: HostFacts): Amounts {
+  const needs = needsOf(judging, host);
+  if (!sandbox) return needs;
+  const own = needsOf(sandbox, host);
+  return needs.map((amount, kind) => Math.max(amount, own[kind] ?? 0));
+}
 
 /** One that is broken keeps nobody waiting, least of all whoever stops. */
 const isAsked = (state: RunnerState): boolean => state !== 'engine_broken' && state !== 'stopping';

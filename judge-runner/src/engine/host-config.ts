@@ -145,9 +145,18 @@ export function nameConfig(image: string, owner: string): ContainerConfig {
   };
 }
 
+/** Bytes of memory and billionths of processors. The engine refuses more processors than there are. */
+export const needsOf = (
+  { memory_mb, cpus }: Pick<BoxLimits, 'memory_mb' | 'cpus'>,
+  host: Pick<HostFacts, 'cpus'>,
+): [memory: number, nanoCpus: number] => [
+  Math.floor(memory_mb * MIB),
+  Math.round(Math.min(cpus, host.cpus) * 1e9),
+];
+
 function boxConfig(box: Box, cage: Cage): ContainerConfig {
   const { host, uid } = cage;
-  const memory = Math.floor(box.limits.memory_mb * MIB);
+  const [memory, nanoCpus] = needsOf(box.limits, host);
   return {
     Image: box.image,
     User: `${uid}:${uid}`,
@@ -173,8 +182,7 @@ function boxConfig(box: Box, cage: Cage): ContainerConfig {
       SecurityOpt: ['no-new-privileges:true', `seccomp=${host.seccomp}`],
       Memory: memory,
       MemorySwap: memory,
-      // The engine refuses more processors than there are.
-      NanoCpus: Math.round(Math.min(box.limits.cpus, host.cpus) * 1e9),
+      NanoCpus: nanoCpus,
       PidsLimit: PIDS,
       Ulimits: [
         { Name: 'nofile', Soft: 1024, Hard: 1024 },
