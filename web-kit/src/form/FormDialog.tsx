@@ -69,7 +69,7 @@ export function FormDialog({ form, isGuarded = true, ...props }: FormDialogProps
           </Button>
         </DialogActions>
       </Box>
-      {isGuarded && <LeaveGuard active={form.dirty} busy={form.busy} param={DIALOG_PARAM} />}
+      {isGuarded && <LeaveGuard active={form.dirty} busy={form.busy} params={[DIALOG_PARAM]} />}
     </Dialog>
   );
 }

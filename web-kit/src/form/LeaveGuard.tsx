@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useBlocker } from 'react-router';
 import { useSharedSelector, useSharedStore } from '../state/hooks.ts';
-import { wasClosed } from '../hooks/useUrlDialog.ts';
+import { DIALOG_PARAM, wasClosed } from '../hooks/useUrlDialog.ts';
 import { useText } from '../intl/useText.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useUnsaved } from './unsaved.ts';
@@ -10,8 +10,8 @@ interface LeaveGuardProps {
   active: boolean;
   /** It is being saved: the page may end the dialog by itself then, and Back may not. */
   busy?: boolean;
-  /** the parameter of the address that says which dialog is open: closing that one asks too */
-  param?: string;
+  /** the parameters of the address without whose present values the form is not there: which dialog, tab or thing */
+  params?: readonly string[];
   /** for a form that is a page: set once everything is saved, right before the page is left */
   saved?: RefObject<boolean>;
   /** what becomes of what was entered; it is lost unless said */
@@ -19,13 +19,14 @@ interface LeaveGuardProps {
 }
 
 /** While `active`, leaving the page asks first: in the site with a dialog, else with the browser's own. */
-export function LeaveGuard({ active, busy = false, param, saved, body }: LeaveGuardProps) {
+export function LeaveGuard({ active, busy = false, params = [], saved, body }: LeaveGuardProps) {
   const text = useText();
   const store = useSharedStore();
   const person = useSharedSelector(({ session }) => session.person);
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
-    const valueOf = (search: string) => param && new URLSearchParams(search).get(param);
-    const leaves = here.pathname !== there.pathname || valueOf(here.search) !== valueOf(there.search);
+    const [now, next] = [new URLSearchParams(here.search), new URLSearchParams(there.search)];
+    const leaves =
+      here.pathname !== there.pathname || params.some((param) => now.get(param) !== next.get(param));
     // What belongs to a person who has just left is forgotten anyway.
     const { session } = store.getState();
     const isTheirs = session.person === person && (saved === undefined || session.token !== null);
@@ -34,7 +35,7 @@ export function LeaveGuard({ active, busy = false, param, saved, body }: LeaveGu
   });
   useUnsaved(active);
   if (blocker.state !== 'blocked') return null;
-  const subject = param === undefined || body !== undefined ? 'leave' : 'discard';
+  const subject = params.includes(DIALOG_PARAM) && body === undefined ? 'discard' : 'leave';
   return (
     <ConfirmDialog
       title={text(`common.${subject}.title`)}

@@ -92,6 +92,7 @@ export function AnnouncementForm({ matchId, announcement }: AnnouncementFormProp
     <EditPage
       form={form}
       unfinished={pictures.isSending}
+      params={['announcementId']}
       saved={saved}
       onSubmit={submit}
       submit={text(

@@ -104,6 +104,7 @@ export function DatasetForm({ id, initial, version }: DatasetFormProps) {
       <EditPage
         form={form}
         unfinished={unfinished > 0 || isCoverUnfinished}
+        params={['datasetId']}
         saved={saved}
         onSubmit={submit}
         submit={text(id === null ? 'datasetForm.submit.create' : 'datasetForm.submit.update')}

@@ -228,6 +228,15 @@ it('asks before unsaved changes are left', async () => {
   await waitFor(() => expect(address()).toBe('/manage/dataset-list'));
 });
 
+it('asks before a new dataset takes the place of unsaved changes', async () => {
+  const { address, router } = await edit();
+  fill('Title', '另一个');
+  act(() => void router.navigate('/manage/dataset-add'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(address()).toBe('/manage/dataset-add?datasetId=d1');
+  expect(screen.getByLabelText<HTMLInputElement>(labelled('Title')).value).toBe('另一个');
+});
+
 it('leaves an untouched form without asking', async () => {
   const { address, router } = await edit();
   act(() => void router.navigate('/manage/dataset-list'));

@@ -79,6 +79,7 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
       <EditPage
         form={form}
         unfinished={pictures.isSending}
+        params={['matchId']}
         saved={saved}
         onSubmit={submit}
         submit={text(match === null ? 'matchForm.submit.create' : 'matchForm.submit.update')}

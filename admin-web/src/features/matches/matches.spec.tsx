@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import type { UiLanguage } from '@tianheng/contracts';
@@ -189,4 +189,18 @@ it('asks before a save that ends a match which a colleague has opened again mean
   await press('Save');
   expect(await screen.findByRole('dialog', { name: 'End this match?' })).toBeTruthy();
   expect(sent(calls)).toHaveLength(1);
+});
+
+it('asks before the menu puts a new match in the place of unsaved changes', async () => {
+  const { address, router } = show('/manage/match-add?matchId=c1');
+  await screen.findByRole('button', { name: 'Save' });
+  type(/^Title \(Chinese\)/, '另一个');
+  fireEvent.click(screen.getAllByRole('link', { name: 'New match', hidden: true })[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(address()).toBe('/manage/match-add?matchId=c1');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Title \(Chinese\)/).value).toBe('另一个');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(() => router.navigate('/manage/match-add?matchId=c1&page=2'));
+  expect(address()).toBe('/manage/match-add?matchId=c1&page=2');
 });

@@ -116,6 +116,7 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
       <EditPage
         form={form}
         unfinished={isCoverUnfinished || isExampleUnfinished || pictures.isSending}
+        params={['questionId', 'type']}
         saved={saved}
         onSubmit={submit}
         submit={text(question === null ? 'questionForm.submit.create' : 'questionForm.submit.update')}

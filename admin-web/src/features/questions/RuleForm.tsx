@@ -128,7 +128,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
             {text('questions.rule.save')}
           </Button>
         </Box>
-        <LeaveGuard active={form.dirty} saved={left} />
+        <LeaveGuard active={form.dirty} params={['tab']} saved={left} />
       </Stack>
     </Paper>
   );

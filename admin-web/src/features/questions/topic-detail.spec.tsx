@@ -142,6 +142,17 @@ it('keeps the rule within both limits', async () => {
   ]);
 });
 
+it('asks before another tab takes the place of a changed rule', async () => {
+  const { address } = await show({}, '?tab=rules');
+  const total = await screen.findByLabelText<HTMLInputElement>(/^Tracks a team picks/);
+  fireEvent.change(total, { target: { value: '3' } });
+  fireEvent.click(screen.getByRole('tab', { name: 'Tracks management' }));
+  const dialog = await inDialog('Leave this page?');
+  fireEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(address()).toBe('/manage/topic-detail/c1/g1?tab=rules');
+  expect(total.isConnected && total.value).toBe('3');
+});
+
 it('shows what a colleague made of the rule meanwhile', async () => {
   let now = rule();
   const { calls } = await show(

@@ -130,7 +130,7 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
         </DialogActions>
       </Box>
       {/* Only while there is something to lose: of several guards on a page the router asks the last one alone. */}
-      {isWritten && <LeaveGuard active param={DIALOG_PARAM} />}
+      {isWritten && <LeaveGuard active params={[DIALOG_PARAM, 'tab']} />}
       {isGivenUp && (
         <ConfirmDialog
           title={text('common.discard.title')}

@@ -14,6 +14,8 @@ interface EditPageProps {
   form: { busy: boolean; dirty: boolean; refusal: string | undefined };
   /** something besides the form would be lost with it */
   unfinished?: boolean;
+  /** the parameters of the address that say what is edited */
+  params: readonly string[];
   /** set once everything is saved, right before the page is left */
   saved: RefObject<boolean>;
   onSubmit: (event: SyntheticEvent) => void;
@@ -29,7 +31,7 @@ interface EditPageProps {
 }
 
 /** A form that is a page: its button stays in sight, and leaving asks first while something is unsaved. */
-export function EditPage({ form, unfinished = false, saved, onSubmit, ...props }: EditPageProps) {
+export function EditPage({ form, unfinished = false, params, saved, onSubmit, ...props }: EditPageProps) {
   const text = useText();
   const { submit, back, stale, tools, children } = props;
   const button = useFocusBack(form.busy);
@@ -70,7 +72,7 @@ export function EditPage({ form, unfinished = false, saved, onSubmit, ...props }
           </Typography>
         )}
       </Paper>
-      <LeaveGuard active={isUnsaved} saved={saved} />
+      <LeaveGuard active={isUnsaved} params={params} saved={saved} />
     </Stack>
   );
 }

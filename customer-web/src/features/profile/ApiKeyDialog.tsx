@@ -54,7 +54,7 @@ function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }
           {text('profile.key.done')}
         </Button>
       </DialogActions>
-      <LeaveGuard active busy param={DIALOG_PARAM} body={body} />
+      <LeaveGuard active busy params={[DIALOG_PARAM]} body={body} />
     </Dialog>
   );
 }
