@@ -13,8 +13,8 @@ const KIT: Texts = {
 
 interface InLanguageProps {
   language: UiLanguage;
-  /** all that the children say, besides the kit's */
-  texts: Texts;
+  /** all that the children say, besides the kit's; keep it the same between renders */
+  texts: readonly Texts[];
   /** until they are there */
   waiting: ReactNode;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function InLanguage({ language, texts, waiting, children }: InLanguagePro
   const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
   useEffect(() => {
     let current = true;
-    Promise.all([KIT, texts].map((piece) => chunk(piece[language]))).then(
+    Promise.all([KIT, ...texts].map((piece) => chunk(piece[language]))).then(
       (pieces) => {
         if (current) setShown({ language, messages: Object.assign({}, ...pieces) as Messages });
       },

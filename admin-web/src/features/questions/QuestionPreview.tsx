@@ -14,6 +14,7 @@ import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { causesTexts } from '@tianheng/web-kit/intl/causes.texts.ts';
 import { InLanguage } from '@tianheng/web-kit/intl/InLanguage.tsx';
 import { LANGUAGE_NAMES } from '@tianheng/web-kit/intl/language-names.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -23,6 +24,9 @@ import { HtmlPreview } from '../../shared/components/HtmlPreview.tsx';
 import { PreviewRules } from './PreviewRules.tsx';
 import type { Previewed } from './previewed.ts';
 import { previewTexts } from './questions.texts.ts';
+
+/** The rules name the languages of programs. */
+const TEXTS = [previewTexts, causesTexts];
 
 interface QuestionPreviewProps {
   question: Previewed;
@@ -65,7 +69,7 @@ export function QuestionPreview({ question, onClose }: QuestionPreviewProps) {
       >
         <InLanguage
           language={language}
-          texts={previewTexts}
+          texts={TEXTS}
           waiting={<Skeleton variant="rounded" height={420} />}
         >
           <Preview question={question} language={language} />

@@ -209,6 +209,20 @@ it('shows a track as participants see it, in both languages', async () => {
   expect(preview.getByText('计分提交 3 次')).toBeTruthy();
 });
 
+it('names the languages of programs in a preview, in the language of the preview', async () => {
+  await show('?type=model', {
+    'GET /admin/competition/c1/model/questions/q1': ok(
+      questionDetail({ language_limit: ['python3', 'result'] }),
+    ),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview' }));
+  const preview = within(await screen.findByRole('dialog', { name: 'As participants see it' }));
+  expect(await preview.findByText('Python 3, Result file')).toBeTruthy();
+  fireEvent.click(preview.getByRole('tab', { name: '中文' }));
+  expect(await preview.findByText('Python 3、结果文件')).toBeTruthy();
+  expect(preview.getByRole('tabpanel').textContent).not.toMatch(/[a-z]\.[a-z]/);
+});
+
 it("previews a track by the server's clock", async () => {
   setClock(DAY_MS);
   const now = Date.now();
