@@ -3,10 +3,18 @@ import { useLanguage } from '../state/hooks.ts';
 import { useText } from '../intl/useText.ts';
 import { Pill, type PillTone } from './Pill.tsx';
 
+interface LanguageTagProps {
+  language: UiLanguage;
+  /** of the part of the page around it; that of the site unless said */
+  within?: UiLanguage;
+  tone?: PillTone;
+}
+
 /** Marks content that exists only in the other language. */
-export function LanguageTag({ language, tone }: { language: UiLanguage; tone?: PillTone }) {
+export function LanguageTag({ language, within, tone }: LanguageTagProps) {
   const text = useText();
-  if (language === useLanguage()) return null;
+  const own = useLanguage();
+  if (language === (within ?? own)) return null;
   return (
     <Pill
       dense

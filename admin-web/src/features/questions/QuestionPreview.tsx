@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -11,6 +10,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { pickText, UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
+import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -67,11 +67,7 @@ export function QuestionPreview({ question, onClose }: QuestionPreviewProps) {
         tabIndex={0}
         sx={{ bgcolor: 'background.default' }}
       >
-        <InLanguage
-          language={language}
-          texts={TEXTS}
-          waiting={<Skeleton variant="rounded" height={420} />}
-        >
+        <InLanguage language={language} texts={TEXTS} waiting={<Skeleton variant="rounded" height={420} />}>
           <Preview question={question} language={language} />
         </InLanguage>
       </DialogContent>
@@ -90,9 +86,6 @@ function Preview({ question, language }: { question: Previewed; language: UiLang
   const detail = pickText(language, question.question_detail, question.question_detail_en);
   const [now] = useState(() => serverNow());
   const phase = now < question.s_time ? 'before' : now < question.e_time ? 'open' : 'closed';
-  const other = detail.language !== language && (
-    <Chip size="small" label={text(`preview.only.${detail.language}`)} />
-  );
   return (
     <>
       <Box
@@ -125,7 +118,7 @@ function Preview({ question, language }: { question: Previewed; language: UiLang
             >
               {title.text}
             </Typography>
-            {other}
+            <LanguageTag language={title.language} within={language} />
           </Box>
           <Typography sx={{ mt: 0.5, fontWeight: 600, color: 'primary.main' }}>
             {text('preview.totalScore', { shown: number(question.total_score), score: question.total_score })}
@@ -133,6 +126,7 @@ function Preview({ question, language }: { question: Previewed; language: UiLang
           <Typography lang={desc.language} color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
             {desc.text}
           </Typography>
+          {desc.language !== title.language && <LanguageTag language={desc.language} within={language} />}
           <Typography sx={{ mt: 2, fontWeight: 600 }}>
             {phase === 'closed'
               ? text('preview.closed')
@@ -145,7 +139,7 @@ function Preview({ question, language }: { question: Previewed; language: UiLang
       </Box>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: 'minmax(0, 1fr) 280px' } }}>
         <Box sx={{ minWidth: 0 }}>
-          {other}
+          <LanguageTag language={detail.language} within={language} />
           {detail.text === '' ? (
             <EmptyState title={text('preview.noOverview')} />
           ) : (

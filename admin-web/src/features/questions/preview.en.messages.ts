@@ -18,6 +18,4 @@ export const preview = {
   'preview.chances': '{count, plural, one {# ranked submission} other {# ranked submissions}}',
   'preview.interval': 'Wait between ranked submissions',
   'preview.noOverview': 'No description yet',
-  'preview.only.en': 'in English',
-  'preview.only.zh-CN': 'in Chinese',
 } as const;

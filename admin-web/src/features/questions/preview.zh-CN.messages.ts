@@ -19,6 +19,4 @@ export const preview: Record<keyof typeof english, string> = {
   'preview.chances': '计分提交 {count} 次',
   'preview.interval': '计分提交间隔',
   'preview.noOverview': '暂无说明',
-  'preview.only.en': '英文内容',
-  'preview.only.zh-CN': '中文内容',
 };

@@ -223,6 +223,29 @@ it('names the languages of programs in a preview, in the language of the preview
   expect(preview.getByRole('tabpanel').textContent).not.toMatch(/[a-z]\.[a-z]/);
 });
 
+it('marks in a preview each text that is only there in the other language', async () => {
+  await show('?type=model', {
+    'GET /admin/competition/c1/model/questions/q1': ok(
+      questionDetail({
+        title_en: '',
+        desc_en: 'Short',
+        question_detail: '',
+        question_detail_en: '<p>Long</p>',
+      }),
+    ),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview' }));
+  const preview = within(await screen.findByRole('dialog', { name: 'As participants see it' }));
+  const title = await preview.findByRole('heading', { name: '轨道预报' });
+  const mark = preview.getByText('in Chinese');
+  expect(title.parentElement?.contains(mark)).toBe(true);
+  expect(preview.queryByText('in English')).toBeNull();
+  fireEvent.click(preview.getByRole('tab', { name: '中文' }));
+  const text = await preview.findByText('Long');
+  expect(preview.getByText('英文内容').compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(preview.queryByText('中文内容')).toBeNull();
+});
+
 it("previews a track by the server's clock", async () => {
   setClock(DAY_MS);
   const now = Date.now();
