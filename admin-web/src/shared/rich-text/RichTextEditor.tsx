@@ -10,6 +10,14 @@ const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : asStored(edito
 const imagesOf = (files: FileList | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
+/** Spreadsheets and word processors put a picture of what was copied beside it; one that was copied itself is all there is. */
+function picturesOf(clipboard: DataTransfer | null): File[] {
+  const html = clipboard?.getData('text/html') ?? '';
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const isPicture = body.textContent.trim() === '' && body.querySelectorAll('img').length === 1;
+  return html === '' || isPicture ? imagesOf(clipboard?.files) : [];
+}
+
 interface RichTextEditorProps extends RichTextProps {
   labelId: string;
   helpId: string;
@@ -30,7 +38,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     injectCSS: false,
     editorProps: {
       handleDrop: (_view, event) => desk.current?.insertFiles(imagesOf(event.dataTransfer?.files)) ?? false,
-      handlePaste: (_view, event) => desk.current?.insertFiles(imagesOf(event.clipboardData?.files)) ?? false,
+      handlePaste: (_view, event) => desk.current?.insertFiles(picturesOf(event.clipboardData)) ?? false,
       handleKeyDown: (_view, event) => {
         if (!event.altKey || event.key !== 'F10') return false;
         desk.current?.enterTools();

@@ -109,6 +109,39 @@ it('uploads a picture and asks what it shows', async () => {
   expect(FakeUpload.sent.map((one) => one.url)).toEqual(['/v1/object-storage/upload?file_type=picture']);
 });
 
+/** What is pasted where a picture lies in the clipboard, too. */
+const paste = (html: string) =>
+  fireEvent.paste(box(), {
+    clipboardData: {
+      files: [new File(['x'], 'image.png', { type: 'image/png' })],
+      getData: (type: string) => (type === 'text/html' ? html : ''),
+    },
+  });
+
+it.each(['', '<meta charset="utf-8"><!--StartFragment--><img src="https://example.org/a.png">'])(
+  'uploads a picture that is pasted by itself: %j',
+  async (html) => {
+    FakeUpload.install();
+    await show({ desc: '<p>介绍</p>' });
+    await bar();
+    paste(html);
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    expect(box().textContent).toBe('介绍');
+  },
+);
+
+it('takes the text of a spreadsheet, not the picture of it that lies in the clipboard too', async () => {
+  const rect = { left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0 };
+  // jsdom has no layout to scroll.
+  Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => rect });
+  FakeUpload.install();
+  await show({ desc: '<p></p>' });
+  await bar();
+  paste('<style>td { color: black }</style><table><tr><td>Team</td><td>Score</td></tr></table>');
+  await waitFor(() => expect(box().textContent).toContain('Team'));
+  expect(FakeUpload.sent).toHaveLength(0);
+});
+
 const SHOWS = 'What the picture shows';
 const UNFINISHED = 'A picture is still on its way. Wait for it, or cancel it.';
 const urlOf = (name: string) => `/v1/object-storage/download/${name}`;
