@@ -19,7 +19,7 @@ import { useId, useRef, useState } from 'react';
 import { useStale } from '../../shared/blocks/useStale.tsx';
 import { useAdminCompetitionsSetRuleMutation } from './questions.api.ts';
 import { requestOf, RULE_CLEAN, ruleChecks, valuesOf, type RuleValues } from './rule.rules.ts';
-import { useReadRule } from './useReadRule.ts';
+import { useLastRule, useReadRule } from './useReadRule.ts';
 
 const LABELS = {
   total_questions: 'questions.rule.total',
@@ -31,12 +31,15 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
   const text = useText();
   const notify = useNotify();
   const labelId = useId();
-  const { competition_id: competitionId, question_group_id: groupId, questions } = rule;
+  const { competition_id: competitionId, question_group_id: groupId } = rule;
+  // The tracks are those of today: a colleague may have made one, and its title is said in the language of the page.
+  const { questions } = useLastRule(competitionId, groupId) ?? rule;
+  const titles = new Map([...rule.questions, ...questions].map(({ id, title }) => [id, title]));
   const read = useReadRule(competitionId, groupId);
   const [save] = useAdminCompetitionsSetRuleMutation();
   const [opened] = useState(() => ({ values: valuesOf(rule), version: rule.version }));
   const left = useRef(false);
-  const form = useForm(opened.values, ruleChecks(questions.length), { clean: RULE_CLEAN });
+  const form = useForm(opened.values, ruleChecks(questions), { clean: RULE_CLEAN });
   const stale = useStale<RuleValues>({
     opened,
     read: async () => {
@@ -47,9 +50,9 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
     shown: (name, values) =>
       name === 'total_questions'
         ? values[name]
-        : questions
-            .filter(({ id }) => values[name].includes(id))
-            .map(({ title }) => title)
+        : [...titles]
+            .filter(([id]) => values[name].includes(id))
+            .map(([, title]) => title)
             .join('\n'),
   });
   const button = useFocusBack(form.busy);
@@ -60,7 +63,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
         const now = await save({
           competitionId,
           groupId,
-          groupRuleRequestDto: { ...requestOf(values), version },
+          groupRuleRequestDto: { ...requestOf(values, questions), version },
         }).unwrap();
         stale.begin({ values: valuesOf(now), version: now.version });
         notify('success', { id: 'questions.rule.saved' });

@@ -53,6 +53,7 @@ export const {
   useAdminQuestionsUpdateMutation,
   useAdminQuestionsRemoveMutation,
   useAdminQuestionsSyncDatasetMutation,
+  useAdminCompetitionsRulesQuery,
   useAdminCompetitionsSetRuleMutation,
   useAdminSubmissionsArchiveMutation,
   useAdminSubmissionsPackMutation,

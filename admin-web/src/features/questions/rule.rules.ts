@@ -16,21 +16,26 @@ export const valuesOf = (rule: AdminGroupRule): RuleValues => ({
   required_question_ids: rule.questions.filter(({ required }) => required).map(({ id }) => id),
 });
 
+/** Those that are still tracks of the topic. */
+const among = (chosen: readonly Id[], tracks: AdminGroupRule['questions']): Id[] =>
+  chosen.filter((id) => tracks.some((track) => track.id === id));
+
 /** Of checked values. */
-export const requestOf = (values: RuleValues): GroupRuleRequest => ({
+export const requestOf = (values: RuleValues, tracks: AdminGroupRule['questions']): GroupRuleRequest => ({
   total_questions: Number(values.total_questions),
-  required_question_ids: values.required_question_ids,
+  required_question_ids: among(values.required_question_ids, tracks),
 });
 
-/** `count`: the topic's tracks. */
-export const ruleChecks = (count: number): Checks<RuleValues> => ({
+/** `tracks`: all of the topic. */
+export const ruleChecks = (tracks: AdminGroupRule['questions']): Checks<RuleValues> => ({
   total_questions: (value) => {
     if (value.trim() === '') return 'questions.rule.total.required';
     const total = /^\d{1,9}$/.test(value.trim()) ? Number(value) : 0;
-    return total >= 1 && total <= count ? null : { id: 'questions.rule.total.range', values: { max: count } };
+    const max = tracks.length;
+    return total >= 1 && total <= max ? null : { id: 'questions.rule.total.range', values: { max } };
   },
   required_question_ids: (chosen, { total_questions: total }) =>
-    /^\d{1,9}$/.test(total.trim()) && chosen.length > Number(total)
+    /^\d{1,9}$/.test(total.trim()) && among(chosen, tracks).length > Number(total)
       ? { id: 'questions.rule.required.tooMany', values: { max: Number(total) } }
       : null,
 });

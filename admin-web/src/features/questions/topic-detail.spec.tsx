@@ -174,6 +174,68 @@ it('shows what a colleague made of the rule meanwhile', async () => {
   expect(sent(calls).map(({ body }) => (body as { version: number }).version)).toEqual([4, 5]);
 });
 
+const RULES = 'GET /admin/competitions/groups/questions-rules';
+
+it('knows a track that a colleague has made and required meanwhile', async () => {
+  let now = rule();
+  const made = { id: 'q4', title: 'Track q4', question_no: 4, required: true };
+  const { calls } = await show(
+    {
+      [RULES]: () => ok([now])(),
+      [RULE]: (call) => {
+        if ((call.body as { version: number }).version === 5) return ok(now)();
+        now = rule({ questions: [...rule().questions, made], version: 5 });
+        return refusal('STALE_WRITE', 'Somebody was faster.')(call);
+      },
+    },
+    '?tab=rules',
+  );
+  const total = await screen.findByLabelText(/^Tracks a team picks/);
+  fireEvent.change(total, { target: { value: '3' } });
+  await press('Save the rule');
+  expect(await screen.findByRole('cell', { name: /^Track q1\sTrack q4$/ })).toBeTruthy();
+  await press('Take over theirs: Required tracks');
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'No. 4: Track q4' });
+  expect(box.checked).toBe(true);
+  fireEvent.click(box);
+  fireEvent.change(total, { target: { value: '4' } });
+  await press('Save the rule');
+  expect(await screen.findByText('Rule saved.')).toBeTruthy();
+  expect(sent(calls).at(-1)?.body).toEqual({
+    total_questions: 4,
+    required_question_ids: ['q1'],
+    version: 5,
+  });
+});
+
+it('requires no track that a colleague has deleted meanwhile', async () => {
+  let now = rule({ questions: rule().questions.map((one) => ({ ...one, required: one.id !== 'q2' })) });
+  const { calls } = await show(
+    {
+      [RULES]: () => ok([now])(),
+      [RULE]: (call) => {
+        if ((call.body as { version: number }).version === 5) return ok(now)();
+        now = rule({ questions: rule().questions.slice(0, 2), version: 5 });
+        return refusal('STALE_WRITE', 'Somebody was faster.')(call);
+      },
+    },
+    '?tab=rules',
+  );
+  fireEvent.change(await screen.findByLabelText(/^Tracks a team picks/), { target: { value: '1' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'No. 1: Track q1' }));
+  await press('Save the rule');
+  const row = await screen.findByRole('row', { name: /^Required tracks/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+      .slice(0, 2),
+  ).toEqual(['Track q1', 'Track q3']);
+  await press('Save the rule');
+  expect(await screen.findByText('Rule saved.')).toBeTruthy();
+  expect(sent(calls).at(-1)?.body).toEqual({ total_questions: 1, required_question_ids: [], version: 5 });
+});
+
 it('says that there is nothing to choose from yet', async () => {
   await show(
     { 'GET /admin/competitions/groups/questions-rules': ok([rule({ questions: [] })]) },
