@@ -188,8 +188,11 @@ describe('an import', () => {
     for (const name of ['From the match', 'From the track'])
       expect(dialog.getByRole<HTMLSelectElement>('combobox', { name }).required).toBe(true);
     fireEvent.click(dialog.getByRole('button', { name: 'Show them' }));
-    expect(await dialog.findByText('Please choose a track.')).toBeTruthy();
+    expect(await dialog.findByText('Please choose a match.')).toBeTruthy();
     choose(dialog, 'From the match', 'c2');
+    fireEvent.click(dialog.getByRole('button', { name: 'Show them' }));
+    expect(await dialog.findByText('Please choose a track.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'From the track' }));
     expect(dialog.queryByRole('option', { name: 'Explain it' })).toBeNull();
     choose(dialog, 'From the track', 'q2');
     const top = dialog.getByRole('textbox', { name: /How many/ });
@@ -244,6 +247,51 @@ describe('an import', () => {
     );
     expect(dialog.queryByRole('checkbox')).toBeNull();
   });
+});
+
+it('says why nobody is imported, also where there is no list to tick', async () => {
+  let list: Answer = refusal('COMPETITION_NOT_FOUND', 'It is gone.');
+  let options: Answer = refusal('COMPETITION_NOT_FOUND', 'Not now.');
+  await show({
+    'GET /admin/competitions/options': (call) => options(call),
+    'GET /admin/competition/c2/teams/accepted': (call) => list(call),
+  });
+  await press('Import teams');
+  const dialog = await dialogOf('Import teams');
+  await dialog.findByText('Not now.');
+  options = ok([source]);
+  fireEvent.click(await dialog.findByRole('button', { name: 'Try again' }));
+  await dialog.findByRole('option', { name: 'Preliminaries' });
+  const submit = dialog.getByRole('button', { name: 'Import 0 teams' });
+  fireEvent.click(submit);
+  expect(await dialog.findByText('Please choose a match.')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'From the match' }));
+
+  choose(dialog, 'From the match', 'c2');
+  const part = within(dialog.getByRole('group', { name: 'Teams' }));
+  expect(await part.findByText('It is gone.')).toBeTruthy();
+  fireEvent.click(submit);
+  expect(await part.findByText('Tick at least one team.')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Teams' }));
+  list = ok(paged([]));
+  fireEvent.click(part.getByRole('button', { name: 'Try again' }));
+  expect(await part.findByText('No team takes part there.')).toBeTruthy();
+});
+
+it('looks again at a ranking where nobody was yet', async () => {
+  const path = '/admin/competition/c1/teams/advancing';
+  let found: AdvancingTeam[] = [];
+  await show({ [`GET ${path}`]: () => ok({ top: 10, data: found })() });
+  await press('Advance the best');
+  const dialog = await dialogOf('Advance the best');
+  await dialog.findByRole('option', { name: 'Preliminaries' });
+  choose(dialog, 'From the match', 'c2');
+  choose(dialog, 'From the track', 'q2');
+  fireEvent.click(dialog.getByRole('button', { name: 'Show them' }));
+  expect(await dialog.findByText('Nobody is ranked there yet.')).toBeTruthy();
+  found = [advancing({})];
+  fireEvent.click(await dialog.findByRole('button', { name: 'Show them' }));
+  expect(await dialog.findByRole('button', { name: 'Advance 1 team' })).toBeTruthy();
 });
 
 describe('a notice', () => {

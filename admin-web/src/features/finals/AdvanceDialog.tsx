@@ -9,8 +9,9 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { useLazyAdminAcceptedTeamsAdvanceQuery } from './finals.api.ts';
 import type { Place } from './place.ts';
-import { NO_SOURCE, SourceFields, type Source } from './SourceFields.tsx';
+import { checkMatch, NO_SOURCE, SourceFields, type Source } from './SourceFields.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
+import { TeamsPart } from './TeamsPart.tsx';
 import { useBringing } from './useBringing.tsx';
 
 interface AdvanceDialogProps {
@@ -39,6 +40,8 @@ const isClear = ({ at_border: isAtBorder, code }: AdvancingTeam) => !isAtBorder 
 const foundFor = ({ source, top }: Values, answer: Answer | null): AdvancingTeams | null =>
   answer?.questionId === source.questionId && answer.top === top ? answer.teams : null;
 
+const isAnybody = (found: AdvancingTeams | null): boolean => found !== null && found.data.length > 0;
+
 /** Brings the best of a ranking into a track of the finals: first they are shown, with whoever is equal at the border. */
 export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
   const text = useText();
@@ -49,11 +52,12 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
   const form = useForm(
     NOTHING,
     {
-      source: ({ questionId }) => (questionId === '' ? 'finals.advance.question.required' : null),
+      source: (source) =>
+        checkMatch(source) ?? (source.questionId === '' ? 'finals.advance.question.required' : null),
       top: (top) =>
         isCount(top) ? null : { id: 'finals.advance.top.pattern', values: { max: TEAMS_AT_ONCE } },
       chosen: (chosen, values) =>
-        foundFor(values, answer) !== null && chosen.size === 0 ? 'finals.import.required' : null,
+        isAnybody(foundFor(values, answer)) && chosen.size === 0 ? 'finals.import.required' : null,
     },
     { clean: CLEAN },
   );
@@ -67,7 +71,7 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
   };
   const submit = form.submit(async (values) => {
     try {
-      if (found !== null && found.data.length > 0) return await bring(values.chosen);
+      if (isAnybody(found)) return await bring(values.chosen);
       const teams = await look({
         competitionId: place.competitionId,
         questionBindId: place.questionId ?? '',
@@ -89,21 +93,19 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
       title={text('finals.advance')}
       explanation={text('finals.advance.hint')}
       confirm={
-        found === null || found.data.length === 0
-          ? text('finals.advance.show')
-          : text('finals.advance.submit', { count: chosen.size })
+        isAnybody(found) ? text('finals.advance.submit', { count: chosen.size }) : text('finals.advance.show')
       }
       form={form}
       onSubmit={submit}
       onClose={onClose}
     >
       <SourceFields
+        {...form.part('source')}
         source={form.values.source}
         besides={place.competitionId}
         type="model"
         anyQuestion={text('finals.source.chooseQuestion')}
         required
-        questionProblem={form.part('source').problem}
         onChange={(next) => {
           form.setValue('source', next);
           forget();
@@ -127,20 +129,21 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
         </Alert>
       )}
       {found && found.data.length > 0 && (
-        <TeamChoice
-          choices={found.data.map((team) => ({
-            id: team.id,
-            name: text('finals.advance.row', { rank: team.rank, team: team.team_name }),
-            note: [
-              text('finals.advance.score', { score: number(team.score) }),
-              ...(team.at_border ? [text('finals.advance.border')] : []),
-            ].join(' · '),
-            refusal: team.failure_reason,
-          }))}
-          chosen={chosen}
-          problem={form.part('chosen').problem}
-          onChoose={choose}
-        />
+        <TeamsPart {...form.part('chosen')}>
+          <TeamChoice
+            choices={found.data.map((team) => ({
+              id: team.id,
+              name: text('finals.advance.row', { rank: team.rank, team: team.team_name }),
+              note: [
+                text('finals.advance.score', { score: number(team.score) }),
+                ...(team.at_border ? [text('finals.advance.border')] : []),
+              ].join(' · '),
+              refusal: team.failure_reason,
+            }))}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        </TeamsPart>
       )}
     </FormDialog>
   );

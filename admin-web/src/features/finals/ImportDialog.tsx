@@ -1,13 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { TEAMS_AT_ONCE, type Id } from '@tianheng/contracts';
+import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useAdminAcceptedTeamsListQuery } from './finals.api.ts';
 import type { Place } from './place.ts';
-import { NO_SOURCE, SourceFields, type Source } from './SourceFields.tsx';
+import { checkMatch, NO_SOURCE, SourceFields, type Source } from './SourceFields.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
+import { TeamsPart } from './TeamsPart.tsx';
 import { useBringing } from './useBringing.tsx';
 
 interface ImportDialogProps {
@@ -26,12 +28,17 @@ export function ImportDialog({ place, onClose }: ImportDialogProps) {
   const text = useText();
   const { bring, outcome } = useBringing(place, onClose);
   const form = useForm(NOTHING, {
-    source: () => null,
+    source: checkMatch,
     chosen: (chosen) => (chosen.size === 0 ? 'finals.import.required' : null),
   });
   const { source, chosen } = form.values;
   const { competitionId, questionId } = source;
-  const { currentData: teams, isFetching } = useAdminAcceptedTeamsListQuery(
+  const {
+    currentData: data,
+    error,
+    isFetching,
+    refetch,
+  } = useAdminAcceptedTeamsListQuery(
     {
       competitionId,
       ...(questionId !== '' && { questionBindId: questionId }),
@@ -58,6 +65,7 @@ export function ImportDialog({ place, onClose }: ImportDialogProps) {
       onClose={onClose}
     >
       <SourceFields
+        {...form.part('source')}
         source={source}
         besides={place.competitionId}
         anyQuestion={text('finals.source.anyQuestion')}
@@ -66,20 +74,31 @@ export function ImportDialog({ place, onClose }: ImportDialogProps) {
           form.setValue('chosen', NOTHING.chosen);
         }}
       />
-      {isFetching && <Skeleton variant="rounded" height={160} />}
-      {teams && !isFetching && teams.total_count === 0 && (
-        <Alert severity="info">{text('finals.import.empty')}</Alert>
-      )}
-      {teams && !isFetching && teams.total_count > TEAMS_AT_ONCE && (
-        <Alert severity="warning">{text('finals.import.more', { max: TEAMS_AT_ONCE })}</Alert>
-      )}
-      {teams && !isFetching && teams.total_count > 0 && (
-        <TeamChoice
-          choices={teams.data.map(({ id, team_name: name, company_name: note }) => ({ id, name, note }))}
-          chosen={chosen}
-          problem={form.part('chosen').problem}
-          onChoose={(next) => form.setValue('chosen', next)}
-        />
+      {competitionId !== '' && (
+        <TeamsPart {...form.part('chosen')}>
+          <Loaded
+            reading={{ data, error, isFetching, refetch }}
+            announced
+            skeleton={<Skeleton variant="rounded" height={160} />}
+          >
+            {({ data: teams, total_count: count }) =>
+              count === 0 ? (
+                <Alert severity="info">{text('finals.import.empty')}</Alert>
+              ) : (
+                <>
+                  {count > TEAMS_AT_ONCE && (
+                    <Alert severity="warning">{text('finals.import.more', { max: TEAMS_AT_ONCE })}</Alert>
+                  )}
+                  <TeamChoice
+                    choices={teams.map(({ id, team_name: name, company_name: note }) => ({ id, name, note }))}
+                    chosen={chosen}
+                    onChoose={(next) => form.setValue('chosen', next)}
+                  />
+                </>
+              )
+            }
+          </Loaded>
+        </TeamsPart>
       )}
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import type { CompetitionOption, Id, QuestionType } from '@tianheng/contracts';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
-import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useAdminCompetitionsOptionsQuery } from '../../shared/competition-options.api.ts';
 
 /** Where teams come from; empty where nothing is chosen. */
@@ -20,9 +21,14 @@ interface SourceFieldsProps {
   anyQuestion: string;
   /** a track has to be chosen */
   required?: boolean;
-  questionProblem?: string;
+  problem: string | undefined;
+  focusRef: (element: HTMLElement | null) => void;
   onChange: (source: Source) => void;
 }
+
+/** What is wrong with a source without a match. */
+export const checkMatch = ({ competitionId }: Source): TextId | null =>
+  competitionId === '' ? 'finals.source.required' : null;
 
 const questionsOf = (match: CompetitionOption | undefined, type: QuestionType | undefined) =>
   (match?.groups ?? [])
@@ -31,19 +37,25 @@ const questionsOf = (match: CompetitionOption | undefined, type: QuestionType | 
 
 /** Chooses a match, and a track of it. */
 export function SourceFields(props: SourceFieldsProps) {
-  const { source, besides, type, anyQuestion, required = false, questionProblem, onChange } = props;
+  const { source, besides, type, anyQuestion, required = false, problem, focusRef, onChange } = props;
   const text = useText();
-  const { data = [] } = useAdminCompetitionsOptionsQuery();
+  const { data = [], error, isFetching, refetch } = useAdminCompetitionsOptionsQuery();
   const matches = data.filter(({ id }) => id !== besides);
   const match = matches.find(({ id }) => id === source.competitionId);
+  // A problem is one of the next choice: without a match there are no tracks.
+  const ofNext = { error: problem !== undefined, helperText: problem, inputRef: focusRef };
   return (
     <>
+      {error !== undefined && !isFetching && (
+        <ErrorState announced error={error} onRetry={() => void refetch()} />
+      )}
       <SelectField
         label={text('finals.source.match')}
         placeholder={text('finals.source.choose')}
         options={matches.map(({ id, title }) => ({ value: id, label: title }))}
         value={source.competitionId}
-        required={required}
+        required
+        {...(match === undefined && ofNext)}
         onChange={({ target }) => onChange({ competitionId: target.value, questionId: '' })}
       />
       <SelectField
@@ -52,8 +64,7 @@ export function SourceFields(props: SourceFieldsProps) {
         options={questionsOf(match, type).map(({ id, title }) => ({ value: id, label: title }))}
         value={source.questionId}
         required={required}
-        error={questionProblem !== undefined}
-        helperText={questionProblem}
+        {...(match !== undefined && ofNext)}
         disabled={match === undefined}
         onChange={({ target }) => onChange({ ...source, questionId: target.value })}
       />

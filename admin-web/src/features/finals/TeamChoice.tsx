@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import type { Id } from '@tianheng/contracts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useId } from 'react';
 
 export interface Choice {
   id: Id;
@@ -20,73 +17,65 @@ export interface Choice {
 interface TeamChoiceProps {
   choices: readonly Choice[];
   chosen: ReadonlySet<Id>;
-  problem?: string;
   onChoose: (chosen: ReadonlySet<Id>) => void;
 }
 
 /** Some of several teams, ticked one by one or all at once. */
-export function TeamChoice({ choices, chosen, problem, onChoose }: TeamChoiceProps) {
+export function TeamChoice({ choices, chosen, onChoose }: TeamChoiceProps) {
   const text = useText();
-  const labelId = useId();
   const possible = choices.filter(({ refusal }) => !refusal).map(({ id }) => id);
   const isEvery = possible.length > 0 && possible.every((id) => chosen.has(id));
   const tick = (id: Id, isChosen: boolean) =>
     onChoose(new Set(isChosen ? [...chosen, id] : [...chosen].filter((known) => known !== id)));
   return (
-    <Box role="group" aria-labelledby={labelId}>
-      <FormLabel id={labelId} error={problem !== undefined}>
-        {text('finals.teams')}
-      </FormLabel>
-      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
-      <Box
-        sx={{
-          maxHeight: 320,
-          overflowY: 'auto',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          px: 1.5,
-        }}
-      >
+    <Box
+      sx={{
+        maxHeight: 320,
+        overflowY: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        px: 1.5,
+      }}
+    >
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={isEvery}
+            indeterminate={!isEvery && chosen.size > 0}
+            onChange={() => onChoose(new Set(isEvery ? [] : possible))}
+          />
+        }
+        label={text('finals.teams.all')}
+      />
+      {choices.map(({ id, name, note, refusal }) => (
         <FormControlLabel
+          key={id}
+          disabled={Boolean(refusal)}
           control={
             <Checkbox
               size="small"
-              checked={isEvery}
-              indeterminate={!isEvery && chosen.size > 0}
-              onChange={() => onChoose(new Set(isEvery ? [] : possible))}
+              checked={chosen.has(id)}
+              onChange={(_event, isChosen) => tick(id, isChosen)}
             />
           }
-          label={text('finals.teams.all')}
-        />
-        {choices.map(({ id, name, note, refusal }) => (
-          <FormControlLabel
-            key={id}
-            disabled={Boolean(refusal)}
-            control={
-              <Checkbox
-                size="small"
-                checked={chosen.has(id)}
-                onChange={(_event, isChosen) => tick(id, isChosen)}
-              />
-            }
-            label={
-              <Box sx={{ overflowWrap: 'anywhere', py: 0.5 }}>
-                {name}{' '}
-                <Typography component="span" variant="body2" color="textSecondary">
-                  {note}
+          label={
+            <Box sx={{ overflowWrap: 'anywhere', py: 0.5 }}>
+              {name}{' '}
+              <Typography component="span" variant="body2" color="textSecondary">
+                {note}
+              </Typography>
+              {refusal && (
+                <Typography variant="body2" color="error">
+                  {refusal}
                 </Typography>
-                {refusal && (
-                  <Typography variant="body2" color="error">
-                    {refusal}
-                  </Typography>
-                )}
-              </Box>
-            }
-            sx={{ display: 'flex' }}
-          />
-        ))}
-      </Box>
+              )}
+            </Box>
+          }
+          sx={{ display: 'flex' }}
+        />
+      ))}
     </Box>
   );
 }

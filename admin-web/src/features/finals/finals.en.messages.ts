@@ -47,6 +47,7 @@ export const finals = {
   'finals.import.more': 'Only the first {max} teams are shown: choose a track to see fewer.',
   'finals.source.match': 'From the match',
   'finals.source.choose': 'Choose a match',
+  'finals.source.required': 'Please choose a match.',
   'finals.source.question': 'From the track',
   'finals.source.anyQuestion': 'All tracks',
   'finals.source.chooseQuestion': 'Choose a track',

@@ -46,6 +46,7 @@ export const finals: Record<keyof typeof english, string> = {
   'finals.import.more': '仅显示前 {max} 个团队，请选择赛题以缩小范围。',
   'finals.source.match': '来源赛事',
   'finals.source.choose': '请选择赛事',
+  'finals.source.required': '请选择赛事',
   'finals.source.question': '来源赛题',
   'finals.source.anyQuestion': '全部赛题',
   'finals.source.chooseQuestion': '请选择赛题',
