@@ -323,6 +323,20 @@ describe('a notice', () => {
     expect(sent.filter((body) => !(body as { dry_run: boolean }).dry_run)).toHaveLength(1);
   });
 
+  it('is begun once, and says how many teams are left out of it', async () => {
+    const everybody = { ...paged([team(), team({ id: 't2', team_name: 'Stars' })]), total_count: 1001 };
+    const calls = await show({
+      [`GET ${ACCEPTED}`]: ok(everybody),
+      'POST /admin/promotion_notice': ok(plan()),
+    });
+    const button = screen.getByRole('button', { name: 'Notify teams' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    const dialog = await dialogOf('Notify finals teams');
+    expect(dialog.getByText(/^At most 999 teams are written to at once: 999 more are left out/)).toBeTruthy();
+    expect(asked(calls, 'GET', ACCEPTED).filter(({ query }) => query.limit === '999')).toHaveLength(1);
+  });
+
   it('says why it cannot be sent', async () => {
     await show({ 'POST /admin/promotion_notice': refusal('VALIDATION_FAILED', 'Too many teams.') });
     fireEvent.click(within(await screen.findByRole('row', { name: /Stars/ })).getByRole('checkbox'));

@@ -2,11 +2,10 @@ import Button from '@mui/material/Button';
 import { TEAMS_AT_ONCE, type AcceptedTeam, type Id } from '@tianheng/contracts';
 import { UploadIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useUrlDialog } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
-import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useState } from 'react';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
+import { BusyButton } from '../../shared/components/BusyButton.tsx';
 import { ExportButton } from '../../shared/components/ExportButton.tsx';
 import { useListParams } from '../../shared/useListParams.ts';
 import { AdvanceDialog } from './AdvanceDialog.tsx';
@@ -26,7 +25,6 @@ const DIALOGS = ['import', 'advance'] as const;
 /** The teams that take part; those of finals are brought in and written to here. */
 export function AcceptedTeamList({ place }: { place: Place }) {
   const text = useText();
-  const tell = useNotify();
   const params = useListParams();
   const { page, size: limit, search } = params;
   const { competitionId, questionId, isFinal } = place;
@@ -39,15 +37,18 @@ export function AcceptedTeamList({ place }: { place: Place }) {
   const [download] = useLazyAdminAcceptedTeamsDownloadQuery();
   const [readAll] = useLazyAdminAcceptedTeamsListQuery();
   const { dialog, open, close } = useUrlDialog(DIALOGS);
-  const [notified, setNotified] = useState<Id[] | null>(null);
-  const notify = useCallback((teams: readonly AcceptedTeam[]) => setNotified(teams.map(({ id }) => id)), []);
+  const [notified, setNotified] = useState<{ ids: Id[]; leftOut: number } | null>(null);
+  const notify = useCallback(
+    (teams: readonly AcceptedTeam[], count = teams.length) =>
+      setNotified({ ids: teams.map(({ id }) => id), leftOut: count - teams.length }),
+    [],
+  );
   const actions = useTeamActions(place, notify);
   const columns = useAcceptedColumns(actions.remove);
-  const notifyAll = () =>
-    void readAll({ ...wanted, page: 1, limit: TEAMS_AT_ONCE })
-      .unwrap()
-      .then(({ data }) => notify(data))
-      .catch((reason: unknown) => tell('error', errorMessage(reason)));
+  const notifyAll = async () => {
+    const { data, total_count: count } = await readAll({ ...wanted, page: 1, limit: TEAMS_AT_ONCE }).unwrap();
+    notify(data, count);
+  };
   const canBring = isFinal && questionId !== undefined;
   const hasTeams = (query.currentData?.total_count ?? 0) > 0;
   return (
@@ -66,11 +67,7 @@ export function AcceptedTeamList({ place }: { place: Place }) {
         tools={
           <>
             <ExportButton label={text('finals.export')} ask={() => download(wanted).unwrap()} />
-            {isFinal && (
-              <Button variant="outlined" disabled={!hasTeams} onClick={notifyAll} sx={{ minHeight: 36 }}>
-                {text('finals.notify')}
-              </Button>
-            )}
+            {isFinal && <BusyButton label={text('finals.notify')} disabled={!hasTeams} act={notifyAll} />}
             {canBring && (
               <>
                 <Button variant="outlined" onClick={() => open('advance')} sx={{ minHeight: 36 }}>
@@ -90,7 +87,9 @@ export function AcceptedTeamList({ place }: { place: Place }) {
         }
       />
       {actions.dialogs}
-      {notified && <NoticeDialog teamIds={notified} onClose={() => setNotified(null)} />}
+      {notified && (
+        <NoticeDialog teamIds={notified.ids} leftOut={notified.leftOut} onClose={() => setNotified(null)} />
+      )}
       {canBring && dialog === 'import' && <ImportDialog place={place} onClose={close} />}
       {canBring && dialog === 'advance' && <AdvanceDialog place={place} onClose={close} />}
     </>

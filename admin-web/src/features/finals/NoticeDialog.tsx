@@ -10,7 +10,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Id, LetterPreview, PromotionResult } from '@tianheng/contracts';
+import { TEAMS_AT_ONCE, type Id, type LetterPreview, type PromotionResult } from '@tianheng/contracts';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
@@ -26,11 +26,13 @@ import { resultsOf } from './results.ts';
 
 interface NoticeDialogProps {
   teamIds: Id[];
+  /** how many more there are than can be written to at once */
+  leftOut: number;
   onClose: () => void;
 }
 
 /** Writes to finals teams, once it was seen what they get and how many people that is. */
-export function NoticeDialog({ teamIds, onClose }: NoticeDialogProps) {
+export function NoticeDialog({ teamIds, leftOut, onClose }: NoticeDialogProps) {
   const text = useText();
   const notify = useNotify();
   const titleId = useId();
@@ -80,6 +82,11 @@ export function NoticeDialog({ teamIds, onClose }: NoticeDialogProps) {
       <DialogContent tabIndex={0}>
         <Stack spacing={2}>
           {said && <Alert severity="error">{'id' in said ? text(said.id, said.values) : said.text}</Alert>}
+          {leftOut > 0 && (
+            <Alert severity="warning">
+              {text('finals.notify.leftOut', { count: leftOut, max: TEAMS_AT_ONCE })}
+            </Alert>
+          )}
           <Loaded reading={reading} skeleton={<Skeleton variant="rounded" height={240} />}>
             {(found) => <Plan plan={found} />}
           </Loaded>

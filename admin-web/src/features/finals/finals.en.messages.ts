@@ -31,6 +31,8 @@ export const finals = {
   'finals.notify.title': 'Notify finals teams',
   'finals.notify.count':
     '{teams, plural, one {# team} other {# teams}}, {people, plural, one {# person} other {# people}}: each gets a mail of their own, in the language of their last sign-in.',
+  'finals.notify.leftOut':
+    'At most {max} teams are written to at once: {count, plural, one {# more is} other {# more are}} left out here. Search or tick them to write to them.',
   'finals.notify.none': 'None of these teams can be written to.',
   'finals.notify.failed': 'These are not written to:',
   'finals.notify.failure': '{team}: {reason}',

@@ -31,6 +31,8 @@ export const finals: Record<keyof typeof english, string> = {
   'finals.notify.some': '通知 {count} 个团队',
   'finals.notify.title': '通知决赛团队',
   'finals.notify.count': '共 {teams} 个团队、{people} 人：每人将按其上次登录所用的语言收到一封邮件。',
+  'finals.notify.leftOut':
+    '一次最多通知 {max} 个团队，另有 {count} 个团队未包含在内，可搜索或勾选后另行通知。',
   'finals.notify.none': '以上团队均无法通知。',
   'finals.notify.failed': '以下团队不会收到通知：',
   'finals.notify.failure': '{team}：{reason}',

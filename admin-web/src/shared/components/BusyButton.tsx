@@ -7,12 +7,13 @@ import { useState, type ReactNode } from 'react';
 interface BusyButtonProps {
   label: string;
   icon?: ReactNode;
+  disabled?: boolean;
   /** what it refuses is told */
   act: () => Promise<void>;
 }
 
 /** A tool of a list that takes a while, and is not begun twice meanwhile. */
-export function BusyButton({ label, icon, act }: BusyButtonProps) {
+export function BusyButton({ label, icon, disabled, act }: BusyButtonProps) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const button = useFocusBack(busy);
@@ -32,6 +33,7 @@ export function BusyButton({ label, icon, act }: BusyButtonProps) {
       variant="outlined"
       startIcon={icon}
       loading={busy}
+      disabled={disabled}
       onClick={() => void run()}
       sx={{ minHeight: 36 }}
     >
