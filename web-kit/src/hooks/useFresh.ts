@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Reading } from '../components/Loaded.tsx';
 import { isSessionOver } from '../http/api-error.ts';
-import { useIsPast } from '../state/hooks.ts';
+import { useIsPast, useLanguage } from '../state/hooks.ts';
 
 interface Answer<T> {
   data?: T;
@@ -16,8 +16,13 @@ export function useFresh<T>(read: () => Promise<T>): Reading<T> {
   const [answer, setAnswer] = useState<Answer<T> | null>(null);
   const [round, setRound] = useState(0);
   const isPast = useIsPast(answer?.error !== undefined && isSessionOver(answer.error));
+  const language = useLanguage();
+  const [asked, setAsked] = useState(language);
+  // What a form has begun with stays; a refusal is a sentence in the language that it was asked in.
+  const isForeign = asked !== language && answer?.data === undefined;
+  if (asked !== language) setAsked(language);
   // Nobody was answered after the session; whoever has signed in again is.
-  if (isPast) {
+  if (isPast || isForeign) {
     setAnswer(null);
     setRound(round + 1);
   }

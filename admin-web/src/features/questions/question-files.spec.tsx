@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, serve } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
@@ -37,4 +37,27 @@ it('takes one picture of the right kind and one file of sample code', async () =
     '?file_type=picture',
     '?file_type=example',
   ]);
+});
+
+it('says why a file was refused in the language that it was refused in, and only then', async () => {
+  FakeUpload.install((request) =>
+    request.answer(415, { error_info: 'Too dark.', code: 'FILE_TYPE_UNSUPPORTED' }),
+  );
+  serve({
+    'GET /admin/competitions/c1': ok(match()),
+    'GET /admin/competition/c1/group/g1': ok(group()),
+    'GET /admin/judging/images': ok([]),
+  });
+  open('/manage/topic-question/c1/g1', { token: 'good' });
+  await screen.findByLabelText(/^Title \(Chinese\)/);
+  const send = (label: string, name: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['x'], name)] } });
+  const said = (words: string) =>
+    screen.queryAllByText(words).filter((element) => element.closest('[role="alert"]') === null);
+  send('Cover (optional)', 'cover.png');
+  send('Sample code', 'a.zip');
+  await waitFor(() => expect(said('Too dark.')).toHaveLength(2));
+  fireEvent.click(screen.getAllByRole('button', { name: '中文' })[0]!);
+  await screen.findByLabelText('示例代码');
+  expect(said('Too dark.')).toHaveLength(0);
 });

@@ -236,6 +236,24 @@ it('requires no track that a colleague has deleted meanwhile', async () => {
   expect(sent(calls).at(-1)?.body).toEqual({ total_questions: 1, required_question_ids: [], version: 5 });
 });
 
+it('says titles and refusals in the language of the page, and keeps what was entered', async () => {
+  let say = (_of: string) => refusal('GROUP_NOT_FOUND', 'Closed for now.');
+  await show({ [RULES]: (call) => say(call.language ?? '')(call) }, '?tab=rules');
+  const panel = within(await screen.findByRole('tabpanel'));
+  expect(await panel.findByText('Closed for now.')).toBeTruthy();
+  say = () => refusal('GROUP_NOT_FOUND', '暂时关闭。');
+  await press('中文');
+  expect(await panel.findByText('暂时关闭。')).toBeTruthy();
+  expect(panel.queryByText('Closed for now.')).toBeNull();
+
+  say = (of) =>
+    ok([rule({ questions: rule().questions.map((one) => ({ ...one, title: `${of} ${one.id}` })) })]);
+  fireEvent.click(await panel.findByRole('button', { name: '重试' }));
+  fireEvent.click(await panel.findByRole('checkbox', { name: /zh-CN q2$/ }));
+  await press('English');
+  expect(await panel.findByRole('checkbox', { name: /en q2$/, checked: true })).toBeTruthy();
+});
+
 it('says that there is nothing to choose from yet', async () => {
   await show(
     { 'GET /admin/competitions/groups/questions-rules': ok([rule({ questions: [] })]) },

@@ -2,7 +2,7 @@ import type { UploadedFile, UploadFileType } from '@tianheng/contracts';
 import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { uploadFile } from '@tianheng/web-kit/http/upload.ts';
-import { useIsPast, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { useIsPast, useLanguage, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -28,6 +28,8 @@ interface UploadOptions {
 
 interface Problem {
   message: Notice['message'];
+  /** in which the server said it */
+  language: string;
   isForSession: boolean;
 }
 
@@ -35,6 +37,7 @@ interface Problem {
 export function useUpload(options: UploadOptions): Upload {
   const dispatch = useSharedDispatch();
   const notify = useNotify();
+  const language = useLanguage();
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isPast = useIsPast(problem?.isForSession === true);
@@ -51,7 +54,7 @@ export function useUpload(options: UploadOptions): Upload {
   useEffect(() => cancel, [cancel]);
 
   const complain = (message: Notice['message'], isForSession: boolean) => {
-    setProblem({ message, isForSession });
+    setProblem({ message, language, isForSession });
     notify('error', message);
   };
   const refuse = (message: Notice['message']) => complain(message, false);
@@ -84,5 +87,6 @@ export function useUpload(options: UploadOptions): Upload {
     control.current = null;
     setProgress(null);
   };
-  return { progress, problem: isPast ? null : (problem?.message ?? null), send, refuse, cancel };
+  const isSaid = problem !== null && !isPast && ('id' in problem.message || problem.language === language);
+  return { progress, problem: isSaid ? problem.message : null, send, refuse, cancel };
 }
