@@ -127,3 +127,9 @@ it("goes by the server's clock", async () => {
   });
   expect(await screen.findByText('Ended')).toBeTruthy();
 });
+
+it('takes no search of the teams for one of its topics', async () => {
+  serve({ 'GET /admin/competitions/c1': ok(match()), [GROUPS]: ok(paged([])) });
+  open('/manage/match-detail/c1?q=foo', { token: 'good' });
+  expect(await screen.findByText('No topic yet.')).toBeTruthy();
+});

@@ -3,16 +3,14 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { ListBody } from '../../shared/blocks/ListBody.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
-import { useListParams, type ListParams } from '../../shared/useListParams.ts';
+import { useListParams } from '../../shared/useListParams.ts';
 import { useAdminSubmissionsRankQuery } from './questions.api.ts';
 import { rowsOf, useRankColumns } from './useRankColumns.tsx';
 
 /** The ranking of a model question as administrators see it: exact, and with what was submitted. */
 export function RankList({ question }: { question: AdminQuestionDetail }) {
   const text = useText();
-  const address = useListParams();
-  // A search is of the other tab's list.
-  const params = useMemo<ListParams<never, never>>(() => ({ ...address, search: '' }), [address]);
+  const params = useListParams();
   const { data, currentData, ...query } = useAdminSubmissionsRankQuery(
     { questionId: question.id, page: params.page, limit: params.size },
     { refetchOnMountOrArgChange: true },

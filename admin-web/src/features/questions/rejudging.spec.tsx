@@ -182,3 +182,8 @@ it('is no part of a track that is not judged', async () => {
   expect(await screen.findByRole('tab', { name: 'Submission records' })).toBeTruthy();
   expect(screen.queryByRole('tab', { name: 'Judged again' })).toBeNull();
 });
+
+it('takes no search of another tab for its own', async () => {
+  await show({}, '?type=model&tab=rejudge&q=foo');
+  expect(await screen.findByText('Nothing has been judged again yet.')).toBeTruthy();
+});

@@ -54,7 +54,9 @@ export function ListBody<R extends { id: Id }, O extends string = never, F exten
   const { params, query, empty } = props;
   const canSelect = useCallback((row: R) => bulk.some(({ appliesTo }) => appliesTo(row)), [bulk]);
   const selection = useSelection(query.currentData?.data, canSelect);
-  const isNarrowed = params.search !== '' || Object.keys(params.filters).length > 0;
+  // The address may hold the search of another list, on another tab of the page.
+  const search = props.search === undefined ? '' : params.search;
+  const isNarrowed = search !== '' || Object.keys(params.filters).length > 0;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
@@ -81,11 +83,7 @@ export function ListBody<R extends { id: Id }, O extends string = never, F exten
             <EmptyState title={told} />
           ) : isNarrowed ? (
             <EmptyState
-              title={
-                params.search === ''
-                  ? text('common.noMatch')
-                  : text('common.noMatch.search', { search: params.search })
-              }
+              title={search === '' ? text('common.noMatch') : text('common.noMatch.search', { search })}
               hint={text('common.noMatch.hint')}
             />
           ) : (
