@@ -2,9 +2,8 @@ import type { Id } from '@tianheng/contracts';
 import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useAdminCompetitionsGetQuery } from './competition.api.ts';
+import type { Parents } from './components/PageHeader.tsx';
 import { paths } from './paths.ts';
-
-export type Parents = { to: string; label: string }[];
 
 /** The pages above those of a match, which move nothing when a long name arrives. */
 export function useMatchParents(matchId: Id): Parents {
@@ -15,7 +14,7 @@ export function useMatchParents(matchId: Id): Parents {
     { to: paths.matchList, label: text('shell.matchList') },
     {
       to: paths.matchDetail(matchId),
-      label: match ? pick(match.title, match.title_en).text : text('common.match'),
+      label: match ? pick(match.title, match.title_en) : text('common.match'),
     },
   ];
 }

@@ -33,7 +33,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={currentData ? pick(currentData.title, currentData.title_en).text : text('common.match')}
+        title={currentData ? pick(currentData.title, currentData.title_en) : text('common.match')}
         parents={[{ to: paths.matchList, label: text('matches.title') }]}
         actions={
           currentData && (

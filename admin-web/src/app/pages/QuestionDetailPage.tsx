@@ -46,7 +46,7 @@ export function Component() {
     { competitionId: matchId, questionType: type, questionId },
     { refetchOnMountOrArgChange: true },
   );
-  const title = currentData && pick(currentData.title, currentData.title_en).text;
+  const title = currentData && pick(currentData.title, currentData.title_en);
   return (
     <>
       <PageHeader
@@ -101,7 +101,7 @@ export function Component() {
       </Loaded>
       {isExplained && currentData && (
         <LazyVisibilityDialog
-          subject={{ id: questionId, title: title ?? '', competitionId: matchId }}
+          subject={{ id: questionId, title: title?.text ?? '', competitionId: matchId }}
           onClose={() => setIsExplained(false)}
         />
       )}

@@ -133,3 +133,11 @@ it('takes no search of the teams for one of its topics', async () => {
   open('/manage/match-detail/c1?q=foo', { token: 'good' });
   expect(await screen.findByText('No topic yet.')).toBeTruthy();
 });
+
+it('says in which language its heading is', async () => {
+  await show({ 'GET /admin/competitions/c1': ok(match({ title_en: '' })) });
+  const heading = screen.getByRole('heading', { level: 1, name: '轨道挑战赛' });
+  expect(heading.getAttribute('lang')).toBe('zh-CN');
+  const crumbs = within(screen.getByRole('navigation', { name: 'You are here' }));
+  expect(crumbs.getByText('轨道挑战赛').getAttribute('lang')).toBe('zh-CN');
+});

@@ -34,7 +34,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={currentData ? pick(currentData.name, currentData.name_en).text : text('questions.topic')}
+        title={currentData ? pick(currentData.name, currentData.name_en) : text('questions.topic')}
         parents={parents}
         actions={<HistoryLink type="group" id={topicId} />}
       />

@@ -35,6 +35,19 @@ it('is named in the language of the page, with its other name beneath', async ()
   expect(screen.queryByText('Name (English)')).toBeNull();
 });
 
+it('says in which language its heading and the names above it are', async () => {
+  serve({
+    'GET /admin/competitions/c1': ok(match({ title_en: '' })),
+    'GET /admin/competition/c1/group/g1': ok(group()),
+    'GET /admin/competition/c1/groups/g1/questions': ok(paged([question()])),
+  });
+  open('/manage/topic-detail/c1/g1', { token: 'good' });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Debris' });
+  expect(heading.getAttribute('lang')).toBe('en');
+  const above = await screen.findByRole('link', { name: '轨道挑战赛' });
+  expect(above.getAttribute('lang')).toBe('zh-CN');
+});
+
 it('puts what can be done with a track right after its title on a phone', async () => {
   onPhone();
   await show();

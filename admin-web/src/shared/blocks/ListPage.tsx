@@ -1,6 +1,6 @@
 import type { Id } from '@tianheng/contracts';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../components/PageHeader.tsx';
+import { PageHeader, type Parents } from '../components/PageHeader.tsx';
 import { FilterTabs } from './FilterTabs.tsx';
 import { ListBody, type ListBodyProps } from './ListBody.tsx';
 import type { FilterChoice } from './ListFilter.tsx';
@@ -10,7 +10,7 @@ interface ListPageProps<R extends { id: Id }, O extends string, F extends string
   'told' | 'tools'
 > {
   /** the pages between the back office and this one */
-  parents?: { to: string; label: string }[];
+  parents?: Parents;
   /** on the title's line */
   actions?: ReactNode;
   /** the filter that is shown as tabs above everything */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Typography from '@mui/material/Typography';
+import type { ChosenText } from '@tianheng/contracts';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -8,10 +9,14 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 
+/** Words of ours, or a text that may be there only in the other language. */
+type Named = string | ChosenText;
+export type Parents = { to: string; label: Named }[];
+
 interface PageHeaderProps {
-  title: string;
+  title: Named;
   /** the pages between the back office and this one */
-  parents?: { to: string; label: string }[];
+  parents?: Parents;
   actions?: ReactNode;
 }
 
@@ -29,11 +34,15 @@ const CRUMBS = {
   '& li > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const;
 
+const spoken = (named: Named) =>
+  typeof named === 'string' ? { children: named } : { lang: named.language, children: named.text };
+
 /** Where the page is, its title, and its actions on the title's line, or together below it; names the browser tab too. */
 export function PageHeader({ title, parents = [], actions }: PageHeaderProps) {
   const text = useText();
   const { pathname } = useLocation();
-  usePageTitle(title);
+  const shown = spoken(title);
+  usePageTitle(shown.children);
   const root = text('common.backOffice');
   return (
     <Box component="header" sx={{ mb: 2.5 }}>
@@ -46,16 +55,12 @@ export function PageHeader({ title, parents = [], actions }: PageHeaderProps) {
           </RouterLink>
         )}
         {parents.map(({ to, label }) => (
-          <RouterLink key={to} to={to} color="inherit" underline="hover">
-            {label}
-          </RouterLink>
+          <RouterLink key={to} to={to} color="inherit" underline="hover" {...spoken(label)} />
         ))}
-        <span aria-current="page">{title}</span>
+        <span aria-current="page" {...shown} />
       </Breadcrumbs>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
-        <Typography variant="h1" sx={{ flex: '1 1 auto' }}>
-          {title}
-        </Typography>
+        <Typography variant="h1" sx={{ flex: '1 1 auto' }} {...shown} />
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{actions}</Box>}
       </Box>
     </Box>
