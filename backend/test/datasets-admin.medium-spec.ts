@@ -229,24 +229,26 @@ describe('updating a dataset', () => {
   });
 
   it('asks before participants can see more of what a question is judged by', async () => {
-    const made = await create({ status: 'competition' });
+    const own = await test.factory.file('judged by this', { purpose: 'dataset' });
+    const download_list = [{ key: own.id, is_tmp: false }];
+    const made = await create({ status: 'competition', download_list });
     const { question } = await test.factory.world();
     await test.database.query('update question set output_dataset = $2 where id = $1', [
       question.id,
       [made.id],
     ]);
     for (const status of ['open', 'register', 'private'] as const) {
-      const { body } = await put(made.id, bodyOf({ status })).expect(409);
+      const { body } = await put(made.id, bodyOf({ status, download_list })).expect(409);
       expect(body).toMatchObject({ code: 'TRUTH_OPEN', error_info: expect.stringContaining(made.title) });
     }
     // Nobody is asked about what is refused anyway.
     const truth = await test.factory.file('x', { purpose: 'judge_data' });
     const impossible = bodyOf({ status: 'open', download_list: [{ key: truth.id, is_tmp: false }] });
     expect((await put(made.id, impossible).expect(400)).body.details).toMatchObject([{ field: 'status' }]);
-    await put(made.id, { ...bodyOf({ status: 'private' }), confirm_open_truth: true }).expect(200);
-    await put(made.id, bodyOf({ status: 'open' })).expect(409);
-    await put(made.id, { ...bodyOf({ status: 'open' }), confirm_open_truth: true }).expect(200);
-    await put(made.id, bodyOf({ status: 'register' })).expect(200);
+    await put(made.id, bodyOf({ status: 'private', download_list, confirm_open_truth: true })).expect(200);
+    await put(made.id, bodyOf({ status: 'open', download_list })).expect(409);
+    await put(made.id, bodyOf({ status: 'open', download_list, confirm_open_truth: true })).expect(200);
+    await put(made.id, bodyOf({ status: 'register', download_list })).expect(200);
   });
 
   it('keeps one of two concurrent versions whole', async () => {

@@ -287,13 +287,13 @@ export interface DatasetRequest {
   download_list: LinkedResource[];
   /** what changed in the files; kept where they did */
   version_note?: string;
+  /** the administrator knows that participants may see data that is judged by: else TRUTH_OPEN */
+  confirm_open_truth?: boolean;
 }
 
 export interface DatasetUpdate extends DatasetRequest {
   /** what the editor began with: another one now is a STALE_WRITE; without it, what others wrote is overwritten */
   version?: number;
-  /** the administrator knows that participants may see data that is judged by: else TRUTH_OPEN */
-  confirm_open_truth?: boolean;
 }
 
 /** A dataset as a question opens it to accepted teams. */

@@ -29,7 +29,7 @@ export class AdminDatasetsController {
   }
 
   @Post()
-  @Operation('Make a dataset')
+  @Operation('Make a dataset', 'TRUTH_OPEN')
   @ApiCreatedResponse({ type: AdminDatasetDto })
   create(@CurrentCaller() caller: Caller, @Body() body: DatasetRequestDto): Promise<AdminDataset> {
     return this.editor.create(caller, body);

@@ -133,10 +133,6 @@ export class DatasetRequestDto implements DatasetRequest {
       'what changed in the files, in a sentence; kept with the version that a change of files makes',
   })
   version_note?: string;
-}
-
-export class DatasetUpdateDto extends DatasetRequestDto implements DatasetUpdate {
-  @VersionField() version?: number;
 
   @FlagField({
     optional: true,
@@ -144,6 +140,10 @@ export class DatasetUpdateDto extends DatasetRequestDto implements DatasetUpdate
     description: 'the administrator knows that participants may see data that is judged by: else TRUTH_OPEN',
   })
   confirm_open_truth?: boolean;
+}
+
+export class DatasetUpdateDto extends DatasetRequestDto implements DatasetUpdate {
+  @VersionField() version?: number;
 }
 
 export class AdminDatasetDto implements AdminDataset {

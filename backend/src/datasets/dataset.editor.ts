@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  DATASET_SEEN,
   DATASET_STATUSES,
   DEFAULT_UI_LANGUAGE,
   type AdminDataset,
   type AdminDatasetPage,
-  type DatasetStatus,
   type Id,
   type Nothing,
 } from '@tianheng/contracts';
@@ -29,6 +27,7 @@ import type { AdminDatasetQueryDto } from './dataset-query.dto.ts';
 import { Dataset } from './dataset.entity.ts';
 import { toAdminDataset, toDatasetUpdate, type DatasetState } from './dataset.mapper.ts';
 import { filesOf } from './dataset-files.query.ts';
+import { openTruths, requireHidden } from './open-truths.ts';
 import { recordChange, writeVersion, type VersionFacts } from './versions/record-version.ts';
 
 /** The foreign key of the links that a trigger keeps of every question's datasets. */
@@ -77,9 +76,14 @@ export class DatasetEditor {
     );
   }
 
-  async create(caller: Caller, request: DatasetRequestDto): Promise<AdminDataset> {
+  /** TRUTH_OPEN */
+  async create(
+    caller: Caller,
+    { confirm_open_truth: isConfirmed = false, ...request }: DatasetRequestDto,
+  ): Promise<AdminDataset> {
     const created = await this.database.transaction(async (manager) => {
       const { id, versionAt: at } = await this.write(manager, {}, request);
+      await requireHidden(manager, [id], isConfirmed);
       await writeVersion(manager, { id, number: FIRST_VERSION }, { ...factsOf(caller, request), at });
       const after = await this.stateOf(manager, id);
       await this.audit.record(manager, caller, {
@@ -98,16 +102,17 @@ export class DatasetEditor {
   async update(
     caller: Caller,
     id: Id,
-    { version, confirm_open_truth: isConfirmed, ...request }: DatasetUpdateDto,
+    { version, confirm_open_truth: isConfirmed = false, ...request }: DatasetUpdateDto,
   ): Promise<AdminDataset> {
     const updated = await this.database.transaction(async (manager) => {
       const dataset = await this.lock(manager, id);
       const before = await this.stateOf(manager, id);
       requireVersion(version, before);
       const files = await filesOf(manager, [id]);
+      const known = await openTruths(manager, [id]);
       await this.write(manager, dataset, request);
       // Only what can be saved is asked about.
-      if (!isConfirmed) await requireHidden(manager, dataset, request.status);
+      await requireHidden(manager, [id], isConfirmed, known);
       const made = await recordChange(manager, dataset, factsOf(caller, request), files);
       // Other links, or another order of them, are a change that the row shows by its time alone.
       if (!isDeepStrictEqual(await this.stateOf(manager, id), before)) {
@@ -208,16 +213,4 @@ export class DatasetEditor {
       return dataset && usage ? toAdminDataset(dataset, usage.file_count, usage.in_use) : [];
     });
   }
-}
-
-/** Whoever lets participants see more of what a question is judged by has to confirm it: TRUTH_OPEN. */
-async function requireHidden(manager: EntityManager, dataset: Dataset, wanted: DatasetStatus): Promise<void> {
-  const { id, status, title } = dataset;
-  if (DATASET_SEEN[wanted] <= DATASET_SEEN[status]) return;
-  const [{ found }] = await manager.query<[{ found: boolean }]>(
-    `select exists (select from question_dataset u join question q on q.id = u.question_id
-       where u.dataset_id = $1 and ($1 = any(q.output_dataset) or $1 = any(q.test_output_dataset))) as found`,
-    [id],
-  );
-  if (found) throw new AppError('TRUTH_OPEN', { titles: title });
 }

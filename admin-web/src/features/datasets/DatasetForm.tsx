@@ -84,7 +84,7 @@ export function DatasetForm({ id, initial, version }: DatasetFormProps) {
             }),
           );
           if (answer === null) {
-            notify('info', { id: 'datasetForm.update.cancelled' });
+            notify('info', { id: 'datasetForm.truth.cancelled' });
             return false;
           }
           saved.current = true;

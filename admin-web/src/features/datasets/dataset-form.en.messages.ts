@@ -107,7 +107,8 @@ export const datasetForm = {
   'datasetForm.update.confirm': 'Update',
   'datasetForm.update.cancelled': 'Update cancelled.',
   'datasetForm.truth.title': 'Let participants read what a track is judged by?',
-  'datasetForm.truth.confirm': 'Update anyway',
+  'datasetForm.truth.confirm': 'Save anyway',
+  'datasetForm.truth.cancelled': 'Not saved.',
   'datasetForm.created': 'Dataset created.',
   'datasetForm.updated': 'Dataset updated.',
 } as const;

@@ -319,11 +319,27 @@ it('asks before participants can read what a track is judged by', async () => {
   };
   fill('Access', 'open');
   await update('Cancel');
-  expect(await screen.findByText('Update cancelled.')).toBeTruthy();
+  expect(await screen.findByText('Not saved.')).toBeTruthy();
   expect(bodies()).toHaveLength(1);
-  await update('Update anyway');
+  await update('Save anyway');
   expect(await screen.findByText('Dataset updated.')).toBeTruthy();
   expect(bodies().at(-1)).toMatchObject({ confirm_open_truth: true });
+});
+
+it('asks so of a new one, too', async () => {
+  const { bodies } = await create({
+    'POST /admin/dataset': (call) =>
+      ((call.body as { confirm_open_truth?: boolean }).confirm_open_truth
+        ? ok(dataset())
+        : refusal('TRUTH_OPEN', 'Participants may read: 真值'))(call),
+  });
+  fillAll();
+  await choose('Files of group 1', 'f1.csv');
+  press('Create');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Let participants read/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save anyway' }));
+  expect(await screen.findByText('Dataset created.')).toBeTruthy();
+  expect(bodies()).toMatchObject([{}, { confirm_open_truth: true }]);
 });
 
 it('shows field by field what a colleague saved meanwhile, and saves over that version only', async () => {

@@ -108,7 +108,8 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.update.confirm': '确定',
   'datasetForm.update.cancelled': '已取消更新',
   'datasetForm.truth.title': '确定让参赛者读取评测所用的数据吗？',
-  'datasetForm.truth.confirm': '仍然更新',
+  'datasetForm.truth.confirm': '仍然保存',
+  'datasetForm.truth.cancelled': '已取消保存',
   'datasetForm.created': '数据集创建成功！',
   'datasetForm.updated': '数据集更新成功！',
 };

@@ -141,6 +141,8 @@ export type DatasetRequestDto = {
   download_list: LinkedResourceDto[];
   /** what changed in the files, in a sentence; kept with the version that a change of files makes */
   version_note?: string;
+  /** the administrator knows that participants may see data that is judged by: else TRUTH_OPEN */
+  confirm_open_truth?: boolean;
 };
 export type DatasetUpdateDto = {
   title: string;
@@ -158,10 +160,10 @@ export type DatasetUpdateDto = {
   download_list: LinkedResourceDto[];
   /** what changed in the files, in a sentence; kept with the version that a change of files makes */
   version_note?: string;
-  /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */
-  version?: number;
   /** the administrator knows that participants may see data that is judged by: else TRUTH_OPEN */
   confirm_open_truth?: boolean;
+  /** as it was answered when the editor began: 409 STALE_WRITE when somebody else has saved since. Without it, what others saved meanwhile is overwritten. */
+  version?: number;
 };
 export type NothingDto = {};
 export type AdminDatasetVersionDto = {

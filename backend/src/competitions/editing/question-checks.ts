@@ -1,12 +1,10 @@
 import {
   COVER_MAX_BYTES,
-  DATASET_SEEN,
   isImageReference,
   MIB,
   parseSandboxImages,
   QUESTION_DEFAULTS,
   SCORE_DIGITS_DEFAULT,
-  type DatasetStatus,
   type Id,
   type JudgingRequest,
   type QuestionRequest,
@@ -136,41 +134,15 @@ const DATASET_FIELDS = {
   open_dataset: 'openDataset',
 } as const satisfies Record<string, keyof Question>;
 
-/** Of $1 those that a question other than $3 is judged by, and of $2 those that such a one opens. */
-const CROSSED = `select d.id, d.title from dataset d where d.id = any($1) and exists (
-    select from question_dataset u join question q on q.id = u.question_id where u.dataset_id = d.id
-      and q.id is distinct from $3 and (d.id = any(q.output_dataset) or d.id = any(q.test_output_dataset)))
-  union select d.id, d.title from dataset d where d.id = any($2) and exists (
-    select from question_dataset u join question q on q.id = u.question_id where u.dataset_id = d.id
-      and q.id is distinct from $3 and d.id = any(q.open_dataset))`;
-
-/**
- * The datasets that it names are there, and stay until the transaction's end; whoever judges by what participants may
- * see, of this question or of another, has to confirm it. VALIDATION_FAILED, TRUTH_OPEN
- */
-export async function requireDatasets(
-  manager: EntityManager,
-  id: Id | null,
-  columns: Partial<Question>,
-  isConfirmed: boolean,
-): Promise<void> {
+/** The datasets that it names are there, and stay until the transaction's end. VALIDATION_FAILED */
+export async function requireDatasets(manager: EntityManager, columns: Partial<Question>): Promise<void> {
   const named = Object.values(DATASET_FIELDS).flatMap((column) => columns[column] ?? []);
-  const datasets = await manager.query<{ id: Id; title: string; status: DatasetStatus }[]>(
-    'select id, title, status from dataset where id = any($1) order by id for key share',
+  const datasets = await manager.query<{ id: Id }[]>(
+    'select id from dataset where id = any($1) order by id for key share',
     [named],
   );
   const known = new Set(datasets.map(({ id }) => id));
   for (const [field, column] of Object.entries(DATASET_FIELDS)) {
     if ((columns[column] ?? []).some((id) => !known.has(id))) throw fieldError(field, 'dataset');
   }
-  if (isConfirmed) return;
-  const truths = new Set([...(columns.outputDataset ?? []), ...(columns.testOutputDataset ?? [])]);
-  const own = datasets.filter(
-    ({ id: one, status }) =>
-      truths.has(one) && (DATASET_SEEN[status] > 0 || columns.openDataset?.includes(one)),
-  );
-  const values = [columns.openDataset ?? [], [...truths], id];
-  const crossed = await manager.query<{ id: Id; title: string }[]>(CROSSED, values);
-  const open = new Map([...own, ...crossed].map((one) => [one.id, one.title]));
-  if (open.size > 0) throw new AppError('TRUTH_OPEN', { titles: [...open.values()].join(', ') });
 }

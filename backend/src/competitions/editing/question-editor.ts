@@ -8,6 +8,7 @@ import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { constraintKind } from '../../common/constraint.ts';
 import { requireVersion } from '../../common/version.ts';
+import { requireHidden } from '../../datasets/open-truths.ts';
 import { Deletions, easeRule } from '../../deletions/deletions.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
 import { TasksService, type StartedTask } from '../../tasks/tasks.service.ts';
@@ -42,6 +43,7 @@ export class QuestionEditor {
         manager.create(Question, { ...columns, competitionId, questionType: request.question_type }),
       );
       const question = await manager.findOneByOrFail(Question, { id: made.id });
+      await requireHidden(manager, shownOrJudgedBy(question), request.confirm_open_truth ?? false);
       await this.audit.record(manager, caller, {
         action: 'question.create',
         objectId: made.id,
@@ -71,13 +73,14 @@ export class QuestionEditor {
       const before = toQuestionUpdate(known);
       requireVersion(version, before);
       if (request.question_type !== known.questionType) throw fieldError('question_type', 'typeFixed');
-      const columns = await this.check(manager, competitionId, request, id);
+      const columns = await this.check(manager, competitionId, request);
       await manager.update(Question, { id }, { ...columns, updatedAt: () => 'clock_timestamp()' });
       if (columns.groupId !== known.groupId) {
         await lowerPicks(manager, known.groupId);
         await easeRule(manager, id);
       }
       const question = await manager.findOneByOrFail(Question, { id });
+      await requireHidden(manager, shownOrJudgedBy(question), request.confirm_open_truth ?? false);
       await this.audit.record(manager, caller, {
         action: 'question.update',
         objectId: id,
@@ -126,12 +129,11 @@ export class QuestionEditor {
     manager: EntityManager,
     competitionId: Id,
     request: QuestionRequest,
-    id: Id | null = null,
   ): Promise<Partial<Question>> {
     const columns = toQuestionColumns(request);
     await requireGroup(manager, competitionId, request.group_id);
     await requireFiles(this.files, manager, columns);
-    await requireDatasets(manager, id, columns, request.confirm_open_truth ?? false);
+    await requireDatasets(manager, columns);
     return columns;
   }
 
@@ -155,6 +157,12 @@ export class QuestionEditor {
     return { ...question, sync_task_id: sync?.id ?? null };
   }
 }
+
+const shownOrJudgedBy = ({ outputDataset, testOutputDataset, openDataset }: Question): Id[] => [
+  ...outputDataset,
+  ...testOutputDataset,
+  ...openDataset,
+];
 
 /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
 async function lockQuestion(manager: EntityManager, competitionId: Id, id: Id): Promise<Question> {

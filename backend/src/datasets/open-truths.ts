@@ -1,0 +1,83 @@
+import { DATASET_SEEN, DATASET_STATUSES, type DatasetStatus, type Id } from '@tianheng/contracts';
+import type { EntityManager } from 'typeorm';
+import { AppError } from '../common/app-error.ts';
+
+/** Of what a question is judged by, what participants may see: by its own dataset, or by another one that has its content. */
+export interface OpenTruth {
+  id: Id;
+  title: string;
+  /** as DATASET_SEEN */
+  seen: number;
+  /** null: its own dataset */
+  holder_id: Id | null;
+  holder_title: string | null;
+  filename: string | null;
+  sha256: string | null;
+}
+
+const FILES_NAMED_MAX = 5;
+
+const seenAs = (seen: number): DatasetStatus[] =>
+  DATASET_STATUSES.filter((one) => DATASET_SEEN[one] === seen);
+const usedBy = (dataset: string, ...roles: string[]): string =>
+  `exists (select from question_dataset u join question q on q.id = u.question_id
+    where u.dataset_id = ${dataset} and ${dataset} = any(${roles.map((role) => `q.${role}`).join(' || ')}))`;
+
+/**
+ * Of the datasets $1, those that are truths and those that open one. A file of an old version can be had as one of today's;
+ * that of a truth counts while something is still judged by it. Judges' data nobody gets by any dataset.
+ */
+const OPEN_TRUTHS = `with seen as (
+    select d.id, d.title, case when d.status = any($2) or ${usedBy('d.id', 'open_dataset')} then 2
+      when d.status = any($3) then 1 else 0 end as seen from dataset d),
+  truth as (
+    select d.id, d.title from dataset d where ${usedBy('d.id', 'output_dataset', 'test_output_dataset')})
+  select t.id, t.title, s.seen, null::uuid as holder_id, null as holder_title, null as filename, null as sha256
+    from truth t join seen s on s.id = t.id where s.seen > 0 and t.id = any($1)
+  union all
+  select t.id, t.title, s.seen, s.id, s.title, min(own.filename), own.sha256
+    from truth t
+    join (select dataset_id, file_id from dataset_file
+      union all select v.dataset_id, v.file_id from dataset_version_file v where exists (
+        select from question_dataset u join question q on q.id = u.question_id where u.dataset_id = v.dataset_id
+          and strpos(concat(q.judge_prod, q.judge_test), v.file_id::text) > 0)) judged on judged.dataset_id = t.id
+    join stored_file own on own.id = judged.file_id
+    join stored_file same on same.sha256 = own.sha256 and same.purpose = 'dataset' and same.deleted_at is null
+    join (select dataset_id, file_id from dataset_file
+      union all select dataset_id, file_id from dataset_version_file) held on held.file_id = same.id
+    join seen s on s.id = held.dataset_id and s.id <> t.id
+    where s.seen = 2 and (t.id = any($1) or s.id = any($1))
+    group by t.id, t.title, s.id, s.title, s.seen, own.sha256
+  order by title, holder_title, filename`;
+
+export const openTruths = (manager: EntityManager, ids: Id[]): Promise<OpenTruth[]> =>
+  manager.query(OPEN_TRUTHS, [ids, seenAs(2), seenAs(1)]);
+
+/**
+ * Whoever lets participants see by these datasets what a question is judged by, or more of it than `known`, has to confirm
+ * it: TRUTH_OPEN. To be asked once all is written: of two at once, one that names the truth and one that opens its content,
+ * the second waits here for the first one's commit, and sees it.
+ */
+export async function requireHidden(
+  manager: EntityManager,
+  ids: Id[],
+  isConfirmed: boolean,
+  known: OpenTruth[] = [],
+): Promise<void> {
+  await manager.query(`select pg_advisory_xact_lock(hashtextextended('open truths', 0))`);
+  if (isConfirmed) return;
+  const found = (await openTruths(manager, ids)).filter((one) => !known.some((other) => covers(other, one)));
+  if (found.length === 0) return;
+  const titles = new Set(found.map(({ title }) => title));
+  const files = found.flatMap(({ filename, holder_title: title }) =>
+    title === null ? [] : `${filename ?? ''} (${title})`,
+  );
+  throw new AppError('TRUTH_OPEN', {
+    titles: [...titles].join(', '),
+    files: files.slice(0, FILES_NAMED_MAX).join(', ') + (files.length > FILES_NAMED_MAX ? ', …' : ''),
+    shared: files.length,
+  });
+}
+
+const covers = (known: OpenTruth, { id, holder_id, sha256, seen }: OpenTruth): boolean =>
+  known.id === id && known.holder_id === holder_id && known.sha256 === sha256 && known.seen >= seen;
