@@ -10,6 +10,7 @@ import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import type { AuthUser } from '../src/common/current-user.decorator.ts';
 import { DatasetFile } from '../src/datasets/dataset-file.entity.ts';
+import { DatasetVersionFile } from '../src/datasets/versions/dataset-version-file.entity.ts';
 import { canSee, type Sight } from '../src/datasets/dataset.policy.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -204,6 +205,31 @@ it('shows administrators alone what they edit', async () => {
     request(test.http).get(`/v1/dataset/${made.open.id}`).set(headers[viewer]).expect(200);
   expect((await get('member')).body).toMatchObject({ question_use_info: null, picture_id: null });
   expect((await get('administrator')).body).toMatchObject({ question_use_info: '', picture_id: null });
+});
+
+it('tells administrators alone of judges’ data', async () => {
+  const { database, factory } = test;
+  const secret = await factory.file('the truth', { purpose: 'judge_data', filename: 'secret.csv' });
+  const links = { datasetId: made.competition.id, fileId: secret.id };
+  await database.manager.insert(DatasetFile, { ...links, position: 9 });
+  await database.manager.insert(DatasetVersionFile, { ...links, number: 2, position: 9 });
+  const { id } = made.competition;
+  const [{ path }] = await database.query<[{ path: string }]>(
+    `select competition_id || '/' || question_type || '/questions/' || id as path from question
+     where $1 = any(open_dataset) limit 1`,
+    [id],
+  );
+  const told = async (viewer: Viewer): Promise<boolean[]> => {
+    const places = [`dataset/${id}`, `dataset/${id}/versions/2`, `competition/${path}`];
+    const answers = places.map((place) =>
+      request(test.http).get(`/v1/${place}`).set(headers[viewer]).expect(200),
+    );
+    return (await Promise.all(answers)).map(({ text }) =>
+      [secret.id, secret.sha256, secret.filename].some((fact) => text.includes(fact)),
+    );
+  };
+  expect(await told('participant')).toEqual([false, false, false]);
+  expect(await told('administrator')).toEqual([true, true, true]);
 });
 
 describe('the overview for visitors', () => {

@@ -76,7 +76,7 @@ export class CrawlersService {
   /** schema.org's Dataset. DATASET_NOT_FOUND unless it is open to everyone. */
   async jsonLd(id: Id): Promise<Record<string, unknown>> {
     const found = await this.datasets.findOneBy({ id });
-    const [dataset] = await withFiles(this.datasets.manager, found ? [found] : []);
+    const [dataset] = await withFiles(this.datasets.manager, found ? [found] : [], null);
     if (!dataset || !canSee('crawlers', null, dataset)) throw new AppError('DATASET_NOT_FOUND');
     const overview = toDatasetOverview(dataset);
     return toJsonLd(overview, overview.files, `${this.requireOrigin()}${pageOf(id)}`);

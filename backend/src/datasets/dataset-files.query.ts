@@ -1,5 +1,6 @@
 import type { Id } from '@tianheng/contracts';
 import { In, type EntityManager } from 'typeorm';
+import { isAdmin, type AuthUser } from '../common/current-user.decorator.ts';
 import { DatasetFile } from './dataset-file.entity.ts';
 import type { Dataset } from './dataset.entity.ts';
 
@@ -20,9 +21,15 @@ export async function filesOf(manager: EntityManager, ids: Id[]): Promise<Datase
   return ids.flatMap((id) => files.filter((file) => file.datasetId === id));
 }
 
+/** Judges' data are administrators' to know of. */
+export const filesFor = <File extends LinkedFile>(user: AuthUser | null, files: File[]): File[] =>
+  isAdmin(user) ? files : files.filter(({ file }) => file.purpose !== 'judge_data');
+
+/** As this person may know of them. */
 export async function withFiles<Known extends Dataset>(
   manager: EntityManager,
   datasets: Known[],
+  user: AuthUser | null,
 ): Promise<WithFiles<Known>[]> {
   const files = await filesOf(
     manager,
@@ -30,6 +37,9 @@ export async function withFiles<Known extends Dataset>(
   );
   return datasets.map((dataset) => ({
     ...dataset,
-    files: files.filter(({ datasetId }) => datasetId === dataset.id),
+    files: filesFor(
+      user,
+      files.filter(({ datasetId }) => datasetId === dataset.id),
+    ),
   }));
 }

@@ -8,6 +8,7 @@ import type { AuthUser } from '../common/current-user.decorator.ts';
 import { ArchiveService, type ArchiveEntry } from '../storage/transfers/archive.service.ts';
 import { UrlSigner } from '../storage/drivers/url-signer.ts';
 import { DatasetAccess } from './dataset-access.ts';
+import { filesFor } from './dataset-files.query.ts';
 import { DatasetCounters } from './dataset.counters.ts';
 import { Dataset } from './dataset.entity.ts';
 import { DatasetVersions } from './versions/dataset-versions.ts';
@@ -57,9 +58,9 @@ export class DatasetArchive {
   private async require(id: Id, version?: number): Promise<{ title: string; entries: ArchiveEntry[] }> {
     const { manager } = this.database;
     const dataset = await manager.findOneBy(Dataset, { id });
-    const entries = (await this.versions.filesOf(id, version))
-      // Judges' data are administrators' to read, one by one.
-      .filter(({ file }) => !file.deletedAt && file.purpose !== 'judge_data')
+    // Of judges' data administrators get one by one.
+    const entries = filesFor(null, await this.versions.filesOf(id, version))
+      .filter(({ file }) => !file.deletedAt)
       .map(({ file }) => ({ key: file.id, filename: file.filename, size: file.size }));
     if (!dataset || entries.length === 0) throw new AppError('FILE_NOT_FOUND');
     return { title: dataset.title, entries };

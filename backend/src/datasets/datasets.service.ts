@@ -82,7 +82,7 @@ export class DatasetsService {
   async get(user: AuthUser, id: Id): Promise<DatasetDetail> {
     await this.access.requireOpen(user, id);
     if (!user.viewedBy) await this.counters.view(user.id, id);
-    const [dataset] = await withFiles(this.datasets.manager, await this.thumbnails.illustrated([id]));
+    const [dataset] = await withFiles(this.datasets.manager, await this.thumbnails.illustrated([id]), user);
     if (!dataset) throw new AppError('DATASET_NOT_FOUND');
     return toDatasetDetail(dataset, await this.references.shownTo(user, id), isAdmin(user));
   }
@@ -94,7 +94,7 @@ export class DatasetsService {
 
   /** The same, and the digest of the picture that was drawn of its files, which DatasetThumbnails has. DATASET_NOT_FOUND */
   async illustratedOverview(id: Id): Promise<{ overview: DatasetOverview; thumbnail: string | null }> {
-    const [dataset] = await withFiles(this.datasets.manager, await this.thumbnails.illustrated([id]));
+    const [dataset] = await withFiles(this.datasets.manager, await this.thumbnails.illustrated([id]), null);
     if (!dataset || !canSee('crawlers', null, dataset)) throw new AppError('DATASET_NOT_FOUND');
     return { overview: toDatasetOverview(dataset), thumbnail: dataset.thumbnail ?? null };
   }
@@ -109,7 +109,11 @@ export class DatasetsService {
   /** Those of a question's open datasets that this person may open, in the question's order. */
   async openDetails(user: AuthUser, ids: Id[]): Promise<OpenDatasetDetail[]> {
     if (ids.length === 0) return [];
-    const datasets = await withFiles(this.datasets.manager, await this.datasets.findBy({ id: In(ids) }));
+    const datasets = await withFiles(
+      this.datasets.manager,
+      await this.datasets.findBy({ id: In(ids) }),
+      user,
+    );
     const byId = new Map(datasets.map((dataset) => [dataset.id, dataset]));
     const open = new Set(await this.access.openAmong(user, datasets));
     return ids

@@ -6,7 +6,7 @@ import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { Config } from '../../config.ts';
 import { ProfilesService } from '../../profiles/profiles.service.ts';
-import type { LinkedFile } from '../dataset-files.query.ts';
+import { filesFor, type LinkedFile } from '../dataset-files.query.ts';
 import { Dataset } from '../dataset.entity.ts';
 import { toDatasetDetail } from '../dataset.mapper.ts';
 import { DatasetsService } from '../datasets.service.ts';
@@ -107,6 +107,6 @@ export class DatasetMetadata {
 }
 
 const toDetail = (dataset: Dataset, files: LinkedFile[]): DatasetDetail => {
-  const described = files.filter(({ file }) => file.purpose === 'dataset' && !file.deletedAt);
+  const described = filesFor(null, files).filter(({ file }) => !file.deletedAt);
   return toDatasetDetail({ ...dataset, files: described }, [], false);
 };

@@ -6,7 +6,7 @@ import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { offsetOf, toPaged, type PageQueryDto } from '../../common/paged.ts';
 import { DatasetAccess } from '../dataset-access.ts';
-import { filesOf, type LinkedFile } from '../dataset-files.query.ts';
+import { filesFor, filesOf, type LinkedFile } from '../dataset-files.query.ts';
 import { Dataset } from '../dataset.entity.ts';
 import { toDownloadItem } from '../dataset.mapper.ts';
 import { DatasetsService } from '../datasets.service.ts';
@@ -41,7 +41,7 @@ export class DatasetVersions {
     const { manager } = this.versions;
     const { versionNumber: latest } = await manager.findOneByOrFail(Dataset, { id: datasetId });
     const version = await this.find(manager, datasetId, number);
-    const files = await filesOfVersion(manager, datasetId, number);
+    const files = filesFor(user, await filesOfVersion(manager, datasetId, number));
     return { ...toDatasetVersion(version), latest, download_list: files.map(toDownloadItem) };
   }
 
