@@ -11,10 +11,12 @@ import {
 } from '@tianheng/contracts';
 import request from 'supertest';
 import type { Competition } from '../src/competitions/competition.entity.ts';
+import { DatasetSync } from '../src/competitions/dataset-sync.ts';
 import type { QuestionGroup } from '../src/competitions/question-group.entity.ts';
 import { Question } from '../src/competitions/question.entity.ts';
 import type { Dataset } from '../src/datasets/dataset.entity.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
+import { quietRun, type TaskRun } from '../src/tasks/task.handlers.ts';
 import { startApp, type TestApp } from './app.ts';
 import { NOWHERE } from './judging.ts';
 import { actionsOn, asAdmin, fieldsOf, type Method } from './office.ts';
@@ -261,6 +263,35 @@ describe('a question', () => {
     expect(await test.database.manager.findOneByOrFail(StoredFile, { id: first.id })).toMatchObject({
       deletedAt: null,
     });
+  });
+
+  it('is not synchronised with a file that goes while it is read', async () => {
+    const [first, second] = [
+      await test.factory.file('read', { purpose: 'dataset', filename: 'a.csv' }),
+      await test.factory.file('meanwhile', { purpose: 'dataset', filename: 'b.csv' }),
+    ];
+    const holding = ({ id }: StoredFile) => ({
+      ...{ title: 'Truth', keyword: 'k', data_type: 'radar', status: 'competition', source: 's' },
+      download_list: [{ key: id, is_tmp: false }],
+    });
+    const made = (await send('post', 'dataset', holding(first)).expect(201)).body as AdminDataset;
+    const { id } = await create(modelOf({ output_dataset: [made.id] }));
+    await synced(id);
+    await test.database.getRepository(Question).update(id, { judgeProd: null });
+    const run: TaskRun = {
+      ...quietRun(test.database.manager, id),
+      log: async (code) => {
+        if (code !== 'TASK_DONE') return;
+        await send('put', `dataset/${made.id}`, holding(second)).expect(200);
+        await send('post', `dataset/${made.id}/versions/1/withdraw`, { reason: 'Wrong.' }).expect(200);
+      },
+      finish: (write) => test.database.transaction(async (manager) => void (await write(manager))),
+    };
+    await expect(test.app.get(DatasetSync).sync(test.database.manager, run)).rejects.toMatchObject({
+      code: 'SYNC_FILE_DELETED',
+      params: { filename: 'a.csv' },
+    });
+    expect((await test.database.getRepository(Question).findOneByOrFail({ id })).judgeProd).toBeNull();
   });
 
   it('goes unless a team is bound to it, and leaves a rule that can be kept', async () => {

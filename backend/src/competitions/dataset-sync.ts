@@ -4,6 +4,7 @@ import type { Id } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { SentenceCode, SentenceParams } from '../common/sentences.ts';
+import { LINKABLE } from '../datasets/dataset-files.ts';
 import { DatasetsService } from '../datasets/datasets.service.ts';
 import { FilesService } from '../storage/files/files.service.ts';
 import type { StoredFile } from '../storage/files/stored-file.entity.ts';
@@ -53,6 +54,7 @@ export class DatasetSync {
     const test = { input: files.testInput.map(toId), truth: files.testTruth.map(toId) };
     await run.log('TASK_DONE');
     await run.finish(async (writer) => {
+      await this.hold(writer, files);
       await freeze(writer, question, prod, test.truth.length > 0 ? test : null);
       // With other data the judge may work again; what an administrator paused stays so.
       await this.pauses.lift(question.id, 'judge_faults', writer);
@@ -69,6 +71,16 @@ export class DatasetSync {
       names.add(file.filename);
     }
     return files;
+  }
+
+  /** From here on nobody removes them: whoever withdraws a version waits, and then sees that they are judged by. */
+  private async hold(writer: EntityManager, files: RoleFiles): Promise<void> {
+    const ids = Object.values(files).flat().map(toId);
+    const held = new Set((await this.files.hold(writer, ids, LINKABLE)).map(toId));
+    for (const role of Object.keys(ROLES) as Role[]) {
+      const gone = files[role].find(({ id }) => !held.has(id));
+      if (gone) throw failure('SYNC_FILE_DELETED', role, gone);
+    }
   }
 
   private async readAll(files: RoleFiles, run: TaskRun): Promise<void> {

@@ -14,7 +14,7 @@ import { DatasetFile } from './dataset-file.entity.ts';
 import type { Dataset } from './dataset.entity.ts';
 
 /** What may be linked to a dataset; judges' data only to one that no list shows in full. */
-const LINKABLE: FilePurpose[] = ['dataset', 'judge_data'];
+export const LINKABLE: FilePurpose[] = ['dataset', 'judge_data'];
 const MAY_HOLD_JUDGE_DATA: DatasetStatus[] = ['competition', 'private'];
 
 /** A cover, or none. VALIDATION_FAILED */
