@@ -101,6 +101,21 @@ describe('a competition', () => {
     expect((kept.body as AdminCompetitionDetail).status).toBe('done');
   });
 
+  it('begins when its start is put into the past, unless its status was chosen', async () => {
+    const past = { start_time: Date.now() - HOUR_MS };
+    const change = async (id: string, values: object): Promise<string> => {
+      const { body } = await send('put', `competitions/${id}`, competitionOf(values)).expect(200);
+      return (body as AdminCompetitionDetail).status;
+    };
+    const { id } = await createCompetition();
+    expect(await change(id, { ...past, status: 'not_started' })).toBe('in_processing');
+    expect(await change(id, { start_time: 1, end_time: 2, registration_open_time: 1 })).toBe('done');
+    const chosen = await createCompetition();
+    expect(await change(chosen.id, { ...past, status: 'done' })).toBe('done');
+    const held = await createCompetition({ ...past, status: 'not_started' });
+    expect(await change(held.id, { start_time: past.start_time - 1 })).toBe('not_started');
+  });
+
   it('is not overwritten unseen', async () => {
     const { id, version } = await createCompetition();
     await send('put', `competitions/${id}`, competitionOf({ title: 'First', version })).expect(200);

@@ -49,8 +49,10 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
   const submit = (event: SyntheticEvent) =>
     form.submit(
       async (values) => {
-        const request = requestOf(values, match, zone);
-        const ends = match !== null && stale.values.status !== 'done' && request.status === 'done';
+        // One that was not chosen is the clock's.
+        const isChosen = values.status !== stale.values.status;
+        const request = { ...requestOf(values, match, zone), ...(isChosen && { status: values.status }) };
+        const ends = match !== null && request.status === 'done';
         if (ends && !(await agree())) {
           notify('info', { id: 'matchForm.ends.cancelled' });
           return false;

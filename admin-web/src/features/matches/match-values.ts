@@ -73,7 +73,7 @@ export const valuesOf = (match: AdminCompetitionDetail, zone: string): MatchValu
   journal_en: match.journal_en,
 });
 
-/** Of checked values. An instant that was not touched keeps its seconds, which the field does not show. */
+/** Of checked values, but for the status. An instant that was not touched keeps its seconds, which the field does not show. */
 export function requestOf(
   values: MatchValues,
   opened: AdminCompetitionDetail | null,
@@ -96,7 +96,6 @@ export function requestOf(
     team_size_limit: Number(values.team_size_limit),
     topic_count: values.enable_topic_count ? Number(values.topic_count) : null,
     language: values.language,
-    status: values.status,
   };
 }
 

@@ -120,6 +120,8 @@ it('creates a match only by its rules', async () => {
     team_size_limit: 5,
     start_time: Date.parse('2100-01-01T00:00+08:00'),
   });
+  // Nobody chose one: it is the clock's.
+  expect(sent(calls)[0]?.body).not.toHaveProperty('status');
 });
 
 it('asks before a save that ends a match, and only then', async () => {

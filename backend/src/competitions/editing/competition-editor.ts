@@ -33,9 +33,12 @@ export class CompetitionEditor {
   ) {}
 
   async create(caller: Caller, request: CompetitionRequest): Promise<AdminCompetitionDetail> {
-    const status = request.status ?? statusByClock(request);
+    const statusSetAt = new Date();
+    const status = request.status ?? statusByClock(request, statusSetAt);
     const id = await this.database.transaction(async (manager) => {
-      const made = await manager.save(manager.create(Competition, { ...toColumns(request), status }));
+      const made = await manager.save(
+        manager.create(Competition, { ...toColumns(request), status, statusSetAt }),
+      );
       const after = toCompetitionUpdate(await manager.findOneByOrFail(Competition, { id: made.id }));
       await this.audit.record(manager, caller, {
         action: 'competition.create',
@@ -58,7 +61,8 @@ export class CompetitionEditor {
       const competition = await lockCompetition(manager, id);
       const before = toCompetitionUpdate(competition);
       requireVersion(version, before);
-      const { status = competition.status } = request;
+      const statusSetAt = new Date();
+      const status = statusOf(request, before, statusSetAt);
       await manager.update(
         Competition,
         { id },
@@ -66,7 +70,7 @@ export class CompetitionEditor {
           ...toColumns(request),
           status,
           // A choice by hand holds against the instants that have passed.
-          ...(status !== competition.status && { statusSetAt: () => 'now()' }),
+          ...(status !== competition.status && { statusSetAt }),
           updatedAt: () => 'clock_timestamp()',
         },
       );
@@ -117,11 +121,23 @@ async function lockCompetition(manager: EntityManager, id: Id): Promise<Competit
   return competition;
 }
 
-export function statusByClock({
-  start_time,
-  end_time,
-}: Pick<CompetitionRequest, 'start_time' | 'end_time'>): CompetitionStatus {
-  const now = Date.now();
+type Times = Pick<CompetitionRequest, 'start_time' | 'end_time'>;
+
+/** One that was chosen, or was by hand before, holds; one of the clock goes on where an instant was put into the past. */
+function statusOf(
+  request: CompetitionRequest,
+  known: Times & { status: CompetitionStatus },
+  at: Date,
+): CompetitionStatus {
+  const { status = known.status } = request;
+  const isPast = (name: keyof Times): boolean =>
+    request[name] !== known[name] && request[name] <= at.getTime();
+  const isByClock = status === known.status && known.status === statusByClock(known, at);
+  return isByClock && (isPast('start_time') || isPast('end_time')) ? statusByClock(request, at) : status;
+}
+
+export function statusByClock({ start_time, end_time }: Times, at = new Date()): CompetitionStatus {
+  const now = at.getTime();
   if (now >= end_time) return 'done';
   return now >= start_time ? 'in_processing' : 'not_started';
 }
