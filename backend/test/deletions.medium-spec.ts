@@ -216,6 +216,27 @@ it('puts groups and questions back into their competition, and eases a rule that
   expect(back.required).toBe(false);
 });
 
+it.each(['question', 'group', 'competition'] as const)(
+  'asks before a %s is back whose truth was opened meanwhile',
+  async (kind) => {
+    const { competition, group, dataset, question } = await makeCompetition();
+    await test.database.getRepository(Question).update(question.id, { outputDataset: [dataset.id] });
+    const base = `competition/${competition.id}`;
+    const [path, id] = {
+      question: [`${base}/questions/${question.id}`, question.id],
+      group: [`${base}/group/${group.id}`, group.id],
+      competition: [`competitions/${competition.id}`, competition.id],
+    }[kind] as [string, string];
+    await send('delete', path).expect(200);
+    await test.database.getRepository(Dataset).update(dataset.id, { status: 'open' });
+    const restore = `deleted/${(await thingOf(id)).id}/restore`;
+    expect(codeOf(await send('post', restore).expect(409))).toBe('TRUTH_OPEN');
+    expect(await test.database.manager.existsBy(Question, { id: question.id })).toBe(false);
+    await send('post', restore).send({ confirm_open_truth: true }).expect(200);
+    expect(await test.database.manager.existsBy(Question, { id: question.id })).toBe(true);
+  },
+);
+
 it('is deleted by one of two at once, and taken back by one of two at once', async () => {
   const { dataset } = await makeDataset();
   const path = `dataset/${dataset.id}`;

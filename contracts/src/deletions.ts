@@ -15,6 +15,11 @@ export interface DeletedCounts {
   citations: number;
 }
 
+export interface RestoreRequest {
+  /** the administrator knows that participants may see data that is judged by: else TRUTH_OPEN */
+  confirm_open_truth?: boolean;
+}
+
 export interface DeletedThing {
   id: Id;
   kind: DeletedKind;

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { DeletedPage, Id, Nothing, UiLanguage } from '@tianheng/contracts';
 import { Authenticated } from '../common/access.decorator.ts';
@@ -8,7 +8,7 @@ import { Language } from '../common/language.ts';
 import { NothingDto } from '../common/nothing.dto.ts';
 import { Operation } from '../common/operation.decorator.ts';
 import { DeletedList } from '../deletions/deleted-list.ts';
-import { DeletedPageDto, DeletedQueryDto } from '../deletions/deletions.dto.ts';
+import { DeletedPageDto, DeletedQueryDto, RestoreRequestDto } from '../deletions/deletions.dto.ts';
 import { Deletions } from '../deletions/deletions.ts';
 
 @ApiTags('admin')
@@ -28,13 +28,14 @@ export class AdminDeletedController {
   }
 
   @Post(':deletedId/restore')
-  @Operation('Take a deletion back, with all that went with it', 'RESTORE_BLOCKED')
+  @Operation('Take a deletion back, with all that went with it', 'RESTORE_BLOCKED', 'TRUTH_OPEN')
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto })
   restore(
     @CurrentCaller() caller: Caller,
     @IdParam('deletedId', 'DELETED_NOT_FOUND') deletedId: Id,
+    @Body() body: RestoreRequestDto,
   ): Promise<Nothing> {
-    return this.deletions.restore(caller, deletedId);
+    return this.deletions.restore(caller, deletedId, body);
   }
 }

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatasetsModule } from '../datasets/datasets.module.ts';
+import { Deletions } from '../deletions/deletions.ts';
 import { DeletionsModule } from '../deletions/deletions.module.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
 import { AuditModule } from '../audit/audit.module.ts';
@@ -24,6 +25,7 @@ import { CompetitionList } from './editing/competition-list.ts';
 import { GroupEditor } from './editing/group-editor.ts';
 import { GroupList } from './editing/group-list.ts';
 import { QuestionEditor } from './editing/question-editor.ts';
+import { restoredTruths } from './editing/question-checks.ts';
 import { QuestionList } from './editing/question-list.ts';
 import { ExampleRule, usedAsPicture } from './competition-file.rules.ts';
 import { GroupsService } from './groups.service.ts';
@@ -94,11 +96,15 @@ export class CompetitionsModule implements OnModuleInit {
     private readonly sync: DatasetSyncService,
     private readonly rules: FileRules,
     private readonly examples: ExampleRule,
+    private readonly deletions: Deletions,
   ) {}
 
   onModuleInit(): void {
     this.rules.register('example', this.examples);
     this.rules.registerUse('picture', usedAsPicture);
+    for (const kind of ['question', 'group', 'competition'] as const) {
+      this.deletions.register(kind, restoredTruths(kind));
+    }
     this.handlers.register('sync_dataset', (run) => this.sync.run(run));
   }
 }

@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
+import { Deletions } from '../deletions/deletions.ts';
 import { DeletionsModule } from '../deletions/deletions.module.ts';
 import { FileRules } from '../storage/files/file-rules.ts';
 import { MetadataController } from './metadata/metadata.controller.ts';
@@ -26,6 +27,7 @@ import { DatasetEditor } from './dataset.editor.ts';
 import { Dataset } from './dataset.entity.ts';
 import { DatasetsController } from './datasets.controller.ts';
 import { DatasetsService } from './datasets.service.ts';
+import { requireHidden } from './open-truths.ts';
 import { ReferenceApprovals } from './reference.approvals.ts';
 import { ReferencesController } from './references.controller.ts';
 import { ReferencesService } from './references.service.ts';
@@ -87,10 +89,14 @@ export class DatasetsModule implements OnModuleInit {
   constructor(
     private readonly rules: FileRules,
     private readonly files: DatasetFileRule,
+    private readonly deletions: Deletions,
   ) {}
 
   onModuleInit(): void {
     this.rules.register('dataset', this.files);
     this.rules.registerUse('picture', usedAsCover);
+    this.deletions.register('dataset', (manager, id, { confirm_open_truth: isConfirmed }) =>
+      requireHidden(manager, [id], isConfirmed),
+    );
   }
 }

@@ -6,8 +6,10 @@ import {
   type DeletedKind,
   type DeletedPage,
   type DeletedThing,
+  type RestoreRequest,
 } from '@tianheng/contracts';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { FlagField } from '../common/body-fields.ts';
 import { EmptyIsUnset } from '../common/from-query.ts';
 import { PagedDto, PageQueryDto } from '../common/paged.ts';
 
@@ -23,6 +25,15 @@ export class DeletedQueryDto extends PageQueryDto {
   @IsOptional()
   @IsIn(DELETED_KINDS)
   kind?: DeletedKind;
+}
+
+export class RestoreRequestDto implements RestoreRequest {
+  @FlagField({
+    optional: true,
+    default: false,
+    description: 'the administrator knows that participants may see data that is judged by: else TRUTH_OPEN',
+  })
+  confirm_open_truth?: boolean;
 }
 
 class DeletedCountsDto implements DeletedCounts {

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DELETED_KEPT_DAYS, type DeletedKind, type Id, type Nothing } from '@tianheng/contracts';
+import {
+  DELETED_KEPT_DAYS,
+  type DeletedKind,
+  type Id,
+  type Nothing,
+  type RestoreRequest,
+} from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
@@ -17,6 +23,13 @@ export interface Deletion {
   competitionId?: Id;
 }
 
+/** Refuses, within its transaction, what is back and ought not to be without being confirmed. */
+export type RestoreCheck = (
+  manager: EntityManager,
+  objectId: Id,
+  request: Required<RestoreRequest>,
+) => Promise<void>;
+
 /** Of what is deleted, whose row is the first that is kept; datasets have none. */
 const ENGLISH_NAME = `coalesce(kept #>> '{0,rows,0,title_en}', kept #>> '{0,rows,0,name_en}', '')`;
 
@@ -25,10 +38,17 @@ type Taken = Pick<DeletedThing, 'kind' | 'name' | 'kept' | 'objectId'>;
 /** Keeps what administrators delete, and puts it back. */
 @Injectable()
 export class Deletions {
+  private readonly checks = new Map<DeletedKind, RestoreCheck>();
+
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly audit: Audit,
   ) {}
+
+  /** Called once for each kind by the module that knows what it may bring back. */
+  register(kind: DeletedKind, check: RestoreCheck): void {
+    this.checks.set(kind, check);
+  }
 
   /**
    * Within the transaction of the deletion, before it. Locks what goes, what others belong to first: so nobody changes
@@ -55,8 +75,8 @@ export class Deletions {
     );
   }
 
-  /** DELETED_NOT_FOUND; RESTORE_BLOCKED while something that it belongs to or uses is deleted itself */
-  async restore(caller: Caller, id: Id): Promise<Nothing> {
+  /** DELETED_NOT_FOUND; RESTORE_BLOCKED while something that it belongs to or uses is deleted itself; TRUTH_OPEN */
+  async restore(caller: Caller, id: Id, { confirm_open_truth = false }: RestoreRequest): Promise<Nothing> {
     try {
       await this.database.transaction(async (manager) => {
         // Of two at once the second waits here, and then finds nothing.
@@ -68,6 +88,7 @@ export class Deletions {
         if (!thing) throw new AppError('DELETED_NOT_FOUND');
         for (const part of PARTS[thing.kind]) await putBack(manager, part, rowsOf(thing.kept, part));
         if (thing.kind === 'question') await easeRule(manager, thing.objectId);
+        await this.checks.get(thing.kind)?.(manager, thing.objectId, { confirm_open_truth });
         await this.audit.record(manager, caller, {
           action: `${thing.kind}.restore`,
           objectId: thing.objectId,

@@ -1,8 +1,16 @@
-import { DELETED_KEPT_DAYS, DELETED_KINDS, type DeletedThing, type ErrorCode } from '@tianheng/contracts';
+import {
+  DELETED_KEPT_DAYS,
+  DELETED_KINDS,
+  type DeletedThing,
+  type ErrorCode,
+  type RestoreRequest,
+} from '@tianheng/contracts';
+import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { ListPage } from '../../shared/blocks/ListPage.tsx';
-import { useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import { ActionFailure, useAction, type Action } from '../../shared/blocks/useAction.tsx';
+import { saveOrAsk } from '../../shared/open-truth.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 import { useAdminDeletedListQuery, useAdminDeletedRestoreMutation } from './deleted.api.ts';
 import { useDeletedColumns } from './useDeletedColumns.tsx';
@@ -25,6 +33,7 @@ export function Component() {
     { refetchOnMountOrArgChange: true },
   );
   const [restore] = useAdminDeletedRestoreMutation();
+  const { ask, dialog: truth } = useConfirm();
   const { start, dialog } = useAction(
     useMemo<Action<DeletedThing>>(
       () => ({
@@ -33,12 +42,25 @@ export function Component() {
           body: text('deleted.restore.body', { name }),
           confirm: text('deleted.restore.confirm'),
         }),
-        act: ({ id }) => restore(id).unwrap(),
+        act: async ({ id: deletedId }) => {
+          const answer = await saveOrAsk(
+            (restoreRequestDto: RestoreRequest) => restore({ deletedId, restoreRequestDto }).unwrap(),
+            {},
+            (sentence) =>
+              ask({
+                title: text('deleted.truth.title'),
+                body: sentence,
+                confirm: text('deleted.truth.confirm'),
+                tone: 'error',
+              }),
+          );
+          if (answer === null) throw new ActionFailure({ id: 'deleted.restore.cancelled' });
+        },
         done: ({ name }) => ({ id: 'deleted.restored', values: { name } }),
         cancelled: 'deleted.restore.cancelled',
         moot: MOOT,
       }),
-      [restore, text],
+      [ask, restore, text],
     ),
   );
   const columns = useDeletedColumns({ onRestore: start });
@@ -63,6 +85,7 @@ export function Component() {
       }}
     >
       {dialog}
+      {truth}
     </ListPage>
   );
 }

@@ -24,6 +24,8 @@ export const deleted = {
     '“{name}” and everything that went with it are as they were before, and visible to the same people.',
   'deleted.restore.confirm': 'Restore',
   'deleted.restore.cancelled': 'Nothing was restored.',
+  'deleted.truth.title': 'Let participants read what a track is judged by?',
+  'deleted.truth.confirm': 'Restore anyway',
   'deleted.restored': '“{name}” is restored.',
   'deleted.gone': 'Somebody else has restored it meanwhile. The list is up to date again.',
   'deleted.empty': 'Nothing was deleted in the last {days} days.',

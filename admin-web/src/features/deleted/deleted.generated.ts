@@ -14,8 +14,9 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     adminDeletedRestore: build.mutation<AdminDeletedRestoreApiResponse, AdminDeletedRestoreApiArg>({
       query: (queryArg) => ({
-        url: `/v1/admin/deleted/${encodeURIComponent(String(queryArg))}/restore`,
+        url: `/v1/admin/deleted/${encodeURIComponent(String(queryArg.deletedId))}/restore`,
         method: 'POST',
+        body: queryArg.restoreRequestDto,
       }),
     }),
   }),
@@ -31,7 +32,10 @@ export type AdminDeletedListApiArg = {
   kind?: 'dataset' | 'competition' | 'group' | 'question';
 };
 export type AdminDeletedRestoreApiResponse = /** status 200  */ NothingDto;
-export type AdminDeletedRestoreApiArg = string;
+export type AdminDeletedRestoreApiArg = {
+  deletedId: string;
+  restoreRequestDto: RestoreRequestDto;
+};
 export type DeletedCountsDto = {
   groups: number;
   questions: number;
@@ -61,3 +65,7 @@ export type DeletedPageDto = {
   data: DeletedThingDto[];
 };
 export type NothingDto = {};
+export type RestoreRequestDto = {
+  /** the administrator knows that participants may see data that is judged by: else TRUTH_OPEN */
+  confirm_open_truth?: boolean;
+};

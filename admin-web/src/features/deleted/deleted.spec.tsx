@@ -73,6 +73,29 @@ it('says why something cannot be restored yet, and when somebody else was faster
   expect(await screen.findByText(/Somebody else has restored it/)).toBeTruthy();
 });
 
+it('asks before it restores a track whose judge data participants may read', async () => {
+  const calls = show({
+    'GET /admin/deleted': ok(paged([thing()])),
+    'POST /admin/deleted/x1/restore': (call) =>
+      ((call.body as { confirm_open_truth?: boolean }).confirm_open_truth
+        ? ok({})
+        : refusal('TRUTH_OPEN', 'Participants may read: 真值'))(call),
+  });
+  const dialog = await restore();
+  const answer = async (name: string) => {
+    const asked = within(await screen.findByRole('dialog', { name: /^Let participants read/ }));
+    expect(asked.getByText('Participants may read: 真值')).toBeTruthy();
+    fireEvent.click(asked.getByRole('button', { name }));
+  };
+  await answer('Cancel');
+  expect(await dialog.findByText('Nothing was restored.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+  await answer('Restore anyway');
+  expect(await screen.findByText('“雷达组” is restored.')).toBeTruthy();
+  const bodies = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(bodies).toEqual([{}, {}, { confirm_open_truth: true }]);
+});
+
 it('says so where nothing was deleted', async () => {
   show({ 'GET /admin/deleted': ok(paged([])) });
   expect(await screen.findByText('Nothing was deleted in the last 30 days.')).toBeTruthy();

@@ -23,6 +23,8 @@ export const deleted = {
   'deleted.restore.body': '“{name}”及一并删除的内容将恢复原状，对原来的人可见。',
   'deleted.restore.confirm': '恢复',
   'deleted.restore.cancelled': '已取消恢复。',
+  'deleted.truth.title': '确定让参赛者读取评测所用的数据吗？',
+  'deleted.truth.confirm': '仍然恢复',
   'deleted.restored': '“{name}”已恢复。',
   'deleted.gone': '其他管理员已将其恢复，列表已刷新。',
   'deleted.empty': '最近 {days} 天没有删除过内容。',

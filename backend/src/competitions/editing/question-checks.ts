@@ -12,9 +12,11 @@ import {
 import type { EntityManager } from 'typeorm';
 import { AppError, fieldError, type FieldProblem } from '../../common/app-error.ts';
 import { richText } from '../../common/rich-text.ts';
+import { requireHidden } from '../../datasets/open-truths.ts';
+import type { RestoreCheck } from '../../deletions/deletions.ts';
 import { isCover } from '../../storage/files/cover.ts';
 import type { FilesService } from '../../storage/files/files.service.ts';
-import type { Question } from '../question.entity.ts';
+import { Question } from '../question.entity.ts';
 
 const REQUIRED_OF_MODEL = [
   'sandbox_image',
@@ -146,3 +148,19 @@ export async function requireDatasets(manager: EntityManager, columns: Partial<Q
     if ((columns[column] ?? []).some((id) => !known.has(id))) throw fieldError(field, 'dataset');
   }
 }
+
+export const shownOrJudgedBy = ({ outputDataset, testOutputDataset, openDataset }: Question): Id[] => [
+  ...outputDataset,
+  ...testOutputDataset,
+  ...openDataset,
+];
+
+const QUESTIONS_OF = { question: 'id', group: 'groupId', competition: 'competitionId' } as const;
+
+/** What questions that are back are judged by may have been opened meanwhile, when nothing named it. */
+export const restoredTruths =
+  (kind: keyof typeof QUESTIONS_OF): RestoreCheck =>
+  async (manager, objectId, { confirm_open_truth: isConfirmed }) => {
+    const questions = await manager.findBy(Question, { [QUESTIONS_OF[kind]]: objectId });
+    await requireHidden(manager, questions.flatMap(shownOrJudgedBy), isConfirmed);
+  };

@@ -15,7 +15,7 @@ import { TasksService, type StartedTask } from '../../tasks/tasks.service.ts';
 import { Competition } from '../competition.entity.ts';
 import { QuestionGroup } from '../question-group.entity.ts';
 import { Question } from '../question.entity.ts';
-import { requireDatasets, requireFiles, toQuestionColumns } from './question-checks.ts';
+import { requireDatasets, requireFiles, shownOrJudgedBy, toQuestionColumns } from './question-checks.ts';
 import { toQuestionUpdate } from './question-editing.mapper.ts';
 import { QuestionList } from './question-list.ts';
 import { usesOfQuestions } from './question-uses.ts';
@@ -157,12 +157,6 @@ export class QuestionEditor {
     return { ...question, sync_task_id: sync?.id ?? null };
   }
 }
-
-const shownOrJudgedBy = ({ outputDataset, testOutputDataset, openDataset }: Question): Id[] => [
-  ...outputDataset,
-  ...testOutputDataset,
-  ...openDataset,
-];
 
 /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND */
 async function lockQuestion(manager: EntityManager, competitionId: Id, id: Id): Promise<Question> {
