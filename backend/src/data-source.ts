@@ -103,6 +103,7 @@ import { TaskEnglishNames1790001390000 } from './database/migrations/17900013900
 import { VersionsOfChanges1790001400000 } from './database/migrations/1790001400000-versions-of-changes.ts';
 import { CountedCommitments1790001410000 } from './database/migrations/1790001410000-counted-commitments.ts';
 import { UsedOneTimePasswords1790001420000 } from './database/migrations/1790001420000-used-one-time-passwords.ts';
+import { LeastMemory1790001430000 } from './database/migrations/1790001430000-least-memory.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -219,6 +220,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       VersionsOfChanges1790001400000,
       CountedCommitments1790001410000,
       UsedOneTimePasswords1790001420000,
+      LeastMemory1790001430000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

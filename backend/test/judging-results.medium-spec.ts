@@ -350,6 +350,17 @@ describe('release', () => {
     expect(log.text).toContain("organiser's judge failed");
   });
 
+  /** More than are looked at, none of which was ever begun. */
+  const queueUnbegun = () =>
+    test.database.query(
+      `insert into run (kind, commitment_id, question_id, team_id, upload_id, language, mode, judge_image,
+         status, turn, finished_at)
+       select 'rejudge', commitment_id, question_id, team_id, upload_id, language, mode, judge_image,
+         'cancel', 0, now()
+       from (select * from run where question_id = $1 limit 1) one, generate_series(1, 200)`,
+      [world.question.id],
+    );
+
   it('pauses a question whose judge fails for team after team, until its data is synchronised', async () => {
     const paused = async (): Promise<boolean> =>
       (await test.app.get(JudgingPauses).list(world.question.id)).length > 0;
@@ -362,7 +373,9 @@ describe('release', () => {
     await runner.settle((await runner.claimOne()).lease_token).expect(200);
     await failJudge(teams.at(-1) as World);
     expect(await paused()).toBe(false);
-    for (const team of teams.slice(0, -1)) await failJudge(team);
+    for (const team of teams.slice(0, -2)) await failJudge(team);
+    await queueUnbegun();
+    await failJudge(teams.at(-2) as World);
     expect(await paused()).toBe(true);
     await endBackoff(test);
     await submit(test, world);

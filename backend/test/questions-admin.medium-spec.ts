@@ -110,7 +110,7 @@ describe('a question', () => {
   });
 
   it('for a proposal keeps nothing that code is judged by', async () => {
-    const question = await create(modelOf({ question_type: 'project', memory_limit: 7 }));
+    const question = await create(modelOf({ question_type: 'project', memory_limit: 70 }));
     expect(question.sync_task_id).toBeNull();
     expect(question).toMatchObject({
       question_type: 'project',
@@ -129,6 +129,7 @@ describe('a question', () => {
     [['sandbox_image'], { sandbox_image: undefined }],
     [['judge_image', 'language_limit'], { judge_image: '', language_limit: [] }],
     [['open_dataset'], { open_dataset: [] }],
+    [['memory_limit'], { memory_limit: 15 }],
     [['training_interval', 'time_limit'], { training_interval: undefined, time_limit: undefined }],
     [['sandbox_image'], { sandbox_image: 'a b' }],
     [['sandbox_image'], { language_limit: ['matlab'], sandbox_image: 'python3=a:1' }],

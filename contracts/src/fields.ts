@@ -51,7 +51,8 @@ export const TOTAL_SCORE_MAX = 1_000_000;
 export const IMAGE_REFERENCE_MAX = 500;
 /** Datasets of one role of a question. */
 export const QUESTION_DATASETS_MAX = 50;
-/** megabytes */
+/** megabytes; an engine makes no container with less than 6 */
+export const MEMORY_LIMIT_MIN = 16;
 export const MEMORY_LIMIT_MAX = 1024 * 1024;
 export const CPU_LIMIT_MAX = 256;
 /** seconds */

@@ -4,6 +4,7 @@ import {
   ATTEMPT_EXTRA_SECONDS,
   LEASE_SECONDS,
   LOG_MAX_BYTES,
+  TIME_LIMIT_MAX,
   isScored,
   PARTICIPANT_CAUSES,
   type AttemptResult,
@@ -29,8 +30,8 @@ import { endAttempt, lockLeased, storedOutcome } from './leases.ts';
 import { Run } from './run.entity.ts';
 import { RunsService } from './runs.service.ts';
 
-/** Longer than any attempt: the logs are put at its end. */
-const LOG_TTL_SECONDS = 24 * 3600;
+/** Longer than any attempt, for the logs are put at its end: one may wait on its host while another takes its whole time. */
+const LOG_TTL_SECONDS = 3 * TIME_LIMIT_MAX;
 
 /** SQL: waiting takes nothing of an attempt's time. */
 const LEASE_ENDS_AT = `case when $3::boolean

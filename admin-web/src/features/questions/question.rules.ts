@@ -5,6 +5,7 @@ import {
   isImageReference,
   LINE_PATTERN,
   MEMORY_LIMIT_MAX,
+  MEMORY_LIMIT_MIN,
   parseSandboxImages,
   QUESTION_DATASETS_MAX,
   QUESTION_DESC_MAX,
@@ -39,7 +40,7 @@ const whole =
 export const RANGES: Record<NumberField, readonly [min: number, max: number]> = {
   time_limit: [1, TIME_LIMIT_MAX],
   training_interval: [0, TRAINING_INTERVAL_MAX],
-  memory_limit: [1, MEMORY_LIMIT_MAX],
+  memory_limit: [MEMORY_LIMIT_MIN, MEMORY_LIMIT_MAX],
   cpu_limit: [1, CPU_LIMIT_MAX],
   commit_limit: [0, COMMIT_LIMIT_MAX],
   score_digits: [0, SCORE_DIGITS_MAX],

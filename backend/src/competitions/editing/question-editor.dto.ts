@@ -5,6 +5,7 @@ import {
   IMAGE_REFERENCE_MAX,
   LINE_PATTERN,
   MEMORY_LIMIT_MAX,
+  MEMORY_LIMIT_MIN,
   PROD_LOG_OPTIONS,
   QUESTION_DATASETS_MAX,
   QUESTION_DEFAULTS,
@@ -99,7 +100,7 @@ export class QuestionRequestDto implements QuestionRequest {
   })
   commit_limit?: number;
 
-  @WholeField(1, MEMORY_LIMIT_MAX, {
+  @WholeField(MEMORY_LIMIT_MIN, MEMORY_LIMIT_MAX, {
     optional: true,
     default: QUESTION_DEFAULTS.memory_limit,
     description: 'megabytes',
