@@ -21,7 +21,7 @@ import { ResourceGroups } from './ResourceGroups.tsx';
 import { useListAddress } from './useListAddress.ts';
 import { useResourceUploads } from './useResourceUploads.ts';
 import { useSaveDataset } from './useSaveDataset.ts';
-import { useStaleDataset } from './useStaleDataset.tsx';
+import { useStaleDataset } from './useStaleDataset.ts';
 
 interface DatasetFormProps {
   /** null for a new one */

@@ -58,6 +58,7 @@ export const datasetForm = {
   'datasetForm.resources.open': 'Show the files',
   'datasetForm.resources.close': 'Hide the files',
   'datasetForm.file.remove': 'Remove {name}',
+  'datasetForm.file.replaced': 'replaced',
   'datasetForm.upload.drop': 'Drop new files here, or',
   'datasetForm.upload.choose': 'Upload files',
   'datasetForm.upload.input': 'New files of group {number}',

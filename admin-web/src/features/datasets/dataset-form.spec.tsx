@@ -342,45 +342,6 @@ it('asks so of a new one, too', async () => {
   expect(bodies()).toMatchObject([{}, { confirm_open_truth: true }]);
 });
 
-it('shows field by field what a colleague saved meanwhile, and saves over that version only', async () => {
-  let now = detail({ version: 3 });
-  const { bodies } = await edit({
-    'GET /dataset/d1': () => ok(now)(),
-    'PUT /admin/dataset/d1': (call) =>
-      ((call.body as { version: number }).version === now.version
-        ? ok(dataset())
-        : refusal('STALE_WRITE', 'Somebody else has saved.'))(call),
-  });
-  fill('Keywords', '我的');
-  now = detail({ version: 4, title: '同事的标题', keyword: '同事的', status: 'private' });
-  const update = async () => {
-    press('Update');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Update this dataset?' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Update' }));
-  };
-  await update();
-  const table = within(await screen.findByRole('region', { name: 'Somebody else has saved meanwhile' }));
-  const cells = table
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent));
-  expect(cells).toEqual([
-    ['Title', '同事的标题', '轨道观测'],
-    ['Keywords', '同事的', '我的'],
-    ['Access', 'Private', 'Fully open'],
-  ]);
-  fireEvent.click(table.getByRole('button', { name: 'Take over theirs: Title' }));
-  expect(screen.getByLabelText<HTMLInputElement>(labelled('Title')).value).toBe('同事的标题');
-  expect(screen.getByLabelText<HTMLInputElement>(labelled('Keywords')).value).toBe('我的');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await update();
-  expect(await screen.findByText('Dataset updated.')).toBeTruthy();
-  expect(bodies()).toMatchObject([
-    { version: 3, title: '轨道观测', keyword: '我的' },
-    { version: 4, title: '同事的标题', keyword: '我的', status: 'open' },
-  ]);
-});
-
 it('calls nobody back who has gone elsewhere while it was saved', async () => {
   let answer: () => void = () => undefined;
   const saved = new Promise<void>((resolve) => (answer = resolve));

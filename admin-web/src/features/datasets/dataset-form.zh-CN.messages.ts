@@ -59,6 +59,7 @@ export const datasetForm: Record<keyof typeof english, string> = {
   'datasetForm.resources.open': '展开文件列表',
   'datasetForm.resources.close': '收起文件列表',
   'datasetForm.file.remove': '移除 {name}',
+  'datasetForm.file.replaced': '已替换',
   'datasetForm.upload.drop': '将新文件拖到此处，或',
   'datasetForm.upload.choose': '上传文件',
   'datasetForm.upload.input': '第 {number} 组的新文件',

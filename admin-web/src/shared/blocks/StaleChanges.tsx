@@ -8,13 +8,16 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import type { ReactNode } from 'react';
 
 /** A field that a colleague has changed since the form was opened. */
 export interface StaleChange<N extends string> {
   name: N;
   label: string;
-  mine: string;
-  theirs: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+  /** both are the same */
+  isSame: boolean;
 }
 
 interface StaleChangesProps<N extends string> {
@@ -42,7 +45,7 @@ export function StaleChanges<N extends string>({ changes, onTake }: StaleChanges
               </TableRow>
             </TableHead>
             <TableBody>
-              {changes.map(({ name, label, mine, theirs }) => (
+              {changes.map(({ name, label, mine, theirs, isSame }) => (
                 <TableRow key={name}>
                   <TableCell component="th" scope="row">
                     {label}
@@ -53,7 +56,7 @@ export function StaleChanges<N extends string>({ changes, onTake }: StaleChanges
                     </TableCell>
                   ))}
                   <TableCell align="right">
-                    {theirs !== mine && (
+                    {!isSame && (
                       <Button
                         size="small"
                         color="inherit"

@@ -18,12 +18,15 @@ interface StaleOptions<V> {
   /** reads what is there now; left out where the refusal says it all */
   read?: () => Promise<Base<V>>;
   labels: Record<keyof V & string, TextId>;
-  /** what the form holds in a field, in words to be read and compared */
-  shown: (name: keyof V & string, values: V) => string;
+  /** what the form holds in a field, to be read; words are compared too */
+  shown: (name: keyof V & string, values: V) => ReactNode;
+  /** tells values apart that may look alike */
+  compared?: (name: keyof V & string, values: V) => string | undefined;
 }
 
 /** After a save that a colleague was faster with: what they changed, and the version that the next save is one of. */
-export function useStale<V extends object>({ opened, read, labels, shown }: StaleOptions<V>) {
+export function useStale<V extends object>({ opened, read, labels, ...options }: StaleOptions<V>) {
+  const { shown, compared = shown } = options;
   const text = useText();
   const [start, setStart] = useState(opened);
   const [base, setBase] = useState(opened);
@@ -44,12 +47,20 @@ export function useStale<V extends object>({ opened, read, labels, shown }: Stal
   };
   const show = ({ values, setValue }: Pick<Form<V>, 'values' | 'setValue'>): ReactNode => {
     if (base === start) return undefined;
-    const inWords = (name: keyof V & string, of: V) => shown(name, of) || text('common.stale.empty');
+    const told = (name: keyof V & string, of: V) => shown(name, of) || text('common.stale.empty');
     const names = Object.keys(labels) as (keyof V & string)[];
     const changes = names.flatMap((name): StaleChange<keyof V & string>[] => {
-      const theirs = inWords(name, base.values);
-      if (theirs === inWords(name, start.values)) return [];
-      return [{ name, label: text(labels[name] as TextId), theirs, mine: inWords(name, values) }];
+      const there = compared(name, base.values);
+      if (there === compared(name, start.values)) return [];
+      return [
+        {
+          name,
+          label: text(labels[name] as TextId),
+          theirs: told(name, base.values),
+          mine: told(name, values),
+          isSame: there === compared(name, values),
+        },
+      ];
     });
     return <StaleChanges changes={changes} onTake={(name) => setValue(name, base.values[name])} />;
   };
