@@ -6,6 +6,7 @@ import type { BoardFigures } from '@tianheng/contracts';
 import { BrandMark } from '@tianheng/web-kit/components/Brand.tsx';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { OrbitArt } from '@tianheng/web-kit/components/OrbitArt.tsx';
+import { isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
@@ -156,7 +157,7 @@ export function Component() {
     pollingInterval: token === null ? 0 : REFRESH_MS,
     skipPollingIfUnfocused: true,
   });
-  const { data, isError } = query;
+  const { data, isError, error } = query;
   const button = (
     <Button
       variant="outlined"
@@ -210,7 +211,7 @@ export function Component() {
             </Typography>
             {data && (
               <Typography component="p" sx={{ color: 'sky.textMuted', fontVariantNumeric: 'tabular-nums' }}>
-                {isError
+                {isError && !isSessionOver(error)
                   ? text('board.offline')
                   : text('board.at', { time: formatTime(data.at, { timeStyle: 'medium' }) })}
               </Typography>

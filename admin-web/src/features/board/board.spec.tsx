@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { BoardFigures } from '@tianheng/contracts';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
+import { api } from '../../shared/api.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -50,8 +51,8 @@ it('offers to try again when nothing has come at all', async () => {
   expect(await screen.findByText('1,500')).toBeTruthy();
 });
 
-it('fills the screen where the browser lets it', async () => {
-  serve({ 'GET /admin/statistics/board': ok(figures()) });
+/** A browser that lets a page fill the screen. */
+function grantFullScreen() {
   let full: Element | null = null;
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => full });
   Element.prototype.requestFullscreen = () => {
@@ -64,10 +65,29 @@ it('fills the screen where the browser lets it', async () => {
     document.dispatchEvent(new Event('fullscreenchange'));
     return Promise.resolve();
   };
+}
+
+it('fills the screen where the browser lets it', async () => {
+  serve({ 'GET /admin/statistics/board': ok(figures()) });
+  grantFullScreen();
   open('/manage/match-board', { token: 'good' });
   await screen.findByText('1,500');
   fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
   const [leave] = await screen.findAllByRole('button', { name: 'Leave full screen' });
   fireEvent.click(leave!);
   expect(await screen.findByRole('button', { name: 'Full screen' })).toBeTruthy();
+});
+
+it('leaves the full screen at the end of the session, and calls that no silence of the server', async () => {
+  serve({ 'GET /admin/statistics/board': ok(figures()) });
+  grantFullScreen();
+  const { store } = open('/manage/match-board', { token: 'good' });
+  await screen.findByText('1,500');
+  fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+  await screen.findAllByRole('button', { name: 'Leave full screen' });
+  serve({ 'GET /admin/statistics/board': refusal('SESSION_ENDED', 'Ended.') });
+  act(() => void store.dispatch(api.util.invalidateTags(['Statistic'])));
+  expect(await screen.findByRole('dialog', { name: 'Your session has ended' })).toBeTruthy();
+  expect(document.fullscreenElement).toBeNull();
+  expect(screen.getByText(/^Counted at/)).toBeTruthy();
 });
