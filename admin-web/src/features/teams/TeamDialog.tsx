@@ -51,8 +51,8 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
   const notify = useNotify();
   const [opened] = useState({ values: valuesOf(team), version: team.version });
   const [update] = useAdminTeamsUpdateMutation();
-  const form = useForm(opened.values, teamChecks(opened.values), { clean: CLEAN });
   const stale = useStale({ opened, labels: LABELS, shown: (name, values) => values[name] });
+  const form = useForm(opened.values, teamChecks(stale.values), { clean: CLEAN });
   const submit = form.submit(
     async (values) => {
       const request = { ...requestOf(values, stale.values), version: stale.version ?? team.version };
@@ -82,7 +82,8 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
           label={text(LABELS[name])}
           {...form.field(name)}
           required={name === 'name'}
-          inputProps={{ maxLength: MAX[name] }}
+          // What a team has may be typed back, also where nobody may enter as much here.
+          inputProps={{ maxLength: Math.max(MAX[name], stale.values[name].length) }}
           autoComplete="off"
           type={name === 'phone_number' ? 'tel' : 'text'}
           fullWidth

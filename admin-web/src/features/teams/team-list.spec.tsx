@@ -75,7 +75,9 @@ it('complains about what breaks a rule, and sends nothing but what was changed',
 
   type(name, 'Comets2');
   // The leader's own number, of another country, was there before.
-  type(dialog.getByRole('textbox', { name: 'Phone' }), '+49 30 123456');
+  const phone = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
+  expect(phone.maxLength).toBe('+49 30 123456'.length);
+  type(phone, '+49 30 123456');
   type(dialog.getByRole('textbox', { name: 'Identity number' }), '');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Team updated.')).toBeTruthy();
@@ -142,4 +144,27 @@ it('changes something else of a team whose name is longer than administrators ma
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Team updated.')).toBeTruthy();
   expect(sent(calls).map(({ body }) => body)).toEqual([{ company_name: 'Mine', version: 1 }]);
+});
+
+it('takes over what a colleague saved, also where nobody may enter as much here', async () => {
+  const theirs = {
+    ...listedTeam({ version: 2 }),
+    name: 'Asteroids'.repeat(4),
+    phone_number: '+49 (0) 30 1234567',
+  };
+  const { calls } = await show({
+    [UPDATE]: (call) =>
+      ((call.body as { version: number }).version === 2
+        ? ok(theirs)
+        : refusal('STALE_WRITE', 'Somebody else has saved.', { current: theirs }))(call),
+  });
+  const dialog = await edit();
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  for (const field of ['Team name', 'Phone'])
+    fireEvent.click(await dialog.findByRole('button', { name: `Take over theirs: ${field}` }));
+  const phone = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
+  expect(phone.maxLength).toBe(theirs.phone_number.length);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Team updated.')).toBeTruthy();
+  expect(sent(calls).at(-1)?.body).toEqual({ version: 2 });
 });

@@ -45,16 +45,16 @@ const checkName = (value: string): Refusal =>
 const checkEmail = trimmedRule(EMAIL_PATTERN, 'teams.email.required', 'teams.email.pattern');
 const checkPhone = trimmedRule(ADMIN_PHONE_PATTERN, 'teams.phone.required', 'teams.phone.pattern');
 
-/** A leader's own name, address and number may be of another kind: only what is changed is complained about. */
-export function teamChecks(opened: TeamValues): Checks<TeamValues> {
+/** A leader's own name, address and number may be of another kind: only what differs from what is there is complained about. */
+export function teamChecks(there: TeamValues): Checks<TeamValues> {
   const unlessKept =
     (known: string, check: Check<string, TeamValues>): Check<string, TeamValues> =>
     (value, values) =>
       value === known ? null : check(value, values);
   return {
-    name: unlessKept(opened.name, checkName),
-    email: unlessKept(opened.email, checkEmail),
-    phone_number: unlessKept(opened.phone_number, checkPhone),
+    name: unlessKept(there.name, checkName),
+    email: unlessKept(there.email, checkEmail),
+    phone_number: unlessKept(there.phone_number, checkPhone),
     company_name: () => null,
     team_principal_name: () => null,
     card_id: (value) => (CARD_ID_PATTERN.test(value.trim()) ? null : 'teams.card.pattern'),
