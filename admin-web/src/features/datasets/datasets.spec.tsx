@@ -237,7 +237,10 @@ it('deletes the ticked rows that are not in use, and what failed at the next try
   fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 datasets' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('1 done, 1 not: Something broke.');
   busy = false;
-  fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 datasets' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: /how many they are: 1$/ }), {
+    target: { value: '1' },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete 1 dataset' }));
   expect(await screen.findByText('2 datasets deleted.')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
     '/admin/dataset/d1',

@@ -44,21 +44,21 @@ export function useDatasetActions(): {
         label: (count) => text('datasets.bulk.delete', { count }),
         appliesTo: ({ in_use: inUse }) => !inUse,
         action: {
-          ask: ({ count, rows }) => ({
-            title: text('datasets.bulk.delete.title', { count }),
+          ask: ({ rows }) => ({
+            title: text('datasets.bulk.delete.title', { count: rows.length }),
             body: text('datasets.bulk.delete.body', {
               titles: rows.map(({ title }) => title).join('\n'),
               files: rows.reduce((sum, { file_count: files }) => sum + files, 0),
               days: DELETED_KEPT_DAYS,
             }),
-            confirm: text('datasets.bulk.delete', { count }),
+            confirm: text('datasets.bulk.delete', { count: rows.length }),
             tone: 'error',
             reason: {
-              label: text('datasets.bulk.delete.count', { count }),
+              label: text('datasets.bulk.delete.count', { count: rows.length }),
               hint: text('common.delete.name.hint'),
               max: 10,
               required: text('datasets.bulk.delete.count.wrong'),
-              mustBe: String(count),
+              mustBe: String(rows.length),
             },
           }),
           act: (chosen) => actOnEach(chosen, removeOne, SETTLED),

@@ -145,3 +145,50 @@ it('approves the ticked ones that wait, and tells of one that somebody else has 
     '/admin/dataset/reference/r2/approve',
   ]);
 });
+
+const approveBoth = async (answers: Record<string, Answer>) => {
+  const page = await show({ [LIST]: ok(paged([quote(), quote({ id: 'r2' })])), ...answers });
+  await screen.findAllByRole('row', { name: /A study of orbits/ });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  await press(/^Approve 2 citations/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 citations?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve 2 citations' }));
+  return { ...page, dialog };
+};
+
+it('asks for what is left of several, and does not say that nothing was done', async () => {
+  const { dialog } = await approveBoth({
+    [DECIDE]: ok(quote({ status: '1' })),
+    'POST /admin/dataset/reference/r2/approve': refusal('INTERNAL', 'Something broke.'),
+  });
+  expect((await dialog.findByRole('alert')).textContent).toContain('1 done, 1 not');
+  expect(screen.getByRole('dialog', { name: 'Approve 1 citation?' })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve 1 citation' }));
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('0 done, 1 not'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('Cancelled, nothing was decided.')).toBeNull();
+});
+
+it('stops with the session, and goes on with all that is left after signing in again', async () => {
+  const living: Answer = (call) =>
+    (call.token === 'Bearer fresh' ? ok(quote({ status: '1' })) : refusal('SESSION_ENDED', 'Ended.'))(call);
+  const { calls, dialog } = await approveBoth({
+    [DECIDE]: living,
+    'POST /admin/dataset/reference/r2/approve': living,
+  });
+  const signIn = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+  for (const [label, value] of Object.entries({ Password: 'Tianheng2026', 'Verification code': 'aB3d' }))
+    fireEvent.change(signIn.getByLabelText(label), { target: { value } });
+  fireEvent.click(signIn.getByRole('button', { name: 'Sign in' }));
+  const again = await screen.findByRole('button', { name: 'Approve 2 citations' });
+  expect(dialog.queryByRole('alert')).toBeNull();
+  fireEvent.click(again);
+  expect(await screen.findByText('2 citations approved.')).toBeTruthy();
+  expect(sent(calls).map(({ path }) => path)).toEqual([
+    '/admin/dataset/reference/r1/approve',
+    '/login',
+    '/admin/dataset/reference/r1/approve',
+    '/admin/dataset/reference/r2/approve',
+  ]);
+});

@@ -81,7 +81,7 @@ export function useQuoteActions(): QuoteActions & {
         label: (count) => text('quotes.bulk.approve', { count }),
         appliesTo: ({ status }) => status === REFERENCE_PENDING,
         action: {
-          ask: ({ count }) => ({
+          ask: ({ rows: { length: count } }) => ({
             title: text('quotes.bulk.approve.title', { count }),
             body: text('quotes.bulk.approve.body'),
             confirm: text('quotes.bulk.approve', { count }),
@@ -98,7 +98,7 @@ export function useQuoteActions(): QuoteActions & {
         label: (count) => text('quotes.bulk.delete', { count }),
         appliesTo: ({ status }) => status !== REFERENCE_PENDING,
         action: {
-          ask: ({ count }) => ({
+          ask: ({ rows: { length: count } }) => ({
             title: text('quotes.bulk.delete.title', { count }),
             body: text('quotes.bulk.delete.body'),
             confirm: text('quotes.bulk.delete', { count }),

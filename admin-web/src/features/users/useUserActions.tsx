@@ -118,10 +118,10 @@ export function useUserActions(): UserActions & {
         label: (count) => text('users.bulk.freeze', { count }),
         appliesTo: (user) => !isAdministrator(user) && !user.is_frozen,
         action: {
-          ask: ({ count, rows }) => ({
-            title: text('users.bulk.freeze.title', { count }),
+          ask: ({ rows }) => ({
+            title: text('users.bulk.freeze.title', { count: rows.length }),
             body: rows.map(({ username }) => username).join('\n'),
-            confirm: text('users.bulk.freeze', { count }),
+            confirm: text('users.bulk.freeze', { count: rows.length }),
             tone: 'error',
           }),
           act: (chosen) => actOnEach(chosen, ({ id }) => setOne(id, true), ['USER_NOT_FOUND']),

@@ -1,4 +1,4 @@
-import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
+import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import type { ErrorCode } from '@tianheng/contracts';
 import { ActionFailure, type Action } from './useAction.tsx';
 
@@ -23,7 +23,7 @@ export interface BulkAction<R> {
 
 /**
  * One row after the other. A row that a colleague settled meanwhile, as its refusal says, is only counted; what is left
- * when others fail is tried again by the next try alone.
+ * when others fail is tried again by the next try alone. The end of the session ends the try.
  */
 export async function actOnEach<R>(
   bulk: Bulk<R>,
@@ -33,9 +33,16 @@ export async function actOnEach<R>(
   const all = bulk.rows;
   const left: R[] = [];
   let sentence = '';
+  let done = 0;
+  let isForSession = false;
   for (const row of all) {
+    if (isForSession) {
+      left.push(row);
+      continue;
+    }
     try {
       await act(row);
+      done += 1;
     } catch (failure) {
       const { code, text } = asApiError(failure);
       if (code !== null && settled.includes(code)) {
@@ -44,12 +51,17 @@ export async function actOnEach<R>(
       }
       left.push(row);
       sentence ||= text;
+      isForSession = isSessionOver(failure);
     }
   }
   bulk.rows = left;
   if (left.length === 0) return;
   throw new ActionFailure({
-    id: sentence === '' ? 'common.bulk.failed.network' : 'common.bulk.failed',
-    values: { done: all.length - left.length, failed: left.length, sentence },
+    message: {
+      id: sentence === '' ? 'common.bulk.failed.network' : 'common.bulk.failed',
+      values: { done: all.length - left.length, failed: left.length, sentence },
+    },
+    isForSession,
+    isPartial: done > 0,
   });
 }

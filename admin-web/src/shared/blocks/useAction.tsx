@@ -23,7 +23,7 @@ export interface Action<T extends object> {
 
 /** A failure that says by itself what there is to tell. */
 export class ActionFailure extends Error {
-  constructor(readonly notice: Notice['message']) {
+  constructor(readonly failure: Failure) {
     super('The action failed.');
   }
 }
@@ -31,6 +31,8 @@ export class ActionFailure extends Error {
 interface Failure {
   message: Notice['message'];
   isForSession: boolean;
+  /** something was done before */
+  isPartial?: boolean;
 }
 
 interface Running<T> {
@@ -38,11 +40,13 @@ interface Running<T> {
   question: ActionQuestion;
   failure?: Failure;
   busy: boolean;
+  /** an earlier try did a part of it */
+  isBegun: boolean;
 }
 
 /**
- * Ask, do, tell: the dialog closes only once it is done or no longer can be, and keeps what was typed when it fails. A
- * second press while it is being done, or after it was done, does nothing.
+ * Ask, do, tell: the dialog closes only once it is done or no longer can be, and keeps what was typed when it fails, where
+ * it asks anew for what is left. A second press while it is being done, or after it was done, does nothing.
  */
 export function useAction<T extends object>(
   action: Action<T>,
@@ -63,7 +67,7 @@ export function useAction<T extends object>(
         return null;
       } catch (failure) {
         taken.current.delete(subject);
-        if (failure instanceof ActionFailure) return { message: failure.notice, isForSession: false };
+        if (failure instanceof ActionFailure) return failure.failure;
         const { code } = asApiError(failure);
         const moot = code === null ? undefined : action.moot?.[code];
         if (moot === undefined)
@@ -78,7 +82,7 @@ export function useAction<T extends object>(
     (subject: T) => {
       const question = action.ask?.(subject);
       if (question) {
-        setRunning({ subject, question, busy: false });
+        setRunning({ subject, question, busy: false, isBegun: false });
         return;
       }
       if (taken.current.has(subject)) return;
@@ -89,7 +93,7 @@ export function useAction<T extends object>(
   );
 
   if (running === null) return { start, dialog: null };
-  const { subject, question, failure, busy } = running;
+  const { subject, question, failure, busy, isBegun } = running;
   const refusal = isPast ? undefined : failure?.message;
   const dialog = (
     <ActionDialog
@@ -97,14 +101,23 @@ export function useAction<T extends object>(
       busy={busy}
       refusal={refusal && ('id' in refusal ? text(refusal.id, refusal.values) : refusal.text)}
       onConfirm={(reason) => {
-        setRunning({ subject, question, busy: true });
+        setRunning({ subject, question, busy: true, isBegun });
         void perform(subject, reason).then((met) =>
-          setRunning(met && { subject, question, busy: false, failure: met }),
+          setRunning(
+            met && {
+              subject,
+              question: action.ask?.(subject) ?? question,
+              busy: false,
+              failure: met,
+              isBegun: isBegun || met.isPartial === true,
+            },
+          ),
         );
       }}
       onCancel={() => {
         setRunning(null);
-        if (action.cancelled && question.confirm !== undefined) notify('info', { id: action.cancelled });
+        if (action.cancelled && question.confirm !== undefined && !isBegun)
+          notify('info', { id: action.cancelled });
       }}
     />
   );
