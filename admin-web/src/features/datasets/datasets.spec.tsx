@@ -249,6 +249,22 @@ it('deletes the ticked rows that are not in use, and what failed at the next try
   ]);
 });
 
+it('deletes by the name as it is shown, however many blanks it has', async () => {
+  const title = 'Orbit  data';
+  const calls = serve({ [LIST]: ok(paged([dataset({ title })])), 'DELETE /admin/dataset/d1': ok({}) });
+  open('/manage/dataset-list', { token: 'good' });
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete “Orbit/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this dataset?' }));
+  const type = (value: string) => fireEvent.change(dialog.getByRole('textbox'), { target: { value } });
+  type('Orbitdata');
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText('Type exactly the name that is asked for.')).toBeTruthy();
+  type(' Orbit data');
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Dataset deleted.')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
 it('speaks Chinese, the grid too', async () => {
   serve({ [LIST]: ok(paged([dataset()], 30)) });
   open('/manage/dataset-list', { token: 'good', language: 'zh-CN' });

@@ -13,6 +13,7 @@ import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { DIALOG_PARAM } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import { isNameTyped } from './name-typed.ts';
 
 /** What is asked before something is done. */
 export interface ActionQuestion {
@@ -55,8 +56,7 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
   const [isGivenUp, setGivenUp] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { reason: wanted, confirm, tone = 'primary' } = question;
-  const isGiven =
-    wanted?.mustBe === undefined ? reason.trim() !== '' : reason.trim() === wanted.mustBe.trim();
+  const isGiven = wanted?.mustBe === undefined ? reason.trim() !== '' : isNameTyped(reason, wanted.mustBe);
   const problem = isGiven ? undefined : complaint;
   // A name that is typed to delete something is nobody's work.
   const isWritten = reason.trim() !== '' && wanted?.mustBe === undefined;
