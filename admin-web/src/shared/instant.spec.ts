@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { earliestLocal, fromLocal, startOfDay, toLocal } from './instant.ts';
+import { earliestLocal, fromLocal, isDay, startOfDay, toLocal } from './instant.ts';
 
 const SHANGHAI = 'Asia/Shanghai';
 
@@ -35,4 +35,17 @@ it('begins days in the zone, also the shorter and the longer ones', () => {
   expect(startOfDay('2026-11-22', SHANGHAI)).toBe(Date.parse('2026-11-21T16:00:00Z'));
   const [from, to] = [0, 1].map((later) => startOfDay('2026-11-01', 'America/Los_Angeles', later));
   expect(((to ?? 0) - (from ?? 0)) / 3_600_000).toBe(25);
+});
+
+it.each([
+  ['2026-02-28', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-31', false],
+  ['2026-13-01', false],
+  ['2026-1-1', false],
+  ['0026-01-01', false],
+  ['', false],
+])('takes %j for a day of an address: %s', (value, expected) => {
+  expect(isDay(value)).toBe(expected);
 });

@@ -3,8 +3,14 @@ import { useIntl } from 'react-intl';
 const MINUTE_LENGTH = 16;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A day that an address may name. */
-export const DAY_PATTERN = /^2\d{3}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^2\d{3}-\d{2}-\d{2}$/;
+
+/** Whether it is a day that an address may name: one of the calendar. */
+export function isDay(value: string): boolean {
+  const start = DAY_PATTERN.test(value) ? Date.parse(`${value}T00:00Z`) : NaN;
+  // Some take the 31st of a short month for a day of the next.
+  return !Number.isNaN(start) && new Date(start).toISOString().startsWith(value);
+}
 
 /** The platform's time zone: what is entered and shown here is the time there, wherever the browser is. */
 export const useZone = (): string =>

@@ -3,7 +3,12 @@ import { usePageParams, type PageParams } from '@tianheng/web-kit/hooks/usePageP
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-type FilterValues = readonly string[] | RegExp;
+type FilterValues = readonly string[] | RegExp | ((value: string) => boolean);
+
+function isKnown(known: FilterValues, value: string): boolean {
+  if (typeof known === 'function') return known(value);
+  return known instanceof RegExp ? known.test(value) : known.includes(value);
+}
 
 /** What a list may be asked for besides its page; keep it the same between renders. */
 export interface ListChoices<O extends string, F extends string> {
@@ -56,8 +61,7 @@ export function useListParams<O extends string = never, F extends string = never
   return useMemo(() => {
     const asked = Object.entries<FilterValues>(values ?? {}).flatMap(([name, known]) => {
       const value = params.get(name);
-      if (value === null) return [];
-      return (known instanceof RegExp ? known.test(value) : known.includes(value)) ? [[name, value]] : [];
+      return value !== null && isKnown(known, value) ? [[name, value]] : [];
     });
     return {
       ...pages,

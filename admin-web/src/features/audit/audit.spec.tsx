@@ -106,3 +106,10 @@ it('lets a day be typed, and asks for it once its year is whole', async () => {
   type('');
   expect(address()).toBe('/manage/audit');
 });
+
+it.each(['2026-13-01', '2026-02-31'])('takes %s in the address for no day', async (day) => {
+  const calls = serve({ 'GET /admin/audit': ok(paged([record()])) });
+  open(`/manage/audit?from=${day}&to=${day}`, { token: 'good' });
+  expect(await screen.findByRole('row', { name: /Dataset changed/ })).toBeTruthy();
+  expect(calls.find(({ path }) => path === '/admin/audit')?.query).toEqual({ page: '1', limit: '10' });
+});

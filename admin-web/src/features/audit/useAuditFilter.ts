@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_OBJECTS, UUID_PATTERN } from '@tianheng/contracts';
 import { useMemo } from 'react';
-import { DAY_PATTERN, startOfDay, useZone } from '../../shared/instant.ts';
+import { isDay, startOfDay, useZone } from '../../shared/instant.ts';
 import { useListParams } from '../../shared/useListParams.ts';
 
 const CHOICES = {
@@ -8,8 +8,8 @@ const CHOICES = {
     type: AUDIT_OBJECTS,
     object: UUID_PATTERN,
     action: AUDIT_ACTIONS,
-    from: DAY_PATTERN,
-    to: DAY_PATTERN,
+    from: isDay,
+    to: isDay,
   },
 };
 

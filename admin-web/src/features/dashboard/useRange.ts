@@ -2,7 +2,7 @@ import { STATISTICS_DAYS_MAX } from '@tianheng/contracts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { DAY_PATTERN } from '../../shared/instant.ts';
+import { isDay } from '../../shared/instant.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -16,8 +16,7 @@ export interface Range {
 /** Why a range cannot be asked for. */
 export type RangeProblem = 'order' | 'length';
 
-const dayOf = (value: string | null): string =>
-  value !== null && DAY_PATTERN.test(value) && !Number.isNaN(startOf(value)) ? value : '';
+const dayOf = (value: string | null): string => (value !== null && isDay(value) ? value : '');
 
 const problemOf = ({ from, to }: Range): RangeProblem | null => {
   const days = from !== '' && to !== '' ? (startOf(to) - startOf(from)) / DAY_MS + 1 : 1;

@@ -1,6 +1,6 @@
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { useState } from 'react';
-import { DAY_PATTERN } from '../instant.ts';
+import { isDay } from '../instant.ts';
 
 interface DayFieldProps {
   label: string;
@@ -25,7 +25,7 @@ export function DayField({ label, value, error = false, onChange }: DayFieldProp
       error={error}
       onChange={({ target: { value: typed } }) => {
         setDraft({ value, typed });
-        if (typed === '' || DAY_PATTERN.test(typed)) onChange(typed);
+        if (typed === '' || isDay(typed)) onChange(typed);
       }}
       // What never became a day is no longer said once somebody goes on.
       onBlur={() => setDraft({ value, typed: value })}
