@@ -174,3 +174,16 @@ it('shows the usual days where the address names some that cannot be asked for',
   expect(screen.getByRole('button', { name: '7 days' })).toBeTruthy();
   expect(calls.filter(({ path }) => path === '/admin/statistics').map(({ query }) => query)).toEqual([{}]);
 });
+
+it.each([
+  ['2001-01-01', 'Choose 366 days at most.'],
+  ['2999-01-01', 'The first day is after the last one.'],
+])('says of the first day %s alone why it cannot be, and keeps the chart', async (day, sentence) => {
+  const calls = serve(answers);
+  open('/manage/index', { token: 'good' });
+  await screen.findByRole('table', { name: 'Day by day' });
+  fireEvent.change(await screen.findByLabelText('First day'), { target: { value: day } });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Day by day' })).toBeTruthy();
+  expect(calls.filter(({ path }) => path === '/admin/statistics').map(({ query }) => query)).toEqual([{}]);
+});

@@ -2,7 +2,7 @@ import { STATISTICS_DAYS_MAX } from '@tianheng/contracts';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isDay } from '../../shared/instant.ts';
+import { isDay, useZone } from '../../shared/instant.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -18,8 +18,13 @@ export type RangeProblem = 'order' | 'length';
 
 const dayOf = (value: string | null): string => (value !== null && isDay(value) ? value : '');
 
-const problemOf = ({ from, to }: Range): RangeProblem | null => {
-  const days = from !== '' && to !== '' ? (startOf(to) - startOf(from)) / DAY_MS + 1 : 1;
+// Canada writes dates as ISO 8601 does.
+const todayIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(serverNow());
+
+/** The last day is today where none is named. */
+const problemOf = ({ from, to }: Range, today: string): RangeProblem | null => {
+  const days = from === '' ? 1 : (startOf(to || today) - startOf(from)) / DAY_MS + 1;
   if (days < 1) return 'order';
   return days > STATISTICS_DAYS_MAX ? 'length' : null;
 };
@@ -48,7 +53,7 @@ export function useRange(): Range & {
     [setParams],
   );
   const named = useMemo(() => ({ from, to }), [from, to]);
-  const problem = problemOf(named);
+  const problem = problemOf(named, todayIn(useZone()));
   const [sound, setSound] = useState<Range>({ from: '', to: '' });
   const asked = problem === null ? named : sound;
   if (asked !== sound) setSound(asked);
@@ -57,7 +62,6 @@ export function useRange(): Range & {
 
 /** The last so many days, today among them, where `timeZone` says what today is. */
 export function lastDays(count: number, timeZone: string): Range {
-  // Canada writes dates as ISO 8601 does.
-  const to = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(serverNow());
+  const to = todayIn(timeZone);
   return { from: new Date(startOf(to) - (count - 1) * DAY_MS).toISOString().slice(0, 10), to };
 }
