@@ -29,7 +29,8 @@ export const datasets = {
     '{titles}\n\nThey disappear with {files, plural, =0 {their citations} one {# file and their citations} other {# files and their citations}}. They can be restored for {days} days under “Recently deleted”.',
   'datasets.bulk.delete.count': 'To delete them, type how many they are: {count}',
   'datasets.bulk.delete.count.wrong': 'Type exactly the number that is asked for.',
-  'datasets.bulk.deleted': '{count, plural, one {# dataset deleted.} other {# datasets deleted.}}',
+  'datasets.bulk.deleted':
+    '{count, plural, =0 {No dataset deleted.} one {# dataset deleted.} other {# datasets deleted.}}{settled, plural, =0 {} other { Somebody else had deleted #.}}',
   'datasets.gone': 'Somebody else has deleted this dataset meanwhile. The list is up to date again.',
   'datasets.deleted': 'Dataset deleted.',
   'datasets.empty': 'No dataset yet.',

@@ -249,6 +249,22 @@ it('deletes the ticked rows that are not in use, and what failed at the next try
   ]);
 });
 
+it('does not count as deleted what somebody else had deleted', async () => {
+  serve({
+    [LIST]: ok(paged([dataset(), dataset({ id: 'd2', title: '第二个' })])),
+    'DELETE /admin/dataset/d1': ok({}),
+    'DELETE /admin/dataset/d2': refusal('DATASET_NOT_FOUND', 'Gone.'),
+  });
+  open('/manage/dataset-list', { token: 'good' });
+  await screen.findByRole('row', { name: /第二个/ });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete 2 datasets' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '2' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 datasets' }));
+  expect(await screen.findByText('1 dataset deleted. Somebody else had deleted 1.')).toBeTruthy();
+});
+
 it('deletes by the name as it is shown, however many blanks it has', async () => {
   const title = 'Orbit  data';
   const calls = serve({ [LIST]: ok(paged([dataset({ title })])), 'DELETE /admin/dataset/d1': ok({}) });

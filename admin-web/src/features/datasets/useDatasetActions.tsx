@@ -62,7 +62,10 @@ export function useDatasetActions(): {
             },
           }),
           act: (chosen) => actOnEach(chosen, removeOne, SETTLED),
-          done: ({ count }) => ({ id: 'datasets.bulk.deleted', values: { count } }),
+          done: ({ count, settled }) => ({
+            id: 'datasets.bulk.deleted',
+            values: { count: count - settled, settled },
+          }),
           cancelled: 'datasets.delete.cancelled',
         },
       },

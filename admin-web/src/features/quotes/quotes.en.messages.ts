@@ -42,7 +42,8 @@ export const quotes = {
   'quotes.bulk.delete': '{count, plural, one {Delete # citation} other {Delete # citations}}',
   'quotes.bulk.delete.title': '{count, plural, one {Delete # citation?} other {Delete # citations?}}',
   'quotes.bulk.delete.body': 'Approved ones disappear from the pages of their datasets.',
-  'quotes.bulk.deleted': '{count, plural, one {# citation deleted.} other {# citations deleted.}}',
+  'quotes.bulk.deleted':
+    '{count, plural, =0 {No citation deleted.} one {# citation deleted.} other {# citations deleted.}}{settled, plural, =0 {} other { Somebody else had deleted #.}}',
   'quotes.decidedElsewhere':
     'Somebody else has decided this citation meanwhile. The list is up to date again.',
   'quotes.gone': 'Somebody else has deleted this citation meanwhile. The list is up to date again.',

@@ -192,3 +192,18 @@ it('stops with the session, and goes on with all that is left after signing in a
     '/admin/dataset/reference/r2/approve',
   ]);
 });
+
+it('does not count as deleted what somebody else had deleted', async () => {
+  await show({
+    [LIST]: ok(paged([quote({ status: '1' }), quote({ id: 'r2', status: '2' })])),
+    'DELETE /admin/dataset/reference/r1': ok({}),
+    'DELETE /admin/dataset/reference/r2': refusal('REFERENCE_NOT_FOUND', 'Gone.'),
+  });
+  await screen.findAllByRole('row', { name: /A study of orbits/ });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  await press(/^Delete 2 citations/);
+  fireEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 2 citations' }),
+  );
+  expect(await screen.findByText('1 citation deleted. Somebody else had deleted 1.')).toBeTruthy();
+});

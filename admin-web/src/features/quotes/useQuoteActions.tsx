@@ -105,7 +105,10 @@ export function useQuoteActions(): QuoteActions & {
             tone: 'error',
           }),
           act: (chosen) => actOnEach(chosen, removeOne, ['REFERENCE_NOT_FOUND']),
-          done: ({ count }) => ({ id: 'quotes.bulk.deleted', values: { count } }),
+          done: ({ count, settled }) => ({
+            id: 'quotes.bulk.deleted',
+            values: { count: count - settled, settled },
+          }),
           cancelled: 'quotes.delete.cancelled',
         },
       },
