@@ -65,7 +65,7 @@ export function TasksPanel() {
   const title = text('dashboard.tasks.title');
   return (
     <Panel title={title} query={query} lines={PANEL_ROWS + 2}>
-      {({ data, total_count: total }) =>
+      {({ data, total_count: total, is_more: isMore }) =>
         total === 0 ? (
           <EmptyState title={text('dashboard.tasks.empty')} />
         ) : (
@@ -87,7 +87,7 @@ export function TasksPanel() {
               </TableBody>
             </TableBox>
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-              {text('dashboard.tasks.total', { total })}
+              {text(isMore ? 'dashboard.tasks.total.more' : 'dashboard.tasks.total', { total })}
             </Typography>
           </>
         )

@@ -39,6 +39,7 @@ export const dashboard = {
   'dashboard.settings.no': 'no, only after the track has ended',
   'dashboard.tasks.title': 'Latest background tasks',
   'dashboard.tasks.total': '{total, plural, one {# task} other {# tasks}} in all',
+  'dashboard.tasks.total.more': 'More than {total, number} tasks in all',
   'dashboard.tasks.empty': 'No background task has run yet.',
   'dashboard.tasks.name': 'Task',
   'dashboard.tasks.type': 'Type',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Competition, DayStatistics, Task } from '@tianheng/contracts';
 import { open } from '../../../test/open.tsx';
-import { ok, refusal, serve, statistics } from '../../../test/api.ts';
+import { ok, paged, refusal, serve, statistics } from '../../../test/api.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -186,4 +186,10 @@ it.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Day by day' })).toBeTruthy();
   expect(calls.filter(({ path }) => path === '/admin/statistics').map(({ query }) => query)).toEqual([{}]);
+});
+
+it('says that there are more tasks than are counted', async () => {
+  serve({ ...answers, 'GET /admin/task': ok({ ...paged([task], 10_000), is_more: true }) });
+  open('/manage/index', { token: 'good' });
+  expect(await screen.findByText('More than 10,000 tasks in all')).toBeTruthy();
 });

@@ -41,6 +41,7 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.settings.no': '否，赛题结束后显示',
   'dashboard.tasks.title': '最近的后台任务',
   'dashboard.tasks.total': '共 {total} 个任务',
+  'dashboard.tasks.total.more': '共有超过 {total, number} 个任务',
   'dashboard.tasks.empty': '暂无后台任务。',
   'dashboard.tasks.name': '任务名称',
   'dashboard.tasks.type': '类型',
