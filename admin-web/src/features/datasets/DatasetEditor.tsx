@@ -28,7 +28,7 @@ export function DatasetEditor({ id }: { id: Id }) {
       {(dataset) => (
         <Stack spacing={2.5}>
           <DatasetForm id={id} initial={valuesOf(dataset)} version={dataset.version} />
-          <VersionHistory datasetId={id} latest={dataset.version_number} />
+          <VersionHistory datasetId={id} />
         </Stack>
       )}
     </Loaded>

@@ -91,7 +91,7 @@ function VersionItem({ version, isPresent, onWithdraw }: VersionItemProps) {
 }
 
 /** The versions of a dataset's files, below the form; old ones are withdrawn here. */
-export function VersionHistory({ datasetId, latest }: { datasetId: Id; latest: number }) {
+export function VersionHistory({ datasetId }: { datasetId: Id }) {
   const text = useText();
   const [page, setPage] = useState(1);
   const box = useRef<HTMLDivElement>(null);
@@ -117,7 +117,8 @@ export function VersionHistory({ datasetId, latest }: { datasetId: Id; latest: n
                   <VersionItem
                     key={version.number}
                     version={version}
-                    isPresent={version.number === latest}
+                    // They are numbered from one on, without a gap, and none goes.
+                    isPresent={version.number === total}
                     onWithdraw={() => start(version)}
                   />
                 ))}

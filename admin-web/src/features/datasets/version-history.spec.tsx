@@ -95,3 +95,11 @@ it('sends what changed in the files with the files', async () => {
   await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version_note: 'New units' });
 });
+
+it('calls that version present which is the newest of the list, whatever the form began with', async () => {
+  await show({ [`GET ${PATH}`]: ok(paged([version({ number: 4 }), version({ number: 3 }), version()], 4)) });
+  expect(itemOf('Version 4').textContent).toContain('Present');
+  expect(itemOf('Version 3').textContent).not.toContain('Present');
+  expect(screen.queryByRole('button', { name: 'Withdraw version 4' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Withdraw version 3' })).toBeTruthy();
+});
