@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { TrashIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -27,7 +29,7 @@ export function SavedReplies({ typed, onChoose }: SavedRepliesProps) {
   const labelId = useId();
   const title = useRef<HTMLSpanElement>(null);
   const rows = useRowFocus<HTMLUListElement>(title);
-  const { data: replies = [] } = useAdminApprovalsListRepliesQuery();
+  const query = useAdminApprovalsListRepliesQuery();
   const [create, { isLoading: isSaving }] = useAdminApprovalsCreateReplyMutation();
   const [remove] = useAdminApprovalsRemoveReplyMutation();
   const notify = useNotify();
@@ -43,7 +45,18 @@ export function SavedReplies({ typed, onChoose }: SavedRepliesProps) {
     else notify('info', { id: 'common.delete.cancelled' });
   };
   const reply = typed.trim();
-  const isNew = reply !== '' && replies.every((known) => known.text !== reply);
+  const isNew = reply !== '' && (query.data ?? []).every((known) => known.text !== reply);
+  /** What somebody wrote goes only when that is agreed to. */
+  const choose = async (saved: string) => {
+    const agreed =
+      !isNew ||
+      (await ask({
+        title: text('approvals.replies.replace.title'),
+        body: saved,
+        confirm: text('approvals.replies.replace'),
+      }));
+    if (agreed) onChoose(saved);
+  };
   return (
     <Box sx={{ mt: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -65,47 +78,54 @@ export function SavedReplies({ typed, onChoose }: SavedRepliesProps) {
           {text('approvals.replies.save')}
         </Button>
       </Box>
-      {replies.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          {text('approvals.replies.none')}
-        </Typography>
-      ) : (
-        <Box
-          component="ul"
-          {...rows}
-          aria-labelledby={labelId}
-          sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 200, overflowY: 'auto' }}
-        >
-          {replies.map((known) => (
-            <Box component="li" key={known.id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-              <ButtonBase
-                onClick={() => onChoose(known.text)}
-                sx={{
-                  flex: 1,
-                  typography: 'body2',
-                  minWidth: 0,
-                  minHeight: 36,
-                  px: 1,
-                  justifyContent: 'flex-start',
-                  textAlign: 'start',
-                  overflowWrap: 'anywhere',
-                  borderRadius: 1,
-                  '&:hover': { bgcolor: 'action.hover' },
-                }}
-              >
-                {known.text}
-              </ButtonBase>
-              <IconButton
-                size="small"
-                aria-label={text('approvals.replies.delete', { reply: known.text })}
-                onClick={() => void forget(known)}
-              >
-                <TrashIcon fontSize="small" />
-              </IconButton>
+      <Loaded
+        reading={{ ...query, data: query.currentData }}
+        skeleton={<Skeleton variant="rounded" height={36} />}
+      >
+        {(replies) =>
+          replies.length === 0 ? (
+            <Typography variant="body2" color="textSecondary">
+              {text('approvals.replies.none')}
+            </Typography>
+          ) : (
+            <Box
+              component="ul"
+              {...rows}
+              aria-labelledby={labelId}
+              sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 200, overflowY: 'auto' }}
+            >
+              {replies.map((known) => (
+                <Box component="li" key={known.id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+                  <ButtonBase
+                    onClick={() => void choose(known.text)}
+                    sx={{
+                      flex: 1,
+                      typography: 'body2',
+                      minWidth: 0,
+                      minHeight: 36,
+                      px: 1,
+                      justifyContent: 'flex-start',
+                      textAlign: 'start',
+                      overflowWrap: 'anywhere',
+                      borderRadius: 1,
+                      '&:hover': { bgcolor: 'action.hover' },
+                    }}
+                  >
+                    {known.text}
+                  </ButtonBase>
+                  <IconButton
+                    size="small"
+                    aria-label={text('approvals.replies.delete', { reply: known.text })}
+                    onClick={() => void forget(known)}
+                  >
+                    <TrashIcon fontSize="small" />
+                  </IconButton>
+                </Box>
+              ))}
             </Box>
-          ))}
-        </Box>
-      )}
+          )
+        }
+      </Loaded>
       {dialog}
     </Box>
   );

@@ -41,6 +41,8 @@ export const approvals = {
   'approvals.replies': 'Saved replies',
   'approvals.replies.save': 'Save this reason',
   'approvals.replies.none': 'No reply is saved yet. What you type can be saved for the next time.',
+  'approvals.replies.replace': 'Replace',
+  'approvals.replies.replace.title': 'Replace what you typed?',
   'approvals.replies.delete': 'Delete the reply “{reply}”',
   'approvals.replies.delete.title': 'Delete this reply for everybody?',
   'approvals.approved': 'Team approved.',

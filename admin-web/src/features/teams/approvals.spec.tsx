@@ -212,3 +212,40 @@ it('opens a row to its people where teams are reviewed, and both buttons decide'
     { status: 'accept' },
   ]);
 });
+
+const reply = (id: string, text: string): SavedReply => ({ id, text, created_at: 0 });
+
+it('puts a saved reply in the place of what was written only when that is agreed to', async () => {
+  await show({ [REPLIES]: ok([reply('s1', 'No form'), reply('s2', 'Too late')]) });
+  await press('Reject “Comets”');
+  const dialog = await dialogOf('Reject this team?');
+  const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
+  const choose = async (name: string) => fireEvent.click(await dialog.findByRole('button', { name }));
+  const answer = async (name: string) => {
+    const title = 'Replace what you typed?';
+    fireEvent.click((await dialogOf(title)).getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+  };
+  type(reason, 'The stamp is not to be read.');
+  await choose('No form');
+  await answer('Cancel');
+  expect(reason.value).toBe('The stamp is not to be read.');
+  await choose('No form');
+  await answer('Replace');
+  await waitFor(() => expect(reason.value).toBe('No form'));
+  // A saved one is not lost.
+  await choose('Too late');
+  await waitFor(() => expect(reason.value).toBe('Too late'));
+});
+
+it('says that the saved replies cannot be read, not that there is none', async () => {
+  await show({ [REPLIES]: refusal('INTERNAL', 'Something broke.') });
+  await press('Reject “Comets”');
+  const dialog = await dialogOf('Reject this team?');
+  expect(dialog.queryByText(/^No reply is saved yet/)).toBeNull();
+  const again = await dialog.findByRole('button', { name: 'Try again' });
+  expect(dialog.queryByText(/^No reply is saved yet/)).toBeNull();
+  serve({ [REPLIES]: ok([reply('s1', 'No form')]) });
+  fireEvent.click(again);
+  expect(await dialog.findByRole('button', { name: 'No form' })).toBeTruthy();
+});

@@ -42,6 +42,8 @@ export const approvals: Record<keyof typeof english, string> = {
   'approvals.replies': '常用理由',
   'approvals.replies.save': '保存为常用理由',
   'approvals.replies.none': '暂无常用理由。输入的理由可以保存，下次直接选用。',
+  'approvals.replies.replace': '替换',
+  'approvals.replies.replace.title': '确定要替换已输入的理由吗？',
   'approvals.replies.delete': '删除常用理由“{reply}”',
   'approvals.replies.delete.title': '确定要为所有管理员删除该常用理由吗？',
   'approvals.approved': '审批已通过！',
