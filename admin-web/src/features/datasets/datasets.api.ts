@@ -10,13 +10,18 @@ const datasetsApi = datasetsClient.enhanceEndpoints({
     adminDatasetsUpdate: {
       invalidatesTags: touched(({ datasetId }) => [list('Dataset'), row('Dataset', datasetId)]),
     },
-    adminDatasetsRemove: { invalidatesTags: touched(() => [list('Dataset')], ['DATASET_NOT_FOUND']) },
+    adminDatasetsRemove: {
+      invalidatesTags: touched(() => [list('Dataset')], ['DATASET_NOT_FOUND', 'DATASET_IN_USE']),
+    },
     adminDatasetVersionsList: {
       providesTags: (_answer, _error, { datasetId }) => [row('Dataset', datasetId)],
     },
     adminDatasetVersionsWithdraw: {
       extraOptions: { quiet: true },
-      invalidatesTags: touched(({ datasetId }) => [row('Dataset', datasetId)], ['DATASET_VERSION_WITHDRAWN']),
+      invalidatesTags: touched(
+        ({ datasetId }) => [row('Dataset', datasetId)],
+        [...(['DATASET_VERSION_WITHDRAWN', 'DATASET_VERSION_PRESENT'] as const)],
+      ),
     },
     // What failed to be tidied up ends by itself.
     partedUploadsCancel: { extraOptions: { quiet: true } },

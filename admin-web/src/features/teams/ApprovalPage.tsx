@@ -27,7 +27,6 @@ export function Component() {
       />
       <Loaded
         reading={{ data: currentData, error, isFetching, refetch }}
-        announced
         skeleton={
           <Stack spacing={2.5}>
             {[220, 280, 200].map((height) => (

@@ -69,6 +69,29 @@ it('goes to the pending ones beside it by the arrow keys', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Comets' });
 });
 
+it('says nothing of one beside it that is gone', async () => {
+  let isGone = false;
+  const { calls } = await show({
+    [ONE]: () => ok(approvalDetail({ next_id: 'a2', ...(isGone && { status: 'accept' }) }))(),
+    'GET /admin/competition/approvals/a2': (call) =>
+      (isGone ? refusal('APPROVAL_NOT_FOUND', 'No such approval.') : ok(approvalDetail({ id: 'a2' })))(call),
+    'POST /teams/approval/a1': () => {
+      isGone = true;
+      return ok({})();
+    },
+  });
+  await waitFor(async () =>
+    expect(await screen.findByRole('button', { name: 'Next pending' })).toHaveProperty('disabled', false),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Team approved.')).toBeTruthy();
+  const asked = () => calls.filter(({ path }) => path.endsWith('/approvals/a2'));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  expect(await screen.findByText('Already decided')).toBeTruthy();
+  expect(screen.queryByText('No such approval.')).toBeNull();
+});
+
 it('approves, and has the next one a key away', async () => {
   let decided = false;
   const { calls } = await show({

@@ -12,8 +12,9 @@ const DECIDED = touched(() => ['Approval', 'Team'] as const, SETTLED);
 const teamsApi = teamsClient.enhanceEndpoints({
   endpoints: {
     adminApprovalsList: { providesTags: listed('Approval') },
-    adminApprovalsGet: { providesTags: shown('Approval') },
-    adminTeamsByCompetition: { providesTags: [list('Approval')] },
+    // Its page says itself what failed; one that is read ahead concerns nobody yet.
+    adminApprovalsGet: { extraOptions: { quiet: true }, providesTags: shown('Approval') },
+    adminTeamsByCompetition: { providesTags: [list('Approval'), list('Competition')] },
     adminTeamsDecide: { extraOptions: { quiet: true }, invalidatesTags: DECIDED },
     adminApprovalsDecideAll: { extraOptions: { quiet: true }, invalidatesTags: DECIDED },
     adminApprovalsListReplies: { providesTags: [list('Reply')] },

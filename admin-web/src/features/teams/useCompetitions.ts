@@ -11,7 +11,9 @@ interface Competitions {
 
 /** Every competition by its title. */
 export function useCompetitions(): Competitions {
-  const { data } = useAdminTeamsByCompetitionQuery();
+  const { data } = useAdminTeamsByCompetitionQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const options = useMemo(() => (data ?? []).map(({ id, title }) => ({ value: id, label: title })), [data]);
   const titleOf = useCallback(
     (wanted: Id) => options.find(({ value }) => value === wanted)?.label ?? '',

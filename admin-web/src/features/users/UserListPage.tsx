@@ -52,7 +52,7 @@ export function Component() {
     useMemo(() => ['create', 'import', ...rows.map(({ id }) => keysOf(id))], [rows]),
   );
   const edited = useKeptRow(rows, editing);
-  const looked = rows.find(({ id }) => keysOf(id) === dialog);
+  const looked = useKeptRow(rows, keysOf);
   const actions = useUserActions();
   const edit = useCallback(({ id }: AdminUser) => open(editing(id)), [open]);
   const lookAtKeys = useCallback(({ id }: AdminUser) => open(keysOf(id)), [open]);

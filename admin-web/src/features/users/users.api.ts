@@ -2,7 +2,10 @@ import { list, listed, touched } from '@tianheng/web-kit/http/tags.ts';
 import { usersClient } from './users.generated.ts';
 
 /** The accounts themselves; `User` is the person who is signed in. */
-const all = touched(() => [list('Account')], ['STALE_WRITE', 'USER_NOT_FOUND']);
+const all = touched(
+  () => [list('Account')],
+  [...(['STALE_WRITE', 'USER_NOT_FOUND', 'ADMIN_PROTECTED', 'USER_FROZEN'] as const)],
+);
 
 /** Refusals are explained by whoever acts. */
 const usersApi = usersClient.enhanceEndpoints({
@@ -13,12 +16,18 @@ const usersApi = usersClient.enhanceEndpoints({
     adminUsersRemove: { extraOptions: { quiet: true }, invalidatesTags: all },
     adminUsersFreeze: { extraOptions: { quiet: true }, invalidatesTags: all },
     adminUsersSetRole: { extraOptions: { quiet: true }, invalidatesTags: all },
-    // No list shows who has one.
-    adminUsersResetSecondFactor: { extraOptions: { quiet: true } },
+    // No list shows who has one, but an account may be gone.
+    adminUsersResetSecondFactor: {
+      extraOptions: { quiet: true },
+      invalidatesTags: (_answer, error) => (error === undefined ? [] : all(undefined, error, undefined)),
+    },
     adminUserKeysList: { providesTags: listed('AccountKey') },
     adminUserKeysRevoke: {
       extraOptions: { quiet: true },
-      invalidatesTags: touched(() => [list('AccountKey')], ['API_KEY_NOT_FOUND']),
+      invalidatesTags: touched(
+        () => [list('AccountKey'), list('Account')],
+        ['API_KEY_NOT_FOUND', 'USER_NOT_FOUND'],
+      ),
     },
     // Every address is short-lived and used at once.
     adminUsersDownload: { extraOptions: { quiet: true }, keepUnusedDataFor: 0 },
