@@ -104,6 +104,7 @@ import { VersionsOfChanges1790001400000 } from './database/migrations/1790001400
 import { CountedCommitments1790001410000 } from './database/migrations/1790001410000-counted-commitments.ts';
 import { UsedOneTimePasswords1790001420000 } from './database/migrations/1790001420000-used-one-time-passwords.ts';
 import { LeastMemory1790001430000 } from './database/migrations/1790001430000-least-memory.ts';
+import { VersionsOfRules1790001425000 } from './database/migrations/1790001425000-versions-of-rules.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
 export const entities = [
@@ -220,6 +221,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       VersionsOfChanges1790001400000,
       CountedCommitments1790001410000,
       UsedOneTimePasswords1790001420000,
+      VersionsOfRules1790001425000,
       LeastMemory1790001430000,
     ],
     migrationsTransactionMode: 'each',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminGroup, AdminGroupRule, ErrorBody } from '@tianheng/contracts';
+import { Question } from '../src/competitions/question.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { NOWHERE } from './judging.ts';
 import { actionsOn, asAdmin, fieldsOf, type Method } from './office.ts';
@@ -95,5 +96,37 @@ describe('a group', () => {
         'required_question_ids',
       ]);
     }
+  });
+
+  it('is saved over nothing that a colleague has required, moved or deleted meanwhile', async () => {
+    const { factory } = test;
+    const competition = await factory.competition();
+    const [group, other] = [await factory.group(competition), await factory.group(competition)];
+    const [one, two] = [await factory.question(group), await factory.question(group)];
+    const path = `competitions/${competition.id}/groups/${group.id}/questions-rules`;
+    const read = async (id = group.id) =>
+      (await send('get', `competition/${competition.id}/group/${id}`).expect(200)).body as AdminGroup;
+    const save = (required_question_ids: string[], version: number) =>
+      send('put', path, { total_questions: 2, required_question_ids, version });
+    const refuses = async (version: number) => {
+      const { body } = await save([], version).expect(409);
+      expect(body.code).toBe('STALE_WRITE');
+      return body.current as object;
+    };
+    await save([one.id], (await read()).version).expect(200);
+    const opened = await read();
+    await save([one.id, two.id], opened.version).expect(200);
+    expect(await refuses(opened.version)).toMatchObject({ required_question_ids: [one.id, two.id] });
+    const [before, beforeOther] = [await read(), await read(other.id)];
+    const questions = test.database.getRepository(Question);
+    await questions.update(two.id, { groupId: other.id });
+    await refuses(before.version);
+    expect((await read(other.id)).version).toBeGreaterThan(beforeOther.version);
+    const last = await read();
+    await questions.delete(one.id);
+    await refuses(last.version);
+    const { version } = await read();
+    await questions.update(two.id, { title: 'Another title' });
+    await save([], version).expect(400);
   });
 });
