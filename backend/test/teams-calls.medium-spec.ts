@@ -8,7 +8,7 @@ import { Competition } from '../src/competitions/competition.entity.ts';
 import { Team } from '../src/teams/team.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { countQueries } from './queries.ts';
-import { NOWHERE, pinImages, setSettings, submission } from './judging.ts';
+import { emptyQueue, NOWHERE, pinImages, Runner, setSettings, submission, submit } from './judging.ts';
 import { Forming, teamName } from './teams.ts';
 
 let test: TestApp;
@@ -286,14 +286,25 @@ describe('the end of a team', () => {
     const dismissed = await client.post(`/competition/${world.competition.id}/team/dismiss`, {});
     expect(codeOf(dismissed)).toEqual([409, 'TEAM_HAS_COMMITMENTS']);
     await (await forming.client(admin)).remove(`/teams/${world.team.id}`).expect(200);
-    const runs = await test.database.query<{ status: string }[]>(
-      `select status from run where team_id = $1`,
-      [world.team.id],
-    );
-    expect(runs).toEqual([{ status: 'cancel' }]);
+    const statuses = 'select status from run where team_id = $1';
+    expect(await test.database.query(statuses, [world.team.id])).toEqual([{ status: 'cancel' }]);
     const team = await test.database.getRepository(Team).findOneByOrFail({ id: world.team.id });
     expect(team.dismissedAt).not.toBeNull();
   });
+
+  it.each([200, 409])(
+    "is its leader's only if what was deleted gave its chance back: %i",
+    async (expected) => {
+      await emptyQueue(test);
+      const world = await test.factory.world();
+      const client = await forming.client(world.leader);
+      const { id } = await submit(test, world);
+      if (expected === 409) await new Runner(test).claimOne();
+      await client.cancel(id);
+      await client.delete(id).expect(200);
+      await client.post(`/competition/${world.competition.id}/team/dismiss`, {}).expect(expected);
+    },
+  );
 });
 
 describe('approvals', () => {

@@ -117,10 +117,10 @@ export class TeamLifeService {
   }
 }
 
-/** Whoever submits holds the team's lock as well. */
+/** One that took a chance counts though it is deleted: else a team made anew had its chances back. Whoever submits holds the team's lock too. */
 async function hasCommitments(manager: EntityManager, teamId: Id): Promise<boolean> {
   const rows = await manager.query<unknown[]>(
-    `select from commitment where team_id = $1 and deleted_at is null limit 1`,
+    `select from commitment where team_id = $1 and (deleted_at is null or quota_counted) limit 1`,
     [teamId],
   );
   return rows.length > 0;
