@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { User } from '../src/auth/accounts/user.entity.ts';
+import { Competition } from '../src/competitions/competition.entity.ts';
 import { TeamApproval } from '../src/teams/approvals/team-approval.entity.ts';
 import { TeamMember } from '../src/teams/team-member.entity.ts';
 import { Team } from '../src/teams/team.entity.ts';
@@ -186,6 +187,19 @@ it('fills a team by its link to the limit and no further', async () => {
     return client.post(`${forming.path}/invitation_link`, { token: body.token as string });
   });
   expect(outcomes(answers)).toEqual({ ok: 4, TEAM_FULL: 8 });
+});
+
+it('takes no further person by an invitation once an organiser has lowered the limit', async () => {
+  const mates = await times(4, () => test.factory.user());
+  const { id } = await forming.submitted(leader, mates);
+  const { competition } = forming.world;
+  await test.database.getRepository(Competition).update(competition.id, { teamSizeLimit: 3 });
+  const answers = [];
+  for (const mate of mates) answers.push(await forming.answer(mate, id, 'accept'));
+  expect(outcomes(answers)).toEqual({ TEAM_FULL: 4 });
+  await test.database.getRepository(Competition).update(competition.id, { teamSizeLimit: 5 });
+  await Promise.all(mates.map((mate) => forming.answer(mate, id, 'accept')));
+  expect(await statusOf(id)).toBe('approving');
 });
 
 it('invites a person who creates a team meanwhile, or not', async () => {

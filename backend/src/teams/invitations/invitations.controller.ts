@@ -27,6 +27,7 @@ export class InvitationsController {
     'Accept or reject an invitation',
     'NOT_ALLOWED',
     'INVITATION_CLOSED',
+    'TEAM_FULL',
     'ALREADY_IN_TEAM',
     'COMPETITION_NOT_OPEN',
     'REGISTRATION_CLOSED',

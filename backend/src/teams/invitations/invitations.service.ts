@@ -34,7 +34,7 @@ export class InvitationsService {
   /**
    * Accepting gives a seat and declines everything else; the team comes up for approval with its last answer. Rejecting ends
    * the recruiting. INVITATION_NOT_FOUND, INVITATION_CLOSED, COMPETITION_NOT_OPEN; to accept also REGISTRATION_CLOSED,
-   * ALREADY_IN_TEAM.
+   * ALREADY_IN_TEAM, TEAM_FULL.
    */
   async answer(user: AuthUser, answer: Answer, language: UiLanguage): Promise<TeamWire | Nothing> {
     await this.competitions.require(answer.competitionId);
@@ -62,6 +62,7 @@ export class InvitationsService {
       await decline(manager, this.notices, user, team);
     } else {
       await this.joining.requireFree(manager, answering);
+      await this.joining.requireRoom(manager, answering, team);
       await this.joining.seat(manager, answering, team, 'accept_invitation');
     }
     return team.id;

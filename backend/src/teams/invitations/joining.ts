@@ -4,9 +4,10 @@ import type { EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import type { User } from '../../auth/accounts/user.entity.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
+import { Competition } from '../../competitions/competition.entity.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
 import { isInvitable } from '../forming/team-people.ts';
-import { requireRegistration } from '../registration.policy.ts';
+import { requireRegistration, teamSizeLimit } from '../registration.policy.ts';
 import { findSeat } from '../seat.query.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import type { Team } from '../team.entity.ts';
@@ -45,6 +46,14 @@ export class Joining {
     if (!person || !isInvitable(person)) throw new AppError('NOT_ALLOWED');
     await requireRegistration(manager, competitionId);
     if (await findSeat(manager, user.id, competitionId)) throw new AppError('ALREADY_IN_TEAM');
+  }
+
+  /** TEAM_FULL: an organiser may have lowered the limit since people were invited. */
+  async requireRoom(manager: EntityManager, { user }: Answering, { id, competitionId }: Team): Promise<void> {
+    const limit = teamSizeLimit(await manager.findOneByOrFail(Competition, { id: competitionId }));
+    const members = await manager.findBy(TeamMember, { teamId: id });
+    const others = members.filter(({ status, userId }) => status !== 'reject' && userId !== user.id);
+    if (others.length >= limit) throw new AppError('TEAM_FULL', { limit });
   }
 
   /** Seats the person in a team of those held, which moves on; every other invitation is declined. */

@@ -16,15 +16,11 @@ import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { RateLimits, tooMany } from '../../auth/throttles/rate-limits.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
-import { Competition } from '../../competitions/competition.entity.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
 import { requireNotOver } from '../../competitions/not-over.ts';
 import { Config } from '../../config.ts';
 import { databaseNow } from '../../database/clock.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
-import { teamSizeLimit } from '../registration.policy.ts';
-import { TeamMember } from '../team-member.entity.ts';
-import type { Team } from '../team.entity.ts';
 import { orRefused } from '../team.faults.ts';
 import { lockLedTeam } from '../team.locks.ts';
 import { checkMay } from '../team.machine.ts';
@@ -131,19 +127,11 @@ export class LinksService {
     if (!team) throw new AppError('LINK_NOT_FOUND');
     await this.joining.requireFree(manager, answering);
     checkMay(team, 'join');
-    await this.requireRoom(manager, team, user.id);
+    await this.joining.requireRoom(manager, answering, team);
     await this.joining.seat(manager, answering, team, 'join');
     const told = { teamId, by: user.username };
     await this.notices.send(manager, 'team_joined', [team.leaderId], told);
     return teamId;
-  }
-
-  /** TEAM_FULL */
-  private async requireRoom(manager: EntityManager, { id, competitionId }: Team, userId: Id): Promise<void> {
-    const limit = teamSizeLimit(await manager.findOneByOrFail(Competition, { id: competitionId }));
-    const members = await manager.findBy(TeamMember, { teamId: id });
-    const others = members.filter((member) => member.status !== 'reject' && member.userId !== userId);
-    if (others.length >= limit) throw new AppError('TEAM_FULL', { limit });
   }
 
   private async require(manager: EntityManager, competitionId: Id, token: string): Promise<TeamLink> {
