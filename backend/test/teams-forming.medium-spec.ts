@@ -81,4 +81,19 @@ describe('a team', () => {
       ],
     });
   });
+
+  it('is of the country that its draft was saved with, where the form says nothing of it', async () => {
+    const { factory } = test;
+    const { competition } = forming.world;
+    const group = await factory.group(competition, { countries: ['us'], totalQuestions: 1 });
+    const { id } = await factory.question(group);
+    const asLeader = await forming.client(leader);
+    const { country: _unsaid, ...form } = await forming.form(leader, {
+      question_binds: [{ question_id: id, question_group_id: group.id }],
+    });
+    const draft = await asLeader.post(`${forming.path}/team/temporary-storage`, { ...form, country: 'us' });
+    expect(draft.body).toMatchObject({ country: 'us' });
+    const submitted = await asLeader.post(`${forming.path}/team?team_id=${draft.body.id}`, form);
+    expect([submitted.status, submitted.body.country]).toEqual([201, 'us']);
+  });
 });

@@ -1,4 +1,4 @@
-import { COUNTRY_DEFAULT, pickText, type Id, type UiLanguage } from '@tianheng/contracts';
+import { pickText, type Id, type UiLanguage } from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
 import { QuestionGroup } from '../../competitions/question-group.entity.ts';
@@ -16,13 +16,16 @@ type Form = TeamDraftDto | TeamFormDto;
 export const othersOf = ({ member_list: named }: Form, leaderId: Id): Id[] =>
   [...new Set((named ?? []).map(({ id }) => id.toLowerCase()))].filter((id) => id !== leaderId);
 
+/** Stays where the form says nothing of it. */
+export const countryOf = ({ country }: Form, team: Team): string => country ?? team.country;
+
 /** What a form says of the team itself, as columns. How to reach it stays where the form says nothing of that. */
 const toColumns = (form: Form, team: Team) => ({
   slogan: form.slogan ?? '',
   introduction: form.introduction ?? '',
   companyName: form.company_name ?? '',
   leaderAddress: form.leader_address ?? '',
-  country: form.country ?? COUNTRY_DEFAULT,
+  country: countryOf(form, team),
   pictureId: form.picture_id ?? null,
   unitSignatureFileId: form.unit_signature_file_id ?? null,
   instructors: (form.instructors ?? []).map(({ name, position, phone }) => ({

@@ -30,7 +30,7 @@ import { checkMay, moveTeam } from '../team.machine.ts';
 import { toTeamForm } from '../team.mapper.ts';
 import { QuestionBind } from '../question-bind.entity.ts';
 import { TeamsService } from '../teams.service.ts';
-import { othersOf, readTracks, writeForm, writePicks } from './form-writer.ts';
+import { countryOf, othersOf, readTracks, writeForm, writePicks } from './form-writer.ts';
 import type { TeamDraftDto, TeamFormDto } from './team-form.dto.ts';
 import { checkSize, openInvitations, requireInvitable, writePeople } from './team-people.ts';
 import { checkPicks, pickedQuestions } from './team-picks.ts';
@@ -127,7 +127,7 @@ export class RegistrationService {
     const picked = pickedQuestions(tracks, form.question_binds ?? []);
     if (purpose !== 'draft') {
       checkSize(teamSizeLimit(competition), others);
-      checkPicks(tracks, picked, form.country ?? team.country);
+      checkPicks(tracks, picked, countryOf(form, team));
     }
     await writeForm(manager, this.files, team, form);
     await writePicks(manager, team.id, picked);
