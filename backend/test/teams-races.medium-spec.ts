@@ -86,6 +86,34 @@ it.each([
   expect((await answer).body).toMatchObject({ code: 'SESSION_ENDED' });
 });
 
+describe('what is deleted while somebody registers for it', () => {
+  it.each([
+    ['track', 'QUESTION_NOT_FOUND', 'delete from question where id = $1'],
+    ['match', 'COMPETITION_NOT_FOUND', 'delete from competition where id = $1'],
+  ])('is not found: a %s', async (what, code, sql) => {
+    const client = await forming.client(leader);
+    const form = await forming.form(leader);
+    const { competition, question } = forming.world;
+    const { answer } = await changing(test, [sql, (what === 'match' ? competition : question).id], () =>
+      client.post(`${forming.path}/team`, form),
+    );
+    expect(outcomes([await answer])).toEqual({ [code]: 1 });
+  });
+
+  it('is not found for an accepted team either', async () => {
+    const { id } = await forming.submitted(leader);
+    const round = await test.database.getRepository(TeamApproval).findOneByOrFail({ teamId: id });
+    const admin = await forming.client(await test.factory.admin());
+    await admin.post(`/teams/approval/${round.id}`, { status: 'accept' }).expect(200);
+    const further = await test.factory.question(await test.factory.group(forming.world.competition));
+    const client = await forming.client(leader);
+    const { answer } = await changing(test, ['delete from question where id = $1', further.id], () =>
+      client.post(`${forming.path}/team/${id}/question/${further.id}/bind`, {}),
+    );
+    expect(outcomes([await answer])).toEqual({ QUESTION_NOT_FOUND: 1 });
+  });
+});
+
 it('makes one team of a person who creates ten', async () => {
   const client = await forming.client(leader);
   const form = await forming.form(leader);

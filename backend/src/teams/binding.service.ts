@@ -16,7 +16,7 @@ import { readTracks } from './forming/form-writer.ts';
 import { isOpenTo, mayTakeFurther } from './forming/team-picks.ts';
 import { QuestionBind } from './question-bind.entity.ts';
 import { toBind } from './team.mapper.ts';
-import { lockOwnTeam } from './team.locks.ts';
+import { holdQuestions, lockOwnTeam } from './team.locks.ts';
 import { authorizeLeader, isAccepted } from './team.policy.ts';
 import { TeamsService } from './teams.service.ts';
 
@@ -32,7 +32,7 @@ export class BindingService {
 
   /**
    * Enrols an accepted team in a further question within its group's rule; once more for the same question changes nothing.
-   * TEAM_REQUIRED, NOT_ALLOWED, LEADER_ONLY, TEAM_NOT_ACCEPTED, COMPETITION_NOT_OPEN, PICKS_COMPLETE
+   * TEAM_REQUIRED, NOT_ALLOWED, LEADER_ONLY, TEAM_NOT_ACCEPTED, COMPETITION_NOT_OPEN, QUESTION_NOT_FOUND, PICKS_COMPLETE
    */
   async bind(
     user: AuthUser,
@@ -50,6 +50,7 @@ export class BindingService {
       if (!own || !isAccepted(own.team)) throw new AppError('TEAM_NOT_ACCEPTED');
       if (!isCompetitionOpen(status)) throw new AppError('COMPETITION_NOT_OPEN');
       if (!(await findBind(manager, teamId, questionId))) {
+        await holdQuestions(manager, competitionId, [questionId]);
         const tracks = await readTracks(manager, competitionId, language);
         const bound = await manager.findBy(QuestionBind, { teamId });
         const taken = bound.map((bind) => bind.questionId);

@@ -15,9 +15,14 @@ export function checkRegistration(competition: Registering, now: Date): void {
   if (!isRegistrationOpen(competition, now)) throw new AppError('REGISTRATION_CLOSED');
 }
 
-/** The competition as the transaction sees it, if people may register there now. */
+/**
+ * The competition as the transaction sees it, if people may register there now; it stays until the commit. As
+ * `checkRegistration`, and COMPETITION_NOT_FOUND.
+ */
 export async function requireRegistration(manager: EntityManager, competitionId: Id): Promise<Competition> {
-  const competition = await manager.findOneByOrFail(Competition, { id: competitionId });
+  const lock = { mode: 'for_key_share' } as const;
+  const competition = await manager.findOne(Competition, { where: { id: competitionId }, lock });
+  if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
   checkRegistration(competition, await databaseNow(manager));
   return competition;
 }

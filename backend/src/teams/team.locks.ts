@@ -2,6 +2,7 @@ import type { Id } from '@tianheng/contracts';
 import { In, type EntityManager } from 'typeorm';
 import { User } from '../auth/accounts/user.entity.ts';
 import { AppError } from '../common/app-error.ts';
+import { Question } from '../competitions/question.entity.ts';
 import { findSeat } from './seat.query.ts';
 import { TeamMember } from './team-member.entity.ts';
 import { Team } from './team.entity.ts';
@@ -28,6 +29,17 @@ export async function lockTeams(manager: EntityManager, ids: Id[]): Promise<Map<
     .setLock('for_no_key_update')
     .getMany();
   return new Map(teams.map((team) => [team.id, team]));
+}
+
+/** Holds a competition's questions until the commit, so that a team may take them. QUESTION_NOT_FOUND */
+export async function holdQuestions(manager: EntityManager, competitionId: Id, ids: Id[]): Promise<void> {
+  const held = await manager.find(Question, {
+    where: { id: In(ids), competitionId },
+    select: { id: true },
+    order: { id: 'ASC' },
+    lock: { mode: 'for_key_share' },
+  });
+  if (held.length < ids.length) throw new AppError('QUESTION_NOT_FOUND');
 }
 
 export interface OwnTeam {

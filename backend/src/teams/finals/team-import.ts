@@ -7,7 +7,6 @@ import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
 import { Competition } from '../../competitions/competition.entity.ts';
-import { Question } from '../../competitions/question.entity.ts';
 import { databaseNow } from '../../database/clock.ts';
 import { TeamApproval } from '../approvals/team-approval.entity.ts';
 import { declineAll, invitingTeams } from '../invitations/decline.ts';
@@ -17,7 +16,7 @@ import { teamSizeLimit } from '../registration.policy.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 import { orRefused } from '../team.faults.ts';
-import { lockPeople, lockTeams } from '../team.locks.ts';
+import { holdQuestions, lockPeople, lockTeams } from '../team.locks.ts';
 
 /** Takes back what a transaction has done. */
 class Undone extends Error {}
@@ -121,11 +120,7 @@ export class TeamImport {
     { competitionId, questionId }: Place,
     { id: teamId }: Team,
   ): Promise<void> {
-    const lock = { mode: 'for_key_share' } as const;
-    const where = { id: questionId, competitionId };
-    if (!(await manager.findOne(Question, { where, select: { id: true }, lock }))) {
-      throw new AppError('QUESTION_NOT_FOUND');
-    }
+    await holdQuestions(manager, competitionId, [questionId]);
     if (await manager.existsBy(QuestionBind, { teamId, questionId })) throw new AppError('TEAM_IMPORTED');
     await manager.insert(QuestionBind, { teamId, questionId });
     await this.audit.record(manager, caller, {

@@ -25,7 +25,7 @@ import { findSeat } from '../seat.query.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 import { orRefused } from '../team.faults.ts';
-import { lockPeople, lockTeams } from '../team.locks.ts';
+import { holdQuestions, lockPeople, lockTeams } from '../team.locks.ts';
 import { checkMay, moveTeam } from '../team.machine.ts';
 import { toTeamForm } from '../team.mapper.ts';
 import { QuestionBind } from '../question-bind.entity.ts';
@@ -125,6 +125,7 @@ export class RegistrationService {
     if (!isNew || form.version !== NO_TEAM_VERSION) await this.requireSeen(manager, team, form.version);
     const tracks = await readTracks(manager, competitionId, language);
     const picked = pickedQuestions(tracks, form.question_binds ?? []);
+    await holdQuestions(manager, competitionId, picked);
     if (purpose !== 'draft') {
       checkSize(teamSizeLimit(competition), others);
       checkPicks(tracks, picked, countryOf(form, team));
