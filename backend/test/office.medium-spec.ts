@@ -161,6 +161,8 @@ describe('the judging room', () => {
       expect(pauses).toMatchObject([
         {
           question_id,
+          question_title: question_id && world.question.title,
+          competition_title: question_id && world.competition.title,
           cause: 'administrator',
           reason: 'A look',
           username: 'chief',
@@ -175,6 +177,7 @@ describe('the judging room', () => {
         409,
       );
       expect(other.code).toBe('JUDGING_NOT_PAUSED');
+      expect((await get<JudgingRoom>('judging')).pauses).toEqual(pauses);
       expect(await post('judging/resume', { question_id })).toEqual([]);
     }
     await post('judging/pause', { question_id: NOWHERE, reason: 'x' }, 404);

@@ -94,6 +94,8 @@ export type PauseCause = (typeof PAUSE_CAUSES)[number];
 export interface JudgingPauseInfo {
   /** null: all judging */
   question_id: Id | null;
+  question_title: string | null;
+  competition_title: string | null;
   cause: PauseCause;
   reason: string;
   /** empty: the platform itself */

@@ -11,6 +11,7 @@ import {
   type PauseRequest,
   type ResumeRequest,
   type RunnerInfo,
+  type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../audit/audit.service.ts';
@@ -39,7 +40,11 @@ export class JudgingControl {
   ) {}
 
   /** QUESTION_NOT_FOUND, JUDGING_PAUSED */
-  async pause(caller: Caller, { question_id, reason }: PauseRequest): Promise<JudgingPauseInfo[]> {
+  async pause(
+    caller: Caller,
+    { question_id, reason }: PauseRequest,
+    language: UiLanguage,
+  ): Promise<JudgingPauseInfo[]> {
     const questionId = question_id?.toLowerCase() ?? null;
     await this.database.transaction(async (manager) => {
       await requireQuestion(manager, questionId);
@@ -52,13 +57,14 @@ export class JudgingControl {
       if (!(await this.pauses.pause(asked, manager))) throw new AppError('JUDGING_PAUSED');
       await this.record(manager, caller, 'pause', questionId, reason.trim());
     });
-    return this.query.listPauses();
+    return this.query.listPauses(language);
   }
 
   /** QUESTION_NOT_FOUND, JUDGING_NOT_PAUSED */
   async resume(
     caller: Caller,
     { question_id, cause = 'administrator' }: ResumeRequest,
+    language: UiLanguage,
   ): Promise<JudgingPauseInfo[]> {
     const questionId = question_id?.toLowerCase() ?? null;
     await this.database.transaction(async (manager) => {
@@ -67,7 +73,7 @@ export class JudgingControl {
       await this.record(manager, caller, 'resume', questionId, cause);
     });
     this.runs.wakeRunner();
-    return this.query.listPauses();
+    return this.query.listPauses(language);
   }
 
   /** Again the same changes nothing. RUNNER_NOT_FOUND */

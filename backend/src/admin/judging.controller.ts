@@ -59,16 +59,24 @@ export class AdminJudgingController {
   @Operation('Pause the judging of a question, or all', 'QUESTION_NOT_FOUND', 'JUDGING_PAUSED')
   @HttpCode(200)
   @ApiOkResponse({ type: [JudgingPauseInfoDto], description: 'all pauses; what has begun comes to its end' })
-  pause(@CurrentCaller() caller: Caller, @Body() body: PauseRequestDto): Promise<JudgingPauseInfo[]> {
-    return this.control.pause(caller, body);
+  pause(
+    @CurrentCaller() caller: Caller,
+    @Body() body: PauseRequestDto,
+    @Language() language: UiLanguage,
+  ): Promise<JudgingPauseInfo[]> {
+    return this.control.pause(caller, body, language);
   }
 
   @Post('resume')
   @Operation('Let judging go on', 'QUESTION_NOT_FOUND', 'JUDGING_NOT_PAUSED')
   @HttpCode(200)
   @ApiOkResponse({ type: [JudgingPauseInfoDto], description: 'the pauses that are left' })
-  resume(@CurrentCaller() caller: Caller, @Body() body: ResumeRequestDto): Promise<JudgingPauseInfo[]> {
-    return this.control.resume(caller, body);
+  resume(
+    @CurrentCaller() caller: Caller,
+    @Body() body: ResumeRequestDto,
+    @Language() language: UiLanguage,
+  ): Promise<JudgingPauseInfo[]> {
+    return this.control.resume(caller, body, language);
   }
 
   @Post('runners/:runnerId/drain')

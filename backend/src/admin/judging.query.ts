@@ -23,6 +23,11 @@ type Queue = Omit<QuestionQueue, 'oldest_queued_at'> & {
   competition_title_en: string;
 };
 
+interface Titled {
+  title: string;
+  titleEn: string;
+}
+
 /** What is being judged, by whom, and what holds it up. */
 @Injectable()
 export class JudgingQuery {
@@ -42,7 +47,7 @@ export class JudgingQuery {
       oldest_queued_at: oldest.length > 0 ? Math.min(...oldest) : null,
       runners: await this.listRunners(),
       questions,
-      pauses: await this.listPauses(),
+      pauses: await this.listPauses(language),
     };
   }
 
@@ -67,9 +72,12 @@ export class JudgingQuery {
     );
   }
 
-  async listPauses(): Promise<JudgingPauseInfo[]> {
-    return (await this.pauses.all()).map(({ questionId, cause, reason, since, user }) => ({
+  async listPauses(language: UiLanguage): Promise<JudgingPauseInfo[]> {
+    const titleOf = ({ title, titleEn }: Titled): string => pickText(language, title, titleEn).text;
+    return (await this.pauses.all()).map(({ questionId, question, cause, reason, since, user }) => ({
       question_id: questionId,
+      question_title: question && titleOf(question),
+      competition_title: question && titleOf(question.competition),
       cause,
       reason,
       username: user?.username ?? '',

@@ -181,6 +181,8 @@ export class DrainRequestDto implements DrainRequest {
 
 export class JudgingPauseInfoDto implements JudgingPauseInfo {
   @ApiProperty({ type: String, nullable: true, description: ALL }) question_id: string | null;
+  @ApiProperty({ type: String, nullable: true, description: ALL }) question_title: string | null;
+  @ApiProperty({ type: String, nullable: true, description: ALL }) competition_title: string | null;
   @ApiProperty({ enum: PAUSE_CAUSES }) cause: PauseCause;
   @ApiProperty({ type: String }) reason: string;
   @ApiProperty({ type: String, description: 'empty: the platform itself' }) username: string;

@@ -48,11 +48,20 @@ export class JudgingPauses {
     return lifted > 0;
   }
 
-  /** All that hold judging up, with who asked for it; the oldest first. */
+  /** All that hold judging up, with what each holds up and who asked for it; the oldest first. */
   all(): Promise<JudgingPause[]> {
+    const titlesOf = (what: string): string[] => ['id', 'title', 'titleEn'].map((name) => `${what}.${name}`);
     return this.database
       .getRepository(JudgingPause)
-      .find({ relations: { user: true }, order: { since: 'ASC', id: 'ASC' } });
+      .createQueryBuilder('pause')
+      .leftJoinAndSelect('pause.user', 'user')
+      .leftJoin('pause.question', 'question')
+      .addSelect(titlesOf('question'))
+      .leftJoin('question.competition', 'competition')
+      .addSelect(titlesOf('competition'))
+      .orderBy('pause.since')
+      .addOrderBy('pause.id')
+      .getMany();
   }
 
   /** What holds up this question, or all judging; the oldest first. */

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
@@ -25,7 +24,9 @@ interface PausesPanelProps {
 export function PausesPanel({ pauses, actions }: PausesPanelProps) {
   const text = useText();
   const { stamp } = useFormats();
-  const { data: matches = [], isLoading } = useAdminCompetitionsOptionsQuery();
+  const { data: matches = [] } = useAdminCompetitionsOptionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const [chosen, setChosen] = useState('');
   const choice = useRef<HTMLSelectElement>(null);
   const rows = useRowFocus<HTMLTableSectionElement>(choice);
@@ -35,11 +36,8 @@ export function PausesPanel({ pauses, actions }: PausesPanelProps) {
       .filter(({ question_type: type }) => type === 'model')
       .map(({ id, title }) => ({ value: id, label: `${match} · ${title}`, title })),
   );
-  /** null until it is known */
-  const nameOf = ({ question_id: id }: JudgingPauseInfo) => {
-    if (id === null) return text('judging.pauses.all');
-    return tracks.find(({ value }) => value === id)?.label ?? (isLoading ? null : id);
-  };
+  const nameOf = ({ question_title: title, competition_title: match }: JudgingPauseInfo) =>
+    title === null ? text('judging.pauses.all') : `${match} · ${title}`;
   const track = tracks.find(({ value }) => value === chosen);
   return (
     <>
@@ -62,7 +60,7 @@ export function PausesPanel({ pauses, actions }: PausesPanelProps) {
               return (
                 <TableRow key={`${pause.question_id} ${pause.cause}`}>
                   <TableCell component="th" scope="row" sx={{ minWidth: 180 }}>
-                    {name ?? <Skeleton />}
+                    {name}
                   </TableCell>
                   <TableCell sx={{ minWidth: 180, overflowWrap: 'anywhere' }}>
                     {pause.reason || text(`judging.cause.${pause.cause}`)}
@@ -73,7 +71,7 @@ export function PausesPanel({ pauses, actions }: PausesPanelProps) {
                     <Button
                       size="small"
                       variant="outlined"
-                      aria-label={name === null ? undefined : text('judging.resume.of', { track: name })}
+                      aria-label={text('judging.resume.of', { track: name })}
                       onClick={() => actions.resume(pause)}
                     >
                       {text('judging.resume.do')}

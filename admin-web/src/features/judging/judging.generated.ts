@@ -71,6 +71,10 @@ export type QuestionQueueDto = {
 export type JudgingPauseInfoDto = {
   /** null: all judging */
   question_id: string | null;
+  /** null: all judging */
+  question_title: string | null;
+  /** null: all judging */
+  competition_title: string | null;
   cause: 'administrator' | 'sync' | 'judge_faults';
   reason: string;
   /** empty: the platform itself */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { CompetitionOption, JudgingRoom, RunnerInfo } from '@tianheng/contracts';
+import type { CompetitionOption, JudgingPauseInfo, JudgingRoom, RunnerInfo } from '@tianheng/contracts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Answers } from '@tianheng/web-kit/test/serve.ts';
 import { ok, refusal, serve } from '../../../test/api.ts';
@@ -43,6 +43,18 @@ const room = (values: Partial<JudgingRoom> = {}): JudgingRoom => ({
   pauses: [],
   ...values,
 });
+
+const pauseOf = (values: Partial<JudgingPauseInfo> = {}): JudgingPauseInfo => ({
+  question_id: 'q1',
+  question_title: '轨道预报',
+  competition_title: '轨道挑战赛',
+  cause: 'administrator',
+  reason: '',
+  username: '',
+  since: 0,
+  ...values,
+});
+const ALL = { question_id: null, question_title: null, competition_title: null };
 
 const options: CompetitionOption[] = [
   {
@@ -111,25 +123,26 @@ it('pauses a track with a reason, and says when somebody was faster', async () =
   });
 });
 
-it('names a paused track once the matches are there, and never by its id', async () => {
-  let arrive = (): void => undefined;
-  const awaited = new Promise<void>((resolve) => (arrive = resolve));
+it('names a paused track that the choice of tracks does not know yet', async () => {
   serve({
     ...answers,
-    'GET /admin/judging': ok({
-      ...room(),
-      pauses: [{ question_id: 'q1', cause: 'sync', reason: '', username: '', since: 0 }],
-    }),
-    'GET /admin/competitions/options': async () => {
-      await awaited;
-      return ok(options)();
-    },
+    'GET /admin/judging': ok(room({ pauses: [pauseOf({ cause: 'sync' })] })),
+    'GET /admin/competitions/options': ok([]),
   });
   open('/manage/judging', { token: 'good' });
-  expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy();
-  expect(screen.queryByText('q1')).toBeNull();
-  arrive();
-  expect(await screen.findByRole('button', { name: /^Resume .*轨道预报/ })).toBeTruthy();
+  expect(await screen.findByRole('rowheader', { name: '轨道挑战赛 · 轨道预报' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Resume 轨道挑战赛 · 轨道预报' })).toBeTruthy();
+});
+
+it('reads which tracks there are anew whenever the room is opened', async () => {
+  const calls = serve(answers);
+  const { router } = open('/manage/judging', { token: 'good' });
+  const reads = () => calls.filter(({ path }) => path === '/admin/competitions/options').length;
+  await screen.findByRole('option', { name: '轨道挑战赛 · 轨道预报' });
+  const before = reads();
+  await act(() => router.navigate('/manage/match-board'));
+  await act(() => router.navigate('/manage/judging'));
+  await waitFor(() => expect(reads()).toBe(before + 1));
 });
 
 it('pauses a track that nothing waits for, chosen among those that are judged', async () => {
@@ -154,8 +167,8 @@ it('pauses a track that nothing waits for, chosen among those that are judged', 
 });
 
 it('lets all judging go on', async () => {
-  const pause = { question_id: null, cause: 'administrator', reason: 'Night', username: 'chief', since: 0 };
-  const sync = { question_id: 'q1', cause: 'sync', reason: '', username: '', since: 0 };
+  const pause = pauseOf({ ...ALL, reason: 'Night', username: 'chief' });
+  const sync = pauseOf({ cause: 'sync' });
   const calls = serve({
     ...answers,
     'GET /admin/judging': ok({ ...room(), pauses: [pause, sync] }),
@@ -173,8 +186,7 @@ it('lets all judging go on', async () => {
 });
 
 it('leads the focus on from a pause that has ended', async () => {
-  const pause = { cause: 'administrator', reason: 'Night', username: 'chief', since: 0 };
-  const pauses = [null, 'q1'].map((question_id) => ({ ...pause, question_id }));
+  const pauses = [pauseOf(ALL), pauseOf()];
   serve({
     ...answers,
     'GET /admin/judging': () => ok({ ...room(), pauses })(),
