@@ -7,16 +7,19 @@ interface ErrorStateProps {
   error: unknown;
   /** a notice has been read out already */
   announced?: boolean;
+  /** it is being tried again */
+  busy?: boolean;
   onRetry: () => void;
 }
 
 /** Says what went wrong with a read and offers to try again; drawn by hand, for every first load brings it along. */
-export function ErrorState({ error, announced = false, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, announced = false, busy = false, onRetry }: ErrorStateProps) {
   const text = useText();
   const message = errorMessage(error);
   return (
     <Box
       role={announced ? 'group' : 'alert'}
+      aria-busy={busy}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -33,7 +36,7 @@ export function ErrorState({ error, announced = false, onRetry }: ErrorStateProp
       <Box sx={{ flex: '1 1 240px' }}>
         {'id' in message ? text(message.id, message.values) : message.text}
       </Box>
-      <Button color="inherit" size="small" onClick={onRetry}>
+      <Button color="inherit" size="small" onClick={onRetry} sx={{ opacity: busy ? 0.6 : 1 }}>
         {text('common.retry')}
       </Button>
     </Box>

@@ -20,12 +20,12 @@ interface LoadedProps<T> {
 
 /**
  * The one rule for reading: a skeleton until something has come, an error only in the place of nothing. What is on the
- * page stays while it is read anew, and also when that fails, which is said above it.
+ * page stays while it is read anew, and also when that fails, which is said above it until something has come.
  */
 export function Loaded<T>({ reading, skeleton, announced = false, children }: LoadedProps<T>) {
   const { data, error, isFetching, refetch } = reading;
-  const failure = error !== undefined && !isFetching && (
-    <ErrorState announced={announced} error={error} onRetry={() => void refetch()} />
+  const failure = error !== undefined && (
+    <ErrorState announced={announced} busy={isFetching} error={error} onRetry={() => void refetch()} />
   );
   if (data === undefined) return failure || skeleton;
   return (

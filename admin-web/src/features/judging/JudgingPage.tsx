@@ -135,11 +135,7 @@ export function Component() {
         }
       />
       <Stack spacing={2.5} useFlexGap>
-        <Loaded
-          reading={{ ...room, data: room.data }}
-          skeleton={<Skeleton variant="rounded" height={560} />}
-          announced
-        >
+        <Loaded reading={{ ...room, data: room.data }} skeleton={<Skeleton variant="rounded" height={560} />}>
           {(now) => (
             <>
               <Totals room={now} />

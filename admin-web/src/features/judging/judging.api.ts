@@ -23,7 +23,8 @@ export const {
   useAdminJudgingPinImageMutation,
 } = judgingClient.enhanceEndpoints({
   endpoints: {
-    adminJudgingRoom: { providesTags: [list('Judging')] },
+    // The page itself says that there is no answer, for as long as there is none.
+    adminJudgingRoom: { extraOptions: { quiet: true }, providesTags: [list('Judging')] },
     adminJudgingPause: writes,
     adminJudgingResume: writes,
     adminJudgingDrain: writes,

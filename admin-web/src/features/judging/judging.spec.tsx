@@ -230,3 +230,21 @@ it('drains a runner after asking, and lets one in again at once', async () => {
     ]),
   );
 });
+
+it('says in one place that the room cannot be read, and leaves that and the focus there until it can', async () => {
+  serve({ ...answers, 'GET /admin/judging': refusal('INTERNAL', 'Something broke.') });
+  open('/manage/judging', { token: 'good' });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  await screen.findByRole('row', { name: /^python/ });
+  expect(screen.getAllByText('Something broke.')).toHaveLength(1);
+  let arrive = (): void => undefined;
+  const awaited = new Promise<void>((resolve) => (arrive = resolve));
+  const calls = serve({ ...answers, 'GET /admin/judging': () => awaited.then(ok(room())) });
+  act(() => again.focus());
+  fireEvent.click(again);
+  await waitFor(() => expect(calls.some(({ path }) => path === '/admin/judging')).toBe(true));
+  expect(document.activeElement).toBe(again);
+  arrive();
+  expect(await screen.findByRole('row', { name: /judge-1 host-1/ })).toBeTruthy();
+  expect(screen.queryByText('Something broke.')).toBeNull();
+});

@@ -39,6 +39,7 @@ export function RejudgementList({ question: { id: questionId } }: { question: Ad
         title={text('rejudging.tab')}
         params={params}
         query={query}
+        announced={false}
         columns={useRejudgementColumns()}
         filters={[
           {

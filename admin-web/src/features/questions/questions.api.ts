@@ -38,7 +38,8 @@ const questionsApi = questionsClient.enhanceEndpoints({
       providesTags: shown('Submission'),
     },
     adminSubmissionsRank: { providesTags: [list('Submission')] },
-    adminRejudgingList: { providesTags: listed('Submission') },
+    // Read again and again: the list itself says that there is no answer, for as long as there is none.
+    adminRejudgingList: { extraOptions: { quiet: true }, providesTags: listed('Submission') },
     adminRejudgingBegin: rejudges,
     adminRejudgingCount: rejudges,
     adminRejudgingStop: rejudges,

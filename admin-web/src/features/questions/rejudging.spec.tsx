@@ -187,3 +187,18 @@ it('takes no search of another tab for its own', async () => {
   await show({}, '?type=model&tab=rejudge&q=foo');
   expect(await screen.findByText('Nothing has been judged again yet.')).toBeTruthy();
 });
+
+it('says in one place that the list cannot be read, and leaves that there until it can', async () => {
+  await show({ [`GET ${PATH}`]: refusal('INTERNAL', 'Something broke.') });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getAllByText('Something broke.')).toHaveLength(1);
+  let arrive = (): void => undefined;
+  const awaited = new Promise<void>((resolve) => (arrive = resolve));
+  const calls = serve({ [`GET ${PATH}`]: () => awaited.then(ok(NONE)) });
+  fireEvent.click(again);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Try again' })).toBe(again);
+  arrive();
+  expect(await screen.findByText('Nothing has been judged again yet.')).toBeTruthy();
+  expect(screen.queryByText('Something broke.')).toBeNull();
+});

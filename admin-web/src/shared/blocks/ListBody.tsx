@@ -32,6 +32,8 @@ export interface ListBodyProps<R extends { id: Id }, O extends string, F extends
   ranges?: ReactNode;
   /** keep it the same between renders */
   bulk?: readonly BulkAction<R>[];
+  /** false for a query that no notice speaks of */
+  announced?: boolean;
   /** nothing is there, and nothing is looked for */
   empty: EmptyWords;
   /** it means something of its own that nothing is found */
@@ -77,6 +79,7 @@ export function ListBody<R extends { id: Id }, O extends string = never, F exten
         orders={props.orders}
         params={params}
         query={query}
+        announced={props.announced}
         selection={bulk.length > 0 ? selection : undefined}
         empty={
           told !== undefined ? (

@@ -41,6 +41,8 @@ export interface PagedGridProps<R extends { id: Id }, O extends string = string>
   query: ListQuery<R>;
   /** absent: no row can be ticked */
   selection?: Selection<R>;
+  /** a notice reads out that the list cannot be read; false: the grid does */
+  announced?: boolean;
   /** in place of the grid while the list is empty */
   empty: ReactNode;
 }
@@ -83,7 +85,7 @@ const NO_ORDERS: Readonly<Record<string, never>> = {};
  * Keep `columns` the same between renders.
  */
 export function PagedGrid<R extends { id: Id }, O extends string = string>(props: PagedGridProps<R, O>) {
-  const { label, columns, params, query, selection, empty } = props;
+  const { label, columns, params, query, selection, announced = true, empty } = props;
   const orders: Readonly<Record<string, ColumnOrder<O>>> = props.orders ?? NO_ORDERS;
   const { data, currentData, error, isFetching, refetch } = query;
   const text = useText();
@@ -132,8 +134,8 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
     [selection],
   );
 
-  const failure = error !== undefined && !isFetching && (
-    <ErrorState announced error={error} onRetry={() => void refetch()} />
+  const failure = error !== undefined && (
+    <ErrorState announced={announced} busy={isFetching} error={error} onRetry={() => void refetch()} />
   );
   if (failure && currentData === undefined) return failure;
   if (currentData?.total_count === 0) {
