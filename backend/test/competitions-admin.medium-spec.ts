@@ -39,10 +39,14 @@ const createCompetition = async (values: object = {}): Promise<AdminCompetitionD
 
 describe('a competition', () => {
   it('is made as it was said, with clean HTML', async () => {
-    const made = await createCompetition({ title_en: 'Finals 2026', journal: 'A journal', topic_count: 3 });
+    const made = await createCompetition({
+      title_en: 'Finals: Sat-Nav, 2026',
+      journal: 'A journal',
+      topic_count: 3,
+    });
     expect(made).toMatchObject({
       title: '天衡 “2026” 赛',
-      title_en: 'Finals 2026',
+      title_en: 'Finals: Sat-Nav, 2026',
       desc: '<p>About it.</p>',
       status: 'not_started',
       team_size_limit: 5,

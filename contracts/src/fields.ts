@@ -1,3 +1,5 @@
+import { OPTIONAL_LINE_PATTERN } from './patterns.ts';
+
 // Apart from the other limits, so that pages without these forms load without them.
 
 export const DATASET_TITLE_MAX = 100;
@@ -33,6 +35,8 @@ export const DATASET_LICENSE_PATTERN = /^[^\p{Cc}<>\u2028\u2029\u202a-\u202e\u20
 export const COMPETITION_TITLE_MAX = 100;
 /** Chinese characters, letters, digits, quotes and spaces, and not spaces alone. */
 export const COMPETITION_TITLE_PATTERN = DATASET_TITLE_PATTERN;
+/** English titles have hyphens, colons and commas. */
+export const COMPETITION_TITLE_EN_PATTERN = OPTIONAL_LINE_PATTERN;
 export const COMPETITION_JOURNAL_MAX = 500;
 export const ANNOUNCEMENT_TITLE_MAX = 100;
 /** Of HTML, in characters: an announcement is short. */

@@ -33,11 +33,20 @@ it('copies a match from the list, tells what goes along, and leads to the new on
   fireEvent.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await dialog.findByText('Please choose day and time.')).toBeTruthy();
   fireEvent.change(dialog.getByLabelText(/^Match begins/), { target: { value: '2100-01-01T00:00' } });
+  const english = dialog.getByLabelText(/^Title \(English\)/);
+  fireEvent.change(english, { target: { value: 'Sat-Nav\u202e' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await dialog.findByText(/^One line, please/)).toBeTruthy();
+  fireEvent.change(english, { target: { value: 'Sat-Nav: orbits, 2026' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText(/Match created. The data of 2 tracks/)).toBeTruthy();
   expect(address()).toBe('/manage/match-detail/c2');
   expect(copies(calls).map(({ body }) => body)).toEqual([
-    { title: '轨道挑战赛', title_en: 'Orbit challenge', start_time: Date.parse('2100-01-01T00:00+08:00') },
+    {
+      title: '轨道挑战赛',
+      title_en: 'Sat-Nav: orbits, 2026',
+      start_time: Date.parse('2100-01-01T00:00+08:00'),
+    },
   ]);
 });
 

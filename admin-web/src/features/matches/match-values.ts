@@ -1,6 +1,7 @@
 import {
   charactersOf,
   COMPETITION_JOURNAL_MAX,
+  COMPETITION_TITLE_EN_PATTERN,
   COMPETITION_TITLE_MAX,
   COMPETITION_TITLE_PATTERN,
   DEFAULT_UI_LANGUAGE,
@@ -125,9 +126,9 @@ export function matchChecks(opened: MatchValues, earliest: string): Checks<Match
         : 'matchForm.title.pattern';
     },
     title_en: (value) =>
-      value.trim() === '' || COMPETITION_TITLE_PATTERN.test(value.trim())
+      COMPETITION_TITLE_EN_PATTERN.test(value.trim())
         ? atMost(COMPETITION_TITLE_MAX)(value)
-        : 'matchForm.title.pattern',
+        : 'matchForm.titleEn.line',
     start_time: time('start_time'),
     end_time: (value, { start_time: start }) =>
       time('end_time')(value) ?? (start !== '' && value <= start ? 'matchForm.end.order' : null),

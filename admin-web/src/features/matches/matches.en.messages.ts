@@ -58,6 +58,7 @@ export const matches = {
   'matchForm.title.required': 'Please enter the title.',
   'matchForm.title.pattern': 'Only Chinese characters, letters, digits, quotes and spaces.',
   'matchForm.titleEn': 'Title (English)',
+  'matchForm.titleEn.line': 'One line, please, without control characters.',
   'matchForm.start': 'Match begins',
   'matchForm.start.hint': 'Times are those of {zone}.',
   'matchForm.end': 'Match ends',

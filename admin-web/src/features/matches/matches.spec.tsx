@@ -91,6 +91,7 @@ it('creates a match only by its rules', async () => {
     expect(await screen.findByText(problem)).toBeTruthy();
   }
   type(/^Title \(Chinese\)/, '新赛事');
+  type(/^Title \(English\)/, 'Sat-Nav 2026');
   type(/^Match begins/, '2000-01-01T00:00');
   type(/^Match ends/, '2100-01-02T00:00');
   type(/^Registration ends/, '2100-01-03T00:00');
@@ -115,6 +116,7 @@ it('creates a match only by its rules', async () => {
   expect(address()).toBe('/manage/match-list');
   expect(sent(calls)[0]?.body).toMatchObject({
     title: '新赛事',
+    title_en: 'Sat-Nav 2026',
     topic_count: null,
     language: 'zh-CN',
     team_size_limit: 5,

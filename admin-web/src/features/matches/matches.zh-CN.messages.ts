@@ -58,6 +58,7 @@ export const matches: Record<keyof typeof english, string> = {
   'matchForm.title.required': '请输入赛事名称',
   'matchForm.title.pattern': '只能包含中文、字母、数字、引号和空格',
   'matchForm.titleEn': '赛事名称（英文）',
+  'matchForm.titleEn.line': '只能输入一行文字，不能包含控制字符',
   'matchForm.start': '赛事开始时间',
   'matchForm.start.hint': '时间均按 {zone}。',
   'matchForm.end': '赛事结束时间',

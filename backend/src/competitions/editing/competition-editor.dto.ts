@@ -3,6 +3,7 @@ import {
   COMPETITION_JOURNAL_MAX,
   COMPETITION_ORDERS,
   COMPETITION_STATUSES,
+  COMPETITION_TITLE_EN_PATTERN,
   COMPETITION_TITLE_MAX,
   COMPETITION_TITLE_PATTERN,
   DEFAULT_UI_LANGUAGE,
@@ -66,7 +67,12 @@ export class AdminCompetitionQueryDto extends PageQueryDto {
 
 export class CompetitionRequestDto implements CompetitionRequest {
   @LineField(COMPETITION_TITLE_MAX, { pattern: COMPETITION_TITLE_PATTERN }) title: string;
-  @LineField(COMPETITION_TITLE_MAX, { optional: true, default: '' }) title_en?: string;
+  @LineField(COMPETITION_TITLE_MAX, {
+    pattern: COMPETITION_TITLE_EN_PATTERN,
+    optional: true,
+    default: '',
+  })
+  title_en?: string;
   @HtmlField() desc: string;
   @HtmlField({ optional: true, default: '' }) desc_en?: string;
   @TextField(COMPETITION_JOURNAL_MAX, { optional: true, default: '' }) journal?: string;
@@ -115,7 +121,8 @@ export class CompetitionCopyRequestDto implements CompetitionCopyRequest {
   })
   title?: string;
 
-  @LineField(COMPETITION_TITLE_MAX, { optional: true }) title_en?: string;
+  @LineField(COMPETITION_TITLE_MAX, { pattern: COMPETITION_TITLE_EN_PATTERN, optional: true })
+  title_en?: string;
   @InstantField({ description: 'epoch ms; the times of its questions move along' }) start_time: number;
 
   @InstantField({ optional: true, description: 'epoch ms; left out: it lasts as long as the other' })
