@@ -102,6 +102,7 @@ describe('a citation', () => {
     ['content', { ...CITATION, content: '九个字还不够长的' }],
     ['content', { ...CITATION, content: '         a         ' }],
     ['content', { ...CITATION, content: '<b><i><u><s><a>short' }],
+    ['content', { ...CITATION, content: '\u200b'.repeat(20) }],
     ['content', { ...CITATION, content: 'x'.repeat(REFERENCE_CONTENT_MAX + 1) }],
     ['content', { ...CITATION, content: '<'.repeat(100_000) }],
     ['content', { ...CITATION, content: 1 }],

@@ -50,6 +50,7 @@ describe('a group', () => {
   it.each<[string, object]>([
     ['name', { name: ' ' }],
     ['group_desc', { group_desc: '<p></p>' }],
+    ['group_desc', { group_desc: '<p>\u200b&shy;</p>' }],
     ['countries', { countries: [] }],
     ['countries', { countries: ['all', 'cn'] }],
     ['countries', { countries: ['xx'] }],

@@ -142,6 +142,7 @@ describe('a question', () => {
     [['question_no'], { question_no: 'a' }],
     [['e_time'], { e_time: 1 }],
     [['desc'], { desc: ' ' }],
+    [['desc'], { desc: '\u200b\n' }],
     [['cpu_limit'], { cpu_limit: 0.5 }],
     [['score_digits'], { score_digits: 7 }],
   ])('is refused for %j', async (fields, values) => {

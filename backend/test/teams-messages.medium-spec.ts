@@ -370,6 +370,7 @@ describe('a decision', () => {
     [{ status: 'reject' }, 'desc'],
     [{ status: 'reject', desc: null }, 'desc'],
     [{ status: 'reject', desc: '  ' }, 'desc'],
+    [{ status: 'reject', desc: '\u200b' }, 'desc'],
     [{ status: 'reject', desc: 'x'.repeat(APPROVAL_DESC_MAX + 1) }, 'desc'],
     [{ status: 'approving' }, 'status'],
   ])('is refused with %p', async (body, field) => {

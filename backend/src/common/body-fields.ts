@@ -18,6 +18,7 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import { IsFilled } from './is-filled.ts';
 import { sanitize } from './sanitize.ts';
 import { Unique } from './unique.ts';
 
@@ -64,9 +65,15 @@ export const LineField = (
     Matches(pattern),
   );
 
-/** Plain text of any number of lines. */
+/** Plain text of any number of lines; one that is required holds something that can be seen. */
 export const TextField = (maxLength: number, options: Options = {}): PropertyDecorator =>
-  field(options, { type: String, maxLength }, IsString(), MaxLength(maxLength));
+  field(
+    options,
+    { type: String, maxLength },
+    ...(options.optional ? [] : [IsFilled()]),
+    IsString(),
+    MaxLength(maxLength),
+  );
 
 interface HtmlOptions extends Options {
   maxLength?: number;

@@ -1,9 +1,10 @@
+import { SEEN_PATTERN } from '@tianheng/contracts';
 import { fieldError } from './app-error.ts';
 import { sanitize } from './sanitize.ts';
 
-/** Neither text nor a picture: an editor sends an empty paragraph for nothing. */
+/** Neither a picture nor text that can be seen: an editor sends an empty paragraph for nothing. */
 const isEmpty = (html: string): boolean =>
-  !html.includes('<img') && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+  !html.includes('<img') && !SEEN_PATTERN.test(html.replace(/<[^>]*>|&nbsp;/g, ''));
 
 /** Rich text as it is stored; nothing stands for what only looks like nothing. */
 export function richText(html: string | undefined): string {

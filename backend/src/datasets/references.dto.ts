@@ -17,6 +17,7 @@ import {
 } from '@tianheng/contracts';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { IsFilled } from '../common/is-filled.ts';
 import { PagedDto, PageQueryDto } from '../common/paged.ts';
 import { plainText } from './plain-text.ts';
 
@@ -40,6 +41,7 @@ export class DatasetReferenceDto implements DatasetReference {
 export class ReferenceRequestDto implements ReferenceRequest {
   @ApiProperty({ type: String, minLength: REFERENCE_CONTENT_MIN, maxLength: REFERENCE_CONTENT_MAX })
   @PlainText()
+  @IsFilled()
   @IsString()
   @Length(REFERENCE_CONTENT_MIN, REFERENCE_CONTENT_MAX)
   content: string;

@@ -2,6 +2,7 @@ import {
   charactersOf,
   ANNOUNCEMENT_TEXT_MAX,
   ANNOUNCEMENT_TITLE_MAX,
+  SEEN_PATTERN,
   type AdminAnnouncement,
   type AnnouncementRequest,
 } from '@tianheng/contracts';
@@ -25,11 +26,11 @@ const atMost =
     charactersOf(value) > max ? { id: 'announcements.form.tooLong', values: { max } } : null;
 /** HTML that shows something; a picture alone is something. */
 const isBlank = (html: string): boolean =>
-  !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
+  !/<img\b/i.test(html) && !SEEN_PATTERN.test(html.replace(/<[^>]*>|&nbsp;/g, ''));
 
 export const announcementChecks: Checks<AnnouncementValues> = {
   title: (value) =>
-    value.trim() === '' ? 'announcements.form.title.required' : atMost(ANNOUNCEMENT_TITLE_MAX)(value),
+    !SEEN_PATTERN.test(value) ? 'announcements.form.title.required' : atMost(ANNOUNCEMENT_TITLE_MAX)(value),
   title_en: atMost(ANNOUNCEMENT_TITLE_MAX),
   text: (value) =>
     isBlank(value) ? 'announcements.form.text.required' : atMost(ANNOUNCEMENT_TEXT_MAX)(value),

@@ -6,6 +6,7 @@ import {
   COMPETITION_TITLE_PATTERN,
   DEFAULT_UI_LANGUAGE,
   RICH_TEXT_MAX,
+  SEEN_PATTERN,
   TEAM_MEMBERS_MAX,
   TOPIC_COUNT_MAX,
   type AdminCompetitionDetail,
@@ -108,7 +109,7 @@ const atMost =
     charactersOf(value) > max ? { id: 'matchForm.tooLong', values: { max } } : null;
 /** HTML that shows something; a picture alone is something. */
 export const isBlank = (html: string): boolean =>
-  !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
+  !/<img\b/i.test(html) && !SEEN_PATTERN.test(html.replace(/<[^>]*>|&nbsp;/g, ''));
 
 /** `earliest`: no new time before it, as `datetime-local` holds it; one that stood there already may stay. */
 export function matchChecks(opened: MatchValues, earliest: string): Checks<MatchValues> {

@@ -13,6 +13,7 @@ import {
   QUESTION_TITLE_MAX,
   RICH_TEXT_MAX,
   SCORE_DIGITS_MAX,
+  SEEN_PATTERN,
   TIME_LIMIT_MAX,
   TOTAL_SCORE_MAX,
   TRAINING_INTERVAL_MAX,
@@ -110,7 +111,8 @@ export const questionChecks = ({
   question_no: whole(1, QUESTION_NO_MAX, 'questionForm.no.required'),
   title: (value) => checkTitle(value) ?? atMost(QUESTION_TITLE_MAX)(value),
   title_en: atMost(QUESTION_TITLE_MAX),
-  desc: (value) => (value.trim() === '' ? 'questionForm.desc.required' : atMost(QUESTION_DESC_MAX)(value)),
+  desc: (value) =>
+    SEEN_PATTERN.test(value) ? atMost(QUESTION_DESC_MAX)(value) : 'questionForm.desc.required',
   desc_en: atMost(QUESTION_DESC_MAX),
   s_time: checkTime,
   e_time: (value, { s_time: start }) =>

@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { SEEN_PATTERN } from '@tianheng/contracts';
 import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
@@ -56,7 +57,8 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
   const [isGivenUp, setGivenUp] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { reason: wanted, confirm, tone = 'primary' } = question;
-  const isGiven = wanted?.mustBe === undefined ? reason.trim() !== '' : isNameTyped(reason, wanted.mustBe);
+  const isGiven =
+    wanted?.mustBe === undefined ? SEEN_PATTERN.test(reason) : isNameTyped(reason, wanted.mustBe);
   const problem = isGiven ? undefined : complaint;
   // A name that is typed to delete something is nobody's work.
   const isWritten = reason.trim() !== '' && wanted?.mustBe === undefined;

@@ -30,7 +30,6 @@ const REQUIRED_OF_MODEL = [
 /** The question's columns, of what the request alone tells. VALIDATION_FAILED */
 export function toQuestionColumns(request: QuestionRequest): Partial<Question> {
   if (request.s_time >= request.e_time) throw fieldError('e_time', 'endBeforeStart');
-  if (request.desc.trim() === '') throw fieldError('desc', 'required');
   return {
     groupId: request.group_id.toLowerCase(),
     questionNo: request.question_no,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   APPROVED_DESC,
+  SEEN_PATTERN,
   type BulkApprovalResult,
   type Id,
   type Nothing,
@@ -114,6 +115,6 @@ export class ApprovalsService {
 
 function decisionOf({ status, desc }: ApprovalDecisionDto): Decision {
   if (status === 'accept') return { status, desc: APPROVED_DESC };
-  if (!desc) throw fieldError('desc', 'reasonRequired');
+  if (!desc || !SEEN_PATTERN.test(desc)) throw fieldError('desc', 'reasonRequired');
   return { status, desc };
 }

@@ -1,8 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { COUNTRIES, SEEN_PATTERN } from '@tianheng/contracts';
+import { COUNTRIES } from '@tianheng/contracts';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { IsFilled } from '../../common/is-filled.ts';
 
 /** Without spaces at both ends. */
 export const Trimmed = (): PropertyDecorator =>
@@ -15,13 +16,6 @@ export const Composed = (): PropertyDecorator =>
 /** An empty field of a form is one that was left out. */
 export const EmptyAsNone = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
-
-/** Text that nobody sees is none. Named like the library's own rule, whose sentence it shares. */
-const IsFilled = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isNotEmpty',
-    validator: { validate: (value) => typeof value !== 'string' || SEEN_PATTERN.test(value) },
-  });
 
 interface TextField {
   max: number;

@@ -4,6 +4,7 @@ import {
   REFERENCE_ADDRESS_PATTERN,
   REFERENCE_CONTENT_MAX,
   REFERENCE_CONTENT_MIN,
+  SEEN_PATTERN,
   type Id,
 } from '@tianheng/contracts';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
@@ -17,7 +18,7 @@ type Values = Record<'content' | 'address', string>;
 const checks: Record<keyof Values, Check<string, Values>> = {
   content: (value) => {
     const content = value.trim();
-    if (content === '') return 'dataset.submit.content.required';
+    if (!SEEN_PATTERN.test(content)) return 'dataset.submit.content.required';
     return content.length < REFERENCE_CONTENT_MIN ? 'dataset.submit.content.short' : null;
   },
   address: (value) => {
