@@ -2,11 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { API_PREFIX } from '../http/headers.ts';
+import { networkError } from '../http/api-error.ts';
 import type { FoundCode } from '../http/captcha-work.ts';
 import { useText } from '../intl/useText.ts';
 import { lazily } from '../state/lazily.ts';
+import { ErrorState } from './ErrorState.tsx';
+import { Recoverable } from './Recoverable.tsx';
 
 const CaptchaWork = lazily(() => import('./CaptchaWork.tsx'), 'CaptchaWork');
 
@@ -76,9 +79,9 @@ export function Captcha({ stamp, onRefresh, onCode, children }: CaptchaRowProps)
       {/* There before it says something, else a screen reader would not hear of it. */}
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:not(:empty)': { mt: 1 } }}>
         {isWork && (
-          <Suspense>
+          <Recoverable instead={(again) => <ErrorState announced error={networkError()} onRetry={again} />}>
             <CaptchaWork key={stamp} onCode={onCode} />
-          </Suspense>
+          </Recoverable>
         )}
       </Box>
     </Box>

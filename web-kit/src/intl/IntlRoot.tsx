@@ -30,7 +30,7 @@ export function IntlRoot({ first, timeZone, children }: IntlRootProps) {
   const language = useLanguage();
   const texts = useWantedTexts();
   const [shown, setShown] = useState<Shown | null>(null);
-  const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
+  const [failure, setFailure] = useState<{ reason: unknown; texts: readonly Texts[] } | null>(null);
   useEffect(() => {
     let current = true;
     load(language, first, texts).then(
@@ -43,14 +43,18 @@ export function IntlRoot({ first, timeZone, children }: IntlRootProps) {
         });
       },
       (reason: unknown) => {
-        if (current) setFailure({ reason });
+        if (current) setFailure({ reason, texts });
       },
     );
     return () => {
       current = false;
     };
   }, [first, language, texts]);
-  const around = useMemo(() => ({ texts: shown?.texts ?? [], failure }), [shown, failure]);
+  const around = useMemo(
+    // What is asked for anew has not failed yet.
+    () => ({ texts: shown?.texts ?? [], failure: failure?.texts === texts ? failure : null }),
+    [shown, failure, texts],
+  );
   const shownLanguage = shown?.language;
   useEffect(() => {
     if (shownLanguage) document.documentElement.lang = shownLanguage;

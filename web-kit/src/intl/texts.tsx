@@ -24,6 +24,12 @@ export function wantTexts(texts: readonly Texts[]): void {
   for (const listener of listeners) listener();
 }
 
+/** Asks anew for those that did not arrive. */
+export function wantTextsAgain(): void {
+  wanted = [...wanted];
+  for (const listener of listeners) listener();
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Loading } from '@tianheng/web-kit/components/Loading.tsx';
+import { NotArrived } from '@tianheng/web-kit/components/NotArrived.tsx';
+import { Recoverable } from '@tianheng/web-kit/components/Recoverable.tsx';
+import type { UiLanguage } from '@tianheng/contracts';
 import { useCovered } from '@tianheng/web-kit/form/useCovered.ts';
+import { useOnceTouched } from '@tianheng/web-kit/hooks/useOnceTouched.ts';
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
 import { WithTexts } from '@tianheng/web-kit/intl/texts.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
+import { useLanguage, useSharedSelector } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
-import { Suspense, useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { RequireAdministrator } from '../../features/session/RequireAdministrator.tsx';
 import { useZoneName } from '../../shared/instant.ts';
@@ -19,13 +23,14 @@ import { Header } from './Header.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-const SignInAgainDialog = lazily(
-  () => import('../../features/session/SignInAgainDialog.tsx'),
-  'SignInAgainDialog',
-);
-const PasswordDialog = lazily(() => import('../../features/protection/PasswordDialog.tsx'), 'PasswordDialog');
+const signInAgain = () => import('../../features/session/SignInAgainDialog.tsx');
+const password = () => import('../../features/protection/PasswordDialog.tsx');
+const SignInAgainDialog = lazily(signInAgain, 'SignInAgainDialog');
+const PasswordDialog = lazily(password, 'PasswordDialog');
 
 const SIGN_IN_TEXTS = [captchaTexts];
+const loadDialogs = (language: UiLanguage) =>
+  Promise.all([signInAgain(), password(), ...SIGN_IN_TEXTS.map((texts) => texts[language]())]);
 const MENU_WIDTH = { open: 224, folded: 64 };
 
 /** A navy frame of header and menu around the page; a new page takes the focus. */
@@ -44,6 +49,8 @@ function Frame() {
   const isCovered = useCovered(mustChoose, pathname) && isElsewhere;
   /** Nothing else is answered before the account is protected. */
   const isLedAway = (mustChoose || isSecondFactorNeeded) && isElsewhere && !isCovered;
+  const language = useLanguage();
+  useOnceTouched(useCallback(() => loadDialogs(language), [language]));
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
@@ -103,16 +110,16 @@ function Frame() {
         </Box>
       </Box>
       {isCovered && !expired && (
-        <Suspense>
+        <Recoverable instead={(again) => <NotArrived onRetry={again} />}>
           <PasswordDialog />
-        </Suspense>
+        </Recoverable>
       )}
       {expired && (
-        <Suspense>
+        <Recoverable instead={(again) => <NotArrived onRetry={again} />}>
           <WithTexts texts={SIGN_IN_TEXTS}>
             <SignInAgainDialog />
           </WithTexts>
-        </Suspense>
+        </Recoverable>
       )}
       <ScrollRestoration />
     </Box>

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { InStore } from '../../test/words.tsx';
+import { useOnceTouched } from '../hooks/useOnceTouched.ts';
+import { lazily } from '../state/lazily.ts';
+import { NotArrived } from './NotArrived.tsx';
+import { Recoverable } from './Recoverable.tsx';
+
+beforeEach(() => {
+  // React tells of what it has caught.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  cleanup();
+});
+
+/** A dialog whose code arrives once the line is there again. */
+function broken() {
+  let isUp = false;
+  const Late = lazily(async () => {
+    if (!isUp) throw new TypeError('Failed to fetch dynamically imported module');
+    return { Dialog: () => <p>The dialog</p> };
+  }, 'Dialog');
+  const repair = () => {
+    isUp = true;
+  };
+  const page = (isOpen: boolean) => (
+    <InStore>
+      <input aria-label="Title" />
+      {isOpen && (
+        <Recoverable instead={(again) => <NotArrived onRetry={again} />}>
+          <Late />
+        </Recoverable>
+      )}
+    </InStore>
+  );
+  return { page, repair };
+}
+
+it('keeps the page where a dialog over it does not arrive, and asks for it again', async () => {
+  const { page, repair } = broken();
+  render(page(true));
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Orbits' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('Network error');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByRole('alert');
+  repair();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The dialog')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Orbits');
+});
+
+it('asks for it again by itself where it is needed another time', async () => {
+  const { page, repair } = broken();
+  const { rerender } = render(page(true));
+  await screen.findByRole('alert');
+  rerender(page(false));
+  repair();
+  rerender(page(true));
+  expect(await screen.findByText('The dialog')).toBeTruthy();
+});
+
+it.each(['pointerDown', 'keyDown'] as const)('has them loaded at the first touch: %s', (touch) => {
+  const load = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  function Page() {
+    useOnceTouched(load);
+    return null;
+  }
+  render(<Page />);
+  expect(load).not.toHaveBeenCalled();
+  fireEvent[touch](document.body);
+  fireEvent[touch](document.body);
+  expect(load).toHaveBeenCalledTimes(1);
+});
