@@ -228,6 +228,39 @@ it('gives up after a while, and goes on when the same file is chosen again', asy
   expect(server.begun).toBe(1);
 });
 
+describe('where the server has lost a part that it had', () => {
+  const lose = (part: number, request: FakeUpload): boolean => {
+    server.received = server.received.filter((kept) => kept !== part);
+    return refuse(request, 409, 'UPLOAD_INCOMPLETE');
+  };
+  const isEnd = ({ url }: FakeUpload) => url.endsWith('/complete');
+
+  it('sends that part again and no other', async () => {
+    let isLost = false;
+    server.before = (request) => {
+      if (isLost || !isEnd(request)) return false;
+      isLost = true;
+      return lose(3, request);
+    };
+    expect(await upload()).toEqual(STORED);
+    expect(urls().slice(-4)).toEqual([
+      'POST /v1/object-storage/uploads/u1/complete',
+      'GET /v1/object-storage/uploads/u1',
+      'PUT /v1/object-storage/uploads/u1/parts/3',
+      'POST /v1/object-storage/uploads/u1/complete',
+    ]);
+    expect(server.begun).toBe(1);
+  });
+
+  it('goes on later where it loses one again', async () => {
+    server.before = (request) => isEnd(request) && lose(3, request);
+    await expect(upload()).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE' });
+    server.before = () => false;
+    expect(await upload()).toEqual(STORED);
+    expect(server.begun).toBe(1);
+  });
+});
+
 it('begins anew for another file, an upload that is gone, and another person', async () => {
   server.before = (request, part) => part !== null && refuse(request, 401, 'SESSION_ENDED');
   const attempt = async (file: File) => expect(upload({ file })).rejects.toMatchObject({ status: 401 });

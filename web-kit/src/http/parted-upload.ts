@@ -31,11 +31,18 @@ export const uploadInParts =
     const abort = () => inner.abort();
     signal.addEventListener('abort', abort, { once: true });
     if (signal.aborted) abort();
-    try {
+    const sendMissing = async (): Promise<T> => {
       const upload = await beginOrGoOn(dispatch, wanted, file, inner.signal, onBreak);
       await sendParts(dispatch, upload, file, { onProgress: goesOn, onBreak }, inner);
       const finish = sendJson<T>('POST', `${PATH}/${upload.upload_id}/complete`, inner.signal);
-      const stored = await withRetry(() => dispatch(finish), inner.signal, onBreak);
+      return withRetry(() => dispatch(finish), inner.signal, onBreak);
+    };
+    try {
+      const stored = await sendMissing().catch((reason: unknown) => {
+        // The server has lost a part that it had, and says which when it is asked again.
+        if (isIncomplete(reason)) return sendMissing();
+        throw reason;
+      });
       uploadMemory.remove(wanted, file);
       return stored;
     } catch (reason) {
@@ -46,10 +53,12 @@ export const uploadInParts =
     }
   };
 
+const isIncomplete = (reason: unknown): boolean => asApiError(reason).code === 'UPLOAD_INCOMPLETE';
+
 /** For good, so that it is begun anew next time; what broke, was stopped or waits for a sign-in goes on. */
 function isRefused(reason: unknown): boolean {
   const { kind, status } = asApiError(reason);
-  return kind === 'refused' && status !== 401 && !mayGoBetter(reason);
+  return kind === 'refused' && status !== 401 && !isIncomplete(reason) && !mayGoBetter(reason);
 }
 
 async function beginOrGoOn(
