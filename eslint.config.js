@@ -108,6 +108,25 @@ const kitAlone = restrict(
   ],
 );
 
+const noStorage =
+  'A browser may refuse it or have no room left: use browserStorage or tabStorage of web-kit/src/state/storage.ts.';
+const storageAlone = {
+  files: ['web-kit', ...SITES].map((project) => `${project}/src/**/*.{ts,tsx}`),
+  ignores: ['**/*.spec.{ts,tsx}', 'web-kit/src/state/storage.ts'],
+  rules: {
+    'no-restricted-globals': [
+      'error',
+      ...['localStorage', 'sessionStorage'].map((name) => ({ name, message: noStorage })),
+    ],
+    'no-restricted-properties': [
+      'error',
+      ...['window', 'globalThis'].flatMap((object) =>
+        ['localStorage', 'sessionStorage'].map((property) => ({ object, property, message: noStorage })),
+      ),
+    ],
+  },
+};
+
 const projectTags = [
   { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts'] },
   ...['backend', 'judge-runner'].map((name) => ({
@@ -189,6 +208,7 @@ export default ts.config(
     files: ['{backend,judge-runner}/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
+  storageAlone,
   contractsAlone,
   kitAlone,
   ...backendArrows,

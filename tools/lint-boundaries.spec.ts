@@ -136,6 +136,18 @@ const lint = (texts: { filePath: string; text: string }[]) =>
     child.stdin?.end(JSON.stringify(texts));
   });
 
+it.each([
+  ['localStorage.clear();', 'admin-web/src/shared'],
+  ['window.sessionStorage.clear();', 'web-kit/src/http'],
+])(
+  'a site keeps nothing by %s itself',
+  async (text, folder) => {
+    const [found] = await lint([{ filePath: someFileIn(folder), text }]);
+    expect(found?.map(({ message }) => message).join()).toMatch(/use browserStorage or tabStorage/);
+  },
+  120_000,
+);
+
 describe('who may import whom', () => {
   let answers: { rule: string; message: string }[][];
 

@@ -1,14 +1,6 @@
 import { pickUiLanguage, UI_LANGUAGES } from '@tianheng/contracts';
 import { LANGUAGE_KEY, THEME_KEY } from './state/storage-keys.ts';
-
-/** A browser may refuse its storage. */
-function chosen(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+import { browserStorage } from './state/storage.ts';
 
 /**
  * Runs before the first paint: sets the chosen colours and language, and which part of what was drawn while building is
@@ -17,11 +9,11 @@ function chosen(key: string): string | null {
 export function boot(partOf: (pathname: string) => string | null): void {
   const page = document.documentElement;
   const { dataset } = page;
-  const mode = chosen(THEME_KEY);
+  const mode = browserStorage.get(THEME_KEY);
   const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   dataset['scheme'] = isDark ? 'dark' : 'light';
   page.lang =
-    UI_LANGUAGES.find((language) => language === chosen(LANGUAGE_KEY)) ??
+    UI_LANGUAGES.find((language) => language === browserStorage.get(LANGUAGE_KEY)) ??
     pickUiLanguage(navigator.languages.join(','));
   const part = partOf(location.pathname);
   if (part !== null) dataset['page'] = part;

@@ -1,4 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
+import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
 import { useSelector } from 'react-redux';
 
 const STORAGE_KEY = 'tianheng.menu';
@@ -9,11 +10,11 @@ export interface MenuState {
 }
 
 export const storeMenu = ({ folded }: MenuState): void =>
-  localStorage.setItem(STORAGE_KEY, folded ? 'folded' : 'open');
+  void browserStorage.set(STORAGE_KEY, folded ? 'folded' : 'open');
 
 const menuSlice = createSlice({
   name: 'menu',
-  initialState: (): MenuState => ({ folded: localStorage.getItem(STORAGE_KEY) === 'folded' }),
+  initialState: (): MenuState => ({ folded: browserStorage.get(STORAGE_KEY) === 'folded' }),
   reducers: { menuToggled: ({ folded }) => ({ folded: !folded }) },
 });
 

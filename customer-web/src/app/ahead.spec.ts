@@ -1,11 +1,14 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { storeToken } from '@tianheng/web-kit/http/session.slice.ts';
 import { serve } from '../../test/api.ts';
 import { open } from '../../test/open.tsx';
 import { loadAhead } from './ahead.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  jest.restoreAllMocks();
+  cleanup();
+});
 
 it.each([
   ['/customer/list', undefined, ['/dataset?page=1&limit=10']],
@@ -48,3 +51,13 @@ it.each(['/customer/list?q=orbit', '/customer', '/login', '/nowhere', '/customer
     expect(globalThis.fetch).not.toHaveBeenCalled();
   },
 );
+
+it('opens a page in a browser that refuses its storage', async () => {
+  const calls = serve();
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    jest.spyOn(globalThis, name, 'get').mockImplementation(() => {
+      throw new DOMException('Not allowed', 'SecurityError');
+    });
+  loadAhead(new URL('/customer/list', location.origin), 'en');
+  await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/dataset']));
+});

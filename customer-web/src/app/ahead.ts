@@ -2,6 +2,7 @@ import type { UiLanguage } from '@tianheng/contracts';
 import { askAhead } from '@tianheng/web-kit/http/ahead.ts';
 import { headersOf } from '@tianheng/web-kit/http/headers.ts';
 import { TOKEN_KEY, VIEW_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
+import { tabStorage } from '@tianheng/web-kit/state/storage.ts';
 import type { FeaturePage } from '../shared/feature.ts';
 import { paths } from '../shared/paths.ts';
 import { FEATURES } from './features.ts';
@@ -30,8 +31,8 @@ export function loadAhead(
   // Whoever needs it meets a failure again, and says so.
   for (const load of [...modules, ...texts]) load().catch(() => undefined);
 
-  const token = sessionStorage.getItem(TOKEN_KEY);
-  const headers = headersOf(language, token ?? sessionStorage.getItem(VIEW_KEY));
+  const token = tabStorage.get(TOKEN_KEY);
+  const headers = headersOf(language, token ?? tabStorage.get(VIEW_KEY));
   const step = (name: string): string => (shown && steps[patternOf(shown).indexOf(`:${name}`)]) ?? '';
   const at = { step, query: new URLSearchParams(search), isSignedIn: token !== null };
   for (const path of shown?.asks?.(at) ?? []) askAhead(path, headers);

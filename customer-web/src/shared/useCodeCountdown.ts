@@ -1,11 +1,12 @@
 import { EMAIL_RESEND_SECONDS } from '@tianheng/contracts';
+import { tabStorage } from '@tianheng/web-kit/state/storage.ts';
 import { useCallback, useEffect, useState } from 'react';
 
 const STORAGE_KEY = 'tianheng.emailCodeAgain';
 
 /** Whole seconds left; a clock that was set back makes nobody wait longer than a whole wait. */
 function secondsLeft(): number {
-  const until = Number(sessionStorage.getItem(STORAGE_KEY));
+  const until = Number(tabStorage.get(STORAGE_KEY));
   const left = Math.ceil((until - Date.now()) / 1000);
   return Math.min(Math.max(left, 0), EMAIL_RESEND_SECONDS);
 }
@@ -20,7 +21,7 @@ export function useCodeCountdown(): { left: number; start: (seconds: number) => 
     return () => clearInterval(timer);
   }, [counting]);
   const start = useCallback((seconds: number) => {
-    sessionStorage.setItem(STORAGE_KEY, String(Date.now() + seconds * 1000));
+    tabStorage.set(STORAGE_KEY, String(Date.now() + seconds * 1000));
     setLeft(secondsLeft());
   }, []);
   return { left, start };

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { TOKEN_KEY, USERNAME_KEY, VIEW_KEY } from '../state/storage-keys.ts';
+import { tabStorage } from '../state/storage.ts';
 
 export interface SessionState {
   token: string | null;
@@ -13,11 +14,11 @@ export interface SessionState {
   person: number;
 }
 
-export const readStoredToken = (): string | null => sessionStorage.getItem(TOKEN_KEY);
+export const readStoredToken = (): string | null => tabStorage.get(TOKEN_KEY);
 
 function store(key: string, value: string | null): void {
-  if (value === null) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, value);
+  if (value === null) tabStorage.remove(key);
+  else tabStorage.set(key, value);
 }
 
 export function storeToken(token: string | null, username: string | null = null): void {
@@ -39,9 +40,9 @@ const sessionSlice = createSlice({
   name: 'session',
   initialState: (): SessionState => ({
     token: readStoredToken(),
-    username: sessionStorage.getItem(USERNAME_KEY),
+    username: tabStorage.get(USERNAME_KEY),
     expired: false,
-    view: sessionStorage.getItem(VIEW_KEY),
+    view: tabStorage.get(VIEW_KEY),
     person: 0,
   }),
   reducers: {

@@ -1,4 +1,5 @@
 import type { Id, PartedUploadRequest } from '@tianheng/contracts';
+import { tabStorage } from '../state/storage.ts';
 
 const PREFIX = 'tianheng.upload.';
 
@@ -8,12 +9,12 @@ const keyOf = ({ purpose, team_id, question_id, filename, size }: PartedUploadRe
 
 /** Which upload a file belongs to, as long as the tab lives: its choice after a reload goes on with it. */
 export const uploadMemory = {
-  get: (wanted: PartedUploadRequest, file: File): Id | null => sessionStorage.getItem(keyOf(wanted, file)),
+  get: (wanted: PartedUploadRequest, file: File): Id | null => tabStorage.get(keyOf(wanted, file)),
   set: (wanted: PartedUploadRequest, file: File, id: Id): void =>
-    sessionStorage.setItem(keyOf(wanted, file), id),
-  remove: (wanted: PartedUploadRequest, file: File): void => sessionStorage.removeItem(keyOf(wanted, file)),
+    void tabStorage.set(keyOf(wanted, file), id),
+  remove: (wanted: PartedUploadRequest, file: File): void => tabStorage.remove(keyOf(wanted, file)),
   /** For when somebody leaves. */
   clear: (): void => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    for (const key of tabStorage.keys()) if (key.startsWith(PREFIX)) tabStorage.remove(key);
   },
 };

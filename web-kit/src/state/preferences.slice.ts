@@ -1,20 +1,20 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { pickUiLanguage, UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
-
 import { LANGUAGE_KEY } from './storage-keys.ts';
+import { browserStorage } from './storage.ts';
 
 export interface PreferencesState {
   language: UiLanguage;
 }
 
 function initialLanguage(): UiLanguage {
-  const stored = localStorage.getItem(LANGUAGE_KEY);
+  const stored = browserStorage.get(LANGUAGE_KEY);
   return (
     UI_LANGUAGES.find((language) => language === stored) ?? pickUiLanguage(navigator.languages.join(','))
   );
 }
 
-export const storeLanguage = (language: UiLanguage): void => localStorage.setItem(LANGUAGE_KEY, language);
+export const storeLanguage = (language: UiLanguage): void => void browserStorage.set(LANGUAGE_KEY, language);
 
 const preferencesSlice = createSlice({
   name: 'preferences',

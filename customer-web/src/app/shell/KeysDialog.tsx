@@ -8,6 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
+import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
 import { useId, useState } from 'react';
 import { areKeysOn, OFF_KEY, type PlaceKey } from './shortcuts.ts';
 
@@ -22,8 +23,8 @@ const PLACES: Record<PlaceKey, TextId> = {
 };
 
 function setKeysOn(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(OFF_KEY);
-  else localStorage.setItem(OFF_KEY, '1');
+  if (isOn) browserStorage.remove(OFF_KEY);
+  else browserStorage.set(OFF_KEY, '1');
 }
 
 function Key({ name }: { name: string }) {

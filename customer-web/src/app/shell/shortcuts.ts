@@ -1,3 +1,4 @@
+import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** Whether single keys do something here: WCAG 2.1.4 asks that they can be turned off. */
@@ -18,7 +19,7 @@ export type PlaceKey = keyof typeof PLACES;
 
 const isPlace = (key: string): key is PlaceKey => Object.hasOwn(PLACES, key);
 
-export const areKeysOn = (): boolean => localStorage.getItem(OFF_KEY) === null;
+export const areKeysOn = (): boolean => browserStorage.get(OFF_KEY) === null;
 
 /** Keys belong to whatever takes text, and to a dialog that lies over the page. */
 const isTaken = ({

@@ -1,4 +1,5 @@
 import { RECENT_SEARCHES_MAX, SEARCH_MAX, type Id } from '@tianheng/contracts';
+import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
 import { useState } from 'react';
 import { searchesKey, VISITORS_SEARCHES_KEY } from './recent-searches-key.ts';
 
@@ -7,7 +8,7 @@ const keyOf = (userId: Id | null): string => (userId === null ? VISITORS_SEARCHE
 /** What is stored may be anything. */
 export function readSearches(userId: Id | null): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(browserStorage.get(keyOf(userId)) ?? '[]');
     if (!Array.isArray(stored)) return [];
     return stored
       .filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= SEARCH_MAX)
@@ -18,12 +19,8 @@ export function readSearches(userId: Id | null): string[] {
 }
 
 function storeSearches(userId: Id | null, searches: string[]): void {
-  try {
-    if (searches.length === 0) localStorage.removeItem(keyOf(userId));
-    else localStorage.setItem(keyOf(userId), JSON.stringify(searches));
-  } catch {
-    // A browser that stores nothing remembers nothing.
-  }
+  if (searches.length === 0) browserStorage.remove(keyOf(userId));
+  else browserStorage.set(keyOf(userId), JSON.stringify(searches));
 }
 
 export interface RecentSearches {

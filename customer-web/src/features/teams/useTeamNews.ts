@@ -1,6 +1,7 @@
 import type { Id, Team, TeamStatus } from '@tianheng/contracts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
 import { useEffect } from 'react';
 import { useUser } from '../../shared/user.api.ts';
 import { TEAM_DIALOG } from './team-dialogs.ts';
@@ -20,8 +21,8 @@ export function useTeamNews(competitionId: Id, team: Team | null | undefined, is
     if (!team || userId === undefined) return;
     const { id, name, status, is_leader: isLeader } = team;
     const key = `tianheng.team.${userId}.${id}`;
-    if (localStorage.getItem(key) === status) return;
-    localStorage.setItem(key, status);
+    if (browserStorage.get(key) === status) return;
+    browserStorage.set(key, status);
     const news = NEWS[status];
     const isGood = status === 'accept';
     if (news === undefined || !(isGood || isLeader)) return;

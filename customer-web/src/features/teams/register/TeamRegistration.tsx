@@ -7,6 +7,7 @@ import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useFresh } from '@tianheng/web-kit/hooks/useFresh.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { matchPaths } from '../../../shared/match-paths.ts';
@@ -75,7 +76,7 @@ export function TeamRegistration({ competition }: { competition: Competition }) 
     );
   }
   const storageKey = keyOfTeamForm(user.id, id);
-  if (isLate && team === null && localStorage.getItem(storageKey) === null) {
+  if (isLate && team === null && browserStorage.get(storageKey) === null) {
     return (
       <EmptyState
         title={text('teams.join.closed')}

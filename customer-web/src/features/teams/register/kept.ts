@@ -24,13 +24,3 @@ export function parseKept<V extends object>(raw: string | null, names: readonly 
     return null;
   }
 }
-
-/** The browser may have no room, or may keep nothing at all. */
-export function store(key: string, raw: string): boolean {
-  try {
-    localStorage.setItem(key, raw);
-    return true;
-  } catch {
-    return false;
-  }
-}

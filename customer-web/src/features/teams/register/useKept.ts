@@ -1,5 +1,6 @@
+import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { parseKept, store, type Kept } from './kept.ts';
+import { parseKept, type Kept } from './kept.ts';
 
 const KEEP_MS = 300;
 
@@ -37,7 +38,7 @@ export function useKept<V extends object>({ storageKey, found, ...now }: KeptOpt
   });
 
   const look = useCallback((): boolean => {
-    const raw = localStorage.getItem(storageKey);
+    const raw = browserStorage.get(storageKey);
     if (raw === seen.current) return true;
     const other = parseKept<V>(raw, Object.keys(latest.current.values));
     if (isSame(other, latest.current)) {
@@ -52,16 +53,16 @@ export function useKept<V extends object>({ storageKey, found, ...now }: KeptOpt
     const { values, isDirty, version } = latest.current;
     if (isClosed.current || latest.current.conflict !== null || !look()) return;
     if (!isDirty) {
-      localStorage.removeItem(storageKey);
+      browserStorage.remove(storageKey);
       seen.current = null;
       return;
     }
     // A tab that only shows what is kept says nothing new to the others.
     if (isSame(parseKept<V>(seen.current, Object.keys(values)), latest.current)) return;
     const raw = JSON.stringify({ values, version, at: Date.now() } satisfies Kept<V>);
-    const isStored = store(storageKey, raw);
-    if (isStored) seen.current = raw;
-    setFails(!isStored);
+    // The browser may have no room, or may keep nothing at all.
+    setFails(!browserStorage.set(storageKey, raw));
+    seen.current = raw;
   }, [storageKey, look]);
 
   const { values, isDirty, version } = now;
@@ -91,24 +92,24 @@ export function useKept<V extends object>({ storageKey, found, ...now }: KeptOpt
 
   /** What stands here goes on; the other tab is told by what is kept next. */
   const goOn = useCallback(() => {
-    seen.current = localStorage.getItem(storageKey);
+    seen.current = browserStorage.get(storageKey);
     setConflict(null);
   }, [storageKey]);
 
   /** Nothing is kept any more: all was saved, or is to be discarded. The form ends with it. */
   const forget = useCallback(() => {
     isClosed.current = true;
-    localStorage.removeItem(storageKey);
+    browserStorage.remove(storageKey);
   }, [storageKey]);
 
   /** The form has ended, and only then was this saved as that version: what was entered after it is kept on, no more. */
   const settle = useCallback(
     (saved: V, savedVersion: number) => {
-      const raw = localStorage.getItem(storageKey);
+      const raw = browserStorage.get(storageKey);
       const left = raw === seen.current ? parseKept<V>(raw, Object.keys(saved)) : null;
       if (left === null) return;
-      if (JSON.stringify(left.values) === JSON.stringify(saved)) localStorage.removeItem(storageKey);
-      else store(storageKey, JSON.stringify({ ...left, version: savedVersion }));
+      if (JSON.stringify(left.values) === JSON.stringify(saved)) browserStorage.remove(storageKey);
+      else browserStorage.set(storageKey, JSON.stringify({ ...left, version: savedVersion }));
     },
     [storageKey],
   );

@@ -10,6 +10,7 @@ import { useMounted } from '@tianheng/web-kit/hooks/useMounted.ts';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
 import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { followersOf } from '../followers.ts';
 import { useReadOwnTeam } from '../teams.api.ts';
@@ -59,7 +60,7 @@ export function useTeamForm(setting: TeamFormSetting) {
   const [team, setTeam] = useState(setting.team);
   const [start] = useState(() => valuesOf(setting.team, rules));
   const [{ found, kept }] = useState(() => {
-    const raw = localStorage.getItem(storageKey);
+    const raw = browserStorage.get(storageKey);
     return { found: raw, kept: parseKept<TeamValues>(raw, Object.keys(start)) };
   });
   /** when what was entered before and not saved was kept; null once it is saved */
