@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { UserInfo } from '@tianheng/contracts';
 import { useId, useState, type ReactNode } from 'react';
+import { useLeaveQuestion } from '../form/useLeaveQuestion.tsx';
 import { usePhone } from '../hooks/usePhone.ts';
 import { personChanged, signedOut } from '../http/session.slice.ts';
 import { useSharedDispatch, useSharedSelector } from '../state/hooks.ts';
@@ -32,15 +33,20 @@ export function SignInAgain({ title, body, leave, known, refresh, children }: Si
   const entered = useSharedSelector(({ session }) => session.username);
   const [owner] = useState(known?.username ?? entered);
   const resume = (username: string) => void dispatch(owner === username ? refresh() : personChanged());
+  const { mayLeave, dialog: question } = useLeaveQuestion();
+  const goOn = async () => {
+    if (await mayLeave()) dispatch(signedOut());
+  };
   return (
     <Dialog open aria-labelledby={titleId} fullScreen={fullScreen} slotProps={dialogSlots()}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 3 }}>{body}</DialogContentText>
         {children(owner ?? undefined, resume)}
-        <Button color="inherit" onClick={() => dispatch(signedOut())} fullWidth sx={{ mt: 1 }}>
+        <Button color="inherit" onClick={() => void goOn()} fullWidth sx={{ mt: 1 }}>
           {leave}
         </Button>
+        {question}
       </DialogContent>
     </Dialog>
   );

@@ -33,7 +33,7 @@ export function LeaveGuard({ active, busy = false, params = [], saved, body }: L
     const isEnd = saved?.current || (busy && wasClosed(here.key));
     return active && !isEnd && leaves && isTheirs;
   });
-  useUnsaved(active);
+  useUnsaved(active, body);
   if (blocker.state !== 'blocked') return null;
   const subject = params.includes(DIALOG_PARAM) && body === undefined ? 'discard' : 'leave';
   return (

@@ -5,6 +5,7 @@ interface Question {
   title: string;
   body: string;
   confirm: string;
+  cancel?: string;
   tone?: 'primary' | 'error';
 }
 

@@ -146,10 +146,37 @@ it('lets nobody in who is no administrator, and keeps the form meanwhile', async
   expect(entered()).toBe('Orbits');
 });
 
+const answer = async (name: string) => {
+  const question = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
+  fireEvent.click(question.getByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave this page?' })).toBeNull());
+};
+
+it('asks as well whoever signs out over something that is not saved', async () => {
+  const { address, entered } = await write({ 'POST /auth/logout': ok({}) });
+  const signOut = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: /^Account: / }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  };
+  await signOut();
+  await answer('Stay');
+  expect(entered()).toBe('Orbits');
+  expect(readStoredToken()).toBe('good');
+  await signOut();
+  await answer('Leave');
+  await waitFor(() => expect(address()).toMatch(/^\/login/));
+  expect(readStoredToken()).toBeNull();
+});
+
 it('may be left, which leads to the login page and forgets everything', async () => {
-  const { end, address, store } = await write();
+  const { end, address, entered, store } = await write();
   await end();
   fireEvent.click(screen.getByRole('button', { name: 'Leave this page' }));
+  await answer('Stay');
+  expect(await screen.findByRole('dialog', { name: TITLE })).toBeTruthy();
+  expect(entered()).toBe('Orbits');
+  fireEvent.click(screen.getByRole('button', { name: 'Leave this page' }));
+  await answer('Leave');
   await waitFor(() => expect(address()).toBe('/login?next=%2Fmanage%2Fdataset-add'));
   expect(store.getState().api.queries).toEqual({});
   expect(screen.queryByRole('dialog')).toBeNull();

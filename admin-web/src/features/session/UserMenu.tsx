@@ -6,6 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { ChevronIcon, SignOutIcon, UserIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useLeaveQuestion } from '@tianheng/web-kit/form/useLeaveQuestion.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -17,6 +18,10 @@ import { useSignOut } from './useSignOut.ts';
 export function UserMenu() {
   const text = useText();
   const signOut = useSignOut();
+  const { mayLeave, dialog } = useLeaveQuestion();
+  const leave = async () => {
+    if (await mayLeave()) signOut();
+  };
   const { data: user } = useAuthUserInfoQuery();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -71,7 +76,7 @@ export function UserMenu() {
         <MenuItem
           onClick={() => {
             close();
-            signOut();
+            void leave();
           }}
         >
           <ListItemIcon>
@@ -80,6 +85,7 @@ export function UserMenu() {
           {text('session.signOut')}
         </MenuItem>
       </Menu>
+      {dialog}
     </>
   );
 }

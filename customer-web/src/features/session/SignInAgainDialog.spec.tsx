@@ -287,12 +287,19 @@ describe('whoever signs in again', () => {
     expect(JSON.stringify(store.getState())).not.toContain('leader@example.org');
   });
 
-  it('or does not, and goes on as a visitor', async () => {
+  it('or does not, and goes on as a visitor once what is lost has been said', async () => {
     const { end, store, address } = await editContact();
     end();
     press('Save');
     await askedAgain();
-    press('Go on without signing in');
+    fireEvent.click(screen.getByText('Go on without signing in'));
+    await screen.findByText('Leave this page?');
+    fireEvent.click(screen.getByText('Stay'));
+    await screen.findByText('Your session has ended');
+    expect(input('School').value).toBe('Beihang');
+    fireEvent.click(screen.getByText('Go on without signing in'));
+    await screen.findByText('Leave this page?');
+    fireEvent.click(screen.getByText('Leave'));
     await screen.findByRole('dialog', { name: 'Please sign in first' });
     expect(document.body.innerHTML).not.toContain('leader@example.org');
     expect(JSON.stringify(store.getState())).not.toContain('leader');

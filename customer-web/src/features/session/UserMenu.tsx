@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { UserInfo } from '@tianheng/contracts';
 import { ChevronIcon, SignOutIcon, UserIcon } from '@tianheng/web-kit/components/icons.tsx';
+import { useLeaveQuestion } from '@tianheng/web-kit/form/useLeaveQuestion.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -20,6 +21,10 @@ import { useSignOut } from './useSignOut.ts';
 export function UserMenu({ user }: { user: UserInfo }) {
   const text = useText();
   const signOut = useSignOut();
+  const { mayLeave, dialog } = useLeaveQuestion();
+  const leave = async () => {
+    if (await mayLeave()) await signOut();
+  };
   const isAdmin = user.platform_role === 'platform_admin';
   const adminUrl = useAdminUrl(isAdmin);
   const menuId = useId();
@@ -91,7 +96,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
         <MenuItem
           onClick={() => {
             close();
-            void signOut();
+            void leave();
           }}
         >
           <ListItemIcon>
@@ -100,6 +105,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
           {text('session.signOut')}
         </MenuItem>
       </Menu>
+      {dialog}
     </>
   );
 }
