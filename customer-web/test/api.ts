@@ -1,7 +1,7 @@
 import { ok, paged, serveAnswers, type Answers, type Call } from '@tianheng/web-kit/test/serve.ts';
 import { commitmentPage, competition, dataset, facets, question, rankPage, team, user } from './data.ts';
 
-export { ok, plain, refusal, type Answer, type Call } from '@tianheng/web-kit/test/serve.ts';
+export { ok, picture, plain, refusal, type Answer, type Call } from '@tianheng/web-kit/test/serve.ts';
 
 const usual: Answers = {
   'POST /login': ok({ data: { token: 'fresh' } }),

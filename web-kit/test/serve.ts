@@ -60,6 +60,16 @@ export const roleRefusal: Answer = () =>
     [ROLE_REFUSAL_HEADER.name]: ROLE_REFUSAL_HEADER.value,
   });
 
+let pictures = 0;
+/** A captcha's, each another one. */
+export const picture = (challenge?: string): Response =>
+  new Response(`<svg id="p${(pictures += 1)}"/>`, {
+    headers: {
+      'Content-Type': 'image/svg+xml',
+      ...(challenge !== undefined && { [CAPTCHA_HEADER]: challenge }),
+    },
+  });
+
 const clock = globalThis.setTimeout;
 /** A clock that a suite holds runs ahead of answers that come by the real one. */
 const isLate = (): boolean => process.env.TEST_LATE === '1' && globalThis.setTimeout === clock;
@@ -84,6 +94,8 @@ export function serveAnswers(answers: Answers, files: Record<string, unknown> = 
     const { pathname, searchParams } = new URL(request.url);
     if (pathname in files) return json(files[pathname]);
     const path = pathname.replace(/^\/v1/, '');
+    // Every form of signing in shows one.
+    if (path === '/verification_code' && !(`GET ${path}` in answers)) return picture();
     const sent = await request.text();
     const call: Call = {
       method: request.method,

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
-import { useState, type ReactNode } from 'react';
-import { API_PREFIX } from '../http/headers.ts';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { networkError } from '../http/api-error.ts';
+import { captchaPicture, type CaptchaPicture } from '../http/captcha-picture.ts';
 import type { FoundCode } from '../http/captcha-work.ts';
 import { useText } from '../intl/useText.ts';
 import { lazily } from '../state/lazily.ts';
@@ -17,11 +17,26 @@ interface CaptchaProps {
   /** changes for a new challenge */
   stamp: number;
   onRefresh: () => void;
+  /** called with what the picture asks, once it is there */
+  onChallenge: (challenge: string | undefined) => void;
 }
 
 /** The challenge's picture; pressing it asks for a new one. */
-function Picture({ stamp, onRefresh }: CaptchaProps) {
+function Picture({ stamp, onRefresh, onChallenge }: CaptchaProps) {
   const text = useText();
+  /** null: none came */
+  const [shown, setShown] = useState<{ stamp: number; picture: CaptchaPicture | null }>();
+  const show = useEffectEvent((picture: CaptchaPicture | null) => {
+    setShown({ stamp, picture });
+    if (picture) onChallenge(picture.challenge);
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    void captchaPicture(stamp, stop.signal)
+      .catch(() => null)
+      .then((picture) => stop.signal.aborted || show(picture));
+    return () => stop.abort();
+  }, [stamp]);
   return (
     <ButtonBase
       onClick={onRefresh}
@@ -37,15 +52,16 @@ function Picture({ stamp, onRefresh }: CaptchaProps) {
         bgcolor: 'common.white',
       }}
     >
-      <Box
-        component="img"
-        key={stamp}
-        src={`${API_PREFIX}/verification_code?t=${stamp}`}
-        alt={text('captcha.image')}
-        width={132}
-        height={56}
-        sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'contain' }}
-      />
+      {shown?.stamp === stamp && (
+        <Box
+          component="img"
+          src={shown.picture?.src}
+          alt={text('captcha.image')}
+          width={132}
+          height={56}
+          sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'contain' }}
+        />
+      )}
     </ButtonBase>
   );
 }
@@ -58,7 +74,7 @@ interface CaptchaRowProps extends CaptchaProps {
 }
 
 /** A captcha beside its field, and below them the way around the picture for whoever cannot read one. */
-export function Captcha({ stamp, onRefresh, onCode, children }: CaptchaRowProps) {
+export function Captcha({ stamp, onRefresh, onChallenge, onCode, children }: CaptchaRowProps) {
   const text = useText();
   /** Kept after a failed sign-in: who cannot read one picture cannot read the next. */
   const [isWork, setWork] = useState(false);
@@ -70,7 +86,7 @@ export function Captcha({ stamp, onRefresh, onCode, children }: CaptchaRowProps)
     <Box>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'flex-start' }}>
         {children}
-        {!isWork && <Picture stamp={stamp} onRefresh={onRefresh} />}
+        {!isWork && <Picture stamp={stamp} onRefresh={onRefresh} onChallenge={onChallenge} />}
       </Stack>
       {/* One button for both, so that it keeps the focus. */}
       <Button size="small" sx={{ mt: 1 }} onClick={change}>

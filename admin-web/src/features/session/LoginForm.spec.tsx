@@ -23,7 +23,8 @@ async function fill(values: { username?: string; password?: string; code?: strin
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-const captchaSource = () => screen.getByRole('img', { name: /Picture with 4/ }).getAttribute('src');
+const captchaSource = async () =>
+  (await screen.findByRole('img', { name: /Picture with 4/ })).getAttribute('src');
 
 it('signs an administrator in and goes back to where they came from', async () => {
   const calls = serve();
@@ -94,11 +95,10 @@ it('clears the captcha, asks for a new one and keeps the rest after a failed log
   serve({ 'POST /login': refusal('LOGIN_FAILED', 'The username or password is wrong.') });
   open('/login');
   await screen.findByLabelText('Username');
-  const before = captchaSource();
-  await new Promise((wake) => setTimeout(wake, 5));
+  const before = await captchaSource();
   await fill();
   expect((await screen.findByRole('alert')).textContent).toBe('The username or password is wrong.');
-  expect(captchaSource()).not.toBe(before);
+  expect(await captchaSource()).not.toBe(before);
   expect(screen.getByLabelText<HTMLInputElement>('Verification code').value).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('admin');
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Tianheng2026');
@@ -153,10 +153,9 @@ it('asks for another picture when it is pressed', async () => {
   serve();
   open('/login');
   await screen.findByLabelText('Username');
-  const before = captchaSource();
-  await new Promise((wake) => setTimeout(wake, 5));
+  const before = await captchaSource();
   fireEvent.click(screen.getByRole('button', { name: /Picture with 4/ }));
-  expect(captchaSource()).not.toBe(before);
+  expect(await captchaSource()).not.toBe(before);
 });
 
 it('ends a session that is still there on entering', async () => {

@@ -28,7 +28,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
   const dispatch = useSharedDispatch();
   const [enter, { isLoading }] = useEnterMutation();
   const [stamp, setStamp] = useState(() => Date.now());
-  /** named only where its code was found without a picture */
+  /** what the code answers; the cookie may name another tab's by now */
   const [challenge, setChallenge] = useState<string>();
   const [refusal, setRefusal] = useState<Notice['message'] | null>(null);
   /** the password was right, and is not enough */
@@ -106,7 +106,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
           autoFocus
         />
       )}
-      <Captcha stamp={stamp} onRefresh={refresh} onCode={fillIn}>
+      <Captcha stamp={stamp} onRefresh={refresh} onChallenge={setChallenge} onCode={fillIn}>
         <Field
           {...form.field('verify_code')}
           label={text('session.captcha')}

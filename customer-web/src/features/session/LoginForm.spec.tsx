@@ -5,7 +5,7 @@ import { CAPTCHA_HEADER, type CaptchaWork } from '@tianheng/contracts';
 import { encodePassword } from '@tianheng/web-kit/form/rules.ts';
 import { readStoredToken } from '@tianheng/web-kit/http/session.slice.ts';
 import { USERNAME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
-import { ok, refusal, serve } from '../../../test/api.ts';
+import { ok, picture, refusal, serve } from '../../../test/api.ts';
 import { user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 import { loginChecks } from './session.rules.ts';
@@ -72,15 +72,43 @@ it('clears and renews the captcha after a failure, and keeps the rest', async ()
   serve({ 'POST /login': refusal('LOGIN_FAILED', 'Wrong username or password.') });
   open('/login');
   await screen.findByLabelText('Username');
-  const picture = () => screen.getByRole('img', { name: /Picture with 4/ }).getAttribute('src');
-  const before = picture();
-  await new Promise((wake) => setTimeout(wake, 5));
+  const shown = async () => (await screen.findByRole('img', { name: /Picture with 4/ })).getAttribute('src');
+  const before = await shown();
   await signIn();
   expect((await screen.findByRole('alert')).textContent).toBe('Wrong username or password.');
-  expect(picture()).not.toBe(before);
+  expect(await shown()).not.toBe(before);
   expect(input('Verification code').value).toBe('');
   expect(input('Username').value).toBe('leader');
   expect(input('Password').value).toBe('Tianheng2026');
+});
+
+it("names its own picture, for the cookie may name another tab's", async () => {
+  let asked = 0;
+  const calls = serve({
+    'GET /verification_code': () => picture(`picture ${(asked += 1)}`),
+    'POST /login': refusal('LOGIN_FAILED', 'Wrong username or password.'),
+  });
+  open('/login');
+  const challenge = () => calls.findLast(({ path }) => path === '/login')?.challenge;
+  const shown = () => screen.findByRole('img', { name: /Picture with 4/ });
+  expect((await shown()).getAttribute('src')).toMatch(/^data:image\/svg\+xml;base64,/);
+  await signIn();
+  await screen.findByText('Wrong username or password.');
+  expect(challenge()).toBe('picture 1');
+  await shown();
+  fireEvent.click(screen.getByTitle('New picture'));
+  await waitFor(() => expect(asked).toBe(3));
+  await shown();
+  await signIn();
+  await waitFor(() => expect(challenge()).toBe('picture 3'));
+});
+
+it('goes on without a picture where none comes, and asks for another when it is pressed', async () => {
+  const calls = serve({ 'GET /verification_code': refusal('TOO_MANY_REQUESTS', 'Too many requests.') });
+  open('/login');
+  expect((await screen.findByRole('img', { name: /Picture with 4/ })).getAttribute('src')).toBeNull();
+  fireEvent.click(screen.getByRole('img', { name: /Picture with 4/ }));
+  await waitFor(() => expect(calls).toHaveLength(2));
 });
 
 it('shows a refused captcha at its field', async () => {
@@ -219,7 +247,7 @@ it('works out another code after a failed sign-in, and goes back to a picture wh
   await waitFor(() => expect(input('Verification code').value).toBe('000z'));
   expect(calls.filter(({ path }) => path === '/verification_code/work')).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: 'Use a picture instead' }));
-  expect(screen.getByRole('img', { name: /Picture with 4/ })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: /Picture with 4/ })).toBeTruthy();
   expect(input('Verification code').value).toBe('');
   expect(status()).toBe('');
   await signIn({ code: 'aB3d' });

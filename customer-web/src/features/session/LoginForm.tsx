@@ -26,7 +26,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
   const dispatch = useSharedDispatch();
   const [login] = useLoginMutation();
   const [stamp, setStamp] = useState(() => Date.now());
-  /** named only where its code was found without a picture */
+  /** what the code answers; the cookie may name another tab's by now */
   const [challenge, setChallenge] = useState<string>();
   const form = useForm({ username, password: '', verify_code: '' }, loginChecks, {
     clean: { username: withoutSpaces, verify_code: withoutSpaces },
@@ -76,7 +76,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
         autoComplete="current-password"
         autoFocus={username !== ''}
       />
-      <Captcha stamp={stamp} onRefresh={refresh} onCode={fillIn}>
+      <Captcha stamp={stamp} onRefresh={refresh} onChallenge={setChallenge} onCode={fillIn}>
         <TextField
           {...form.field('verify_code')}
           label={text('session.captcha')}
