@@ -1,8 +1,10 @@
 import type { UiLanguage } from '@tianheng/contracts';
-import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { chunk } from '../http/chunk.ts';
-import { useLanguage } from '../state/hooks.ts';
+import { useChosenLanguage, useSharedDispatch } from '../state/hooks.ts';
+import { useNotify } from '../state/notices.ts';
+import { languageChosen } from '../state/preferences.slice.ts';
 import { ShownTexts, useWantedTexts, type Messages, type Texts } from './texts.tsx';
 import type { TextId } from './useText.ts';
 
@@ -27,10 +29,19 @@ interface IntlRootProps {
 
 /** Only the chosen language is loaded. Shows the page in one language at a time: the old one until the new one has arrived. */
 export function IntlRoot({ first, timeZone, children }: IntlRootProps) {
-  const language = useLanguage();
+  const language = useChosenLanguage();
+  const dispatch = useSharedDispatch();
+  const notify = useNotify();
   const texts = useWantedTexts();
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState<{ reason: unknown; texts: readonly Texts[] } | null>(null);
+  const fail = useEffectEvent((reason: unknown) => {
+    setFailure({ reason, texts });
+    if (shown === null || shown.language === language) return;
+    // Nothing more will come of the choice, and whatever is asked for is to come in the language of the page.
+    dispatch(languageChosen(shown.language));
+    notify('error', { id: 'common.error.network' });
+  });
   useEffect(() => {
     let current = true;
     load(language, first, texts).then(
@@ -43,7 +54,7 @@ export function IntlRoot({ first, timeZone, children }: IntlRootProps) {
         });
       },
       (reason: unknown) => {
-        if (current) setFailure({ reason, texts });
+        if (current) fail(reason);
       },
     );
     return () => {

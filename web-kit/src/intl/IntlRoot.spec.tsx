@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { makeStore } from '../../test/store.ts';
+import { languageChosen } from '../state/preferences.slice.ts';
+import { LANGUAGE_KEY } from '../state/storage-keys.ts';
+import { IntlRoot } from './IntlRoot.tsx';
+import type { Messages } from './texts.tsx';
+import { usePick } from './usePick.ts';
+import { useText } from './useText.ts';
+
+beforeEach(() => localStorage.setItem(LANGUAGE_KEY, 'en'));
+afterEach(cleanup);
+
+/** What the page says itself, and what it picks of a text that is there in both languages. */
+function Page() {
+  const text = useText();
+  const pick = usePick();
+  return (
+    <p>
+      {text('common.cancel')} · {pick('轨道', 'Orbits').text}
+    </p>
+  );
+}
+
+/** A page in English, and its texts in Chinese as they come or do not. */
+async function show() {
+  const chinese = Promise.withResolvers<Messages>();
+  const texts = {
+    en: () => Promise.resolve({ 'common.cancel': 'Cancel' }),
+    'zh-CN': () => chinese.promise,
+  };
+  const store = makeStore();
+  render(
+    <Provider store={store}>
+      <IntlRoot first={texts}>
+        <Page />
+      </IntlRoot>
+    </Provider>,
+  );
+  await screen.findByText('Cancel · Orbits');
+  act(() => void store.dispatch(languageChosen('zh-CN')));
+  return { store, ...chinese };
+}
+
+it('stays in one language until the texts of the chosen one are there', async () => {
+  const { resolve } = await show();
+  expect(screen.getByText('Cancel · Orbits')).toBeTruthy();
+  expect(document.documentElement.lang).toBe('en');
+  resolve({ 'common.cancel': '取消' });
+  expect(await screen.findByText('取消 · 轨道')).toBeTruthy();
+  expect(document.documentElement.lang).toBe('zh-CN');
+});
+
+it('takes the choice back and says so where they do not come', async () => {
+  const { store, reject } = await show();
+  expect(localStorage.getItem(LANGUAGE_KEY)).toBe('zh-CN');
+  await act(async () => reject(new TypeError('Failed to fetch')));
+  expect(store.getState().preferences.language).toBe('en');
+  expect(store.getState().notices.current).toMatchObject({
+    tone: 'error',
+    message: { id: 'common.error.network' },
+  });
+  expect(localStorage.getItem(LANGUAGE_KEY)).toBe('en');
+  expect(screen.getByText('Cancel · Orbits')).toBeTruthy();
+});
