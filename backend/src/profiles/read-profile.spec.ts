@@ -164,6 +164,12 @@ describe('a table', () => {
     expect((await column('2020-02-01', '2020-01-01'))?.min).toBe('2020-01-01');
   });
 
+  it('shows no places of days that no page could show', async () => {
+    const found = await column('290000-1-1', '2020-01-01', '2021-01-01');
+    expect(found).toMatchObject({ type: 'date', max: '290000-01-01', histogram: null });
+    expect((await column('12345-01-31', '2020-01-01'))?.histogram?.to).toBe(Date.UTC(12_345, 0, 31));
+  });
+
   it('describes so many columns, and counts the others', async () => {
     const wide = Array.from({ length: PROFILE_COLUMNS + 3 }, (_, at) => `c${at}`).join(',');
     const found = await profile('csv', `${wide}\n1\n`);

@@ -14,6 +14,7 @@ import {
   factStatement,
   hasHistogram,
   identifier,
+  isNumeric,
   quoted,
   topStatement,
   typedText,
@@ -25,6 +26,8 @@ import { short } from './short.ts';
 import { drawTable } from './thumbnails/table-thumbnail.ts';
 import { orNone, type Thumbnail } from './thumbnails/thumbnail.ts';
 
+/** The database knows later days, but a page could not show them. */
+const DATE_MAX_MS = 8.64e15;
 /** What pandas reads as missing; so a reader there counts as this page does. */
 const MISSING = [
   ...['', '#N/A', '#N/A N/A', '#NA', '-1.#IND', '-1.#QNAN', '-NaN', '-nan', '1.#IND', '1.#QNAN'],
@@ -196,6 +199,7 @@ async function histogramOf(
 ): Promise<ColumnHistogram | null> {
   if (!hasHistogram(column.type) || low === null || high === null) return null;
   if (!Number.isFinite(high - low) || high <= low) return null;
+  if (!isNumeric(column.type) && Math.max(-low, high) > DATE_MAX_MS) return null;
   const counts = Array<number>(PROFILE_BINS).fill(0);
   for (const { bin, count } of await rowsOf(connection, binStatement(column, low, high))) {
     counts[Number(bin)] = Number(count);

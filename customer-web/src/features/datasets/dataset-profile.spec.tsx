@@ -74,6 +74,17 @@ describe('what a file is made of', () => {
     expect(within(head).getByText('2 values')).toBeTruthy();
   });
 
+  it.each([
+    [[-62_135_596_800_000, Date.UTC(2026, 0, 2)], '0001-01-01', '2026-01-02'],
+    [[Date.UTC(2026, 0, 2), Date.UTC(12_345, 0, 31)], '2026-01-02', '12345-01-31'],
+    [[Date.UTC(2026, 0, 2), 9_089_348_860_800_000], '2026-01-02', '–'],
+  ])('of days are days, however far away (%#)', async ([low = 0, high = 0], from, to) => {
+    openData(ok(table(columnProfile({ type: 'date', histogram: { from: low, to: high, counts: [3, 1] } }))));
+    const head = within(await screen.findByRole('columnheader', { name: /speed/ }));
+    expect(head.getByText(from)).toBeTruthy();
+    expect(head.getByText(to)).toBeTruthy();
+  });
+
   it('is of the beginning alone where the file is large', async () => {
     openData(ok({ ...table(), sampled_bytes: 64 * 1024 * 1024 }));
     expect(await screen.findByText('Only the first 64 MB were read.')).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { ColumnProfile, ColumnType } from '@tianheng/contracts';
+import type { ColumnProfile, ColumnType, EpochMs } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 
@@ -26,6 +26,13 @@ interface ColumnText {
 
 const NONE = '–';
 
+/** As the database writes days, those after the year 9999 too; none where it knows more of them than a page. */
+function dayOf(at: EpochMs): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return NONE;
+  return date.toISOString().replace(/^\+0?|T.*$/g, '');
+}
+
 /** How the values of a column are shown: numbers as the language writes them, dates as ISO 8601. */
 export function useColumnText({ type }: Pick<ColumnProfile, 'type'>): ColumnText {
   const { number } = useFormats();
@@ -44,7 +51,7 @@ export function useColumnText({ type }: Pick<ColumnProfile, 'type'>): ColumnText
         ? measure(Number(value))
         : value;
     },
-    place: (value) => (isNumeric(type) ? measure(value) : new Date(value).toISOString().slice(0, 10)),
+    place: (value) => (isNumeric(type) ? measure(value) : dayOf(value)),
     measure,
   };
 }
