@@ -4,6 +4,7 @@ import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type Competition, type CompetitionStatus, pickText } from '@tianheng/contracts';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -13,6 +14,7 @@ import { Link } from 'react-router';
 import { useCompetitionsQuery } from '../../shared/competition-list.api.ts';
 import { Countdown } from '../../shared/components/Countdown.tsx';
 import { ArrowIcon } from '../../shared/components/shell-icons.tsx';
+import { failureOf } from '../../shared/failure.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** Where its button leads: only a running one can be entered. */
@@ -77,9 +79,11 @@ function Shown({ competition }: { competition: Competition }) {
 
 /** The competition that matters most now: the running one, else the next, else the last; nothing where there is none. */
 export function CurrentCompetition() {
-  const { currentData: list, isError } = useCompetitionsQuery({ page: 1, limit: 1 });
+  const answer = useCompetitionsQuery({ page: 1, limit: 1 });
+  const { currentData: list, refetch } = answer;
   const competition = list?.data[0];
-  if (isError || (list && !competition)) return null;
+  const failure = failureOf(answer);
+  if (failure === undefined && list && !competition) return null;
   return (
     <Box
       component="section"
@@ -87,11 +91,15 @@ export function CurrentCompetition() {
       sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
     >
       <Container>
-        {competition ? (
+        {failure === undefined && competition ? (
           <Shown competition={competition} />
         ) : (
           <Row>
-            <Skeleton variant="rounded" width="100%" height={56} />
+            {failure === undefined ? (
+              <Skeleton variant="rounded" width="100%" height={56} />
+            ) : (
+              <ErrorState error={failure} onRetry={() => void refetch()} />
+            )}
           </Row>
         )}
       </Container>

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { ok, refusal, serve } from '../../../test/api.ts';
+import { competition, paged } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+import { api, TAGS } from '../../shared/api.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const TITLE = 'Orbit challenge';
+const broken = refusal('INTERNAL', 'Broken.');
+
+it('stays where it cannot be read anew', async () => {
+  let isBroken = false;
+  let asked = 0;
+  serve({
+    'GET /competitions': (call) => {
+      asked += 1;
+      return isBroken ? broken(call) : ok(paged([competition()]))();
+    },
+  });
+  const { store } = open('/customer');
+  await screen.findByRole('region', { name: TITLE });
+  isBroken = true;
+  const before = asked;
+  await act(async () => void store.dispatch(api.util.invalidateTags([...TAGS])));
+  await screen.findByRole('region', { name: TITLE });
+  expect(asked).toBeGreaterThan(before);
+  expect(screen.queryByText('Broken.')).toBeNull();
+});
+
+it('can be asked for again where it did not come', async () => {
+  let isBroken = true;
+  serve({ 'GET /competitions': (call) => (isBroken ? broken(call) : ok(paged([competition()]))()) });
+  open('/customer');
+  const failure = (await screen.findByText('Broken.')).parentElement as HTMLElement;
+  isBroken = false;
+  fireEvent.click(within(failure).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: TITLE })).toBeTruthy();
+  expect(screen.queryByText('Broken.')).toBeNull();
+});
