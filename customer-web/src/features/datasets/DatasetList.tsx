@@ -82,8 +82,10 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
       panel={
         <FacetPanel
           params={params}
-          facets={counted.data}
-          failed={counted.isError}
+          // Old numbers stand beside what was picked only until the new ones are there.
+          facets={counted.currentData ?? (counted.isFetching ? counted.data : undefined)}
+          failure={counted.isFetching ? undefined : failureOf(counted)}
+          onRetry={() => void counted.refetch()}
           offersOpenable={offersOpenable}
         />
       }

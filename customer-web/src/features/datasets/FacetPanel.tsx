@@ -12,6 +12,7 @@ import {
   type DatasetFacets,
   type FacetValue,
 } from '@tianheng/contracts';
+import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
@@ -76,13 +77,14 @@ interface FacetPanelProps {
   params: ListParams;
   /** undefined while they are on their way */
   facets: DatasetFacets | undefined;
-  failed: boolean;
+  failure: unknown;
+  onRetry: () => void;
   /** whether the list can hold what the viewer cannot open */
   offersOpenable: boolean;
 }
 
 /** What the list can be narrowed by, with how many datasets have it. */
-export function FacetPanel({ params, facets, failed, offersOpenable }: FacetPanelProps) {
+export function FacetPanel({ params, facets, failure, onRetry, offersOpenable }: FacetPanelProps) {
   const text = useText();
   const { number } = useFormats();
   return (
@@ -100,12 +102,8 @@ export function FacetPanel({ params, facets, failed, offersOpenable }: FacetPane
           sx={{ m: 0, gap: 1, '& .MuiFormControlLabel-label': { fontSize: '0.875rem' } }}
         />
       )}
-      {!facets && !failed && <Skeleton variant="rounded" height={480} />}
-      {!facets && failed && (
-        <Typography variant="body2" color="textSecondary">
-          {text('datasetList.filters.failed')}
-        </Typography>
-      )}
+      {!facets && failure === undefined && <Skeleton variant="rounded" height={480} />}
+      {failure !== undefined && <ErrorState error={failure} onRetry={onRetry} />}
       {facets?.is_more && (
         <Typography variant="body2" color="textSecondary">
           {text('datasetList.filters.counted', { count: number(FACETS_COUNTED_MAX) })}

@@ -77,11 +77,31 @@ describe('filters', () => {
     await waitFor(() => expect(address()).toBe('/customer/list?search=sky'));
   });
 
-  it('leave the list where they fail', async () => {
-    serve({ 'GET /dataset/facets': refusal('INTERNAL', 'Broken.') });
+  it('leave the list where they fail, and can be asked for again', async () => {
+    let isBroken = true;
+    const broken = refusal('INTERNAL', 'Broken.');
+    serve({ 'GET /dataset/facets': (call) => (isBroken ? broken(call) : ok(FACETS)()) });
     open('/customer/list');
-    expect(await screen.findByText('The filters could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Broken.')).toBeTruthy();
     expect(await screen.findByRole('article')).toBeTruthy();
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('checkbox', { name: 'Radar 1,200' })).toBeTruthy();
+    expect(screen.queryByText('Broken.')).toBeNull();
+  });
+
+  it('take away the numbers of what was picked before where the new ones fail', async () => {
+    const broken = refusal('INTERNAL', 'Broken.');
+    serve({
+      'GET /dataset/facets': (call) => ('type' in call.query ? broken(call) : ok(FACETS)()),
+    });
+    open('/customer/list');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Radar 1,200' }));
+    expect(await screen.findByText('Broken.')).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: /Other/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Radar' }));
+    expect(await screen.findByRole('checkbox', { name: 'Other 3' })).toBeTruthy();
+    expect(screen.queryByText('Broken.')).toBeNull();
   });
 
   it('stand in a drawer on a phone, which says how many datasets they leave', async () => {

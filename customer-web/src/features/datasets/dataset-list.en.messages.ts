@@ -19,7 +19,6 @@ export const datasetList = {
   'datasetList.filters.counted': 'Counted among {count} of the datasets found.',
   'datasetList.filters.remove': 'Remove the filter {value}',
   'datasetList.filters.none': 'Try fewer filters.',
-  'datasetList.filters.failed': 'The filters could not be loaded.',
   'datasetList.facet.type': 'Data type',
   'datasetList.facet.access': 'Access',
   'datasetList.facet.format': 'File format',

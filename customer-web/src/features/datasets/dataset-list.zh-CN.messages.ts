@@ -21,7 +21,6 @@ export const datasetList: Record<keyof typeof english, string> = {
   'datasetList.filters.counted': '数量按找到的数据集中的 {count} 个统计。',
   'datasetList.filters.remove': '移除筛选“{value}”',
   'datasetList.filters.none': '请减少筛选条件。',
-  'datasetList.filters.failed': '筛选条件加载失败。',
   'datasetList.facet.type': '数据类型',
   'datasetList.facet.access': '开放范围',
   'datasetList.facet.format': '文件格式',
