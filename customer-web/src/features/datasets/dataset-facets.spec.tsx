@@ -180,6 +180,21 @@ describe('recent searches', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('status');
   });
 
+  it('go on from what another tab has deleted and added meanwhile', async () => {
+    localStorage.setItem(KEY, JSON.stringify(['a', 'b']));
+    serve();
+    open('/customer/list');
+    await screen.findByRole('article');
+    expect(listed()).toEqual(['a', 'b']);
+    localStorage.setItem(KEY, JSON.stringify(['c', 'a']));
+    search('d');
+    expect(listed()).toEqual(['d', 'c', 'a']);
+    expect(localStorage.getItem(KEY)).toBe('["d","c","a"]');
+    localStorage.setItem(KEY, JSON.stringify(['d', 'c']));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete “d” from the recent searches' }));
+    expect(listed()).toEqual(['c']);
+  });
+
   it("are nobody else's", async () => {
     localStorage.setItem(KEY, JSON.stringify(['of a visitor']));
     serve();

@@ -39,7 +39,9 @@ export function useRecentSearches(userId: Id | null | undefined): RecentSearches
     setRead(userId);
     setSearches(userId === undefined ? [] : readSearches(userId));
   }
-  const keep = (changed: string[]) => {
+  const keep = (change: (now: string[]) => string[]) => {
+    // Another tab may have added or deleted some meanwhile.
+    const changed = change(userId === undefined ? searches : readSearches(userId));
     setSearches(changed);
     if (userId !== undefined) storeSearches(userId, changed);
   };
@@ -48,9 +50,9 @@ export function useRecentSearches(userId: Id | null | undefined): RecentSearches
     add: (search) => {
       const wanted = search.trim().slice(0, SEARCH_MAX);
       if (wanted === '') return;
-      keep([wanted, ...searches.filter((one) => one !== wanted)].slice(0, RECENT_SEARCHES_MAX));
+      keep((now) => [wanted, ...now.filter((one) => one !== wanted)].slice(0, RECENT_SEARCHES_MAX));
     },
-    remove: (search) => keep(searches.filter((one) => one !== search)),
-    clear: () => keep([]),
+    remove: (search) => keep((now) => now.filter((one) => one !== search)),
+    clear: () => keep(() => []),
   };
 }
