@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { cite, CITATION_FILES, CITATION_FORMATS, type CitationFormat } from '@tianheng/contracts';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useState } from 'react';
 import { CopyButton } from '../../shared/components/CopyButton.tsx';
@@ -32,7 +33,7 @@ const FORMATS = {
 export function CitationBox({ dataset, latest }: { dataset: DescribedDataset; latest?: number }) {
   const text = useText();
   const [format, setFormat] = useState<CitationFormat>('gbt7714');
-  const [accessedAt] = useState(() => Date.now());
+  const [accessedAt] = useState(serverNow);
   const url = new URL(paths.dataset(dataset.id), window.location.origin).href;
   const citation = cite(format, dataset, { url, accessedAt, ...(latest !== undefined && { latest }) });
   const { extension, type, name } = CITATION_FILES[format];

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { observeDate } from '@tianheng/web-kit/http/server-clock.ts';
 import { ok, refusal, serve, type Answer } from '../../../test/api.ts';
 import { datasetDetail, datasetOverview, filePreview, fileProfile, user } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -197,6 +198,19 @@ describe('citing', () => {
       click(name);
       expect(screen.getByRole('region', { name: `Citation, ${name}` }).textContent).toMatch(mark);
     }
+  });
+
+  it('says when it was looked at by the clock of the server', async () => {
+    enter();
+    const citation = await screen.findByRole('region', { name: 'Citation, GB/T 7714' });
+    const day = /\[(\d{4}-\d\d-\d\d)\]/.exec(citation.textContent ?? '')?.[1] ?? '';
+    cleanup();
+    observeDate('Sat, 02 Jan 2100 12:00:00 GMT', Date.now());
+    enter();
+    const later = await screen.findByRole('region', { name: 'Citation, GB/T 7714' });
+    observeDate(new Date().toUTCString(), Date.now());
+    expect(day).not.toBe('2100-01-02');
+    expect(later.textContent).toContain('[2100-01-02]');
   });
 
   it('copies', async () => {
