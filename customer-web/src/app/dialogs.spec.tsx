@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { SignInAgain } from '@tianheng/web-kit/components/SignInAgain.tsx';
 import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
 import type { ReactElement } from 'react';
+import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { ok, serve } from '../../test/api.ts';
 import { commitment, question, team } from '../../test/data.ts';
@@ -12,6 +13,7 @@ import { UploadDialog } from '../features/commitments/UploadDialog.tsx';
 import { EditTeamDialog } from '../features/teams/EditTeamDialog.tsx';
 import { HandOverDialog } from '../features/teams/HandOverDialog.tsx';
 import { JoinDialog } from '../features/teams/JoinDialog.tsx';
+import { ApiKeyDialog } from '../features/profile/ApiKeyDialog.tsx';
 import { KeysDialog } from './shell/KeysDialog.tsx';
 
 afterEach(cleanup);
@@ -40,4 +42,24 @@ it.each(
   render(<RouterProvider router={router} />, { wrapper: InStore });
   const dialog = await screen.findByRole('dialog');
   expect(getComputedStyle(dialog).maxWidth).toBe(width);
+});
+
+const isWhole = (dialog: HTMLElement) => dialog.className.includes('MuiDialog-paperFullScreen');
+const show = (element: ReactElement) =>
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />, { wrapper: InStore });
+
+it('takes the whole screen of a phone to tell of the keys', async () => {
+  onPhone();
+  show(<KeysDialog onClose={none} />);
+  expect(isWhole(await screen.findByRole('dialog'))).toBe(true);
+});
+
+it('takes the whole screen of a phone to show a new key', async () => {
+  onPhone();
+  const made = { id: 'k1', name: 'nightly', prefix: 'th_abc', scopes: ['read'], key: 'th_abcdef' };
+  serve({ 'POST /user/api_keys': ok({ ...made, created_at: 0, expires_at: 0, last_used_at: null }) });
+  show(<ApiKeyDialog onClose={none} />);
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'laptop' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create key' }));
+  expect(isWhole(await screen.findByRole('dialog', { name: 'Copy the key now' }))).toBe(true);
 });

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { browserStorage } from '@tianheng/web-kit/state/storage.ts';
 import { useId, useState } from 'react';
@@ -52,6 +53,7 @@ function Key({ name }: { name: string }) {
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const title = useId();
+  const fullScreen = usePhone();
   const [isOn, setOn] = useState(areKeysOn);
   const rows: [string[], string][] = [
     [['/'], text('shell.keys.search')],
@@ -59,7 +61,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ...Object.entries(PLACES).map(([key, label]): [string[], string] => [['g', key], text(label)]),
   ];
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} slotProps={dialogSlots()}>
+    <Dialog open onClose={onClose} aria-labelledby={title} fullScreen={fullScreen} slotProps={dialogSlots()}>
       <DialogTitle id={title}>{text('shell.keys.title')}</DialogTitle>
       <DialogContent>
         <Box

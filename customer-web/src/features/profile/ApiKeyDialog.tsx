@@ -17,6 +17,7 @@ import { SelectField } from '@tianheng/web-kit/form/SelectField.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { DIALOG_PARAM } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
+import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useState } from 'react';
 import { useCreateApiKeyMutation } from './profile.api.ts';
@@ -31,9 +32,10 @@ function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }
   const text = useText();
   const formats = useFormats();
   const titleId = useId();
+  const fullScreen = usePhone();
   const body = text('profile.key.made.body', { date: formats.date(made.expires_at) });
   return (
-    <Dialog open aria-labelledby={titleId} slotProps={dialogSlots()}>
+    <Dialog open aria-labelledby={titleId} fullScreen={fullScreen} slotProps={dialogSlots()}>
       <DialogTitle id={titleId}>{text('profile.key.made.title')}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
