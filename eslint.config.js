@@ -112,7 +112,8 @@ const noStorage =
   'A browser may refuse it or have no room left: use browserStorage or tabStorage of web-kit/src/state/storage.ts.';
 const storageAlone = {
   files: ['web-kit', ...SITES].map((project) => `${project}/src/**/*.{ts,tsx}`),
-  ignores: ['**/*.spec.{ts,tsx}', 'web-kit/src/state/storage.ts'],
+  // What runs before the first paint is alone and remembers nothing.
+  ignores: ['**/*.spec.{ts,tsx}', 'web-kit/src/{state/storage,boot}.ts', '*/src/first-paint/**'],
   rules: {
     'no-restricted-globals': [
       'error',

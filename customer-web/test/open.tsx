@@ -40,7 +40,7 @@ import '../src/features/session/SignInAgainDialog.tsx';
 import '../src/features/view/ViewBand.tsx';
 import '../src/features/view/ViewPage.tsx';
 import '../src/features/session/UserMenu.tsx';
-import '@tianheng/web-kit/components/Notices.tsx';
+import '../src/app/Overlays.tsx';
 import '../src/shared/sanitize.ts';
 
 const theme = makeTheme();

@@ -1,6 +1,14 @@
 import { pickUiLanguage, UI_LANGUAGES } from '@tianheng/contracts';
 import { LANGUAGE_KEY, THEME_KEY } from './state/storage-keys.ts';
-import { browserStorage } from './state/storage.ts';
+
+/** A browser may refuse its storage. */
+function chosen(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Runs before the first paint: sets the chosen colours and language, and which part of what was drawn while building is
@@ -9,11 +17,11 @@ import { browserStorage } from './state/storage.ts';
 export function boot(partOf: (pathname: string) => string | null): void {
   const page = document.documentElement;
   const { dataset } = page;
-  const mode = browserStorage.get(THEME_KEY);
+  const mode = chosen(THEME_KEY);
   const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   dataset['scheme'] = isDark ? 'dark' : 'light';
   page.lang =
-    UI_LANGUAGES.find((language) => language === browserStorage.get(LANGUAGE_KEY)) ??
+    UI_LANGUAGES.find((language) => language === chosen(LANGUAGE_KEY)) ??
     pickUiLanguage(navigator.languages.join(','));
   const part = partOf(location.pathname);
   if (part !== null) dataset['page'] = part;

@@ -1,18 +1,42 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, type Theme } from '@mui/material/styles';
+import { useOnceTouched } from '@tianheng/web-kit/hooks/useOnceTouched.ts';
+import { chunk } from '@tianheng/web-kit/http/chunk.ts';
 import { IntlRoot } from '@tianheng/web-kit/intl/IntlRoot.tsx';
 import { THEME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { firstTexts } from './messages/first.texts.ts';
-import { Overlays } from './Overlays.tsx';
 import type { AppRouter } from './router.ts';
 import type { AppState, AppStore } from './store.ts';
+
+const overlays = () => import('./Overlays.tsx');
 
 /** The pages of one person: with another one they begin anew, so that nothing entered or shown stays. */
 function Pages({ router }: { router: AppRouter }) {
   const person = useSelector((state: AppState) => state.session.person);
   return <RouterProvider key={person} router={router} />;
+}
+
+/**
+ * What lies over the pages comes once somebody touches one, so that it is there when the line breaks later. Until it has
+ * come, each touch asks for it again, and so does what is to be shown there.
+ */
+function OverPages({ router }: { router: AppRouter }) {
+  const [Overlays, setOverlays] = useState<ComponentType<{ router: AppRouter }> | null>(null);
+  const isWanted = useSelector(
+    ({ notices, session }: AppState) => notices.current !== null || session.expired,
+  );
+  const load = useCallback(async (by = overlays) => {
+    const { Overlays: arrived } = await by();
+    setOverlays(() => arrived);
+  }, []);
+  useOnceTouched(load);
+  useEffect(() => {
+    if (isWanted) load(() => chunk(overlays)).catch(() => undefined);
+  }, [isWanted, load]);
+  return Overlays && <Overlays router={router} />;
 }
 
 interface AppProps {
@@ -28,7 +52,7 @@ export function App({ store, router, theme }: AppProps) {
         <CssBaseline enableColorScheme />
         <IntlRoot first={firstTexts}>
           <Pages router={router} />
-          <Overlays router={router} />
+          <OverPages router={router} />
         </IntlRoot>
       </ThemeProvider>
     </Provider>

@@ -1,6 +1,5 @@
 import { firstWords } from '@tianheng/web-kit/first-words.ts';
 import { TOKEN_KEY, VIEW_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
-import { browserStorage, tabStorage } from '@tianheng/web-kit/state/storage.ts';
 import type { QuestionType, WordedPage } from '@tianheng/contracts';
 import { VISITORS_SEARCHES_KEY } from '../features/datasets/recent-searches-key.ts';
 
@@ -17,11 +16,18 @@ const isSame: Record<WordedPage, (query: URLSearchParams, isSignedIn: boolean) =
   project: isFirstTab('project'),
   dataset: (query) => !query.has('version'),
   datasets: (query, isSignedIn) =>
-    query.size === 0 && !isSignedIn && browserStorage.get(VISITORS_SEARCHES_KEY) === null,
+    query.size === 0 && !isSignedIn && localStorage.getItem(VISITORS_SEARCHES_KEY) === null,
 };
 
 firstWords((page) => {
-  const isSignedIn = tabStorage.get(TOKEN_KEY) !== null;
-  const isViewed = tabStorage.get(VIEW_KEY) !== null;
-  return !isViewed && isSame[page](new URLSearchParams(location.search), isSignedIn) ? { isSignedIn } : null;
+  try {
+    const isSignedIn = sessionStorage.getItem(TOKEN_KEY) !== null;
+    const isViewed = sessionStorage.getItem(VIEW_KEY) !== null;
+    return !isViewed && isSame[page](new URLSearchParams(location.search), isSignedIn)
+      ? { isSignedIn }
+      : null;
+  } catch {
+    // A browser that refuses its storage keeps no choice that could differ.
+    return null;
+  }
 });

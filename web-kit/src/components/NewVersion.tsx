@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useText } from '../intl/useText.ts';
 import { declineReload, useOfferedReload } from '../state/new-version.ts';
-import { AtFoot } from './AtFoot.tsx';
 
-/** Lies over the foot of the page when the site has changed under something unsaved. */
+/**
+ * Lies over the foot of the page when the site has changed under something unsaved. It is no modal dialog: those come in
+ * a file of their own, and files are just what may be gone.
+ */
 export function NewVersion() {
   const text = useText();
   const titleId = useId();
@@ -14,7 +17,21 @@ export function NewVersion() {
   const reload = useOfferedReload();
   if (reload === null) return null;
   return (
-    <AtFoot role="alertdialog" aria-labelledby={titleId} aria-describedby={bodyId}>
+    <Paper
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      elevation={8}
+      sx={{
+        position: 'fixed',
+        zIndex: 'tooltip',
+        insetInline: 0,
+        bottom: 16,
+        mx: 'auto',
+        width: 'min(520px, calc(100% - 32px))',
+        p: 2.5,
+      }}
+    >
       <Typography id={titleId} variant="h2" sx={{ mb: 1 }}>
         {text('common.newVersion.title')}
       </Typography>
@@ -29,6 +46,6 @@ export function NewVersion() {
           {text('common.newVersion.reload')}
         </Button>
       </Box>
-    </AtFoot>
+    </Paper>
   );
 }

@@ -14,10 +14,6 @@ export class Recoverable extends Component<RecoverableProps, { failed: boolean }
 
   override state = { failed: false };
 
-  override componentWillUnmount() {
-    if (this.state.failed) forgetFailures();
-  }
-
   again = () => {
     forgetFailures();
     wantTextsAgain();

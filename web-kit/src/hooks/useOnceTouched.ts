@@ -4,17 +4,21 @@ const TOUCHES = ['pointerdown', 'keydown'] as const;
 
 /**
  * Loads what may be needed when the line has broken, as soon as somebody touches the page: the first load stays light, and
- * nothing is entered before that.
+ * nothing is entered before that. Where it fails the next touch tries again.
  */
 export function useOnceTouched(load: () => Promise<unknown>): void {
   useEffect(() => {
-    const end = () => TOUCHES.forEach((touch) => window.removeEventListener(touch, begin, true));
+    let isOver = false;
+    const listen = () => isOver || TOUCHES.forEach((touch) => window.addEventListener(touch, begin, true));
+    const rest = () => TOUCHES.forEach((touch) => window.removeEventListener(touch, begin, true));
     const begin = () => {
-      end();
-      // Whoever needs it asks again, and says so.
-      load().catch(() => undefined);
+      rest();
+      load().catch(listen);
     };
-    TOUCHES.forEach((touch) => window.addEventListener(touch, begin, true));
-    return end;
+    listen();
+    return () => {
+      isOver = true;
+      rest();
+    };
   }, [load]);
 }

@@ -1,11 +1,11 @@
 import type { Id, PartedUploadRequest } from '@tianheng/contracts';
 import { tabStorage } from '../state/storage.ts';
-
-const PREFIX = 'tianheng.upload.';
+import { UPLOAD_PREFIX } from './upload-prefix.ts';
 
 /** The same file for the same purpose, as far as a page can tell without reading it. */
 const keyOf = ({ purpose, team_id, question_id, filename, size }: PartedUploadRequest, file: File): string =>
-  PREFIX + JSON.stringify([purpose, team_id ?? '', question_id ?? '', filename, size, file.lastModified]);
+  UPLOAD_PREFIX +
+  JSON.stringify([purpose, team_id ?? '', question_id ?? '', filename, size, file.lastModified]);
 
 /** Which upload a file belongs to, as long as the tab lives: its choice after a reload goes on with it. */
 export const uploadMemory = {
@@ -13,8 +13,4 @@ export const uploadMemory = {
   set: (wanted: PartedUploadRequest, file: File, id: Id): void =>
     void tabStorage.set(keyOf(wanted, file), id),
   remove: (wanted: PartedUploadRequest, file: File): void => tabStorage.remove(keyOf(wanted, file)),
-  /** For when somebody leaves. */
-  clear: (): void => {
-    for (const key of tabStorage.keys()) if (key.startsWith(PREFIX)) tabStorage.remove(key);
-  },
 };

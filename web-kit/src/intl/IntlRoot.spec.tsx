@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { makeStore } from '../../test/store.ts';
 import { languageChosen } from '../state/preferences.slice.ts';
@@ -9,6 +9,8 @@ import type { Messages } from './texts.tsx';
 import { usePick } from './usePick.ts';
 import { useText } from './useText.ts';
 
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => localStorage.setItem(LANGUAGE_KEY, 'en'));
 afterEach(cleanup);
 

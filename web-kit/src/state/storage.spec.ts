@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { storeToken } from '../http/session.slice.ts';
-import { uploadMemory } from '../http/upload-memory.ts';
+import { forgetUploads } from '../http/upload-prefix.ts';
 import { browserStorage, tabStorage } from './storage.ts';
 import { makeStore } from '../../test/store.ts';
 
@@ -46,7 +46,7 @@ it('remembers by itself where the browser refuses its storage', () => {
   expect(tabStorage.get('word')).toBe('value');
   storeToken('good', 'leader');
   expect(makeStore().getState()).toMatchObject({ session: { token: 'good', username: 'leader' } });
-  uploadMemory.clear();
+  forgetUploads();
   tabStorage.remove('word');
   expect(tabStorage.get('word')).toBeNull();
 });

@@ -12,26 +12,26 @@ interface Keeper {
  */
 function keeper(storage: () => Storage): Keeper {
   const memory = new Map<string, string>();
-  const attempt = <T>(use: (kept: Storage) => T, otherwise: T): T => {
+  const attempt = <T>(use: (kept: Storage) => T): T | null => {
     try {
       return use(storage());
     } catch {
-      return otherwise;
+      return null;
     }
   };
   return {
-    get: (key) => memory.get(key) ?? attempt((kept) => kept.getItem(key), null),
+    get: (key) => memory.get(key) ?? attempt((kept) => kept.getItem(key)),
     set: (key, value) => {
       memory.delete(key);
-      const isKept = attempt((kept) => (kept.setItem(key, value), true), false);
+      const isKept = attempt((kept) => kept.setItem(key, value)) !== null;
       if (!isKept) memory.set(key, value);
       return isKept;
     },
     remove: (key) => {
       memory.delete(key);
-      attempt((kept) => kept.removeItem(key), undefined);
+      attempt((kept) => kept.removeItem(key));
     },
-    keys: () => [...memory.keys(), ...attempt((kept) => Object.keys(kept), [])],
+    keys: () => [...memory.keys(), ...(attempt(Object.keys) ?? [])],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { sessionReducer, signedIn, storeToken, storeView } from '../http/session.slice.ts';
-import { uploadMemory } from '../http/upload-memory.ts';
+import { forgetUploads } from '../http/upload-prefix.ts';
 import type { SharedState } from './hooks.ts';
 import { noticesForgotten, noticesReducer } from './notices.ts';
 import { languageChosen, preferencesReducer, storeLanguage } from './preferences.slice.ts';
@@ -39,7 +39,7 @@ export const remember =
     if (changes || enters) dispatch(forget());
     if (changes) {
       dispatch(noticesForgotten());
-      uploadMemory.clear();
+      forgetUploads();
     }
     if (languageChosen.match(action)) {
       storeLanguage(action.payload);

@@ -4,7 +4,6 @@ import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type Competition, type CompetitionStatus, pickText } from '@tianheng/contracts';
-import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -80,10 +79,9 @@ function Shown({ competition }: { competition: Competition }) {
 /** The competition that matters most now: the running one, else the next, else the last; nothing where there is none. */
 export function CurrentCompetition() {
   const answer = useCompetitionsQuery({ page: 1, limit: 1 });
-  const { currentData: list, refetch } = answer;
+  const list = answer.currentData;
   const competition = list?.data[0];
-  const failure = failureOf(answer);
-  if (failure === undefined && list && !competition) return null;
+  if (failureOf(answer) !== undefined || (list && !competition)) return null;
   return (
     <Box
       component="section"
@@ -91,15 +89,11 @@ export function CurrentCompetition() {
       sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
     >
       <Container>
-        {failure === undefined && competition ? (
+        {competition ? (
           <Shown competition={competition} />
         ) : (
           <Row>
-            {failure === undefined ? (
-              <Skeleton variant="rounded" width="100%" height={56} />
-            ) : (
-              <ErrorState error={failure} onRetry={() => void refetch()} />
-            )}
+            <Skeleton variant="rounded" width="100%" height={56} />
           </Row>
         )}
       </Container>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { ok, refusal, serve } from '../../../test/api.ts';
 import { competition, paged } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -27,16 +27,5 @@ it('stays where it cannot be read anew', async () => {
   await act(async () => void store.dispatch(api.util.invalidateTags([...TAGS])));
   await screen.findByRole('region', { name: TITLE });
   expect(asked).toBeGreaterThan(before);
-  expect(screen.queryByText('Broken.')).toBeNull();
-});
-
-it('can be asked for again where it did not come', async () => {
-  let isBroken = true;
-  serve({ 'GET /competitions': (call) => (isBroken ? broken(call) : ok(paged([competition()]))()) });
-  open('/customer');
-  const failure = (await screen.findByText('Broken.')).parentElement as HTMLElement;
-  isBroken = false;
-  fireEvent.click(within(failure).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('region', { name: TITLE })).toBeTruthy();
   expect(screen.queryByText('Broken.')).toBeNull();
 });
