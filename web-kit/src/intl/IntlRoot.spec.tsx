@@ -27,10 +27,12 @@ function Page() {
 
 /** A page in English, and its texts in Chinese as they come or do not. */
 async function show() {
-  const chinese = Promise.withResolvers<Messages>();
+  let resolve: (messages: Messages) => void = () => undefined;
+  let reject: (reason: unknown) => void = () => undefined;
+  const chinese = new Promise<Messages>((...settle) => ([resolve, reject] = settle));
   const texts = {
     en: () => Promise.resolve({ 'common.cancel': 'Cancel' }),
-    'zh-CN': () => chinese.promise,
+    'zh-CN': () => chinese,
   };
   const store = makeStore();
   render(
@@ -42,7 +44,7 @@ async function show() {
   );
   await screen.findByText('Cancel · Orbits');
   act(() => void store.dispatch(languageChosen('zh-CN')));
-  return { store, ...chinese };
+  return { store, resolve, reject };
 }
 
 it('stays in one language until the texts of the chosen one are there', async () => {
