@@ -4,7 +4,7 @@ import { useOnceTouched } from '@tianheng/web-kit/hooks/useOnceTouched.ts';
 import { chunk } from '@tianheng/web-kit/http/chunk.ts';
 import { IntlRoot } from '@tianheng/web-kit/intl/IntlRoot.tsx';
 import { THEME_KEY } from '@tianheng/web-kit/state/storage-keys.ts';
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { firstTexts } from './messages/first.texts.ts';
@@ -12,6 +12,7 @@ import type { AppRouter } from './router.ts';
 import type { AppState, AppStore } from './store.ts';
 
 const overlays = () => import('./Overlays.tsx');
+type Arrived = Awaited<ReturnType<typeof overlays>>;
 
 /** The pages of one person: with another one they begin anew, so that nothing entered or shown stays. */
 function Pages({ router }: { router: AppRouter }) {
@@ -24,18 +25,15 @@ function Pages({ router }: { router: AppRouter }) {
  * come, each touch asks for it again, and so does what is to be shown there.
  */
 function OverPages({ router }: { router: AppRouter }) {
-  const [Overlays, setOverlays] = useState<ComponentType<{ router: AppRouter }> | null>(null);
+  const [Overlays, setOverlays] = useState<Arrived['Overlays'] | null>(null);
   const isWanted = useSelector(
     ({ notices, session }: AppState) => notices.current !== null || session.expired,
   );
-  const load = useCallback(async (by = overlays) => {
-    const { Overlays: arrived } = await by();
-    setOverlays(() => arrived);
-  }, []);
-  useOnceTouched(load);
+  const show = useCallback(({ Overlays: arrived }: Arrived) => setOverlays(() => arrived), []);
+  useOnceTouched(useCallback(() => overlays().then(show), [show]));
   useEffect(() => {
-    if (isWanted) load(() => chunk(overlays)).catch(() => undefined);
-  }, [isWanted, load]);
+    if (isWanted) chunk(overlays).then(show, () => undefined);
+  }, [isWanted, show]);
   return Overlays && <Overlays router={router} />;
 }
 

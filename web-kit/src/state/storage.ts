@@ -12,9 +12,9 @@ interface Keeper {
  */
 function keeper(storage: () => Storage): Keeper {
   const memory = new Map<string, string>();
-  const attempt = <T>(use: (kept: Storage) => T): T | null => {
+  const attempt = <T>(ask: (kept: Storage) => T): T | null => {
     try {
-      return use(storage());
+      return ask(storage());
     } catch {
       return null;
     }
