@@ -1,5 +1,6 @@
 import { isWindowOpen } from '@tianheng/contracts';
-import { serverNow, whenServerReaches } from '@tianheng/web-kit/http/server-clock.ts';
+import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
+import { whenServerReaches } from '@tianheng/web-kit/http/server-time.ts';
 import { useEffect, useState } from 'react';
 
 export type WindowPhase = 'before' | 'open' | 'closed';

@@ -54,7 +54,9 @@ export function Component() {
                 tone: 'error',
               }),
           );
-          if (answer === null) throw new ActionFailure({ id: 'deleted.restore.cancelled' });
+          if (answer === null) {
+            throw new ActionFailure({ message: { id: 'deleted.restore.cancelled' }, isForSession: false });
+          }
         },
         done: ({ name }) => ({ id: 'deleted.restored', values: { name } }),
         cancelled: 'deleted.restore.cancelled',

@@ -1,5 +1,5 @@
 import type { Competition, EpochMs, Id, TeamQuestionInfo } from '@tianheng/contracts';
-import { onServerClock } from '@tianheng/web-kit/http/server-clock.ts';
+import { onServerClock } from '@tianheng/web-kit/http/server-time.ts';
 import { list, listed, row, shown } from '@tianheng/web-kit/http/tags.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';

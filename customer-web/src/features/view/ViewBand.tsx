@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
-import { whenServerReaches } from '@tianheng/web-kit/http/server-clock.ts';
+import { whenServerReaches } from '@tianheng/web-kit/http/server-time.ts';
 import { signedIn, signedOut } from '@tianheng/web-kit/http/session.slice.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedSelector, useSharedStore } from '@tianheng/web-kit/state/hooks.ts';
