@@ -1,7 +1,10 @@
-/** `npm run check [format] [lint] [types] [openapi]`: everything but the tests. */
+/**
+ * `npm run check [name...]`: everything but the tests, or the named: openapi, openapi-rules, format, lint (or one half of it:
+ * lint-sites, lint-rest), types, size.
+ */
 import path from 'node:path';
 import { runNx } from './lib/build.mjs';
-import { CHECKS } from './lib/checks.mjs';
+import { chooseChecks } from './lib/checks.mjs';
 import { ensureNodePackages } from './lib/node-packages.mjs';
 import { createReport, messageOf } from './lib/report.mjs';
 import { ROOT } from './lib/settings.mjs';
@@ -9,10 +12,10 @@ import { ROOT } from './lib/settings.mjs';
 const report = createReport();
 const { say } = report;
 const input = { root: ROOT, logsDir: path.join(ROOT, '.data-test/logs'), say };
-const chosen = CHECKS.filter(({ name }) => process.argv.length === 2 || process.argv.includes(name));
 let failed = 0;
 
 try {
+  const chosen = chooseChecks(process.argv.slice(2));
   await ensureNodePackages({ root: ROOT, logsDir: input.logsDir, report });
   await runNx(input);
   for (const { name, check } of chosen) {

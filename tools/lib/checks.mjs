@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runNx } from './build.mjs';
 import { clientsOf, generatedIn, SITES, textOf } from './clients.mjs';
+import { Mend } from './report.mjs';
 import { run } from './run.mjs';
 
 const SITE_FOLDERS = ['web-kit', 'customer-web', 'admin-web'];
@@ -44,6 +45,19 @@ export const CHECKS = [
   { name: 'types', check: checkTypes },
   { name: 'size', check: (input) => runNx({ ...input, target: 'size' }) },
 ];
+
+/** @type {Record<string, string[]>} */
+const TOGETHER = { lint: ['lint-sites', 'lint-rest'] };
+
+/** @param {string[]} names none for all @returns {Check[]} in the order in which they are made */
+export function chooseChecks(names) {
+  const known = [...CHECKS.map(({ name }) => name), ...Object.keys(TOGETHER)];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new Mend(`There is no check "${unknown}": name some of ${known.join(', ')}, or none for all.`);
+  const chosen = names.flatMap((name) => TOGETHER[name] ?? [name]);
+  return CHECKS.filter(({ name }) => names.length === 0 || chosen.includes(name));
+}
 
 /** @param {CheckInput} input @param {string[]} args @param {string} [name] of its log, else the program's */
 async function node({ root, logsDir, signal, gentle }, [program, ...args], name) {
