@@ -14,6 +14,7 @@ import { openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { disturbing, MEASURE, PHONE, shiftsOf, type Shift } from './shifts.ts';
 import { theSystem } from './system.ts';
+import { ADMIN_TEXTS } from './texts.ts';
 
 /** So tall that the whole form is seen. */
 const TALL_PHONE = { width: 390, height: 2600 };
@@ -26,7 +27,7 @@ const tag = randomBytes(5).toString('hex');
 const system = theSystem();
 const admin = new Client(system.admin);
 let browser: Browser;
-let pages: Record<string, string>;
+let pages: Record<string, { path: string; heading: string }>;
 /** What moved on each page. */
 let moved: Record<string, Shift[]>;
 
@@ -59,16 +60,22 @@ beforeAll(async () => {
   const question = await admin.call<SavedQuestion>('POST', `${at}/questions`, track);
   const news = { title: '公告', title_en: 'News', text: '<p>告</p>'.repeat(20), text_en: '' };
   const announcement = await admin.call<AdminAnnouncement>('POST', `${at}/announcements`, news);
+  const text = ADMIN_TEXTS['zh-CN'];
+  const ofTrack = `${id}/${group.id}?questionId=${question.id}&type=project`;
   pages = {
-    'the dashboard': 'index',
-    'a match': `match-add?matchId=${id}`,
-    'an announcement': `announcement/${id}?announcementId=${announcement.id}`,
-    'a topic': `topic-detail/${id}/${group.id}`,
-    'a track': `topic-question/${id}/${group.id}?questionId=${question.id}&type=project`,
+    'the dashboard': { path: 'index', heading: text['dashboard.title'] },
+    'a match': { path: `match-add?matchId=${id}`, heading: text['matchForm.edit'] },
+    'an announcement': {
+      path: `announcement/${id}?announcementId=${announcement.id}`,
+      heading: text['announcements.form.edit'],
+    },
+    'a topic': { path: `topic-detail/${id}/${group.id}`, heading: topic.name },
+    'a track': { path: `topic-question/${ofTrack}`, heading: text['questionForm.edit'] },
   };
   const visit = { token: admin.token, viewport: PHONE, late: ALL };
-  const looked = Object.entries(pages).map(async ([name, path]) => {
-    return [name, await shiftsOf(browser, `${system.admin}/manage/${path}`, visit)] as const;
+  const looked = Object.entries(pages).map(async ([name, { path, heading }]) => {
+    const shifts = await shiftsOf(browser, `${system.admin}/manage/${path}`, { ...visit, heading });
+    return [name, shifts] as const;
   });
   moved = Object.fromEntries(await Promise.all(looked));
 }, 60_000);
@@ -94,7 +101,7 @@ it.each(['a match', 'an announcement', 'a track'])(
       await released;
       await route.continue();
     });
-    await page.goto(`${system.admin}/manage/${pages[name]}`);
+    await page.goto(`${system.admin}/manage/${pages[name]?.path}`);
     await page.locator('button[type="submit"]').waitFor();
     await page.evaluate('document.fonts.ready.then(() => { window.shifts = []; })');
     release();

@@ -25,11 +25,13 @@ export const MEASURE = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-interface Visit {
+export interface Visit {
   token: string;
   viewport: { width: number; height: number };
   /** which addresses are answered late */
   late: string;
+  /** what the page that is meant is headed by */
+  heading: string;
   /** what their answers say otherwise */
   changes?: object;
 }
@@ -43,7 +45,9 @@ export async function shiftsOf(browser: Browser, address: string, visit: Visit):
     visit.token,
   ] as const);
   const page = await context.newPage();
+  let late = 0;
   await page.route(visit.late, async (route) => {
+    late += 1;
     await new Promise((resolve) => setTimeout(resolve, LATE_MS));
     if (!visit.changes) return route.continue();
     const response = await route.fetch();
@@ -52,8 +56,10 @@ export async function shiftsOf(browser: Browser, address: string, visit: Visit):
   });
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: visit.heading, exact: true }).first().waitFor();
   const shifts = await page.evaluate<Shift[]>('window.shifts');
   await context.close();
+  if (late === 0) throw new Error(`${address} asked for nothing of ${visit.late}`);
   return shifts;
 }
 

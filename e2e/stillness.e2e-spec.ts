@@ -6,7 +6,7 @@ import type { Competition, DatasetPage, Paged } from '@tianheng/contracts';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { Client } from './client.ts';
-import { disturbing, LATE_MS, MEASURE, PHONE, shiftsOf, type Shift } from './shifts.ts';
+import { disturbing, LATE_MS, MEASURE, PHONE, shiftsOf, type Shift, type Visit } from './shifts.ts';
 import { theSystem } from './system.ts';
 import { TEXTS } from './texts.ts';
 
@@ -16,11 +16,11 @@ const AFTER_INPUT_MS = 700;
 const system = theSystem();
 let browser: Browser;
 let token: string;
-let pages: Record<string, string>;
+let pages: Record<string, { path: string; heading: string }>;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  const leader = new Client(system.customer);
+  const leader = new Client(system.customer, '', 'zh-CN');
   await leader.login('leader');
   token = leader.token;
   const { competition, question } = await leader.orbit();
@@ -30,23 +30,30 @@ beforeAll(async () => {
   const { data: competitions } = await leader.call<Paged<Competition>>('GET', '/competitions');
   const over = competitions.find(({ status, team_number }) => status === 'done' && team_number > 0);
   if (!over) throw new Error('no competition is over in which teams took part');
+  const text = TEXTS['zh-CN'];
   const match = `/customer/match/${competition.id}`;
+  const track = { path: `${match}/${question.id}?questionType=model`, heading: question.name };
   pages = {
-    home: '/customer',
-    'the list of datasets': '/customer/list',
-    'a dataset': `/customer/detail/${open.id}`,
-    'the list of competitions': '/customer/match',
-    'a competition': match,
-    'a question': `${match}/${question.id}?questionType=model`,
-    'its ranking': `${match}/${question.id}?questionType=model&tab=rank`,
-    results: `/customer/results/${over.id}`,
-    help: '/customer/help',
-    'the state of the service': '/customer/status',
+    home: { path: '/customer', heading: text['home.banner.title'] },
+    'the list of datasets': { path: '/customer/list', heading: text['datasets.title'] },
+    'a dataset': { path: `/customer/detail/${open.id}`, heading: open.title },
+    'the list of competitions': { path: '/customer/match', heading: text['competitions.title'] },
+    'a competition': { path: match, heading: competition.title },
+    'a question': track,
+    'its ranking': { ...track, path: `${track.path}&tab=rank` },
+    results: { path: `/customer/results/${over.id}`, heading: over.title },
+    help: { path: '/customer/help', heading: text['help.title'] },
+    'the state of the service': { path: '/customer/status', heading: text['status.title'] },
   };
 }, 60_000);
 afterAll(() => browser?.close());
 
-const at = (name: string): string => system.customer + (pages[name] ?? '');
+/** What moves on the page of that name. */
+async function shiftsAt(name: string, visit: Omit<Visit, 'heading' | 'token'>): Promise<Shift[]> {
+  const { path, heading } = pages[name] ?? {};
+  if (path === undefined || heading === undefined) throw new Error(`there is no page "${name}"`);
+  return shiftsOf(browser, system.customer + path, { ...visit, token, heading });
+}
 
 const PAGES = [
   'home',
@@ -68,7 +75,7 @@ describe.each([
   it.each(PAGES)(
     '%s moves nothing under its reader',
     async (name) => {
-      const shifts = await shiftsOf(browser, at(name), { token, viewport, late });
+      const shifts = await shiftsAt(name, { viewport, late });
       expect(disturbing(shifts)).toEqual([]);
     },
     60_000,
@@ -79,7 +86,7 @@ it.each([PHONE, { width: 1440, height: 900 }])(
   'keeps the place of what a team has submitted to a question, $width px wide',
   async (viewport) => {
     const late = '**/v1/{commitment,competition/*/team/*}*';
-    const shifts = await shiftsOf(browser, at('a question'), { token, viewport, late });
+    const shifts = await shiftsAt('a question', { viewport, late });
     // The countdown's own letters move within their line.
     expect(shifts.filter(({ value }) => value > 0.002)).toEqual([]);
   },
@@ -95,7 +102,7 @@ it.each([
   async (viewport) => {
     const late = '**/v1/competition/*/announcements?*';
     const changes = { unread_count: 12 };
-    const shifts = await shiftsOf(browser, at('a competition'), { token, viewport, late, changes });
+    const shifts = await shiftsAt('a competition', { viewport, late, changes });
     // What is below them goes down as the questions arrive.
     const moved = shifts.flatMap(({ what }) => what).filter((html) => html.includes('MuiTabs'));
     expect(moved).toEqual([]);
@@ -106,7 +113,7 @@ it.each([
 it('keeps the place of a ranking in which nobody stands', async () => {
   const late = '**/v1/competition/*/rank?*';
   const changes = { data: [], total_count: 0 };
-  const shifts = await shiftsOf(browser, at('results'), { token, viewport: PHONE, late, changes });
+  const shifts = await shiftsAt('results', { viewport: PHONE, late, changes });
   expect(shifts).toEqual([]);
 }, 60_000);
 
