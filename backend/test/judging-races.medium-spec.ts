@@ -67,6 +67,15 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
   throw new Error(`In vain waited for: ${what}`);
 }
 
+/** Of the first the longest ago: it is swept first. */
+async function expireLeases(ids: string[]): Promise<void> {
+  await test.database.query(
+    `update run set lease_expires_at = now() - make_interval(secs => 60 / array_position($1::uuid[], id))
+     where id = any($1::uuid[])`,
+    [ids],
+  );
+}
+
 const placeOfLog = (assignment: JudgeAssignment | null): string =>
   (assignment?.log_url ?? '').replace(/[?].*/, '');
 
@@ -284,6 +293,34 @@ describe('the sweep', () => {
     }
     await loseRunners(test, ids, 4);
     for (const id of ids) expect(await outcomes(id)).toEqual(['lost']);
+  });
+
+  it('lets the others wait again although one cannot be moved, which waits again once it can', async () => {
+    const stuck = await submit(test, world);
+    await runner.claimOne();
+    const other = await submit(test, world);
+    await runner.claimOne();
+    await test.database.query(
+      `create function refuse_move() returns trigger language plpgsql as $$ begin raise 'poison'; end $$`,
+    );
+    try {
+      await test.database.query(
+        `create trigger refuse_move before update on run for each row
+         when (old.id = '${stuck.id}' and new.status = 'waiting') execute function refuse_move()`,
+      );
+      await expireLeases([stuck.id, other.id]);
+      await until('the other', async () => {
+        await sweeper.sweep();
+        return (await row(test, other.id)).status === 'waiting';
+      });
+      expect(await outcomes(other.id)).toEqual(['lost']);
+      expect(await row(test, stuck.id)).toMatchObject({ status: 'running', attempt: 1 });
+    } finally {
+      await test.database.query('drop function refuse_move cascade');
+    }
+    await loseRunners(test, [stuck.id]);
+    expect(await row(test, stuck.id)).toMatchObject({ status: 'waiting' });
+    expect(await outcomes(stuck.id)).toEqual(['lost']);
   });
 
   it('makes tickets again when Redis was emptied while commitments wait', async () => {
