@@ -75,7 +75,7 @@ export function resolve(schema: Schema): Schema {
 }
 
 const singular = (word: string): string => word.toLowerCase().replace(/s$/, '');
-const ALIASES: Record<string, string> = { key: 'file', upload: 'file', picture: 'file', leader: 'user' };
+const ALIASES: Record<string, string> = { key: 'file', upload: 'file', leader: 'user' };
 
 /** What an id is of: `question_group_id`, `groupId` and `.../groups/{id}` are all of a group. */
 export function kindOf(name: string, path: string): string {
@@ -85,6 +85,8 @@ export function kindOf(name: string, path: string): string {
     ?.split('/')
     .filter((part) => !part.startsWith('{'));
   const kind = singular(words.at(-1) ?? before?.at(-1) ?? '');
+  // What a dataset holds is its own kind of file.
+  if (kind === 'key' && path.includes('/dataset')) return 'resource';
   // An upload in parts is not yet the file that it becomes.
   if (path.includes('/uploads')) return kind;
   return ALIASES[kind] ?? kind;

@@ -105,17 +105,20 @@ const declaredHeaders = ({ parameters }: Operation): Arbitrary<Record<string, st
 /** Every request from another place: limits by address would hide everything else. */
 const address = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((bytes) => `10.${bytes.join('.')}`);
 
+/** Whether anything is put in the way of a request, or it is one that a page would send. */
+type Harm = 0 | 1;
+
 interface Address {
   path: string;
   isPlain: boolean;
 }
 
-function pathOf({ path, parameters }: Operation, ids: IdPool): Arbitrary<Address> {
+function pathOf({ path, parameters }: Operation, ids: IdPool, harm: Harm): Arbitrary<Address> {
   const own = parameters.filter((one) => one.in === 'path');
   const values = own.map((one) =>
     fc.oneof(
       { weight: 8, arbitrary: valueOf(one, path, ids).map((text) => ({ text, isPlain: true })) },
-      { weight: 1, arbitrary: evilText(ids).map((text) => ({ text, isPlain: false })) },
+      { weight: harm, arbitrary: evilText(ids).map((text) => ({ text, isPlain: false })) },
     ),
   );
   return fc.tuple(...values).map((chosen) => ({
@@ -190,31 +193,30 @@ const RAW_BODIES = [
   '[]]',
 ];
 
-function jsonBodyOf(operation: Operation, ids: IdPool): Arbitrary<string> {
+function jsonBodyOf(operation: Operation, ids: IdPool, harm: Harm): Arbitrary<string> {
   const schema = operation.requestBody?.content?.['application/json']?.schema;
   if (!schema) return fc.constantFrom('', '{}', '[]', 'x');
   return fc.oneof(
     {
       weight: 16,
       arbitrary: fc
-        .tuple(
-          good('', operation.path, schema, ids),
-          fc.oneof(fc.constant([]), fc.array(mutation(ids), { minLength: 1, maxLength: 2 })),
-        )
+        .tuple(good('', operation.path, schema, ids), fc.array(mutation(ids), { maxLength: 2 * harm }))
         .map(([body, changes]) => JSON.stringify(changes.reduce((now, change) => change(now), body)) ?? ''),
     },
-    { weight: 1, arbitrary: fc.constantFrom(...RAW_BODIES) },
+    { weight: harm, arbitrary: fc.constantFrom(...RAW_BODIES) },
   );
 }
 
 const BOUNDARY = 'fuzz';
+/** As long as the part that the world's upload has. */
+export const PART = 'text';
 const CONTENTS = [
   '\x89PNG\r\n\x1a\nx',
   'PK\x03\x04',
   '\xff\xd8\xff\xe0',
   '%PDF-1.7',
   '',
-  'text',
+  PART,
   '\0'.repeat(70_000),
   'a,b\n"',
 ];
@@ -246,12 +248,12 @@ interface Body {
   body?: string | Buffer;
 }
 
-function bodyOf(operation: Operation, ids: IdPool): Arbitrary<Body> {
-  const json = jsonBodyOf(operation, ids).map((body): Body => ({ type: 'application/json', body }));
+function bodyOf(operation: Operation, ids: IdPool, harm: Harm): Arbitrary<Body> {
+  const json = jsonBodyOf(operation, ids, harm).map((body): Body => ({ type: 'application/json', body }));
   const form = formOf(ids).map((body): Body => ({ type: `multipart/form-data; boundary=${BOUNDARY}`, body }));
   const types = Object.keys(operation.requestBody?.content ?? {});
   const raw = fc
-    .constantFrom(...CONTENTS)
+    .constantFrom(...CONTENTS, ...CONTENTS.map(() => PART))
     .map((text): Body => ({ type: 'application/octet-stream', body: Buffer.from(text, 'latin1') }));
   const usual = types.includes('multipart/form-data')
     ? form
@@ -260,35 +262,44 @@ function bodyOf(operation: Operation, ids: IdPool): Arbitrary<Body> {
       : raw;
   const none = fc.constant<Body>({});
   if (!operation.requestBody)
-    return fc.oneof({ weight: 12, arbitrary: none }, { weight: 1, arbitrary: json });
+    return fc.oneof({ weight: 12, arbitrary: none }, { weight: harm, arbitrary: json });
   return fc.oneof(
     { weight: 12, arbitrary: usual },
-    { weight: 1, arbitrary: fc.oneof(form, json, raw) },
-    { weight: 1, arbitrary: none },
+    { weight: harm, arbitrary: fc.oneof(form, json, raw) },
+    { weight: harm, arbitrary: none },
   );
 }
 
 /** Requests of an operation, from good ones to anything. */
-export function requestOf(operation: Operation, ids: IdPool): Arbitrary<FuzzRequest> {
+export const requestOf = (operation: Operation, ids: IdPool): Arbitrary<FuzzRequest> =>
+  fc.oneof(
+    { weight: 2, arbitrary: sentWith(1, operation, ids) },
+    { weight: 1, arbitrary: sentWith(0, operation, ids) },
+  );
+
+function sentWith(harm: Harm, operation: Operation, ids: IdPool): Arbitrary<FuzzRequest> {
   const method = fc.oneof(
     { weight: 30, arbitrary: fc.constant(operation.method) },
     {
-      weight: 1,
+      weight: harm,
       arbitrary: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE'),
     },
   );
-  const headers = fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: weirdHeaders });
+  const headers = fc.oneof(
+    { weight: 3, arbitrary: fc.constant({}) },
+    { weight: harm, arbitrary: weirdHeaders },
+  );
   return fc
     .record({
-      role: fc.constantFrom(...ROLES, 'leader', 'leader', 'admin', 'admin'),
+      role: fc.constantFrom<Role>(...(harm ? ROLES : []), 'leader', 'leader', 'admin', 'admin'),
       method,
-      address: pathOf(operation, ids),
-      query: queryOf(operation, ids),
+      address: pathOf(operation, ids, harm),
+      query: harm ? queryOf(operation, ids) : fc.constant(''),
       headers,
-      declared: declaredHeaders(operation),
+      declared: harm ? declaredHeaders(operation) : fc.constant({}),
       from: address,
       language: fc.constantFrom('en', 'zh-CN'),
-      content: bodyOf(operation, ids),
+      content: bodyOf(operation, ids, harm),
     })
     .map(
       ({

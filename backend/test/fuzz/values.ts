@@ -121,10 +121,24 @@ export const evilText = (ids: IdPool): Arbitrary<string> =>
     { weight: 1, arbitrary: fc.constantFrom(...NUMBERS).map(String) },
   );
 
+/** Where a username is not yet somebody's. */
+const MAKES_PEOPLE = ['/v1/registry', '/v1/admin/users'];
+/** Numbers that fields of this name mostly hold: there is one part of an upload, and the first version. */
+const USUAL_NUMBERS: Record<string, number[]> = {
+  number: [1, 1, 1, 2],
+  version: [1, 1, 1, 2],
+  size: [4, 9, 70_000],
+};
+
 /** Texts that a field of this name would hold, where its pattern alone does not tell. */
 const samples = (name: string): string[] => {
   if (/password/i.test(name)) return [PASSWORD, 'Other12345'].map(base64);
   if (name === 'verify_code') return ['demo', 'ABC123'];
+  // Patterns that openapi.json does not tell.
+  if (/^(keyword|source)$/.test(name)) return ['轨道', 'orbit'];
+  if (/^title/.test(name)) return ['轨道 orbit', 'Orbit 2'];
+  if (name === 'license') return ['', 'CC-BY-4.0'];
+  if (name === 'filename') return ['data.csv', 'code.zip'];
   if (/email/i.test(name)) return ['somebody@example.org', 'other.one@example.com'];
   if (/phone/i.test(name)) return ['+86 138 0000 0000', '13800000000'];
   if (/url|address/i.test(name)) return ['https://example.org/a?b=c'];
@@ -149,7 +163,11 @@ function textOf(name: string, path: string, schema: Schema, ids: IdPool): Arbitr
   if (schema.format === 'uuid' || /(^|_)id$|Id$|^key$/.test(name)) {
     return place.map((at) => ids.pick(kindOf(name, path), at));
   }
-  if (name === 'username') return place.map((at) => ids.pick(name, at));
+  if (name === 'username' && MAKES_PEOPLE.includes(path)) return place.map((at) => ids.pick('newcomer', at));
+  // An address that has been mailed a code, and that code; the captcha's has the same name.
+  const isOfWorld =
+    name === 'username' || name === 'email' || (name === 'verify_code' && path !== '/v1/login');
+  if (isOfWorld) return place.map((at) => ids.pick(name, at));
   if (schema.format === 'date-time') return fc.constant('2026-11-21T00:00:00Z');
   const own = typeof schema.example === 'string' ? [schema.example] : [];
   const texts = [...own, ...samples(name)].map((text) => text.slice(0, schema.maxLength));
@@ -170,14 +188,15 @@ export function good(name: string, path: string, given: Schema, ids: IdPool): Ar
     case 'number': {
       const now = Date.now();
       const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema;
-      const common = [minimum, minimum + 1, 1, 10, now, now + 86_400_000, Math.floor(now / 1000)];
+      const usual = [minimum, minimum + 1, 1, 10, now, now + 86_400_000, Math.floor(now / 1000)];
+      const common = USUAL_NUMBERS[name] ?? usual;
       return fc.constantFrom(...common.filter((value) => value >= minimum && value <= maximum));
     }
-    case 'array':
-      return fc.array(inner(name, schema.items ?? {}), {
-        minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 3, (schema.minItems ?? 0) + 2),
-      });
+    case 'array': {
+      const { minItems: minLength = 0, maxItems = 3, items = {} } = schema;
+      const some = (maxLength: number) => fc.array(inner(name, items), { minLength, maxLength });
+      return fc.oneof(some(minLength), some(Math.min(maxItems, minLength + 2)));
+    }
     case 'object': {
       const properties = Object.entries(schema.properties ?? {});
       const members = Object.fromEntries(properties.map(([key, one]) => [key, inner(key, one)]));

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import request from 'supertest';
 import type { TestApp } from '../app.ts';
+import { EmailCodes } from '../../src/auth/proofs/email-codes.ts';
 import { User } from '../../src/auth/accounts/user.entity.ts';
 import type { IdPool } from './pool.ts';
-import type { Role } from './requests.ts';
+import { PART, type Role } from './requests.ts';
 
 const IMPOSTOR = 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.';
 
@@ -26,11 +29,16 @@ export class FuzzWorld {
     const group = await factory.group(competition);
     const question = await factory.question(group, { commitLimit: 0 });
     const team = await factory.team(competition, { leader, members: [member], questions: [question] });
+    const picture = await factory.file('cover', { filename: 'cover.png', mediaType: 'image/png' });
     const files = [await factory.upload(team, leader), await factory.file(), await factory.file('more')];
+    const resource = await factory.file('data', { purpose: 'dataset', filename: 'data.csv' });
     const datasets = [
-      await factory.dataset({}, files.slice(2)),
+      await factory.dataset({}, [resource, ...files.slice(2)]),
       await factory.dataset({ status: 'private' }),
     ];
+    await this.signIn();
+    const newcomer = `new_${randomBytes(4).toString('hex')}`;
+    const email = `${newcomer}@example.org`;
     this.ids.setWorld({
       user: [member.id, leader.id, admin.id],
       username: [member.username, leader.username, admin.username],
@@ -40,8 +48,25 @@ export class FuzzWorld {
       team: [team.id],
       file: files.map(({ id }) => id),
       dataset: datasets.map(({ id }) => id),
+      picture: [picture.id],
+      resource: [resource.id],
+      upload: [await this.begunUpload()],
+      newcomer: [newcomer],
+      email: [email],
+      verify_code: [await this.test.app.get(EmailCodes).make(email)],
     });
-    await this.signIn();
+  }
+
+  /** An upload of the administrator's whose one part is there. */
+  private async begunUpload(): Promise<string> {
+    const uploads = '/v1/object-storage/uploads';
+    const by = { Authorization: this.tokens.admin ?? '' };
+    const begin = { purpose: 'dataset', filename: 'data.csv', size: PART.length };
+    const { body } = await request(this.test.http).post(uploads).set(by).send(begin).expect(201);
+    const { upload_id: id } = body as { upload_id: string };
+    const part = request(this.test.http).put(`${uploads}/${id}/parts/1`).set(by);
+    await part.set('Content-Type', 'application/octet-stream').send(Buffer.from(PART)).expect(200);
+    return id;
   }
 
   /** The same as before, so that what is theirs can be found again, unless they were frozen or removed. */
