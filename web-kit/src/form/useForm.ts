@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ChangeEvent, type Synthe
 import { asApiError, isSessionOver } from '../http/api-error.ts';
 import { errorMessage } from '../http/error-text.ts';
 import { useText, type TextId, type TextValues } from '../intl/useText.ts';
-import { useIsPast, useLanguage } from '../state/hooks.ts';
+import { useChosenLanguage, useIsPast, useLanguage } from '../state/hooks.ts';
 
 /** What is wrong with a value: a message of ours, by its id alone where it has no values. */
 export type Refusal = TextId | { id: TextId; values?: TextValues } | null;
@@ -41,6 +41,7 @@ export function useForm<V extends object>(
   type Problems = Partial<Record<string, Problem>>;
   const text = useText();
   const language = useLanguage();
+  const askedIn = useChosenLanguage();
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState<V>(entered ?? initial);
   const [problems, setProblems] = useState<Problems>({});
@@ -177,7 +178,7 @@ export function useForm<V extends object>(
     const ours = details.filter(({ field: place }) => names.includes(fieldOf(place) as Name));
     // What is wrong inside a list is said there, and at the list for one that shows no more than itself.
     const found = ours.flatMap(({ field: place, message }) =>
-      [fieldOf(place), place].map((at) => [at, { text: message, language }] as const),
+      [fieldOf(place), place].map((at) => [at, { text: message, language: askedIn }] as const),
     );
     return show(Object.fromEntries(found));
   };
@@ -191,7 +192,7 @@ export function useForm<V extends object>(
     refused.current = true;
     const message = errorMessage(reason);
     setForSession(isSessionOver(reason));
-    setRefusal('id' in message ? message : { ...message, language });
+    setRefusal('id' in message ? message : { ...message, language: askedIn });
   };
 
   return {

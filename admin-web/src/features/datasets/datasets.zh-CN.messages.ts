@@ -30,7 +30,7 @@ export const datasets: Record<keyof typeof english, string> = {
   'datasets.bulk.delete.count': '请输入数量以确认删除：{count}',
   'datasets.bulk.delete.count.wrong': '请准确输入所要求的数量。',
   'datasets.bulk.deleted':
-    '已删除 {count} 个数据集！{settled, plural, =0 {} other {另有 # 个已由其他管理员删除。}}',
+    '{count, plural, =0 {} other {已删除 # 个数据集！}}{settled, plural, =0 {} other {另有 # 个已由其他管理员删除。}}',
   'datasets.gone': '该数据集已被其他管理员删除，列表已更新。',
   'datasets.deleted': '数据集已删除！',
   'datasets.empty': '暂无数据集。',

@@ -46,8 +46,8 @@ export function SourceFields(props: SourceFieldsProps) {
   const ofNext = { error: problem !== undefined, helperText: problem, inputRef: focusRef };
   return (
     <>
-      {error !== undefined && !isFetching && (
-        <ErrorState announced error={error} onRetry={() => void refetch()} />
+      {error !== undefined && (
+        <ErrorState announced busy={isFetching} error={error} onRetry={() => void refetch()} />
       )}
       <SelectField
         label={text('finals.source.match')}

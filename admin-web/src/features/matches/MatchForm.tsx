@@ -70,7 +70,11 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
           if (isHere.current) await navigate(paths.matchList);
         } catch (reason) {
           form.refuse(reason);
-          if (asApiError(reason).code === 'STALE_WRITE') await stale.meet().catch(form.refuse);
+          if (asApiError(reason).code === 'STALE_WRITE') {
+            const now = await stale.meet().catch(form.refuse);
+            // One that nobody chose here goes along with the clock.
+            if (now && values.status === opened.values.status) form.setValue('status', now.status);
+          }
         }
       },
       () => notify('error', { id: 'common.form.incomplete' }),

@@ -179,20 +179,25 @@ it('shows what a colleague saved meanwhile, and saves on top of that', async () 
   expect(sent(calls)[0]?.body).toMatchObject({ start_time: match().start_time, journal_en: 'A journal' });
 });
 
-it('asks before a save that ends a match which a colleague has opened again meanwhile', async () => {
-  let now = match({ status: 'done' });
+it.each([
+  ['the clock', 'not_started', 'in_processing'],
+  ['a colleague', 'done', 'in_processing'],
+] as const)('leaves to %s a status that nobody chose here', async (_who, was, is) => {
+  let now = match({ status: was });
   const { calls } = show('/manage/match-add?matchId=c1', {
     'GET /admin/competitions/c1': () => ok(now)(),
     'PUT /admin/competitions/c1': (call) => {
-      now = match({ status: 'in_processing', version: 5 });
+      if ((call.body as { version: number }).version === 5) return ok(now)();
+      now = match({ status: is, version: 5 });
       return refusal('STALE_WRITE', 'Somebody was faster.')(call);
     },
   });
   await press('Save');
-  await screen.findByRole('row', { name: /Status/ });
+  expect(await screen.findByRole('row', { name: /Status/ })).toBeTruthy();
   await press('Save');
-  expect(await screen.findByRole('dialog', { name: 'End this match?' })).toBeTruthy();
-  expect(sent(calls)).toHaveLength(1);
+  expect(await screen.findByText('Match updated.')).toBeTruthy();
+  expect(sent(calls)).toHaveLength(2);
+  expect(sent(calls)[1]?.body).not.toHaveProperty('status');
 });
 
 it('asks before the menu puts a new match in the place of unsaved changes', async () => {

@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { UserInfo } from '@tianheng/contracts';
 import { dialogSlots } from '@tianheng/web-kit/components/dialog-width.ts';
+import { useLeaveQuestion } from '@tianheng/web-kit/form/useLeaveQuestion.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { signedOut, unauthorized } from '@tianheng/web-kit/http/session.slice.ts';
 import { captchaTexts } from '@tianheng/web-kit/intl/captcha.texts.ts';
@@ -28,14 +29,19 @@ function Choice({ user }: { user: UserInfo }) {
     dispatch(knownAs({ ...user, must_change_password: false }));
     dispatch(unauthorized());
   };
+  const { mayLeave, dialog: question } = useLeaveQuestion();
+  const leave = async () => {
+    if (await mayLeave()) dispatch(signedOut());
+  };
   return (
     <Dialog open aria-labelledby={titleId} fullScreen={fullScreen} slotProps={dialogSlots()}>
       <DialogTitle id={titleId}>{text('protection.own')}</DialogTitle>
       <DialogContent>
         <PasswordPanel user={user} onChanged={goOn} />
-        <Button color="inherit" onClick={() => dispatch(signedOut())} sx={{ mt: 1 }}>
+        <Button color="inherit" onClick={() => void leave()} sx={{ mt: 1 }}>
           {text('session.expired.leave')}
         </Button>
+        {question}
       </DialogContent>
     </Dialog>
   );

@@ -45,7 +45,7 @@ export const quotes: Record<keyof typeof english, string> = {
   'quotes.bulk.delete.title': '确定要删除 {count} 条引用吗？',
   'quotes.bulk.delete.body': '已通过的引用将从对应数据集的页面移除。',
   'quotes.bulk.deleted':
-    '已删除 {count} 条引用！{settled, plural, =0 {} other {另有 # 条已由其他管理员删除。}}',
+    '{count, plural, =0 {} other {已删除 # 条引用！}}{settled, plural, =0 {} other {另有 # 条已由其他管理员删除。}}',
   'quotes.decidedElsewhere': '该引用已由其他管理员审批，列表已更新。',
   'quotes.gone': '该引用已被其他管理员删除，列表已更新。',
   'quotes.empty.all': '暂无引用提交。',

@@ -95,6 +95,9 @@ it('keeps it while whoever came with a one-time password chooses one, and after 
   const choice = within(await screen.findByRole('dialog', { name: 'Your password' }));
   expect(choice.getByText(/^You signed in with a one-time password\./)).toBeTruthy();
   expect(entered()).toBe('Orbits');
+  fireEvent.click(choice.getByRole('button', { name: 'Leave this page' }));
+  await answer('Stay');
+  expect(entered()).toBe('Orbits');
   const fill = (label: string, value: string) =>
     fireEvent.change(choice.getByLabelText(label), { target: { value } });
   fill('Current password', 'Once12345678');

@@ -17,7 +17,7 @@ const teamsApi = teamsClient.enhanceEndpoints({
     adminTeamsByCompetition: { providesTags: [list('Approval'), list('Competition')] },
     adminTeamsDecide: { extraOptions: { quiet: true }, invalidatesTags: DECIDED },
     adminApprovalsDecideAll: { extraOptions: { quiet: true }, invalidatesTags: DECIDED },
-    adminApprovalsListReplies: { providesTags: [list('Reply')] },
+    adminApprovalsListReplies: { extraOptions: { quiet: true }, providesTags: [list('Reply')] },
     adminApprovalsCreateReply: { invalidatesTags: touched(() => [list('Reply')]) },
     adminApprovalsRemoveReply: { invalidatesTags: touched(() => [list('Reply')], ['REPLY_NOT_FOUND']) },
     teamsList: { providesTags: listed('Team') },

@@ -59,7 +59,7 @@ export async function actOnEach<R>(
   throw new ActionFailure({
     message: {
       id: sentence === '' ? 'common.bulk.failed.network' : 'common.bulk.failed',
-      values: { done: all.length - left.length, failed: left.length, sentence },
+      values: { done, failed: left.length, sentence },
     },
     isForSession,
     isPartial: done > 0,

@@ -35,8 +35,10 @@ export function useStale<V extends object>({ opened, read, labels, ...options }:
     setStart(next);
     setBase(next);
   };
-  const meet = async (): Promise<void> => {
-    if (read) setBase(await read());
+  const meet = async (): Promise<V | undefined> => {
+    const now = await read?.();
+    if (now) setBase(now);
+    return now?.values;
   };
   /** Meets by what a refused save was answered with. */
   const meetIn = <C extends object>(reason: unknown, valuesOf: (current: C) => V): void => {

@@ -2,7 +2,12 @@ import type { UploadedFile, UploadFileType } from '@tianheng/contracts';
 import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { uploadFile } from '@tianheng/web-kit/http/upload.ts';
-import { useIsPast, useLanguage, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import {
+  useChosenLanguage,
+  useIsPast,
+  useLanguage,
+  useSharedDispatch,
+} from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -38,6 +43,7 @@ export function useUpload(options: UploadOptions): Upload {
   const dispatch = useSharedDispatch();
   const notify = useNotify();
   const language = useLanguage();
+  const askedIn = useChosenLanguage();
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isPast = useIsPast(problem?.isForSession === true);
@@ -54,7 +60,7 @@ export function useUpload(options: UploadOptions): Upload {
   useEffect(() => cancel, [cancel]);
 
   const complain = (message: Notice['message'], isForSession: boolean) => {
-    setProblem({ message, language, isForSession });
+    setProblem({ message, language: askedIn, isForSession });
     notify('error', message);
   };
   const refuse = (message: Notice['message']) => complain(message, false);

@@ -31,11 +31,12 @@ function Places({ competitionId, to }: { competitionId: Id; to: string }) {
   const { currentData: list, isFetching, refetch } = answer;
   const failure = failureOf(answer);
   const score = useFixed(list?.score_digits ?? 0);
-  if (!list && isFetching) return <Skeleton variant="rounded" sx={{ height: HEIGHT, mb: 4 }} />;
-  if (failure !== undefined && !isFetching) {
+  if (!list && isFetching && failure === undefined)
+    return <Skeleton variant="rounded" sx={{ height: HEIGHT, mb: 4 }} />;
+  if (failure !== undefined) {
     return (
       <Box sx={{ mb: 4 }}>
-        <ErrorState error={failure} onRetry={() => void refetch()} />
+        <ErrorState error={failure} busy={isFetching} onRetry={() => void refetch()} />
       </Box>
     );
   }

@@ -2,6 +2,7 @@ import type { Competition, EpochMs, Id, TeamQuestionInfo } from '@tianheng/contr
 import { onServerClock } from '@tianheng/web-kit/http/server-time.ts';
 import { list, listed, row, shown } from '@tianheng/web-kit/http/tags.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
+import { failureOf } from '../../shared/failure.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
 import { competitionsClient } from './competitions.generated.ts';
 
@@ -30,12 +31,17 @@ function dueAt(competition: Competition | undefined): EpochMs {
 
 /** A competition; once its start or end has come, read again until the server has moved it. */
 export function useCompetitionQuery(id: Id) {
-  const { currentData: known, fulfilledTimeStamp: readAt = 0 } = endpoints.competitionsGet.useQueryState(id);
+  const answer = endpoints.competitionsGet.useQueryState(id);
+  const { currentData: known, fulfilledTimeStamp: readAt = 0 } = answer;
   const due = dueAt(known);
   const hasCome = useServerWindow({ s_time: 0, e_time: due }) === 'closed';
   // What was read long after it stays as an administrator has set it.
-  const isMoving = hasCome && onServerClock(readAt) < due + MOVED_WITHIN_MS;
-  return endpoints.competitionsGet.useQuery(id, { pollingInterval: isMoving ? LOOK_MS : 0 });
+  const isMoving =
+    hasCome && failureOf(answer) === undefined && onServerClock(readAt) < due + MOVED_WITHIN_MS;
+  return endpoints.competitionsGet.useQuery(id, {
+    pollingInterval: isMoving ? LOOK_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
 }
 export const useGroupsQuery = endpoints.questionsListGroups.useQuery;
 export const useGroupQuestionsQuery = endpoints.questionsListQuestions.useQuery;

@@ -53,7 +53,7 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
     ...(order !== null && { order }),
   });
   const { data, currentData, isFetching, refetch } = answer;
-  const failure = isFetching ? undefined : failureOf(answer);
+  const failure = failureOf(answer);
   const counted = useFacetsQuery(asked);
   useStepBack(currentData, pages);
   // What was there stays until what comes is there, so that nothing jumps and the focus keeps its place.
@@ -84,7 +84,8 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
           params={params}
           // Old numbers stand beside what was picked only until the new ones are there.
           facets={counted.currentData ?? (counted.isFetching ? counted.data : undefined)}
-          failure={counted.isFetching ? undefined : failureOf(counted)}
+          failure={failureOf(counted)}
+          busy={counted.isFetching}
           onRetry={() => void counted.refetch()}
           offersOpenable={offersOpenable}
         />
@@ -120,7 +121,9 @@ export function DatasetList({ opensAll, offersOpenable, userId }: DatasetListPro
               ? text('datasetList.found.more', { count: number(currentData.total_count), query: search })
               : text('datasetList.found', { count: currentData.total_count, query: search }))}
       </Typography>
-      {failure !== undefined && <ErrorState error={failure} onRetry={() => void refetch()} />}
+      {failure !== undefined && (
+        <ErrorState error={failure} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {(isFetching || kept) && !list && <TileSkeletons count={6} />}
       {list && (
         <Box

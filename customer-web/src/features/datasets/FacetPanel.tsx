@@ -78,13 +78,15 @@ interface FacetPanelProps {
   /** undefined while they are on their way */
   facets: DatasetFacets | undefined;
   failure: unknown;
+  /** they are being read */
+  busy: boolean;
   onRetry: () => void;
   /** whether the list can hold what the viewer cannot open */
   offersOpenable: boolean;
 }
 
 /** What the list can be narrowed by, with how many datasets have it. */
-export function FacetPanel({ params, facets, failure, onRetry, offersOpenable }: FacetPanelProps) {
+export function FacetPanel({ params, facets, failure, busy, onRetry, offersOpenable }: FacetPanelProps) {
   const text = useText();
   const { number } = useFormats();
   return (
@@ -103,7 +105,7 @@ export function FacetPanel({ params, facets, failure, onRetry, offersOpenable }:
         />
       )}
       {!facets && failure === undefined && <Skeleton variant="rounded" height={480} />}
-      {failure !== undefined && <ErrorState error={failure} onRetry={onRetry} />}
+      {failure !== undefined && <ErrorState error={failure} busy={busy} onRetry={onRetry} />}
       {facets?.is_more && (
         <Typography variant="body2" color="textSecondary">
           {text('datasetList.filters.counted', { count: number(FACETS_COUNTED_MAX) })}

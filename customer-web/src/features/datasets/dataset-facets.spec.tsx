@@ -80,12 +80,25 @@ describe('filters', () => {
   it('leave the list where they fail, and can be asked for again', async () => {
     let isBroken = true;
     const broken = refusal('INTERNAL', 'Broken.');
-    serve({ 'GET /dataset/facets': (call) => (isBroken ? broken(call) : ok(FACETS)()) });
+    let asked = 0;
+    serve({
+      'GET /dataset/facets': (call) => {
+        asked += 1;
+        return isBroken ? broken(call) : ok(FACETS)();
+      },
+    });
     open('/customer/list');
     expect(await screen.findByText('Broken.')).toBeTruthy();
     expect(await screen.findByRole('article')).toBeTruthy();
+    const again = screen.getByRole('button', { name: 'Try again' });
+    again.focus();
+    fireEvent.click(again);
+    await waitFor(() => expect(asked).toBe(2));
+    // It fails again: whoever pressed it has not lost their place.
+    await waitFor(() => expect(screen.getByRole('alert').getAttribute('aria-busy')).toBe('false'));
+    expect(document.activeElement).toBe(again);
     isBroken = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(again);
     expect(await screen.findByRole('checkbox', { name: 'Radar 1,200' })).toBeTruthy();
     expect(screen.queryByText('Broken.')).toBeNull();
   });
