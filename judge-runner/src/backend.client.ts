@@ -58,8 +58,14 @@ export class BackendClient implements Backend {
   }
 
   async heartbeat(leaseToken: string, waits: boolean): Promise<void> {
-    const body: HeartbeatRequest = { lease_token: leaseToken, ...(waits && { waits }) };
-    await this.post('heartbeat', body, HEARTBEAT_MS);
+    const body: HeartbeatRequest = { lease_token: leaseToken };
+    try {
+      await this.post('heartbeat', { ...body, ...(waits && { waits }) }, HEARTBEAT_MS);
+    } catch (error) {
+      if (!waits || !(error instanceof Refused)) throw error;
+      // One that has not been updated yet knows of no waiting, and may keep the lease all the same.
+      await this.post('heartbeat', body, HEARTBEAT_MS);
+    }
   }
 
   async release(request: ReleaseRequest): Promise<AttemptResult> {

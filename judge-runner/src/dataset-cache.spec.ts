@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   chmod,
+  mkdir,
   mkdtemp,
   open as openFile,
   readFile,
@@ -240,6 +241,14 @@ it('lets go first what a set that failed has left', async () => {
   await cache.hold([file('2', '2'.repeat(10))], signal);
   expect(await readdir(path.join(root, 'sets'))).toHaveLength(2);
   expect(await readdir(path.join(root, 'files'))).toHaveLength(2);
+});
+
+it('keeps nothing of a file that came and could not be put in its place', async () => {
+  const one = file('a.csv', 'one');
+  const cache = await open();
+  await mkdir(path.join(root, 'files', one.sha256, 'in the way'), { recursive: true });
+  await expect(cache.hold([one], signal)).rejects.toThrow();
+  expect((await readdir(path.join(root, 'files'))).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
 it('refuses names that are paths', async () => {

@@ -202,6 +202,9 @@ export class DatasetCache {
       await this.download(file, draft, 0o444, signal);
       await store(draft);
       await rename(draft, target);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
     } finally {
       leave();
     }

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { LEASE_SECONDS, type JudgeAssignment, type SignedFile } from '@tianheng/contracts';
+import {
+  ATTEMPT_EXTRA_SECONDS,
+  LEASE_SECONDS,
+  TIME_LIMIT_MAX,
+  type JudgeAssignment,
+  type SignedFile,
+} from '@tianheng/contracts';
 import { DataSource } from 'typeorm';
 import { SettingsService } from '../competitions/settings.service.ts';
 import { FilesService } from '../storage/files/files.service.ts';
@@ -11,7 +17,8 @@ import { JudgeData } from './judge-data.ts';
 import { Run } from './run.entity.ts';
 import { limitsOf, manifestSha256 } from './terms.ts';
 
-const FETCH_TTL_SECONDS = 3600;
+/** As long as any attempt: over a narrow line much data is fetched for most of its time, and by others beside it. */
+const FETCH_TTL_SECONDS = TIME_LIMIT_MAX + ATTEMPT_EXTRA_SECONDS;
 
 /** Makes what a runner needs for one attempt, and notes it as the attempt's evidence. */
 @Injectable()

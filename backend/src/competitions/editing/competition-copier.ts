@@ -47,13 +47,14 @@ export class CompetitionCopier {
       const source = await manager.findOne(Competition, { where: { id: sourceId }, lock });
       if (!source) throw new AppError('COMPETITION_NOT_FOUND');
       const times = timesOf(source, request);
+      const statusSetAt = new Date();
       const made = await manager.save(
         manager.create(Competition, {
           ...source,
           ...ANEW,
           ...(await freeTitles(manager, source, request)),
-          status: statusByClock({ start_time: times.start, end_time: times.end }),
-          statusSetAt: undefined,
+          status: statusByClock({ start_time: times.start, end_time: times.end }, statusSetAt),
+          statusSetAt,
           startTime: new Date(times.start),
           endTime: new Date(times.end),
           registrationOpenTime: new Date(times.registration),
