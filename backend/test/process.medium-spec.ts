@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilReady(): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 900; tries += 1) {
     const answer = await fetch(`${address}/health/ready`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

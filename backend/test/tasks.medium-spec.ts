@@ -160,9 +160,11 @@ describe('sync_dataset', () => {
         question.id,
       ]);
     };
-    const run = test.app
-      .get(DatasetSyncService)
-      .run({ ...quietRun(test.database.manager, question.id), log: change });
+    const run = test.app.get(DatasetSyncService).run({
+      ...quietRun(test.database.manager, question.id),
+      log: change,
+      finish: (write) => test.database.transaction(async (manager) => void (await write(manager))),
+    });
     await expect(run).rejects.toThrow('SYNC_QUESTION_CHANGED');
     expect((await questionOf(question.id)).judgeProd).toBeNull();
   });
