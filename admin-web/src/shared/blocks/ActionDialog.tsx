@@ -14,7 +14,7 @@ import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { DIALOG_PARAM } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { isNameTyped } from './name-typed.ts';
+import { isNameTyped } from './is-name-typed.ts';
 
 /** What is asked before something is done. */
 export interface ActionQuestion {

@@ -4,13 +4,6 @@ import type { ActionQuestion } from './ActionDialog.tsx';
 /** Blanks around it do not count, and somebody who pastes brings some. */
 const BLANKS = 10;
 
-/** A page shows several blanks as one, so nobody can tell how many a name has. */
-const withSingleBlanks = (name: string): string => name.trim().replace(/\s+/g, ' ');
-
-/** Whether what was typed is the name as it is shown. */
-export const isNameTyped = (typed: string, name: string): boolean =>
-  withSingleBlanks(typed) === withSingleBlanks(name);
-
 /** Asks for the name of what is deleted: nothing else counts. */
 export const nameTyped = (text: Text, name: string): NonNullable<ActionQuestion['reason']> => ({
   label: text('common.delete.name', { name }),
