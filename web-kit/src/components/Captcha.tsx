@@ -2,14 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { networkError } from '../http/api-error.ts';
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { captchaPicture, type CaptchaPicture } from '../http/captcha-picture.ts';
 import type { FoundCode } from '../http/captcha-work.ts';
 import { useText } from '../intl/useText.ts';
 import { lazily } from '../state/lazily.ts';
-import { ErrorState } from './ErrorState.tsx';
-import { Recoverable } from './Recoverable.tsx';
 
 const CaptchaWork = lazily(() => import('./CaptchaWork.tsx'), 'CaptchaWork');
 
@@ -95,9 +92,9 @@ export function Captcha({ stamp, onRefresh, onChallenge, onCode, children }: Cap
       {/* There before it says something, else a screen reader would not hear of it. */}
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:not(:empty)': { mt: 1 } }}>
         {isWork && (
-          <Recoverable instead={(again) => <ErrorState announced error={networkError()} onRetry={again} />}>
+          <Suspense>
             <CaptchaWork key={stamp} onCode={onCode} />
-          </Recoverable>
+          </Suspense>
         )}
       </Box>
     </Box>

@@ -27,7 +27,7 @@ it.each(['pointerDown', 'keyDown'] as const)('loads at the first %s, and once', 
 
 it('loads a little later where nobody touches the page', async () => {
   const asked = listen(arrived);
-  await pass(4);
+  await pass(29);
   expect(asked).not.toHaveBeenCalled();
   await pass(2);
   expect(asked).toHaveBeenCalledTimes(1);
@@ -35,7 +35,7 @@ it('loads a little later where nobody touches the page', async () => {
 
 it('tries again at the next touch where it failed', async () => {
   const asked = listen(() => Promise.reject(new TypeError('Failed to fetch')));
-  await pass(6);
+  await pass(31);
   fireEvent.keyDown(window);
   await pass(1);
   fireEvent.keyDown(window);

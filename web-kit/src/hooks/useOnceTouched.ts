@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const TOUCHES = ['pointerdown', 'keydown'] as const;
 /** Well after the first load, for a page that is read or left open before it is touched: a deployment takes the files away. */
-const UNTOUCHED_MS = 5_000;
+const UNTOUCHED_MS = 30_000;
 
 /**
  * Loads what may be needed when the line has broken, as soon as somebody touches the page, else a little later: the first
