@@ -27,7 +27,7 @@ function ownCopies(): Plugin {
 export default defineConfig(({ command }) => {
   // A built site is for production, whatever the shell that builds it says; otherwise React's checks come along.
   if (command === 'build') process.env.NODE_ENV = 'production';
-  const first = firstLoad({ pages: ['src/app/pages/LoginPage.tsx'], several: 14 });
+  const first = firstLoad({ pages: ['src/app/pages/LoginPage.tsx'], several: 10 });
   const paint = firstPaint({
     boot: 'src/first-paint/boot.ts',
     shell: '/src/first-paint/shell.tsx',

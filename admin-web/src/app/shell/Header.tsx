@@ -2,17 +2,21 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import { BrandMark } from '@tianheng/web-kit/components/Brand.tsx';
+import { NotArrived } from '@tianheng/web-kit/components/NotArrived.tsx';
+import { Recoverable } from '@tianheng/web-kit/components/Recoverable.tsx';
 import { MenuIcon } from '@tianheng/web-kit/components/shell-icons.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { UserMenu } from '../../features/session/UserMenu.tsx';
 import { FoldIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
 import { menuToggled, useMenuFolded } from '../../shared/menu.slice.ts';
-import { PhoneMenu } from './PhoneMenu.tsx';
 import { Switches } from './Switches.tsx';
+
+const PhoneMenu = lazily(() => import('./PhoneMenu.tsx'), 'PhoneMenu');
 
 function FoldButton({ menuId }: { menuId: string }) {
   const text = useText();
@@ -39,18 +43,26 @@ function PhoneMenuButton() {
   const { key } = useLocation();
   /** of the page that it was opened on: it closes with that */
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const [wasOpened, setOpened] = useState(false);
   return (
     <>
       <IconButton
         color="inherit"
         aria-label={text('shell.menu.open')}
         aria-haspopup="dialog"
-        onClick={() => setOpenAt(key)}
+        onClick={() => {
+          setOpenAt(key);
+          setOpened(true);
+        }}
         sx={{ display: { md: 'none' } }}
       >
         <MenuIcon />
       </IconButton>
-      <PhoneMenu open={openAt === key} onClose={() => setOpenAt(null)} />
+      {wasOpened && (
+        <Recoverable instead={(again) => <NotArrived onRetry={again} />}>
+          <PhoneMenu open={openAt === key} onClose={() => setOpenAt(null)} />
+        </Recoverable>
+      )}
     </>
   );
 }
