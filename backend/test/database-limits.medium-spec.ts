@@ -11,9 +11,11 @@ beforeAll(async () => {
   test = await startApp({
     env: {
       DATABASE_POOL: '4',
-      DATABASE_STATEMENT_MS: '700',
-      DATABASE_LOCK_MS: '300',
-      DATABASE_WAIT_MS: '300',
+      // Short for a test, and yet long for a busy machine: what these limits refuse here waits for
+      // ever, while a connection made, a statement run and a lock taken beside it must not be.
+      DATABASE_STATEMENT_MS: '4000',
+      DATABASE_LOCK_MS: '2000',
+      DATABASE_WAIT_MS: '6000',
     },
   });
   admin = await test.factory.bearer(await test.factory.admin());
