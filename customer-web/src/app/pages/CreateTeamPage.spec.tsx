@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { Team } from '@tianheng/contracts';
 import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
@@ -115,10 +116,14 @@ it('invites up to four people, none of them from another team', async () => {
 
 it.each(['Invite somebody', /Country/])('hands nothing in by Enter in the search of %s', async (name) => {
   enterForm();
-  const search = await screen.findByRole('combobox', { name });
-  fireEvent.change(search, { target: { value: '' } });
-  // True: the browser would submit the form.
-  expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
+  await confirmOriginal();
+  await userEvent.click(await screen.findByRole('combobox', { name }));
+  await userEvent.keyboard('{Escape}{Enter}');
+  expect(screen.queryByText('Please fill in the form completely.')).toBeNull();
+  // Where Enter does hand in, it says what is missing.
+  await userEvent.click(await field(/Team name/));
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText('Please fill in the form completely.')).toBeTruthy();
 });
 
 it('locks what must be taken, counts the rest and knows when no group is open', async () => {
