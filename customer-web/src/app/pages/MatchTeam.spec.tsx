@@ -95,6 +95,7 @@ it.each(['table', 'list'])(
     await confirm('Join Merak?', 'Accept');
     expect(await screen.findByText('You are now in Merak.')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Merak' })).toBeTruthy();
+    expect(document.activeElement?.id).toBe('main');
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ status: 'accept' });
   },
 );
@@ -206,6 +207,7 @@ it('dismisses a team after asking, and offers nothing of that to members', async
   fireEvent.click(await screen.findByText('Dismiss the team'));
   await confirm('Dismiss Dubhe?', 'Dismiss');
   expect(await screen.findByText('Team dismissed.')).toBeTruthy();
+  expect(document.activeElement?.id).toBe('main');
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   cleanup();
   enter({ is_leader: false }, `${MATCH}?tab=team`);
@@ -227,6 +229,7 @@ it('lets a member leave before the approval, and not after', async () => {
   fireEvent.click(await screen.findByText('Leave the team'));
   await confirm('Leave Dubhe?', 'Leave');
   expect(await screen.findByText('You have left the team.')).toBeTruthy();
+  expect(document.activeElement?.id).toBe('main');
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   cleanup();
   enter({ is_leader: false, status: 'accept' }, `${MATCH}?tab=team`);

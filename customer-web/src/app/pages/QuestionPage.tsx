@@ -28,6 +28,7 @@ import { SignInPrompt } from '../../shared/components/SignInPrompt.tsx';
 import { useOwnTeam } from '../../features/teams/teams.api.ts';
 import { useRegistrationClosed } from '../../features/teams/useRegistrationClosed.ts';
 import { useIsRichTextReady } from '../../shared/components/RichText.tsx';
+import { focusPage } from '../../shared/focus-page.ts';
 import { matchPaths } from '../../shared/match-paths.ts';
 import { failureOf } from '../../shared/failure.ts';
 import { useServerWindow } from '../../shared/useServerWindow.ts';
@@ -56,8 +57,6 @@ function OwnProgress({ question, tab }: { question: QuestionDetail; tab: Questio
     </Suspense>
   );
 }
-
-const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
 
 interface OpenQuestionProps {
   question: QuestionDetail;

@@ -3,11 +3,13 @@ import Stack from '@mui/material/Stack';
 import { isRestartable, mayTeam, type Team } from '@tianheng/contracts';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { Link } from 'react-router';
 import { followersOf } from './followers.ts';
 import { useDismissTeamMutation, useLeaveTeamMutation } from './teams.api.ts';
+import { focusPage } from '../../shared/focus-page.ts';
 import { matchPaths } from '../../shared/match-paths.ts';
 
 interface TeamActionsProps {
@@ -22,6 +24,7 @@ export function TeamActions({ team, onHandOver }: TeamActionsProps) {
   const { ask, dialog } = useConfirm();
   const [dismiss, dismissing] = useDismissTeamMutation();
   const [leave, leaving] = useLeaveTeamMutation();
+  const ending = useFocusBack(dismissing.isLoading || leaving.isLoading);
   const { id, name, status, is_leader: isLeader, competition_id: competitionId } = team;
 
   const end = async (way: 'dismiss' | 'leave') => {
@@ -35,6 +38,7 @@ export function TeamActions({ team, onHandOver }: TeamActionsProps) {
     try {
       if (way === 'dismiss') await dismiss(competitionId).unwrap();
       else await leave(competitionId).unwrap();
+      focusPage();
       notify('success', { id: way === 'dismiss' ? 'teams.dismissed' : 'teams.left' });
     } catch (reason) {
       notify('error', errorMessage(reason));
@@ -45,6 +49,7 @@ export function TeamActions({ team, onHandOver }: TeamActionsProps) {
     return (
       <>
         <Button
+          ref={ending}
           variant="outlined"
           color="error"
           loading={leaving.isLoading}
@@ -78,6 +83,7 @@ export function TeamActions({ team, onHandOver }: TeamActionsProps) {
         </Button>
       )}
       <Button
+        ref={ending}
         variant="outlined"
         color="error"
         loading={dismissing.isLoading}

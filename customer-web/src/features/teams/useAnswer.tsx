@@ -3,9 +3,11 @@ import Stack from '@mui/material/Stack';
 import type { Id, Invitation, InvitationAnswer } from '@tianheng/contracts';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
+import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useState, type ReactNode } from 'react';
+import { focusPage } from '../../shared/focus-page.ts';
 import { useAnswerInvitationMutation } from './teams.api.ts';
 
 const WORDS = {
@@ -26,7 +28,8 @@ export function useAnswer(competitionId: Id, { isReadOnly, isClosed }: AnswerOpt
   const notify = useNotify();
   const { ask, dialog } = useConfirm();
   const [send] = useAnswerInvitationMutation();
-  const [busy, setBusy] = useState<Id | null>(null);
+  const [busy, setBusy] = useState<{ id: Id; status: InvitationAnswer } | null>(null);
+  const back = useFocusBack(busy !== null);
 
   const answer = async ({ id, name }: Invitation, status: InvitationAnswer) => {
     const { verb, done, tone } = WORDS[status];
@@ -37,9 +40,11 @@ export function useAnswer(competitionId: Id, { isReadOnly, isClosed }: AnswerOpt
       tone,
     });
     if (!isMeant) return;
-    setBusy(id);
+    setBusy({ id, status });
     try {
       await send({ competitionId, inviteId: id, invitationAnswerDto: { status } }).unwrap();
+      // The invitation is gone with its buttons, or others stand there.
+      focusPage();
       notify('success', { id: done, values: { name } });
     } catch (reason) {
       notify('error', errorMessage(reason));
@@ -48,14 +53,17 @@ export function useAnswer(competitionId: Id, { isReadOnly, isClosed }: AnswerOpt
     }
   };
 
+  const pressed = ({ id }: Invitation, status: InvitationAnswer): boolean =>
+    busy?.id === id && busy.status === status;
   const actions = (invitation: Invitation): ReactNode =>
     !isReadOnly && (
       <Stack direction="row" spacing={1}>
         {!isClosed && (
           <Button
+            ref={pressed(invitation, 'accept') ? back : undefined}
             size="small"
             variant="contained"
-            loading={busy === invitation.id}
+            loading={pressed(invitation, 'accept')}
             disabled={busy !== null}
             aria-label={text('teams.accept.of', { name: invitation.name })}
             onClick={() => void answer(invitation, 'accept')}
@@ -64,9 +72,11 @@ export function useAnswer(competitionId: Id, { isReadOnly, isClosed }: AnswerOpt
           </Button>
         )}
         <Button
+          ref={pressed(invitation, 'reject') ? back : undefined}
           size="small"
           color="inherit"
           variant="outlined"
+          loading={pressed(invitation, 'reject')}
           disabled={busy !== null}
           aria-label={text('teams.decline.of', { name: invitation.name })}
           onClick={() => void answer(invitation, 'reject')}
