@@ -8,6 +8,7 @@
  * on the same machine X-Forwarded-Proto and X-Forwarded-For are believed.
  */
 import { existsSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
@@ -82,6 +83,11 @@ export async function createSite(options) {
   site.addHook('onSend', async (request, reply) => {
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+  site.setErrorHandler((/** @type {import('fastify').FastifyError} */ error, request, reply) => {
+    const { statusCode = 500 } = error;
+    if (statusCode >= 500) request.log.error(error);
+    return reply.code(statusCode).type('text/plain').send(`${STATUS_CODES[statusCode]}\n`);
   });
   await site.register(passToApi, { ...api, path: '/v1', upstreamPath: '/v1' });
   if (isPublic) {

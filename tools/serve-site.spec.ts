@@ -110,6 +110,15 @@ describe('a site of serve-site', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
+  it.each([
+    ['//[', 403, 'Forbidden'],
+    ['/index.html%00', 403, 'Forbidden'],
+    ['/v1/%2e%2e/x', 400, 'Bad Request'],
+  ])('refuses %s in its own words', async (url, status, words) => {
+    const { statusCode, body, headers } = await server.ask(url);
+    expect([statusCode, body, headers['content-type']]).toEqual([status, `${words}\n`, 'text/plain']);
+  });
+
   it("believes only this machine's word on where a call comes from", async () => {
     const claims = {
       'x-forwarded-for': '198.51.100.7',
