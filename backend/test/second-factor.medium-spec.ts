@@ -15,10 +15,12 @@ import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
 import { User } from '../src/auth/accounts/user.entity.ts';
 import { SecondFactor } from '../src/auth/second-factor/second-factor.entity.ts';
 import { Session } from '../src/auth/sessions/session.entity.ts';
+import { SessionsService } from '../src/auth/sessions/sessions.service.ts';
 import { base64, call, calm, compose } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
 import { NOWHERE } from './judging.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 
 const PATH = 'admin/protection';
 
@@ -95,6 +97,23 @@ describe('setting up a second factor', () => {
       sessions: 1,
     });
     expect(codeOf(await call(test, 'get', PATH, {}, { token: other }))).toBe('SESSION_ENDED');
+  });
+
+  it('ends a session too that a sign-in under way begins without it', async () => {
+    const { secret } = await offer();
+    const { confirmed, begun } = await test.database.transaction(async (manager) => {
+      // As far as a sign-in gets that has found no second factor.
+      await manager.query('select from "user" where id = $1 for no key update', [admin.id]);
+      const session = await test.app
+        .get(SessionsService)
+        .start({ userId: admin.id, audience: 'admin' }, manager);
+      const answer = post('second_factor/confirm', { code: totp(secret) });
+      await untilSomebodyWaits(test.database);
+      return { confirmed: answer, begun: session.token };
+    });
+    expect((await confirmed).status).toBe(200);
+    expect(codeOf(await call(test, 'get', PATH, {}, { token: begun }))).toBe('SESSION_ENDED');
+    expect(await state()).toMatchObject({ second_factor: true, sessions: 1 });
   });
 
   it('keeps the secret sealed and the codes hashed, and tells neither again', async () => {

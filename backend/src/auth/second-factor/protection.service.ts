@@ -24,6 +24,8 @@ import { RecoveryCodes } from './recovery-codes.ts';
 import { secondFactorWrong, SecondFactors } from './second-factors.ts';
 import { makeSecret, uriOf } from './totp.ts';
 
+const USER_LOCK = { mode: 'for_no_key_update' } as const;
+
 /** How administrators protect their own accounts. */
 @Injectable()
 export class ProtectionService {
@@ -64,6 +66,8 @@ export class ProtectionService {
   confirm(caller: Caller, code: string): Promise<Codes> {
     const { id: userId } = caller.user;
     return this.proved(caller, async (manager) => {
+      // Waits for a sign-in under way, which holds the user too: the session that it begins is there by then, and ends.
+      await manager.findOne(User, { where: { id: userId }, select: { id: true }, lock: USER_LOCK });
       if (!(await this.factors.confirm(manager, userId, code))) throw secondFactorWrong('code');
       await manager.delete(Session, { userId, ...(caller.sessionId && { id: Not(caller.sessionId) }) });
       await this.record(manager, caller, { second_factor: false }, { second_factor: true });
@@ -98,8 +102,7 @@ export class ProtectionService {
   async reset(caller: Caller, id: Id, { reason }: SecondFactorReset, language: UiLanguage): Promise<void> {
     if (id === caller.user.id) throw new AppError('SECOND_FACTOR_OWN');
     await this.database.transaction(async (manager) => {
-      const lock = { mode: 'for_no_key_update' } as const;
-      const user = await manager.findOne(User, { where: { id }, lock });
+      const user = await manager.findOne(User, { where: { id }, lock: USER_LOCK });
       if (!user) throw new AppError('USER_NOT_FOUND');
       if (!(await this.factors.isOn(manager, id))) throw new AppError('SECOND_FACTOR_OFF');
       await this.factors.remove(manager, id);
