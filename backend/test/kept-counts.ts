@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { TestApp } from './app.ts';
@@ -46,6 +47,7 @@ export async function untilSomebodyWaits(database: DataSource): Promise<void> {
       `select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits`,
     );
     if (waits) return;
+    await sleep(20);
   }
   throw new Error('Nobody waits.');
 }

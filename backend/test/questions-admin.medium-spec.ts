@@ -19,6 +19,7 @@ import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { quietRun, type TaskRun } from '../src/tasks/task.handlers.ts';
 import { startApp, type TestApp } from './app.ts';
 import { NOWHERE } from './judging.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 import { actionsOn, asAdmin, fieldsOf, type Method } from './office.ts';
 import { PNG } from './samples.ts';
 
@@ -294,6 +295,23 @@ describe('a question', () => {
       params: { filename: 'a.csv' },
     });
     expect((await test.database.getRepository(Question).findOneByOrFail({ id })).judgeProd).toBeNull();
+  });
+
+  it('is made in no match that is deleted meanwhile, and nobody waits in a circle', async () => {
+    const going = await test.factory.competition();
+    const topic = await test.factory.group(going);
+    const { answer } = await test.database.transaction(async (manager) => {
+      // As whoever deletes a match: first itself, then its groups.
+      await manager.query('select from competition where id = $1 for update', [going.id]);
+      const values = projectOf({ group_id: topic.id });
+      const made = Promise.resolve(send('post', `competition/${going.id}/questions`, values));
+      await untilSomebodyWaits(test.database);
+      await manager.query('select from question_group where id = $1 for update nowait', [topic.id]);
+      await manager.query('delete from competition where id = $1', [going.id]);
+      return { answer: made };
+    });
+    const { status, body } = await answer;
+    expect([status, (body as ErrorBody).code]).toEqual([404, 'COMPETITION_NOT_FOUND']);
   });
 
   it('goes unless a team is bound to it, and leaves a rule that can be kept', async () => {

@@ -29,6 +29,7 @@ describe('toAppError', () => {
     [Object.assign(new SyntaxError('x'), { statusCode: 400 }), 'MALFORMED_REQUEST'],
     [failedQuery('ECONNREFUSED'), 'SERVICE_UNAVAILABLE'],
     [failedQuery('57P01'), 'SERVICE_UNAVAILABLE'],
+    [failedQuery('40P01'), 'SERVICE_UNAVAILABLE'],
     [failedQuery('53100'), 'SERVICE_UNAVAILABLE'],
     [failedQuery('53200'), 'SERVICE_UNAVAILABLE'],
     [failedQuery('53300'), 'SERVICE_UNAVAILABLE'],

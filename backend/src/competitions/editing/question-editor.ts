@@ -38,6 +38,7 @@ export class QuestionEditor {
   /** COMPETITION_NOT_FOUND, TRUTH_OPEN; a synchronisation of a model question's data begins. */
   async create(caller: Caller, competitionId: Id, request: QuestionRequest): Promise<SavedQuestion> {
     const { id, sync } = await this.database.transaction(async (manager) => {
+      await holdCompetition(manager, competitionId);
       const columns = await this.check(manager, competitionId, request);
       const made = await manager.save(
         manager.create(Question, { ...columns, competitionId, questionType: request.question_type }),
@@ -174,6 +175,13 @@ const lowerPicks = (manager: EntityManager, groupId: Id): Promise<unknown> =>
        (select count(*) from question where group_id = $1))) where id = $1`,
     [groupId],
   );
+
+/** Stays until the transaction's end. It is held before its groups, as by whoever deletes it with them. COMPETITION_NOT_FOUND */
+async function holdCompetition(manager: EntityManager, id: Id): Promise<void> {
+  const lock = { mode: 'for_key_share' } as const;
+  const competition = await manager.findOne(Competition, { where: { id }, select: { id: true }, lock });
+  if (!competition) throw new AppError('COMPETITION_NOT_FOUND');
+}
 
 /** The group stays until the transaction's end. COMPETITION_NOT_FOUND, VALIDATION_FAILED */
 async function requireGroup(manager: EntityManager, competitionId: Id, id: Id): Promise<void> {
