@@ -15,6 +15,7 @@ import { startSmtp, type TestSmtp } from './mail.ts';
 import { countQueries } from './queries.ts';
 import type { World } from './factory.ts';
 import { brokenInvariants } from './teams-invariants.ts';
+import { whileUnrecorded } from './teams.ts';
 
 let smtp: TestSmtp;
 let test: TestApp;
@@ -308,6 +309,18 @@ describe('a notice to finals teams', () => {
     const [chinese] = await smtp.mailsTo(member.email, 1);
     expect(chinese?.subject).toContain(`团队“${team.name}”已晋级决赛`);
     expect(await actionsOf(team.id)).toEqual(['team.notify']);
+  });
+
+  it('reaches the others where something goes wrong with one team', async () => {
+    const { factory } = test;
+    const teams: Team[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      teams.push(await factory.team(finals, { leader: await factory.user() }));
+    }
+    const [first, broken, last] = teams.map(({ id }) => id);
+    const result = await whileUnrecorded(test, broken ?? '', () => notify(teams.map(({ id }) => id)));
+    expect(result).toMatchObject({ people: 2, fail: [{ id: broken, code: 'INTERNAL' }] });
+    expect(result.success.map(({ id }) => id)).toEqual([first, last]);
   });
 
   it('says of each team why it was not written to', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Approval, Paged, Team as TeamWire } from '@tianheng/contracts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { startApp, type TestApp } from './app.ts';
-import { Forming } from './teams.ts';
+import { Forming, whileUnrecorded } from './teams.ts';
 
 let test: TestApp;
 let forming: Forming;
@@ -80,6 +80,25 @@ describe('a team', () => {
         { status: 'reject', desc: 'Which stars?', decided_by: admin.username },
       ],
     });
+  });
+
+  it('is decided together with others, also where something goes wrong with one of them', async () => {
+    const teams = [];
+    for (let count = 0; count < 3; count += 1) teams.push(await forming.submitted(await test.factory.user()));
+    const approvals: Approval[] = [];
+    for (const { id } of teams) approvals.push(await approvalOf(id));
+    const broken = teams[1]?.id ?? '';
+    const asAdmin = await forming.client(admin);
+    const { status, body } = await whileUnrecorded(test, broken, async () =>
+      asAdmin.post('/admin/competition/approvals', {
+        status: 'accept',
+        approvals: approvals.map(({ id }) => id),
+      }),
+    );
+    const [first, second, third] = approvals.map(({ id, team_name }) => ({ id, team_name }));
+    const failed = { ...second, code: 'INTERNAL', failure_reason: expect.any(String) };
+    expect([status, body]).toEqual([200, { success: [first, third], fail: [failed] }]);
+    expect((await approvalOf(broken)).status).toBe('approving');
   });
 
   it('is of the country that its draft was saved with, where the form says nothing of it', async () => {

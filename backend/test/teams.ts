@@ -15,6 +15,24 @@ export interface FormingWorld {
   question: Question;
 }
 
+/** Of a team the database refuses what is recorded, for a reason that is nobody's rule. */
+export async function whileUnrecorded<T>(
+  { database }: TestApp,
+  teamId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await database.query(
+    `create function unrecorded() returns trigger language plpgsql as $$ begin raise exception 'unrecorded'; end $$;
+     create trigger unrecorded before insert on audit_entry for each row when (new.object_id = '${teamId}')
+       execute function unrecorded()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await database.query('drop function unrecorded() cascade');
+  }
+}
+
 let names = 0;
 /** A team name that no other test uses. */
 export const teamName = (): string => `T${(names += 1)}x${randomInt(1e9)}`;

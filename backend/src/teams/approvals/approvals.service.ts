@@ -12,7 +12,7 @@ import { In, type DataSource, type EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError, fieldError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
-import { errorText } from '../../common/messages.ts';
+import { eachTeam } from '../each-team.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
 import { Team } from '../team.entity.ts';
 import { orRefused } from '../team.faults.ts';
@@ -43,7 +43,7 @@ export class ApprovalsService {
     return {};
   }
 
-  /** Each by itself: what was refused for one keeps nothing else from being decided. */
+  /** Each by itself: what was refused for one, or went wrong there, keeps nothing else from being decided. */
   async decideAll(
     caller: Caller,
     { approvals, ...request }: BulkApprovalDto,
@@ -52,22 +52,7 @@ export class ApprovalsService {
     const decision = decisionOf(request);
     const ids = approvals.map((id) => id.toLowerCase());
     const names = await this.namesOf(ids);
-    const result: BulkApprovalResult = { success: [], fail: [] };
-    for (const id of ids) {
-      const row = { id, team_name: names.get(id) ?? '' };
-      try {
-        await this.decideOne(caller, id, decision);
-        result.success.push(row);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        const { code, params } = error;
-        result.fail.push({
-          ...row,
-          code,
-          failure_reason: errorText(language, code, { site: 'admin', ...params }),
-        });
-      }
-    }
+    const result = await eachTeam(ids, names, language, (id) => this.decideOne(caller, id, decision));
     this.notices.wake();
     return result;
   }

@@ -13,10 +13,10 @@ import { In, type DataSource } from 'typeorm';
 import { Audit } from '../../audit/audit.service.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { Caller } from '../../common/caller.ts';
-import { errorText } from '../../common/messages.ts';
 import { Competition } from '../../competitions/competition.entity.ts';
 import { CompetitionsService } from '../../competitions/competitions.service.ts';
 import { QuestionsService } from '../../competitions/questions.service.ts';
+import { eachTeam } from '../each-team.ts';
 import { TeamMails } from '../notices/team-mails.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
 import { TeamEditor } from '../team-editor.ts';
@@ -94,12 +94,12 @@ export class FinalsService {
     language: UiLanguage,
   ): Promise<PromotionResult> {
     const result = await this.forEach(ids, language, (id) => this.notifyOne(caller, id, isDry));
+    this.notices.wake();
     const told = result.success.map(({ id }) => id);
     const people = await this.database.manager.countBy(TeamMember, {
       ...{ teamId: In(told), holdsSeat: true },
       user: { isFrozen: false },
     });
-    this.notices.wake();
     return { ...result, dry_run: isDry, people, letters: isDry ? await this.letters(caller, told[0]) : [] };
   }
 
@@ -140,23 +140,7 @@ export class FinalsService {
       select: { id: true, name: true },
     });
     const names = new Map(teams.map(({ id, name }) => [id, name]));
-    const result: TeamsResult = { success: [], fail: [] };
-    for (const id of ids) {
-      const row = { id, team_name: names.get(id) ?? '' };
-      try {
-        await act(id);
-        result.success.push(row);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        const { code, params } = error;
-        result.fail.push({
-          ...row,
-          code,
-          failure_reason: errorText(language, code, { site: 'admin', ...params }),
-        });
-      }
-    }
-    return result;
+    return eachTeam(ids, names, language, act);
   }
 }
 
