@@ -186,6 +186,18 @@ describe('of two who act on one team at once', () => {
       ['TEAM_REQUIRED', 'ok'],
     ]));
 
+  it.each([
+    ['frozen', 'update "user" set is_frozen = true where id = $1'],
+    ['made an administrator', `update "user" set platform_role = 'platform_admin' where id = $1`],
+  ])('the leader hands over to nobody who is %s meanwhile', async (_what, sql) => {
+    const { asLeader, mate, person } = await pending();
+    const { answer } = await changing(test, [sql, mate.id], async () =>
+      asLeader.post(`${forming.path}/team/leader`, { user_id: mate.id }),
+    );
+    expect(outcomes([await answer])).toEqual({ MEMBER_NOT_FOUND: 1 });
+    expect(await forming.own(person)).toMatchObject({ is_leader: true });
+  });
+
   it('an approval of the round that was refused never meets what is submitted again', () =>
     raced(async () => {
       const { person, mate, team, asLeader, decide } = await pending();

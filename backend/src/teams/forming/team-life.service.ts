@@ -12,11 +12,12 @@ import { TeamNotices } from '../notices/team-notices.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 import { TeamDismissals } from '../team-dismissals.ts';
-import { lockLedTeam, lockOwnTeam } from '../team.locks.ts';
+import { lockLedTeam, lockOwnTeam, lockPeople } from '../team.locks.ts';
 import { checkMay, peopleChanged } from '../team.machine.ts';
 import { TeamsService } from '../teams.service.ts';
 import { holdPicture } from './team-files.ts';
 import type { TeamInfoDto } from './team-form.dto.ts';
+import { isInvitable } from './team-people.ts';
 
 /** What happens to a team beside its form: edits of what everybody sees, people who go, its end. */
 @Injectable()
@@ -76,17 +77,18 @@ export class TeamLifeService {
     this.notices.wake();
   }
 
-  /** As for leaving, LEADER_ONLY and MEMBER_NOT_FOUND. */
+  /** As for leaving, LEADER_ONLY and MEMBER_NOT_FOUND, also for a member whom no form may name. */
   async handOver(user: AuthUser, competitionId: Id, memberId: Id, language: UiLanguage): Promise<TeamWire> {
     await this.competitions.require(competitionId);
     const teamId = await this.database.transaction(async (manager) => {
+      const [person] = await lockPeople(manager, [memberId]);
       const team = await lockLedTeam(manager, user.id, competitionId);
       await requireNotOver(manager, competitionId);
       checkMay(team, 'hand_over');
       const next = await manager.findOneBy(TeamMember, {
         ...{ teamId: team.id, userId: memberId, isLeader: false, holdsSeat: true },
       });
-      if (!next) throw new AppError('MEMBER_NOT_FOUND');
+      if (!next || !person || !isInvitable(person)) throw new AppError('MEMBER_NOT_FOUND');
       await manager.update(TeamMember, { teamId: team.id, isLeader: true }, { isLeader: false });
       await manager.update(TeamMember, { id: next.id }, { isLeader: true });
       await manager.update(
