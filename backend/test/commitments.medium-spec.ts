@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getQueueToken } from '@nestjs/bull';
-import { JUDGE_QUEUE, type CreateCommitmentRequest } from '@tianheng/contracts';
+import {
+  JUDGE_QUEUE,
+  type CreateCommitmentRequest,
+  type CreateCommitmentResponse,
+} from '@tianheng/contracts';
 import type { Queue } from 'bull';
 import type { DeepPartial } from 'typeorm';
 import type { User } from '../src/auth/accounts/user.entity.ts';
@@ -90,6 +94,24 @@ describe('POST /commitment', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     expect(await queue.getWaitingCount()).toBeGreaterThan(0);
+  });
+
+  it('is made anew by its name once what it made is deleted', async () => {
+    const leader = await as(world.leader);
+    const body = await submission(test, world);
+    const post = async (): Promise<string> => {
+      const answer = await leader.post('/commitment', body).set('Idempotency-Key', 'anew').expect(201);
+      return (answer.body as CreateCommitmentResponse).commitment_id;
+    };
+    const first = await post();
+    expect(await post()).toBe(first);
+    await leader.delete(first).expect(200);
+    const second = await post();
+    expect(second).not.toBe(first);
+    expect(await post()).toBe(second);
+    expect((await rowsOf(test, world)).filter(({ deletedAt }) => !deletedAt)).toMatchObject([
+      { id: second, status: 'waiting' },
+    ]);
   });
 
   it('needs no sandbox for result files', async () => {

@@ -36,7 +36,7 @@ export class CommitmentsController {
 
   @Post()
   @ForKeys('submit')
-  @Nameable()
+  @Nameable('submission')
   @Operation(
     'Submit a file to be judged',
     'TEAM_REQUIRED',

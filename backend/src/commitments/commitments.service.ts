@@ -9,7 +9,7 @@ import {
   type CreateCommitmentResponse,
   type Id,
 } from '@tianheng/contracts';
-import { DataSource, In, type EntityManager } from 'typeorm';
+import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import type { Competition } from '../competitions/competition.entity.ts';
@@ -19,7 +19,7 @@ import { checkOpen } from '../competitions/question.policy.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
 import type { RaceSettings } from '../competitions/race-settings.entity.ts';
 import { SettingsService } from '../competitions/settings.service.ts';
-import { once } from '../idempotency/once.ts';
+import { once, type Lasts } from '../idempotency/once.ts';
 import { Run } from '../judging/run.entity.ts';
 import { RunsService } from '../judging/runs.service.ts';
 import { Commitment } from './commitment.entity.ts';
@@ -56,7 +56,7 @@ export class CommitmentsService {
     };
     const call = { userId: user.id, operation: 'submit', request, key };
     const created = await this.database.transaction((manager) =>
-      once(manager, call, () => enqueue(manager, this.runs, user, request, target)),
+      once(manager, call, () => enqueue(manager, this.runs, user, request, target), commitmentLasts),
     );
     this.runs.wakeRunner();
     return created;
@@ -122,6 +122,10 @@ export class CommitmentsService {
     return (await this.runs.cancel(manager, run)) ? run.id : null;
   }
 }
+
+/** Whether the commitment that an answer named is still there. */
+const commitmentLasts: Lasts<CreateCommitmentResponse> = ({ commitment_id: id }, manager) =>
+  manager.existsBy(Commitment, { id, deletedAt: IsNull() });
 
 /** What is submitted to. */
 interface Target {

@@ -16,12 +16,10 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
 });
 
 /** Says of an operation that it may be named. @param makes what it makes that may be deleted before the day is over */
-export const Nameable = (makes?: 'file' | 'upload'): MethodDecorator =>
+export const Nameable = (makes: 'file' | 'upload' | 'submission'): MethodDecorator =>
   ApiHeader({
     name: IDEMPOTENCY_HEADER,
     required: false,
-    description:
-      'a name of your choice, such as a UUID: equal calls by one name are one for a day' +
-      (makes ? `, or until the ${makes} is deleted` : ''),
+    description: `a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the ${makes} is deleted`,
     schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN.source },
   });

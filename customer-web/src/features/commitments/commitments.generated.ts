@@ -70,7 +70,7 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as commitmentsClient };
 export type CommitmentsSubmitApiResponse = /** status 201  */ CreatedCommitmentDto;
 export type CommitmentsSubmitApiArg = {
-  /** a name of your choice, such as a UUID: equal calls by one name are one for a day */
+  /** a name of your choice, such as a UUID: equal calls by one name are one for a day, or until the submission is deleted */
   'Idempotency-Key'?: string;
   createCommitmentDto: CreateCommitmentDto;
 };
