@@ -172,6 +172,16 @@ describe('somebody’s password', () => {
     expect((await login(test, user.username, NEW)).status).toBe(200);
   });
 
+  it.each([
+    ['ADMIN_PROTECTED', `update "user" set platform_role = 'platform_admin' where id = $1`],
+    ['USER_NOT_FOUND', 'delete from "user" where id = $1'],
+  ])('is set by what the account has become meanwhile: %s', async (code, sql) => {
+    const admin = await tokenOf(test, (await test.factory.admin()).username);
+    const { answer } = await changing(test, [sql, user.id], () => reset(user.id, {}, admin));
+    expect(codeOf(await answer)).toBe(code);
+    expect(await outbox(test)).toEqual([]);
+  });
+
   it('is not another administrator’s, a stranger’s or nobody’s to set', async () => {
     const root = await test.factory.admin();
     const admin = await tokenOf(test, root.username);

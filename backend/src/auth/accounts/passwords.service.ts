@@ -34,6 +34,13 @@ interface NewPassword {
 const oldPasswordWrong = (): AppError =>
   new AppError('OLD_PASSWORD_WRONG', {}, { details: [{ field: 'old_password', rule: 'oldPasswordWrong' }] });
 
+/** By an administrator for somebody else: USER_NOT_FOUND, ADMIN_PROTECTED */
+function requireSettable(user: User | null): User {
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
+  return user;
+}
+
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -69,9 +76,7 @@ export class PasswordsService {
     if (!isAdmin(caller.user)) throw new AppError('NOT_ALLOWED');
     if (caller.audience === 'customer') throw new AppError('ADMIN_SITE_ONLY');
     requireSame(fresh.new_password, fresh.confirm_password);
-    const user = await this.database.manager.findOneBy(User, { id });
-    if (!user) throw new AppError('USER_NOT_FOUND');
-    if (user.platformRole === 'platform_admin') throw new AppError('ADMIN_PROTECTED');
+    const user = requireSettable(await this.database.manager.findOneBy(User, { id }));
     const hash = await this.work.hash(id, decodePassword(fresh.new_password));
     await this.set({ id, hash, before: null, language: user.language ?? language, by: caller });
   }
@@ -108,6 +113,11 @@ export class PasswordsService {
   /** Ends every session of the person. */
   private async set({ id, hash, before, language, by }: NewPassword): Promise<void> {
     await this.database.transaction(async (manager) => {
+      if (by) {
+        // The account may have become another while its new password was hashed.
+        const lock = { mode: 'for_no_key_update' } as const;
+        requireSettable(await manager.findOne(User, { where: { id }, lock }));
+      }
       const { affected } = await manager.update(
         User,
         { id, ...(before !== null && { passwordHash: before }) },
