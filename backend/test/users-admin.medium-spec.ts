@@ -8,11 +8,12 @@ import {
 } from '@tianheng/contracts';
 import request from 'supertest';
 import { AuditEntry } from '../src/audit/audit-entry.entity.ts';
-import type { User } from '../src/auth/accounts/user.entity.ts';
+import { User } from '../src/auth/accounts/user.entity.ts';
 import { call, compose, login, mailOf, oneTimePasswordIn, tokenOf } from './accounts.ts';
 import { startApp, type TestApp } from './app.ts';
 import { PASSWORD } from './factory.ts';
 import { NOWHERE } from './judging.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 
 const PATH = '/v1/admin/users';
 
@@ -317,6 +318,21 @@ describe('many accounts', () => {
     const answers = await Promise.all([batch(rows), batch(rows), batch(rows)]);
     const made = answers.flatMap(({ success }) => success.map(({ username }) => username));
     expect(made.sort()).toEqual(rows.map(({ username }) => username).sort());
+  });
+
+  it('come in one order, so that nobody waits in a circle', async () => {
+    const [first, second] = [person(), person()];
+    const byHand = ({ username, nickname, email, mobile_phone }: ReturnType<typeof person>) => ({
+      ...{ username, nickname, email, mobilePhone: mobile_phone, passwordHash: '' },
+    });
+    const { answer } = await test.database.transaction(async (manager) => {
+      await manager.insert(User, byHand(first));
+      const sent = batch([second, first]);
+      await untilSomebodyWaits(test.database);
+      await manager.insert(User, byHand(second));
+      return { answer: sent };
+    });
+    expect((await answer).fail.map(({ row }) => row)).toEqual([1, 2]);
   });
 
   it('are told which field somebody else was quicker with', async () => {

@@ -141,14 +141,16 @@ function findRepeated(rows: Row[]): void {
   }
 }
 
-/** The ids of those that were made, by username. */
+/** The ids of those that were made, by username. All insert in one order, so that of two with the same names one waits for the other. */
 async function insert(manager: EntityManager, rows: Row[], passwordHash: string): Promise<Map<string, Id>> {
+  const nameOf = keyOf('username');
+  const inOrder = [...rows].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const { raw } = await manager
     .createQueryBuilder()
     .insert()
     .into(User)
     .values(
-      rows.flatMap(({ value }) =>
+      inOrder.flatMap(({ value }) =>
         value
           ? {
               username: value.username,
