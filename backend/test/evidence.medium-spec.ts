@@ -179,6 +179,14 @@ describe('a verdict is stale', () => {
     expect(ranked).toMatchObject([{ total_score: 80, stale: true }]);
   });
 
+  it('and keeps the points that its judge gave, where the most is lowered meanwhile', async () => {
+    const { id } = await submit(test, world);
+    const claim = await runner.claimOne();
+    await changeQuestion({ totalScore: 10 });
+    await runner.settle(claim.lease_token).expect(200);
+    expect((await admin.get(`/commitment/${id}`).expect(200)).body).toMatchObject({ score: 80, stale: true });
+  });
+
   it.each<[string, () => Promise<unknown>]>([
     ['the same data stored anew', async () => changeQuestion({ judgeProd: await data('in', 'out') })],
     ['other test data', async () => changeQuestion({ judgeTest: await data('other', 'other') })],

@@ -1,16 +1,19 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getQueueToken } from '@nestjs/bull';
 import { JUDGE_QUEUE } from '@tianheng/contracts';
 import type { Queue } from 'bull';
+import { JudgeSignals } from '../src/judging/judge-signals.ts';
 import { SweepService } from '../src/judging/sweep.service.ts';
 import { startApp, type TestApp } from './app.ts';
 import { Client, pinImages, row, Runner, setSettings, submit } from './judging.ts';
 import { workerRedisUrl } from './services.ts';
 
-/** Stands between the backend and Redis, and can cut them off from each other. */
+/** Stands between the backend and Redis, and can cut them off from each other, or let nothing through for a while. */
 class Wire {
   private readonly sockets = new Set<Socket>();
+  private readonly pairs: [Socket, Socket][] = [];
   private readonly server: Server;
   private whole = true;
 
@@ -34,6 +37,14 @@ class Wire {
     this.whole = true;
   }
 
+  hang(): void {
+    for (const [from] of this.pairs) from.unpipe();
+  }
+
+  goOn(): void {
+    for (const [from, to] of this.pairs) from.pipe(to);
+  }
+
   close(): void {
     this.cut();
     this.server.close();
@@ -50,6 +61,7 @@ class Wire {
       [onward, socket],
     ] as const) {
       this.sockets.add(from);
+      this.pairs.push([from, to]);
       from.on('error', () => to.destroy());
       from.on('close', () => {
         this.sockets.delete(from);
@@ -97,8 +109,20 @@ describe('while Redis is away', () => {
     const queue = test.app.get<Queue>(getQueueToken(JUDGE_QUEUE));
     const tickets = async (): Promise<number> => queue.getWaitingCount().catch(() => 0);
     for (let tries = 0; tries < 200 && (await tickets()) === 0; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await sleep(50);
     }
     expect(await tickets()).toBeGreaterThan(0);
   });
+});
+
+it('a Redis that hung for a while gets no more tickets than there are runs waiting', async () => {
+  const queue = test.app.get<Queue>(getQueueToken(JUDGE_QUEUE));
+  await queue.empty();
+  wire.hang();
+  const signals = test.app.get(JudgeSignals);
+  for (let times = 0; times < 5; times += 1) await signals.topUp(3);
+  wire.goOn();
+  for (let tries = 0; tries < 1000 && (await queue.getWaitingCount()) === 0; tries += 1) await sleep(10);
+  await sleep(200);
+  expect(await queue.getWaitingCount()).toBe(3);
 });

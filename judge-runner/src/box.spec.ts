@@ -224,6 +224,12 @@ describe('evidence', () => {
     expect(engine.calls).toContain('remove');
   });
 
+  it('of an engine that does not answer when a program is to be killed', async () => {
+    engine.failing.set('kill', new EngineError('kill: no answer within 1 ms', null));
+    engine.program = () => void pause(60).then(() => engine.exit(137));
+    expect((await run(20)).evidence.engineFault).toMatchObject({ cause: 'engine_stopped' });
+  });
+
   it('of an image that is not there', async () => {
     engine.failing.set('create', new EngineError('create: no such image', 404));
     expect((await run()).evidence.engineFault).toMatchObject({ cause: 'image_missing' });

@@ -11,7 +11,8 @@ import { SIGKILLED, type BoxEvidence } from './verdict.ts';
 
 const WAIT_BEYOND_LIMIT_MS = 30_000;
 const STREAM_PATIENCE_MS = 5000;
-const KILL_PATIENCE_MS = 5000;
+/** Shorter than a call of the engine may take. */
+const KILL_PATIENCE_MS = 3000;
 const POLL_MS = 500;
 const NOT_FOUND = 404;
 
@@ -211,6 +212,8 @@ export class Box {
     const unblock = setTimeout(() => this.attached?.destroy(), KILL_PATIENCE_MS);
     this.cleanups.push(() => clearTimeout(unblock));
     this.tools.engine.kill(this.id).catch((error: unknown) => {
+      // It may have hung for longer, and kept a program waiting that wrote: how long that ran is not its own doing.
+      if (!this.over) this.evidence.engineFault = engineFault(error);
       this.tools.logger.warn({ container: this.id, error: errorText(error) }, 'kill failed');
     });
   }

@@ -53,7 +53,17 @@ const file = (filename: string, content: string): SignedFile => {
   contents.set(sha256, content);
   return { url: '', filename, size: content.length, sha256 };
 };
-const open = (bytes = 1000): Promise<DatasetCache> => DatasetCache.open(root, bytes, download);
+/** What the disk has to spare, with what the cache took of it. */
+let diskBytes: number;
+const disk = {
+  spare: async (): Promise<number> => {
+    const names = await readdir(path.join(root, 'files'));
+    const sizes = names.map(async (name) => (await stat(path.join(root, 'files', name))).size);
+    return (await Promise.all(sizes)).reduce((left, size) => left - size, diskBytes);
+  },
+};
+const open = (maxBytes = 1000): Promise<DatasetCache> =>
+  DatasetCache.open(root, { maxBytes, disk }, download);
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'cache-'));
@@ -62,6 +72,7 @@ beforeEach(async () => {
   stopped = [];
   atOnce = 0;
   most = 0;
+  diskBytes = 1_000_000;
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
@@ -189,7 +200,7 @@ it('a set that failed asks for nothing more, and keeps what it has for the next 
 
 it('goes on with a file that another set wants too when one set failed', async () => {
   const [fail, finish] = [new AbortController(), new AbortController()];
-  const cache = await DatasetCache.open(root, 1000, async (wanted, to, mode, stop) => {
+  const cache = await DatasetCache.open(root, { maxBytes: 1000, disk }, async (wanted, to, mode, stop) => {
     const isBad = wanted.filename === 'bad';
     fetched.push(wanted.filename);
     await new Promise<void>((resolve, reject) => {
@@ -232,6 +243,27 @@ it('lets go in its turn what came when nobody waited for it any more', async () 
   expect(await readdir(sets)).toHaveLength(1);
   const { folder } = await cache.hold([file('2', '2'.repeat(20))], signal);
   expect(await readdir(sets)).toEqual([path.basename(folder)]);
+});
+
+it('lets go what nobody holds for a set that the disk has no room for', async () => {
+  diskBytes = 25;
+  const cache = await open();
+  (await cache.hold([file('1', '1'.repeat(10))], signal)).release();
+  const { folder } = await cache.hold([file('2', '2'.repeat(10))], signal);
+  await cache.hold([file('3', '3'.repeat(10))], signal);
+  expect(await readdir(path.join(root, 'sets'))).toHaveLength(2);
+  expect(await readdir(folder)).toEqual(['2']);
+});
+
+it('lets go what nobody holds where other work fills the disk', async () => {
+  const cache = await open();
+  const { folder } = await cache.hold([file('1', '1'.repeat(10))], signal);
+  (await cache.hold([file('2', '2'.repeat(10))], signal)).release();
+  await cache.makeRoom(0);
+  expect(await readdir(path.join(root, 'sets'))).toHaveLength(2);
+  diskBytes = 5;
+  await cache.makeRoom(0);
+  expect(await readdir(path.join(root, 'sets'))).toEqual([path.basename(folder)]);
 });
 
 it('lets go first what a set that failed has left', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { SignedFile } from '@tianheng/contracts';
 import { allOf } from './all-of.ts';
 import { Budget } from './budget.ts';
+import type { DiskSpace } from './disk-space.ts';
 import type { Download } from './download.ts';
 import { errorCode, PlatformFault, toPlatformFault } from './faults.ts';
 
@@ -15,6 +16,13 @@ const LANES = 8;
 export interface HeldFolder {
   folder: string;
   release(): void;
+}
+
+interface Bounds {
+  /** of all contents together */
+  maxBytes: number;
+  /** where they lie: of what can be fetched again nothing keeps it from other work */
+  disk: Pick<DiskSpace, 'spare'>;
 }
 
 interface Folder {
@@ -30,12 +38,12 @@ interface Fetching {
 
 /**
  * Data sets by content: `files/<sha256>` holds each content once, `sets/<key>` links the files of one data set under
- * their names. Over the bound the least recently used sets go, never one that is held.
+ * their names. Over its bounds the least recently used sets go, never one that is held.
  */
 export class DatasetCache {
   private readonly files: string;
   private readonly sets: string;
-  private readonly maxBytes: number;
+  private readonly bounds: Bounds;
   private readonly download: Download;
   private readonly known = new Map<string, Folder>();
   private readonly building = new Map<string, Promise<void>>();
@@ -43,15 +51,15 @@ export class DatasetCache {
   private readonly lanes = new Budget([LANES]);
   private evicting: Promise<void> = Promise.resolve();
 
-  private constructor(root: string, maxBytes: number, download: Download) {
+  private constructor(root: string, bounds: Bounds, download: Download) {
     this.files = path.join(root, 'files');
     this.sets = path.join(root, 'sets');
-    this.maxBytes = maxBytes;
+    this.bounds = bounds;
     this.download = download;
   }
 
-  static async open(root: string, maxBytes: number, download: Download): Promise<DatasetCache> {
-    const cache = new DatasetCache(root, maxBytes, download);
+  static async open(root: string, bounds: Bounds, download: Download): Promise<DatasetCache> {
+    const cache = new DatasetCache(root, bounds, download);
     await mkdir(cache.files, { recursive: true, mode: 0o711 });
     await mkdir(cache.sets, { recursive: true, mode: 0o711 });
     for (const key of await readdir(cache.sets)) {
@@ -210,30 +218,31 @@ export class DatasetCache {
     }
   }
 
-  /** One eviction at a time. */
-  private makeRoom(bytes: number): Promise<void> {
+  /** What nobody holds goes, the longest unused first, until so much more may come; one eviction at a time. */
+  makeRoom(bytes: number): Promise<void> {
     const evicted = this.evicting.then(() => this.evict(bytes));
     this.evicting = evicted.catch(() => undefined);
     return evicted;
   }
 
   private async evict(needed: number): Promise<void> {
+    if (await this.fits(needed)) return;
+    // Left by sets that were given up.
+    await this.dropUnlinked();
     const idle = [...this.known].filter(([, { holders }]) => holders === 0);
     idle.sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    let used = await this.usedBytes();
-    if (used + needed > this.maxBytes) {
-      // Left by sets that were given up.
-      await this.dropUnlinked();
-      used = await this.usedBytes();
-    }
     for (const [key, entry] of idle) {
-      if (used + needed <= this.maxBytes) return;
+      if (await this.fits(needed)) return;
       if (entry.holders > 0) continue;
       this.known.delete(key);
       await this.remove(key);
       await this.dropUnlinked();
-      used = await this.usedBytes();
     }
+  }
+
+  private async fits(needed: number): Promise<boolean> {
+    const { maxBytes, disk } = this.bounds;
+    return (await this.usedBytes()) + needed <= maxBytes && needed <= (await disk.spare());
   }
 
   /** Under its name it is whole, or not there. */

@@ -20,8 +20,13 @@ export class DiskSpace {
     return bavail * bsize;
   }
 
+  /** What may be used before nothing new is begun, in bytes; below nought it is too much already. */
+  async spare(): Promise<number> {
+    return (await this.free()) - this.floorBytes;
+  }
+
   async isEnough(): Promise<boolean> {
-    return (await this.free()) >= this.floorBytes;
+    return (await this.spare()) >= 0;
   }
 
   async isFull(): Promise<boolean> {

@@ -84,10 +84,14 @@ export async function startRunner(config: Config, logger: Logger, signal: AbortS
     () => void worker.wake(),
   );
   const download = downloader(config.backendUrl);
-  const datasets = await DatasetCache.open(workspace.cacheFolder, config.cacheBytes, download);
+  const datasets = await DatasetCache.open(
+    workspace.cacheFolder,
+    { maxBytes: config.cacheBytes, disk },
+    download,
+  );
   const budget = new Budget([totalmem() - HOST_MEMORY, host.cpus * 1e9]);
   const tools = { ...box, datasets, download, backend, budget, guard, disk };
-  const state = fitness(guard, disk, events, logger);
+  const state = fitness(guard, { disk, datasets }, events, logger);
   const announcer = new Announcer(
     state,
     async (now) => backend.announce(now, isAsked(now) ? await versionOf(engine) : undefined),
@@ -147,13 +151,19 @@ const versionOf = (engine: ContainerEngine): Promise<string | undefined> =>
 /** Whether something new may be begun; a change of the disk is logged once, as the guard logs the engine's. */
 function fitness(
   guard: EngineGuard,
-  disk: DiskSpace,
+  { disk, datasets }: { disk: DiskSpace; datasets: DatasetCache },
   events: EngineEvents,
   logger: Logger,
 ): () => Promise<RunnerState> {
   let roomy = true;
   return async () => {
     if (!guard.trusted || !events.up) return 'engine_broken';
+    // Only a set that is fetched makes room by itself, and nothing is fetched while nothing is claimed.
+    if (!(await disk.isEnough())) {
+      await datasets.makeRoom(0).catch((error: unknown) => {
+        logger.warn({ error: errorText(error) }, 'no data set could be let go');
+      });
+    }
     const enough = await disk.isEnough();
     if (enough !== roomy) {
       if (enough) logger.info('there is space on the disk again');

@@ -106,6 +106,8 @@ export class Harness {
     await events.start();
     const info = await engine.info();
     const download = downloader(backend.url);
+    const disk = new DiskSpace(harness.folder, 0);
+    const bounds = { maxBytes: 100 * 1024 * 1024, disk };
     harness.events = events;
     harness.backend = backend;
     harness.tools = {
@@ -114,7 +116,7 @@ export class Harness {
       logger,
       workspace,
       download,
-      datasets: await DatasetCache.open(workspace.cacheFolder, 100 * 1024 * 1024, download),
+      datasets: await DatasetCache.open(workspace.cacheFolder, bounds, download),
       backend: new BackendClient(backend.url, TOKEN, {
         runner_id: 'test-runner',
         host: 'test-host',
@@ -125,7 +127,7 @@ export class Harness {
       budget: new Budget([8000 * 1024 * 1024, info.cpus * 1e9]),
       meter: meters(info, workspace.owner),
       uids: new Uids(workspace.owner),
-      disk: new DiskSpace(harness.folder, 0),
+      disk,
       guard: new EngineGuard(async () => void (await engine.info()), logger),
     };
     return harness;

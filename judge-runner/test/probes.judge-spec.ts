@@ -105,6 +105,10 @@ const all = (names: string[], outcome: string): Record<string, string> =>
     expect(open.filter((line) => line.startsWith('socket '))).toHaveLength(12);
   });
 
+  it('no lock of a file, for all of a host share what they read', () => {
+    expect(probes['locks']).toBe(true);
+  });
+
   it('no other table of system calls', async () => {
     if (process.arch !== 'x64') return;
     // Where a machine knows no such interrupt, as under some hypervisors, there is nothing for the filter to end.

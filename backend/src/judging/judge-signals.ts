@@ -17,6 +17,8 @@ const TICKET = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 export class JudgeSignals implements OnModuleInit {
   private readonly logger = new Logger(JudgeSignals.name);
   private reachable = true;
+  /** a top-up that Redis has not answered yet: further ones would count the same tickets, and all make up for them */
+  private isToppingUp = false;
 
   constructor(@InjectQueue(JUDGE_QUEUE) private readonly queue: Queue<JudgeTicket>) {}
 
@@ -36,13 +38,15 @@ export class JudgeSignals implements OnModuleInit {
   /** Tops the tickets up to the number of waiting commitments, at most TICKETS_MAX. */
   async topUp(waiting: number): Promise<void> {
     const wanted = Math.min(waiting, TICKETS_MAX);
-    if (wanted === 0) return;
-    await this.try(async () => {
-      const missing = wanted - (await this.queue.getWaitingCount());
-      if (missing > 0) {
-        await this.queue.addBulk(Array.from({ length: missing }, () => ({ data: {}, opts: TICKET })));
-      }
-    });
+    if (wanted === 0 || this.isToppingUp) return;
+    this.isToppingUp = true;
+    await this.try(() => this.fill(wanted).finally(() => (this.isToppingUp = false)));
+  }
+
+  private async fill(wanted: number): Promise<void> {
+    const missing = wanted - (await this.queue.getWaitingCount());
+    if (missing > 0)
+      await this.queue.addBulk(Array.from({ length: missing }, () => ({ data: {}, opts: TICKET })));
   }
 
   private async try(send: () => Promise<unknown>): Promise<void> {

@@ -108,7 +108,12 @@ export class JudgingService {
     if (!attempt) return this.answerAgain(request.lease_token);
     const log = request.log_stored ? await this.adopt(attempt, 'log') : null;
     const judgeLog = request.judge_log_stored ? await this.adopt(attempt, 'judge_log') : null;
-    return this.write(attempt, (manager, run) => this.applyVerdict(manager, run, request, { log, judgeLog }));
+    const limits = attempt.limits?.judge;
+    return this.write(attempt, (manager, run) => {
+      // As many as the judge was told of: the question may have others by now, and the verdict is stale then.
+      const points = limits?.max_score ?? run.question.totalScore;
+      return this.applyVerdict(manager, run, request, { points, logs: { log, judgeLog } });
+    });
   }
 
   private findRunning(leaseToken: Id): Promise<Attempt | null> {
@@ -137,9 +142,9 @@ export class JudgingService {
     manager: EntityManager,
     run: Run,
     { cause, score, message, message_zh, metrics, measured, output_sha256 }: SettleRequest,
-    logs: Logs,
+    { points, logs }: { points: number; logs: Logs },
   ): Promise<void> {
-    const { question, leaseToken } = run;
+    const { leaseToken } = run;
     if (!leaseToken) return;
     const status = PARTICIPANT_CAUSES[cause];
     const evidence = { ...keptLogs(logs), outputSha256: output_sha256, measured: { ...measured } };
@@ -150,7 +155,7 @@ export class JudgingService {
       messageZh: message_zh || null,
       metrics,
       measured: { ...measured },
-      score: isScored(status) && score !== null ? Math.min(Math.max(score, 0), question.totalScore) : null,
+      score: isScored(status) && score !== null ? Math.min(Math.max(score, 0), points) : null,
       // Processor time is what a neighbour on the same machine hardly changes.
       timeSpentMs: Math.round(measured.cpu_ms ?? measured.time_ms ?? 0),
       logFileId: logs.log?.id ?? null,

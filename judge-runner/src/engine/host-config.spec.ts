@@ -154,4 +154,10 @@ describe('the seccomp profile', () => {
     expect(clone.reduce((mask, flag) => mask + flag, 0)).toBe(0x7e020000);
     expect(syscalls).toContainEqual({ names: ['clone3'], action: 'SCMP_ACT_ERRNO', errnoRet: 38 });
   });
+
+  it('gives no lock of a file, and says that it did', () => {
+    expect(seccompProfile('x64').syscalls).toContainEqual({
+      ...{ names: ['flock'], action: 'SCMP_ACT_ERRNO', errnoRet: 0 },
+    });
+  });
 });

@@ -76,6 +76,9 @@ export function seccompProfile(arch: NodeJS.Architecture): SeccompProfile {
     architectures: [native],
     syscalls: [
       { names: DENIED, action: 'SCMP_ACT_ERRNO', errnoRet: EPERM },
+      // A lock lies on the file, also on one that is only read, and all containers of a host share their inputs: it would hold
+      // a neighbour up, or tell it something. It seems to be given, for what asks for one is mostly alone with its files.
+      { names: ['flock'], action: 'SCMP_ACT_ERRNO', errnoRet: 0 },
       ...['socket', 'socketpair'].flatMap((name) =>
         OTHER_FAMILIES.map(([mask, value]) => refuse(name, mask, value)),
       ),

@@ -2,6 +2,7 @@
 
 import ctypes
 import errno
+import fcntl
 import json
 import mmap
 import os
@@ -84,6 +85,17 @@ def setuid_child():
     return int(users[2])
 
 
+def lock_twice(path):
+    """Whether two who ask for the same file for themselves alone are both told that they have it."""
+    with open(path) as one, open(path) as other:
+        try:
+            for file in (one, other):
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            return errno.errorcode[error.errno]
+    return True
+
+
 def status_of_self():
     with open("/proc/self/status") as status:
         fields = dict(line.rstrip("\n").split(":\t", 1) for line in status if ":\t" in line)
@@ -106,6 +118,7 @@ report = {
     "calls": {name: call(numbers, 0, 0, 0, 0, 0, 0) for name, numbers in CALLS.items()},
     "unshare": {name: call(UNSHARE, flag) for name, flag in NEW_NAMESPACES.items()},
     "clone": {name: call(CLONE, flag | SIGCHLD, 0, 0, 0, 0) for name, flag in NEW_NAMESPACES.items()},
+    "locks": lock_twice("/judge/submission/main.py"),
     "clone3": call(CLONE3, 0, 0),
     "devices": [p for p in ("/var/run/docker.sock", "/run/docker.sock", "/dev/kvm", "/dev/fuse", "/dev/kmsg", "/dev/mem") if os.path.exists(p)],
     "setuid": setuid_child(),
