@@ -104,6 +104,7 @@ import { VersionsOfChanges1790001400000 } from './database/migrations/1790001400
 import { CountedCommitments1790001410000 } from './database/migrations/1790001410000-counted-commitments.ts';
 import { UsedOneTimePasswords1790001420000 } from './database/migrations/1790001420000-used-one-time-passwords.ts';
 import { LeastMemory1790001430000 } from './database/migrations/1790001430000-least-memory.ts';
+import { AwaitedMails1790001450000 } from './database/migrations/1790001450000-awaited-mails.ts';
 import { VersionsOfRules1790001425000 } from './database/migrations/1790001425000-versions-of-rules.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
@@ -223,6 +224,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       UsedOneTimePasswords1790001420000,
       VersionsOfRules1790001425000,
       LeastMemory1790001430000,
+      AwaitedMails1790001450000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
+import { MoreThan } from 'typeorm';
 import { toLoggedError } from '../src/common/logging.ts';
 import { MailComposers, type MailComposer } from '../src/mail/mail.composers.ts';
 import { Mail } from '../src/mail/mail.entity.ts';
@@ -190,6 +191,23 @@ describe('mails', () => {
     smtp.release();
     expect(await smtp.mailsTo(slow)).toHaveLength(1);
     await untilGone(slow);
+  });
+
+  it('that somebody waits for go before those that were there first', async () => {
+    const slow = Array.from({ length: 2 * LANES }, newAddress);
+    for (const to of slow) smtp.held.add(to);
+    await put(...slow.map((to) => ({ to })));
+    second.app.get(MailService).wake();
+    const tried = () => rows().countBy({ attempts: MoreThan(0) });
+    await until('all are being sent', async () => (await tried()) === slow.length);
+    const [others, awaited] = [Array.from({ length: 40 }, newAddress), newAddress()];
+    await put(...others.map((to) => ({ to })), { to: awaited, isAwaited: true });
+    smtp.release();
+    for (const to of [...others, awaited]) await smtp.mailTo(to);
+    const order = smtp.mails
+      .map(({ to }) => to[0])
+      .filter((to) => to === awaited || others.includes(to ?? ''));
+    expect(order.indexOf(awaited)).toBeLessThan(slow.length);
   });
 
   it('of one key are one while it waits', async () => {

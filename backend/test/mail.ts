@@ -31,10 +31,12 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   const refused = new Set<string>();
   const held = new Set<string>();
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const waiting = new Set<() => void>();
+  const release = (): void => {
+    held.clear();
+    for (const go of waiting) go();
+    waiting.clear();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -48,7 +50,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        if (to.some((address) => held.has(address))) await released;
+        if (to.some((address) => held.has(address))) await new Promise<void>((go) => waiting.add(go));
         mails.push({ ...parseMail(Buffer.concat(chunks).toString()), to });
         callback();
       });
@@ -71,7 +73,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     mails,
     refused,
     held,
-    release: () => release(),
+    release,
     mailsTo,
     mailTo: async (to) => (await mailsTo(to)).at(-1) as ReceivedMail,
     stop: () => new Promise((resolve) => server.close(() => resolve())),

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { INVITING_FORMS_PER_HOUR, type UiLanguage } from '@tianheng/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TEAM_DEEDS_PER_HOUR, type UiLanguage } from '@tianheng/contracts';
 import request from 'supertest';
 import { User } from '../src/auth/accounts/user.entity.ts';
 import { TeamApproval } from '../src/teams/approvals/team-approval.entity.ts';
@@ -92,21 +92,49 @@ it('tells the leader who declined, joined and was told of the end', async () => 
   expect(await subjects(second, 1)).toEqual([`Tianheng: The team ${name} has been dismissed`]);
 });
 
-it('writes to nobody without end who is invited by one person again and again', async () => {
-  const [leader, mate] = [await test.factory.user(), await personOf('en')];
-  const client = await forming.client(leader);
-  const make = async (people: User[]) => {
-    const { status, body } = await client.post(`${forming.path}/team`, {
-      ...(await forming.form(leader)),
-      member_list: people.map(({ id }) => ({ id })),
-    });
-    await client.post(`${forming.path}/team/dismiss`, {});
-    return [status, body.code];
-  };
-  expect(await make([mate])).toEqual([201, undefined]);
-  await test.database.query('update rate_limit set count = $1', [INVITING_FORMS_PER_HOUR - 1]);
-  expect(await make([mate])).toEqual([201, undefined]);
-  expect(await make([mate])).toEqual([429, 'TOO_MANY_REQUESTS']);
-  // Where nobody is written to, nothing is counted.
-  expect(await make([])).toEqual([201, undefined]);
+describe('what one person does to teams again and again', () => {
+  /** As if everybody who has done something had so many deeds left in this hour. */
+  const nearlyTired = (left: number) =>
+    test.database.query('update rate_limit set count = $1', [TEAM_DEEDS_PER_HOUR - left]);
+  const TIRED = [429, 'TOO_MANY_REQUESTS'];
+  const answerOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+
+  it.each([[true], [false]])('ends after so many forms, with others in them: %j', async (invites) => {
+    const [leader, mate] = [await test.factory.user(), await personOf('en')];
+    const client = await forming.client(leader);
+    const form = { ...(await forming.form(leader)), member_list: invites ? [{ id: mate.id }] : [] };
+    const make = () => client.post(`${forming.path}/team`, form).then(answerOf);
+    const dismiss = () => client.post(`${forming.path}/team/dismiss`, {}).then(answerOf);
+    expect(await make()).toEqual([201, undefined]);
+    await nearlyTired(1);
+    expect(await dismiss()).toEqual([200, undefined]);
+    const tired = await client.post(`${forming.path}/team`, form);
+    expect(answerOf(tired)).toEqual(TIRED);
+    expect(Number(tired.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(await dismiss()).toEqual(TIRED);
+  });
+
+  it('ends after so many joinings, leavings and hand-overs, whatever became of them', async () => {
+    const [leader, mate] = [await test.factory.user(), await test.factory.user()];
+    await forming.submitted(leader, [await test.factory.user()]);
+    const [asLeader, asMate] = [await forming.client(leader), await forming.client(mate)];
+    const { body } = await asLeader.post(`${forming.path}/team/invitation_link`, {});
+    const token = body.token as string;
+    const join = () => asMate.post(`${forming.path}/invitation_link`, { token }).then(answerOf);
+    const leave = () => asMate.post(`${forming.path}/team/leave`, {}).then(answerOf);
+    const handOver = () => asLeader.post(`${forming.path}/team/leader`, { user_id: mate.id }).then(answerOf);
+    expect(await handOver()).toEqual([404, 'MEMBER_NOT_FOUND']);
+    expect(await join()).toEqual([200, undefined]);
+    await nearlyTired(2);
+    expect([await leave(), await leave()]).toEqual([
+      [200, undefined],
+      [403, 'TEAM_REQUIRED'],
+    ]);
+    expect([await join(), await leave()]).toEqual([TIRED, TIRED]);
+    expect([await handOver(), await handOver(), await handOver()]).toEqual([
+      [404, 'MEMBER_NOT_FOUND'],
+      [404, 'MEMBER_NOT_FOUND'],
+      TIRED,
+    ]);
+  });
 });

@@ -19,6 +19,7 @@ const MAILS = {
   name: 'mail',
   open: 'true',
   columns: 'kind, language, params',
+  precedence: 'precedence',
   // So long that a mail is not sent twice although the database is away meanwhile.
   leaseSeconds: 120,
   backoffSeconds: 5,

@@ -10,6 +10,8 @@ export interface NewMail {
   language: UiLanguage;
   /** what the composer needs; never a secret */
   params: Record<string, string>;
+  /** somebody waits for it: it is sent before others */
+  isAwaited?: boolean;
   /** while a mail of this key waits, another is not taken */
   dedupeKey?: string;
   /** after so long it is not sent any more */
@@ -24,14 +26,21 @@ export class MailService {
   async send(manager: EntityManager, mail: NewMail): Promise<void> {
     // An expired mail of the same key gives way, under an id that nobody who still sends it holds.
     await manager.query(
-      `insert into mail (kind, language, params, dedupe_key, expires_at)
-       values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+      `insert into mail (kind, language, params, dedupe_key, precedence, expires_at)
+       values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
        on conflict (dedupe_key) do update set
          id = excluded.id, kind = excluded.kind, language = excluded.language, params = excluded.params,
-         attempts = 0, not_before = excluded.not_before, created_at = excluded.created_at,
+         precedence = excluded.precedence, attempts = 0, not_before = excluded.not_before, created_at = excluded.created_at,
          expires_at = excluded.expires_at
        where mail.expires_at <= now()`,
-      [mail.kind, mail.language, mail.params, mail.dedupeKey ?? null, mail.ttlSeconds],
+      [
+        mail.kind,
+        mail.language,
+        mail.params,
+        mail.dedupeKey ?? null,
+        mail.isAwaited ? 0 : 1,
+        mail.ttlSeconds,
+      ],
     );
   }
 

@@ -9,6 +9,8 @@ export interface RowTable {
   open: string;
   /** what a claim answers besides id and attempt */
   columns: string;
+  /** a column: rows that have less of it come first, however long others have been due */
+  precedence?: string;
   leaseSeconds: number;
   /** before the second attempt, twice as long before each later one, at most `backoffMaxSeconds` */
   backoffSeconds: number;
@@ -25,14 +27,15 @@ export class RowLeases<Row extends Claim> {
     private readonly table: RowTable,
   ) {}
 
-  /** The row that has been due longest and that nobody holds; `where` may use $1 and so on. */
+  /** The row of the first precedence that has been due longest and that nobody holds; `where` may use $1 and so on. */
   async claim(where: string, values: unknown[]): Promise<Row | null> {
-    const { name, open, columns, leaseSeconds } = this.table;
+    const { name, open, columns, leaseSeconds, precedence } = this.table;
+    const order = [precedence, 'not_before', 'id'].filter(Boolean).join(', ');
     const [claimed] = await this.update<Row>(
       `update ${name} set attempts = attempts + 1, not_before = now() + interval '${leaseSeconds} seconds'
        where id = (
          select id from ${name} where ${open} and not_before <= now() and ${where}
-         order by not_before, id limit 1 for update skip locked)
+         order by ${order} limit 1 for update skip locked)
        returning id, attempts as attempt, ${columns}`,
       values,
     );

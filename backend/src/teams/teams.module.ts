@@ -37,6 +37,7 @@ import { TeamLink } from './invitations/team-link.entity.ts';
 import { TeamMails } from './notices/team-mails.ts';
 import { TeamNotices } from './notices/team-notices.ts';
 import { RecruitingSchedule } from './recruiting.schedule.ts';
+import { TeamDeeds } from './team-deeds.ts';
 import { TeamDismissals } from './team-dismissals.ts';
 import { TeamEditor } from './team-editor.ts';
 import { TeamFileRules, usedByTeams } from './team-file.rules.ts';
@@ -83,6 +84,7 @@ import { UploadsService } from './uploads.service.ts';
     RecruitingSchedule,
     RegistrationService,
     SavedReplies,
+    TeamDeeds,
     TeamDismissals,
     TeamEditor,
     TeamFileRules,

@@ -76,6 +76,7 @@ export class AccountMailRequests {
       kind,
       params,
       language,
+      isAwaited: true,
       dedupeKey: `${kind} ${key}`,
       ttlSeconds,
     });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  INVITING_FORMS_PER_HOUR,
   isRestartable,
   NO_TEAM_VERSION,
   type Id,
@@ -11,7 +10,6 @@ import {
 } from '@tianheng/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { User } from '../../auth/accounts/user.entity.ts';
-import { RateLimits, tooMany } from '../../auth/throttles/rate-limits.ts';
 import { AppError } from '../../common/app-error.ts';
 import type { AuthUser } from '../../common/current-user.decorator.ts';
 import { requireVersion } from '../../common/version.ts';
@@ -22,6 +20,7 @@ import { declineAll, invitingTeams } from '../invitations/decline.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
 import { requireRegistration, teamSizeLimit } from '../registration.policy.ts';
 import { findSeat } from '../seat.query.ts';
+import { TeamDeeds } from '../team-deeds.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 import { orRefused } from '../team.faults.ts';
@@ -59,7 +58,7 @@ export class RegistrationService {
     private readonly files: FilesService,
     private readonly notices: TeamNotices,
     private readonly counters: DayCounters,
-    private readonly limits: RateLimits,
+    private readonly deeds: TeamDeeds,
   ) {}
 
   /** Saves without submitting, whatever is missing still. A team that failed or was refused stays that until it is submitted. */
@@ -90,7 +89,7 @@ export class RegistrationService {
     language: UiLanguage,
   ): Promise<TeamWire> {
     await this.competitions.require(competitionId);
-    if (rest.purpose !== 'draft') await this.countInviting(user, rest.form);
+    if (rest.purpose !== 'draft') await this.deeds.count(user);
     const { team, isFirst } = await this.database
       .transaction((manager) => this.write(manager, { user, competitionId, language, ...rest }))
       .catch((error: unknown) => {
@@ -99,14 +98,6 @@ export class RegistrationService {
     if (isFirst) this.counters.count('create_team');
     this.notices.wake();
     return this.teams.present(user, team.id, language);
-  }
-
-  /** A team can be dismissed and made anew without end, and each time its people get a mail. TOO_MANY_REQUESTS */
-  private async countInviting(user: AuthUser, form: Registration['form']): Promise<void> {
-    if (othersOf(form, user.id).length === 0) return;
-    const limit = { event: 'inviting form', of: [user.id], max: INVITING_FORMS_PER_HOUR, seconds: 3600 };
-    const wait = await this.limits.take(limit);
-    if (wait > 0) throw tooMany('TOO_MANY_REQUESTS', wait);
   }
 
   private async write(

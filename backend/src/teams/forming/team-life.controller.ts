@@ -45,6 +45,7 @@ export class TeamLifeController {
     'LEADER_ONLY',
     'COMPETITION_NOT_OPEN',
     'TEAM_HAS_COMMITMENTS',
+    'TOO_MANY_REQUESTS',
   )
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto })
@@ -62,6 +63,7 @@ export class TeamLifeController {
     'LEADER_CANNOT_LEAVE',
     'COMPETITION_NOT_OPEN',
     'TEAM_STATE_CONFLICT',
+    'TOO_MANY_REQUESTS',
   )
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto })
@@ -80,6 +82,7 @@ export class TeamLifeController {
     'MEMBER_NOT_FOUND',
     'COMPETITION_NOT_OPEN',
     'TEAM_STATE_CONFLICT',
+    'TOO_MANY_REQUESTS',
   )
   @HttpCode(200)
   @ApiOkResponse({ type: TeamDto })

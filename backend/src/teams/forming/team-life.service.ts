@@ -9,6 +9,7 @@ import { CompetitionsService } from '../../competitions/competitions.service.ts'
 import { requireNotOver } from '../../competitions/not-over.ts';
 import { FilesService } from '../../storage/files/files.service.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
+import { TeamDeeds } from '../team-deeds.ts';
 import { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 import { TeamDismissals } from '../team-dismissals.ts';
@@ -29,6 +30,7 @@ export class TeamLifeService {
     private readonly files: FilesService,
     private readonly notices: TeamNotices,
     private readonly dismissals: TeamDismissals,
+    private readonly deeds: TeamDeeds,
   ) {}
 
   /** TEAM_NOT_FOUND, TEAM_REQUIRED, NOT_ALLOWED, LEADER_ONLY, COMPETITION_NOT_OPEN after the end, STALE_WRITE */
@@ -59,9 +61,10 @@ export class TeamLifeService {
     return this.teams.present(user, teamId, language);
   }
 
-  /** TEAM_REQUIRED, LEADER_CANNOT_LEAVE, COMPETITION_NOT_OPEN after the end, TEAM_STATE_CONFLICT once the team is approved */
+  /** TEAM_REQUIRED, LEADER_CANNOT_LEAVE, COMPETITION_NOT_OPEN after the end, TEAM_STATE_CONFLICT once the team is approved, TOO_MANY_REQUESTS */
   async leave(user: AuthUser, competitionId: Id): Promise<void> {
     await this.competitions.require(competitionId);
+    await this.deeds.count(user);
     await this.database.transaction(async (manager) => {
       const own = await lockOwnTeam(manager, user.id, competitionId);
       if (!own) throw new AppError('TEAM_REQUIRED');
@@ -80,6 +83,7 @@ export class TeamLifeService {
   /** As for leaving, LEADER_ONLY and MEMBER_NOT_FOUND, also for a member whom no form may name. */
   async handOver(user: AuthUser, competitionId: Id, memberId: Id, language: UiLanguage): Promise<TeamWire> {
     await this.competitions.require(competitionId);
+    await this.deeds.count(user);
     const teamId = await this.database.transaction(async (manager) => {
       const [person] = await lockPeople(manager, [memberId]);
       const team = await lockLedTeam(manager, user.id, competitionId);
@@ -104,9 +108,10 @@ export class TeamLifeService {
     return this.teams.present(user, teamId, language);
   }
 
-  /** TEAM_REQUIRED, LEADER_ONLY, COMPETITION_NOT_OPEN after the end, TEAM_HAS_COMMITMENTS */
+  /** TEAM_REQUIRED, LEADER_ONLY, COMPETITION_NOT_OPEN after the end, TEAM_HAS_COMMITMENTS, TOO_MANY_REQUESTS */
   async dismiss(user: AuthUser, competitionId: Id): Promise<void> {
     await this.competitions.require(competitionId);
+    await this.deeds.count(user);
     const announce = await this.database.transaction(async (manager) => {
       const team = await lockLedTeam(manager, user.id, competitionId);
       await requireNotOver(manager, competitionId);

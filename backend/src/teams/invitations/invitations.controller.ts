@@ -65,6 +65,7 @@ export class InvitationsController {
     'ALREADY_IN_TEAM',
     'COMPETITION_NOT_OPEN',
     'REGISTRATION_CLOSED',
+    'TOO_MANY_REQUESTS',
   )
   @HttpCode(200)
   @ApiOkResponse({ type: TeamDto })

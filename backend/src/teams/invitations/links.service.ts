@@ -23,6 +23,7 @@ import { databaseNow } from '../../database/clock.ts';
 import { TeamNotices } from '../notices/team-notices.ts';
 import { orRefused } from '../team.faults.ts';
 import { lockLedTeam } from '../team.locks.ts';
+import { TeamDeeds } from '../team-deeds.ts';
 import { checkMay } from '../team.machine.ts';
 import { TeamsService } from '../teams.service.ts';
 import { Joining } from './joining.ts';
@@ -43,6 +44,7 @@ export class LinksService {
     private readonly notices: TeamNotices,
     private readonly tokens: LinkTokens,
     private readonly limits: RateLimits,
+    private readonly deeds: TeamDeeds,
   ) {
     this.site = customerOrigin ?? '';
   }
@@ -105,10 +107,11 @@ export class LinksService {
 
   /**
    * LINK_NOT_FOUND, TEAM_STATE_CONFLICT, TEAM_FULL, and as for an invitation NOT_ALLOWED, COMPETITION_NOT_OPEN,
-   * REGISTRATION_CLOSED, ALREADY_IN_TEAM.
+   * REGISTRATION_CLOSED, ALREADY_IN_TEAM; TOO_MANY_REQUESTS.
    */
   async join(user: AuthUser, competitionId: Id, token: string, language: UiLanguage): Promise<TeamWire> {
     await this.competitions.require(competitionId);
+    await this.deeds.count(user);
     const teamId = await this.database
       .transaction((manager) => this.seat(manager, user, competitionId, token))
       .catch((error: unknown) => {
