@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Approval, Paged, Team as TeamWire } from '@tianheng/contracts';
+import { TEAM_DEEDS_PER_HOUR, type Approval, type Paged, type Team as TeamWire } from '@tianheng/contracts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { startApp, type TestApp } from './app.ts';
-import { Forming, whileUnrecorded } from './teams.ts';
+import { Forming, teamName, whileUnrecorded } from './teams.ts';
 
 let test: TestApp;
 let forming: Forming;
@@ -99,6 +99,61 @@ describe('a team', () => {
     const failed = { ...second, code: 'INTERNAL', failure_reason: expect.any(String) };
     expect([status, body]).toEqual([200, { success: [first, third], fail: [failed] }]);
     expect((await approvalOf(broken)).status).toBe('approving');
+  });
+
+  it('leaves nothing where it is dismissed as a draft that nobody else is in, and its competition can go', async () => {
+    const own = await Forming.begin(test);
+    const { competition, group, question } = own.world;
+    const asLeader = await own.client(leader);
+    const kept = () => test.database.query('select id from team where competition_id = $1', [competition.id]);
+    const draft = async () =>
+      (
+        await asLeader.post(`${own.path}/team/temporary-storage`, {
+          ...(await own.form(leader)),
+          member_list: [{ id: mate.id }],
+        })
+      ).body as TeamWire;
+    await draft();
+    const { body: link } = await asLeader.post(`${own.path}/team/invitation_link`, {}).expect(201);
+    await asLeader.post(`${own.path}/team/dismiss`, {}).expect(200);
+    expect(await kept()).toEqual([]);
+    expect((await asLeader.get(`${own.path}/team/info`)).body).toEqual({});
+    const gone = await (await own.client(mate)).post(`${own.path}/invitation_link`, { token: link.token });
+    expect([gone.status, gone.body.code]).toEqual([404, 'LINK_NOT_FOUND']);
+    const asAdmin = await own.client(admin);
+    await asAdmin.remove(`/admin/competition/${competition.id}/questions/${question.id}`);
+    await asAdmin.remove(`/admin/competition/${competition.id}/group/${group.id}`);
+    await asAdmin.remove(`/admin/competitions/${competition.id}`).expect(200);
+  });
+
+  it('is kept where somebody had joined the draft, who is told of its end', async () => {
+    const asLeader = await forming.client(leader);
+    const draft = await asLeader.post(`${forming.path}/team/temporary-storage`, { name: teamName() });
+    const { body: link } = await asLeader.post(`${forming.path}/team/invitation_link`, {});
+    await (
+      await forming.client(mate)
+    )
+      .post(`${forming.path}/invitation_link`, { token: link.token as string })
+      .expect(200);
+    await asLeader.post(`${forming.path}/team/dismiss`, {}).expect(200);
+    const [team] = await test.database.query('select dismissed_at from team where id = $1', [draft.body.id]);
+    expect(team).toEqual({ dismissed_at: expect.any(Date) });
+    const told = `select params->>'user_id' as id from mail where kind = 'team_dismissed' and params->>'team_id' = $1`;
+    expect(await test.database.query(told, [draft.body.id])).toEqual([{ id: mate.id }]);
+  });
+
+  it('is begun sixty times an hour by one person, and saved as often as one likes', async () => {
+    const asLeader = await forming.client(leader);
+    const save = () => asLeader.post(`${forming.path}/team/temporary-storage`, { name: teamName() });
+    await save().expect(201);
+    await test.database.query('update rate_limit set count = $1', [TEAM_DEEDS_PER_HOUR - 1]);
+    await asLeader.post(`${forming.path}/team/dismiss`, {}).expect(200);
+    const tired = await save();
+    expect([tired.status, tired.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    await test.database.query('delete from rate_limit');
+    await save().expect(201);
+    await test.database.query('update rate_limit set count = $1', [TEAM_DEEDS_PER_HOUR]);
+    await save().expect(201);
   });
 
   it('is of the country that its draft was saved with, where the form says nothing of it', async () => {

@@ -153,6 +153,13 @@ export class TeamModel {
     return 'ok';
   }
 
+  /** Nothing is kept of a draft that nobody else is in. */
+  private dismiss(team: ModelTeam): void {
+    const isAlone = [...team.members].every(([who, answer]) => who === team.leader || answer === 'inviting');
+    if (team.status === 'temporary_storage' && isAlone) this.teams = this.teams.filter((one) => one !== team);
+    else Object.assign(team, { isDismissed: true, hasLink: false });
+  }
+
   private live(deed: Extract<Deed, { kind: 'leave' | 'dismiss' | 'link' | 'revoke' | 'hand_over' }>): string {
     const team = this.teamOf(deed.who);
     if (!team) return 'TEAM_REQUIRED';
@@ -163,7 +170,7 @@ export class TeamModel {
     if (!mayTeam(event, team.status)) return 'TEAM_STATE_CONFLICT';
     if (deed.kind === 'leave') team.members.delete(deed.who);
     if (deed.kind === 'link' || deed.kind === 'revoke') team.hasLink = deed.kind === 'link';
-    if (deed.kind === 'dismiss') Object.assign(team, { isDismissed: true, hasLink: false });
+    if (deed.kind === 'dismiss') this.dismiss(team);
     if (deed.kind === 'hand_over') {
       if (deed.to === deed.who || team.members.get(deed.to) !== 'accept') return 'MEMBER_NOT_FOUND';
       team.leader = deed.to;

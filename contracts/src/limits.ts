@@ -156,7 +156,7 @@ export const TEAM_PICKS_MAX = 200;
 export const TEAM_LINK_TTL_SECONDS = 24 * 3600;
 /** Links that a team's leader may make in an hour. */
 export const TEAM_LINKS_PER_HOUR = 30;
-/** How often one person may submit, join, leave, hand over or dismiss a team in an hour, whichever teams they are. */
+/** How often one person may make, submit, join, leave, hand over or dismiss a team in an hour, whichever teams they are. */
 export const TEAM_DEEDS_PER_HOUR = 60;
 export const APPROVAL_DESC_MAX = 500;
 export const APPROVALS_AT_ONCE = 100;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Id } from '@tianheng/contracts';
-import { IsNull, type EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { TeamApproval } from './approvals/team-approval.entity.ts';
 import { TeamLink } from './invitations/team-link.entity.ts';
@@ -22,6 +22,20 @@ export class TeamDismissals {
   /** Called once by each module whose rows mean nothing any more without their team. */
   register(handler: DismissalHandler): void {
     this.handlers.push(handler);
+  }
+
+  /**
+   * As `dismiss`, by its leader. A draft that was never submitted and in which nobody else sits has told nobody anything:
+   * nothing is kept of it, or drafts could be made and dismissed without end, and hold their competition for ever.
+   */
+  async dismissOwn(manager: EntityManager, team: Team, user: AuthUser): Promise<() => void> {
+    const isDraft = team.status === 'temporary_storage' && team.submittedAt === null;
+    const others = { teamId: team.id, userId: Not(user.id), status: Not('inviting' as const) };
+    if (!isDraft || (await manager.existsBy(TeamMember, others))) return this.dismiss(manager, team, user);
+    checkMay(team, 'dismiss');
+    // With its picks, link and whoever it names, who were not invited yet.
+    await manager.delete(Team, { id: team.id });
+    return () => undefined;
   }
 
   /** A locked team is gone for its members, and kept for the audit; call what comes back after the commit. */

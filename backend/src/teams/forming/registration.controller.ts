@@ -40,7 +40,7 @@ export class RegistrationController {
   }
 
   @Post('temporary-storage')
-  @Operation('Save a draft of a team', ...REFUSALS)
+  @Operation('Save a draft of a team', ...REFUSALS, 'TOO_MANY_REQUESTS')
   @ApiCreatedResponse({ type: TeamDto })
   saveDraft(
     @CurrentUser() user: AuthUser,

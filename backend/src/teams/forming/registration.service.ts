@@ -89,7 +89,10 @@ export class RegistrationService {
     language: UiLanguage,
   ): Promise<TeamWire> {
     await this.competitions.require(competitionId);
-    if (rest.purpose !== 'draft') await this.deeds.count(user);
+    const { manager } = this.database;
+    // A draft that is there may be saved as often as one likes.
+    const counts = rest.purpose !== 'draft' || !(await findSeat(manager, user.id, competitionId));
+    if (counts) await this.deeds.count(user);
     const { team, isFirst } = await this.database
       .transaction((manager) => this.write(manager, { user, competitionId, language, ...rest }))
       .catch((error: unknown) => {

@@ -118,7 +118,7 @@ export class TeamLifeService {
       if (team.status === 'accept' && (await hasCommitments(manager, team.id))) {
         throw new AppError('TEAM_HAS_COMMITMENTS');
       }
-      return this.dismissals.dismiss(manager, team, user);
+      return this.dismissals.dismissOwn(manager, team, user);
     });
     announce();
   }
