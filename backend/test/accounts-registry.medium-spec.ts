@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { EMAIL_CODE_TRIES, type RegistryRequest } from '@tianheng/contracts';
+import { EMAIL_CODE_TRIES, EMAIL_CODE_TRIES_IN_ALL, type RegistryRequest } from '@tianheng/contracts';
 import type { Response } from 'supertest';
 import { In } from 'typeorm';
 import { EmailCode } from '../src/auth/proofs/email-code.entity.ts';
@@ -188,6 +188,29 @@ describe('codes', () => {
     expect((await register({ verify_code })).body.code).toBe('EMAIL_CODE_EXPIRED');
     await calm(test);
     expect((await register({ verify_code: await codeFor(test, email()) })).status).toBe(200);
+  });
+
+  it('stay good for their owner where a stranger used up his tries, until fifty were wrong in all', async () => {
+    const verify_code = await codeFor(test, email());
+    const guess = (network: number, values = {}) =>
+      register({ verify_code: 'wrong0', ...values }, { address: `10.0.7.${network}` });
+    const codesOf = async (network: number, times: number) => {
+      const codes: string[] = [];
+      for (let time = 0; time < times; time += 1) codes.push((await guess(network)).body.code as string);
+      return codes;
+    };
+    const five = Array.from({ length: EMAIL_CODE_TRIES }, () => 'EMAIL_CODE_WRONG');
+    expect(await codesOf(1, 7)).toEqual([...five, 'EMAIL_CODE_EXPIRED', 'EMAIL_CODE_EXPIRED']);
+    // Neither what was refused unseen counts against all, nor that the right one was asked for and found taken.
+    const taken = (await test.factory.user()).username;
+    for (let time = 0; time <= EMAIL_CODE_TRIES; time += 1)
+      expect((await guess(2, { verify_code, username: taken })).body.code).toBe('USERNAME_TAKEN');
+    for (let network = 3; network <= EMAIL_CODE_TRIES_IN_ALL / EMAIL_CODE_TRIES; network += 1)
+      expect(await codesOf(network, EMAIL_CODE_TRIES)).toEqual(five);
+    expect(await codesOf(99, EMAIL_CODE_TRIES - 1)).toEqual(five.slice(1));
+    expect((await guess(2, { verify_code, username: taken })).body.code).toBe('USERNAME_TAKEN');
+    expect(await codesOf(99, 1)).toEqual(['EMAIL_CODE_WRONG']);
+    expect((await guess(2, { verify_code })).body.code).toBe('EMAIL_CODE_EXPIRED');
   });
 
   it('replace one another', async () => {

@@ -34,7 +34,9 @@ export const PHONE_MAX = 30;
 
 export const EMAIL_CODE_LENGTH = 6;
 export const EMAIL_CODE_TTL_SECONDS = 600;
+/** Wrong ones of one code from one network, and from all of them, for anybody may try without having asked for it. */
 export const EMAIL_CODE_TRIES = 5;
+export const EMAIL_CODE_TRIES_IN_ALL = 50;
 export const EMAIL_RESEND_SECONDS = 60;
 /** Mails that one client address may ask for in an hour; a whole class may sit behind one. */
 export const MAIL_REQUESTS_PER_ADDRESS = 300;

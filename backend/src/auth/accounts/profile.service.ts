@@ -38,7 +38,7 @@ export class ProfileService {
   /** EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED or EMAIL_TAKEN; what is left out stays as it is. */
   async update(caller: Caller, request: UpdateUserInfoRequest, language: UiLanguage): Promise<UserInfo> {
     const move = moveOf(request, (await this.get(caller)).email);
-    if (move) await this.codes.check(move.email, move.code);
+    if (move) await this.codes.check(move.email, move.code, caller.address);
     const { mobile_phone: mobilePhone, school } = request;
     await this.database
       .transaction(async (manager) => {

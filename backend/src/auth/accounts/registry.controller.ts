@@ -29,8 +29,12 @@ export class RegistryController {
   )
   @HttpCode(200)
   @ApiOkResponse({ type: NothingDto })
-  async register(@Body() body: RegistryRequestDto, @Language() language: UiLanguage): Promise<Nothing> {
-    await this.registry.register(body, language);
+  async register(
+    @Body() body: RegistryRequestDto,
+    @Ip() address: string,
+    @Language() language: UiLanguage,
+  ): Promise<Nothing> {
+    await this.registry.register(body, { address, language });
     return {};
   }
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CERTIFIED_ON_REGISTRY, type RegistryRequest, type UiLanguage } from '@tianheng/contracts';
+import { CERTIFIED_ON_REGISTRY, type RegistryRequest } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
 import { DayCounters } from '../../counters/day-counters.ts';
 import { EmailCodes } from '../proofs/email-codes.ts';
+import type { MailAsker } from './account-mail-requests.ts';
 import { PasswordWork } from './password-work.ts';
 import { decodePassword, requireSame } from './password.ts';
 import { orTaken } from './taken.ts';
@@ -19,11 +20,11 @@ export class RegistryService {
   ) {}
 
   /** PASSWORD_MISMATCH, EMAIL_CODE_WRONG, EMAIL_CODE_EXPIRED, USERNAME_TAKEN or EMAIL_TAKEN. */
-  async register(request: RegistryRequest, language: UiLanguage): Promise<void> {
+  async register(request: RegistryRequest, { address, language }: MailAsker): Promise<void> {
     const { username, nickname, email, verify_code } = request;
     requireSame(request.password, request.confirm_password);
     // Before the hash, which is the dear part: it is made for nobody who has no code.
-    await this.codes.check(email, verify_code);
+    await this.codes.check(email, verify_code, address);
     const passwordHash = await this.work.hash(email.toLowerCase(), decodePassword(request.password));
     await this.database
       .transaction(async (manager) => {

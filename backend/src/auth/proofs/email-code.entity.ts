@@ -9,7 +9,7 @@ export class EmailCode {
   @PrimaryColumn({ type: 'text' }) email: string;
   /** HMAC of address and code */
   @Text() codeHash: string;
-  /** wrong answers so far */
+  /** wrong answers so far, from everywhere */
   @Column({ type: 'integer', default: 0 }) tries: number;
   @Instant() expiresAt: Date;
 }

@@ -1,9 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { EMAIL_CODE_LENGTH, EMAIL_CODE_TRIES, EMAIL_CODE_TTL_SECONDS } from '@tianheng/contracts';
+import {
+  EMAIL_CODE_LENGTH,
+  EMAIL_CODE_TRIES,
+  EMAIL_CODE_TRIES_IN_ALL,
+  EMAIL_CODE_TTL_SECONDS,
+} from '@tianheng/contracts';
 import { Repository, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.ts';
+import { networkOf } from '../throttles/network.ts';
+import { RateLimits } from '../throttles/rate-limits.ts';
 import { EmailCode } from './email-code.entity.ts';
 import { KeyedHash } from './keyed-hash.ts';
 
@@ -21,6 +28,7 @@ export class EmailCodes {
   constructor(
     @InjectRepository(EmailCode) private readonly codes: Repository<EmailCode>,
     private readonly hash: KeyedHash,
+    private readonly limits: RateLimits,
   ) {}
 
   /** A new code in place of the one before. */
@@ -37,17 +45,35 @@ export class EmailCodes {
     await this.keep(email, randomBytes(32).toString('base64url'));
   }
 
-  /** EMAIL_CODE_WRONG, which counts, or EMAIL_CODE_EXPIRED. A right code is still good afterwards: see `spend`. */
-  async check(email: string, code: string): Promise<void> {
+  /**
+   * EMAIL_CODE_WRONG, which counts, or EMAIL_CODE_EXPIRED. A right code is still good afterwards: see `spend`. What strangers
+   * try elsewhere leaves the owner's own tries.
+   */
+  async check(email: string, code: string, address: string): Promise<void> {
+    const given = this.hashOf(email, code);
+    const made = await this.codes
+      .createQueryBuilder('made')
+      .where('made.email = :email and made.expires_at > now()', { email: email.toLowerCase() })
+      .getOne();
+    if (!made) throw expired();
+    // Of this code alone: a new one may be tried as often. Counted before it is looked at, so that no burst gets more tries.
+    const tries = {
+      event: 'email code',
+      of: [made.email, made.codeHash, networkOf(address)],
+      ...{ max: EMAIL_CODE_TRIES, seconds: EMAIL_CODE_TTL_SECONDS },
+    };
+    const [wait] = await this.limits.reserve([tries]);
+    if (wait !== 0) throw expired();
     const [rows] = await this.codes.query<[{ right: boolean }[], number]>(
       `update email_code set tries = tries + case when code_hash = $2 then 0 else 1 end
-       where email = $1 and expires_at > now() and tries < $3
+       where email = $1 and code_hash = $3 and expires_at > now() and tries < $4
        returning code_hash = $2 as right`,
-      [email.toLowerCase(), this.hashOf(email, code), EMAIL_CODE_TRIES],
+      [made.email, given, made.codeHash, EMAIL_CODE_TRIES_IN_ALL],
     );
     const [row] = rows;
     if (!row) throw expired();
     if (!row.right) throw wrong();
+    await this.limits.release([tries]);
   }
 
   /** Within the transaction that uses it, so that what fails there leaves the code good. */
