@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   MIB,
   TEAM_UPLOAD_LIMITS,
   UPLOAD_BYTES_PER_DAY,
+  UPLOAD_PART_BYTES,
+  UPLOAD_PARTS_AT_ONCE,
   UPLOADS_PER_DAY,
   UPLOADS_PER_MINUTE,
 } from '@tianheng/contracts';
@@ -13,6 +17,7 @@ import { UploadUsage } from '../src/storage/uploads/upload-usage.entity.ts';
 import { UploadSweep } from '../src/storage/uploads/upload.sweep.ts';
 import { startApp, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
+import { portOf } from './fuzz/raw.ts';
 import { storedObjects } from './samples.ts';
 
 const ZIP = Buffer.from('PK\x03\x04 a zip as far as its first bytes go', 'latin1');
@@ -44,6 +49,14 @@ const begin = (size: number) =>
     .post('/v1/object-storage/uploads')
     .set(bearer)
     .send({ purpose: 'team_upload', filename: 'code.zip', size, team_id: world.team.id });
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await holds()) return;
+    await sleep(50);
+  }
+  throw new Error('Not within 10 s.');
+}
 
 async function usage(of: 'person' | 'team', seconds: number): Promise<UploadUsage | null> {
   const id = of === 'team' ? world.team.id : world.leader.id;
@@ -148,6 +161,51 @@ it('takes no more of one body when others have filled the storage meanwhile', as
   expect(Number((await usage('team', DAY))?.bytes)).toBe(0);
   // At the beginning, and once in a few MiB.
   expect(room).toHaveBeenCalledTimes(3);
+});
+
+describe('a part of an upload', () => {
+  const PART = Buffer.concat([ZIP, randomBytes(UPLOAD_PART_BYTES - ZIP.length)]);
+  const pathOf = (id: string): string => `/v1/object-storage/uploads/${id}/parts/1`;
+  const begun = async (): Promise<string> =>
+    (await begin(2 * PART.length).expect(201)).body.upload_id as string;
+  const sendPart = (id: string) =>
+    request(test.http)
+      .put(pathOf(id))
+      .set({ ...bearer, 'Content-Type': 'application/octet-stream' })
+      .send(PART);
+
+  it('takes no more when others have filled the storage meanwhile', async () => {
+    const id = await begun();
+    const before = await storedObjects(test);
+    const room = jest.spyOn(test.app.get(ObjectStorage), 'room');
+    room.mockResolvedValueOnce(PART.length).mockResolvedValue(0);
+    const answer = await sendPart(id);
+    expect([answer.status, answer.body.code]).toEqual([507, 'STORAGE_FULL']);
+    expect(await storedObjects(test)).toEqual(before);
+  });
+
+  it('waits while too many of the same upload are on their way', async () => {
+    const [id, other] = [await begun(), await begun()];
+    const arriving = jest.spyOn(test.app.get(ObjectStorage), 'putPiece');
+    const headers = {
+      ...bearer,
+      'Content-Length': String(PART.length),
+      'Content-Type': 'application/octet-stream',
+    };
+    const open = Array.from({ length: UPLOAD_PARTS_AT_ONCE }, () => {
+      const to = { port: portOf(test.http), path: pathOf(id), method: 'PUT', headers };
+      const call = httpRequest(to).on('error', () => undefined);
+      call.write(ZIP);
+      return call;
+    });
+    await until(() => arriving.mock.calls.length === UPLOAD_PARTS_AT_ONCE);
+    const refused = await sendPart(id);
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await sendPart(other).expect(200);
+    for (const call of open) call.destroy();
+    await until(async () => (await sendPart(id)).status === 200);
+  });
 });
 
 it.each([

@@ -78,12 +78,12 @@ describe('an upload in parts', () => {
     const content = randomBytes(10 * UPLOAD_PART_BYTES);
     const upload = await sender.start(content);
     const numbers = Array.from({ length: 10 }, (_, at) => at + 1);
-    const sent = await Promise.all(
-      [...numbers, ...numbers].map((number) =>
-        sender.part(upload, content, number).then(({ status }) => status),
-      ),
-    );
-    expect(new Set(sent)).toEqual(new Set([200]));
+    for (const _ of ['once', 'again']) {
+      const sent = await Promise.all(
+        numbers.map((number) => sender.part(upload, content, number).then(({ status }) => status)),
+      );
+      expect(new Set(sent)).toEqual(new Set([200]));
+    }
     expect((await sender.get(upload.upload_id)).body.received).toEqual(numbers);
     expect((await sender.complete(upload.upload_id)).body.sha256).toBe(sha256Of(content));
   });

@@ -128,6 +128,8 @@ export const UPLOADS_OPEN_MAX = 5;
 /** Sites send larger files in parts, so many at a time. */
 export const UPLOAD_IN_PARTS_FROM_BYTES = 16 * MIB;
 export const UPLOAD_PARALLEL_PARTS = 3;
+/** As many as a process takes of one upload: room for those of a line that broke, which are noticed half a minute later. */
+export const UPLOAD_PARTS_AT_ONCE = 12;
 export const ZIP_EXTENSIONS = ['.zip'] as const;
 /** What the signed form of a team may be. */
 export const DOCUMENT_EXTENSIONS = [

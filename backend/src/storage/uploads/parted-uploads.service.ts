@@ -22,7 +22,8 @@ import { FilesService } from '../files/files.service.ts';
 import { tooLarge } from '../drivers/meter.ts';
 import { ObjectStorage } from '../drivers/object-storage.ts';
 import { receiveBody } from './receive-file.ts';
-import { requireRoom } from './room.ts';
+import { PartsUnderWay } from './parts-under-way.ts';
+import { requireRoom, whileRoom } from './room.ts';
 import { digestOf, exactly, partCount, partKey, partLength, piecesOf, wrongSize } from './upload-parts.ts';
 import { UploadQuota } from './upload-quota.ts';
 import { Upload, UploadPart } from './upload.entity.ts';
@@ -34,6 +35,8 @@ const IS_OPEN = 'id = :id and completed_at is null and expires_at > now()';
 /** Uploads in parts until they are complete: any number of requests, in any order, of the person who began. */
 @Injectable()
 export class PartedUploadsService {
+  private readonly underWay = new PartsUnderWay();
+
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly storage: ObjectStorage,
@@ -77,7 +80,10 @@ export class PartedUploadsService {
     return { upload_id: id, part_size: upload.partBytes, received };
   }
 
-  /** The same part again replaces itself. UPLOAD_NOT_FOUND, UPLOAD_FINISHED, PART_SIZE_WRONG, DIGEST_WRONG, STORAGE_FULL */
+  /**
+   * The same part again replaces itself. UPLOAD_NOT_FOUND, UPLOAD_FINISHED, PART_SIZE_WRONG, DIGEST_WRONG, STORAGE_FULL,
+   * TOO_MANY_REQUESTS
+   */
   async putPart(user: AuthUser, id: Id, number: number, request: FastifyRequest): Promise<void> {
     const key = partKey(id, number);
     const upload = await receiveBody(request, Infinity, async (body) => {
@@ -87,14 +93,17 @@ export class PartedUploadsService {
       const length = partLength(found, number);
       const declared = request.headers['content-length'];
       if (declared !== undefined && Number(declared) !== length) throw wrongSize(length);
-      // Others that began beside it take of the same.
-      await requireRoom(this.storage, length);
-      const content = exactly(body, length, digestOf(request.headers['content-digest']));
-      const check = number === 1 ? this.rules.of(found.purpose).check : undefined;
-      const checked = await check?.(found.filename, content);
-      // What its sender says of it is checked on the way; the sum of the whole is made with the whole.
-      await this.storage.putPiece(key, checked?.stream ?? content, { maxBytes: length });
-      return found;
+      return this.underWay.during(id, async () => {
+        // Others that began beside it take of the same.
+        await requireRoom(this.storage, length);
+        const content = exactly(body, length, digestOf(request.headers['content-digest']));
+        const check = number === 1 ? this.rules.of(found.purpose).check : undefined;
+        const checked = await check?.(found.filename, content);
+        const source = whileRoom(this.storage, checked?.stream ?? content);
+        // What its sender says of it is checked on the way; the sum of the whole is made with the whole.
+        await this.storage.putPiece(key, source, { maxBytes: length });
+        return found;
+      });
     });
     if (await this.record(upload.id, number)) {
       this.storage.pieceArrived(upload.id, number - 1, key);
