@@ -232,6 +232,7 @@ describe('the scope', () => {
     'PUT /v1/object-storage/uploads/{uploadId}/parts/{number}',
   ];
   const FOR_PEOPLE = [
+    'GET /v1/competition/{competitionId}/team/invitation_link',
     'GET /v1/user/api_keys',
     'GET /v1/admin/users/{id}/api_keys',
     'POST /v1/admin/users/{id}/api_keys/{keyId}/revoke',

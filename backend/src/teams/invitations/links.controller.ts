@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Id, Nothing } from '@tianheng/contracts';
-import { Authenticated, ForViews } from '../../common/access.decorator.ts';
+import { Authenticated, ForKeys, ForViews } from '../../common/access.decorator.ts';
 import { CurrentUser, type AuthUser } from '../../common/current-user.decorator.ts';
 import { IdParam } from '../../common/id-param.ts';
 import { NothingDto } from '../../common/nothing.dto.ts';
@@ -36,6 +36,8 @@ export class LinksController {
 
   @Get()
   @ForViews('none')
+  // Whoever holds it gets into the team, which no key may.
+  @ForKeys()
   @Operation('The invitation link that is good', 'TEAM_REQUIRED', 'LEADER_ONLY')
   @ApiOkOrNothing(TeamLinkDto)
   current(
