@@ -105,6 +105,7 @@ import { CountedCommitments1790001410000 } from './database/migrations/179000141
 import { UsedOneTimePasswords1790001420000 } from './database/migrations/1790001420000-used-one-time-passwords.ts';
 import { LeastMemory1790001430000 } from './database/migrations/1790001430000-least-memory.ts';
 import { AwaitedMails1790001450000 } from './database/migrations/1790001450000-awaited-mails.ts';
+import { OrderedTitles1790001451000 } from './database/migrations/1790001451000-ordered-titles.ts';
 import { VersionsOfRules1790001425000 } from './database/migrations/1790001425000-versions-of-rules.ts';
 import { SnakeNamingStrategy } from './database/naming.ts';
 
@@ -225,6 +226,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       VersionsOfRules1790001425000,
       LeastMemory1790001430000,
       AwaitedMails1790001450000,
+      OrderedTitles1790001451000,
     ],
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNamingStrategy(),

@@ -65,12 +65,20 @@ describe('GET /dataset', () => {
     expect((await list({ order: '', scope: '', search: ' ' })).data).toEqual(data);
   });
 
-  it('puts what opens to nobody last, on whatever page that is', async () => {
-    const ids = await Promise.all(
-      ['表 甲', '表 乙'].map(
-        async (title) => (await test.factory.dataset({ title, status: 'private', createdAt: day(99) })).id,
-      ),
-    );
+  it('puts what opens to nobody last and by title, whatever it hides, on whatever page that is', async () => {
+    const cards = [];
+    for (const [at, title] of ['表 D', '表 A', '表 C', '表 A', '表 B', '表 A'].entries()) {
+      const hidden = {
+        createdAt: day(99 - at),
+        updatedAt: day(99 - at),
+        downloadCount: 9 - at,
+        viewCount: 9 - at,
+      };
+      const dataType = at % 2 === 0 ? 'other' : 'radar';
+      cards.push(await test.factory.dataset({ title, status: 'private', dataType, ...hidden }));
+    }
+    const placeOf = ({ title, id }: { title: string; id: string }): string => title + id;
+    const ids = cards.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).map(({ id }) => id);
     const signed = await test.factory.bearer(await test.factory.user());
     const page = async (query: {
       search?: string;
@@ -81,12 +89,13 @@ describe('GET /dataset', () => {
       (
         (await request(test.http).get('/v1/dataset').set(signed).query(query).expect(200)).body as DatasetPage
       ).data.map(({ id }) => id);
-    for (const query of [{}, { order: 'hot' }, { search: '表' }, { search: '表', order: 'created_at' }]) {
+    const orders = [{}, ...DATASET_ORDERS.map((order) => ({ order }))];
+    for (const query of orders.flatMap((order) => [order, { ...order, search: '表' }])) {
       const all = await page({ ...query, limit: 100 });
       expect(all).toHaveLength(COUNT + ids.length);
-      expect(new Set(all.slice(COUNT))).toEqual(new Set(ids));
+      expect([query, all.slice(COUNT)]).toEqual([query, ids]);
       const paged = [];
-      for (let at = 1; at <= 3; at += 1) paged.push(...(await page({ ...query, page: at, limit: 5 })));
+      for (let at = 1; at <= 4; at += 1) paged.push(...(await page({ ...query, page: at, limit: 5 })));
       expect(paged).toEqual(all);
     }
     await test.database.query('delete from dataset where id = any($1)', [ids]);

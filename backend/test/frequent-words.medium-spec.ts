@@ -12,7 +12,7 @@ import {
 import request from 'supertest';
 import type { DataSource } from 'typeorm';
 import { DatasetFacetsQuery } from '../src/datasets/dataset-facets.query.ts';
-import { DatasetListQuery, ORDERS } from '../src/datasets/dataset-list.query.ts';
+import { CARDS_ORDER, DatasetListQuery, ORDERS } from '../src/datasets/dataset-list.query.ts';
 import { startApp, type TestApp } from './app.ts';
 import { countQueries } from './queries.ts';
 
@@ -106,7 +106,7 @@ describe('a word in very many datasets', () => {
       const cards = await list({ search: '卡片', limit: 1000 }, headers);
       expect([cards.is_more, shown(cards)]).toEqual([
         true,
-        await idsOf(`d.status = 'private'`, NEWEST, SEARCH_FOUND_MAX),
+        await idsOf(`d.status = 'private'`, CARDS_ORDER, SEARCH_FOUND_MAX),
       ]);
       const { access, format, license } = await facets({ search: '卡片' }, headers);
       expect([access, format, license]).toEqual([[{ value: 'private', count: FACETS_COUNTED_MAX }], [], []]);
@@ -258,7 +258,7 @@ describe('a list that is narrowed', () => {
       const isKnown = 'license' in query ? [] : [`d.status = 'private' and ${where}`];
       for (const order of DATASET_ORDERS) {
         const open = await idsOf(`${SIGNED_IN} and ${where}`, ORDERS[order]);
-        const cards = (await Promise.all(isKnown.map((card) => idsOf(card, ORDERS[order])))).flat();
+        const cards = (await Promise.all(isKnown.map((card) => idsOf(card, CARDS_ORDER)))).flat();
         const expected = [...open, ...cards];
         const last = Math.ceil(expected.length / 40);
         for (const page of [

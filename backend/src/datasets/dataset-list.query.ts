@@ -33,6 +33,8 @@ export const ORDERS: Record<DatasetOrder, string> = {
   updated_at: 'd.updated_at desc, d.id desc',
 };
 const NEWEST: DatasetOrder = 'created_at';
+/** Of title cards, in every order: their places must not tell what the cards leave out. */
+export const CARDS_ORDER = 'd.title, d.id';
 
 /** The same order from its end, from where the later pages are nearer. */
 const reversed = (order: string): string =>
@@ -48,8 +50,11 @@ const eachOf = (row: string): string =>
 /** What the texts that are searched are kept with: see `dataset_search`. */
 const KEPT_ORDER = 's.created_at desc, s.dataset_id desc';
 
-/** In a search: false before true. */
-const CARDS_LAST = 's.status = any($3)';
+/** In a search: false before true where it is an order. */
+const IS_CARD = 's.status = any($3)';
+/** In a search: title cards last, by title; among the others it says nothing. */
+const CARDS_LAST = `${IS_CARD}, case when ${IS_CARD} then (select title from dataset where id = s.dataset_id) end,
+  case when ${IS_CARD} then s.dataset_id end`;
 
 /** Some of what is found by a frequent word, ordered among themselves. */
 interface Part {
@@ -60,6 +65,8 @@ interface Part {
   rows: string;
   /** as many of the datasets belong to it, of 1, by a guess */
   share: number;
+  /** SQL: of datasets `d` */
+  order: string;
 }
 
 /** Which datasets a list shows, as a page of ids. */
@@ -73,14 +80,15 @@ export class DatasetListQuery {
 
   /** Title cards, which open to nobody here, come last. */
   private async all(request: ListRequest): Promise<ListedIds> {
-    const { statuses, offset, limit, everything } = request;
+    const { statuses, offset, limit, everything, order = NEWEST } = request;
     const cards = everything ? [] : statuses.filter((status) => TITLE_CARDS.includes(status));
     const open = statuses.filter((status) => !cards.includes(status));
     // One after the other, for each part is read in the order of an index.
-    const first = await this.part(request, open, offset, limit);
+    const first = await this.part(request, open, ORDERS[order], { from: offset, most: limit });
     if (cards.length === 0) return first;
     const left = limit - first.ids.length;
-    const last = await this.part(request, cards, Math.max(0, offset - first.total), left);
+    const from = Math.max(0, offset - first.total);
+    const last = await this.part(request, cards, CARDS_ORDER, { from, most: left });
     return { ids: [...first.ids, ...last.ids], total: first.total + last.total, isMore: false };
   }
 
@@ -89,10 +97,10 @@ export class DatasetListQuery {
    * lies near where the order begins. How many there are is kept.
    */
   private async part(
-    { order = NEWEST, filter = {} }: ListRequest,
+    { filter = {} }: ListRequest,
     wanted: readonly DatasetStatus[],
-    from: number,
-    most: number,
+    order: string,
+    { from, most }: { from: number; most: number },
   ): Promise<ListedIds> {
     const given: unknown[] = [wanted, from, most];
     const condition = filterSql(filter, given);
@@ -105,15 +113,15 @@ export class DatasetListQuery {
         ? ''
         : `when 2.0 * total * total < (least($2, greatest(total - $2, 0)) + $3) * listed::float8
            then array(select d.id from (${leftRows('$1', condition)}) l ${eachOf('l')}
-             order by ${ORDERS[order]} offset $2 limit $3)`;
+             order by ${order} offset $2 limit $3)`;
     const [row] = await this.database.query<[Omit<ListedIds, 'isMore'>]>(
       `with counted as materialized (
          select ${condition === null ? listed : facetTotal('$1', condition)} as total, ${listed} as listed)
        select total, case ${few}
-         when $2::integer <= total / 2 then array(select d.id ${rows} order by ${ORDERS[order]} offset $2 limit $3::integer)
-         else array(select d.id from (select d.* ${rows} order by ${reversed(ORDERS[order])}
+         when $2::integer <= total / 2 then array(select d.id ${rows} order by ${order} offset $2 limit $3::integer)
+         else array(select d.id from (select d.* ${rows} order by ${reversed(order)}
              offset (select greatest(total - $2 - $3, 0) from counted)
-             limit (select greatest(least(total - $2, $3), 0) from counted)) d order by ${ORDERS[order]}) end as ids
+             limit (select greatest(least(total - $2, $3), 0) from counted)) d order by ${order}) end as ids
        from counted`,
       given,
     );
@@ -131,7 +139,7 @@ export class DatasetListQuery {
     const most = Math.min(offset + limit, SEARCH_FOUND_MAX);
     const ids: Id[] = [];
     for (const part of this.partsOf(found, searched, order)) {
-      if (ids.length < most) ids.push(...(await this.best(found, part, order ?? NEWEST, most - ids.length)));
+      if (ids.length < most) ids.push(...(await this.best(found, part, most - ids.length)));
     }
     return { ids: ids.slice(offset), total: SEARCH_FOUND_MAX, isMore: true };
   }
@@ -158,7 +166,7 @@ export class DatasetListQuery {
     return row;
   }
 
-  /** With every term in the title first, then the others, unless another order is asked for; title cards last. */
+  /** With every term in the title first, then the others, unless another order is asked for; title cards last, by title. */
   private partsOf(
     { holds, holdsInTitle, titled, whole, share, titleShare }: Search,
     { statuses, cards }: { statuses: readonly DatasetStatus[]; cards: readonly DatasetStatus[] },
@@ -166,25 +174,26 @@ export class DatasetListQuery {
   ): Part[] {
     const open = statuses.filter((status) => !cards.includes(status));
     const shut = statuses.filter((status) => cards.includes(status));
-    const inTitle = { holds: holdsInTitle, rows: titled, share: titleShare };
+    const inTitle = { holds: holdsInTitle, rows: titled, share: titleShare, order: ORDERS[order ?? NEWEST] };
     const elsewhere = `not (${holdsInTitle})`;
     const parts = order
-      ? [{ statuses: open, holds, rows: whole, share }]
+      ? [{ statuses: open, holds, rows: whole, share, order: inTitle.order }]
       : [
           { ...inTitle, statuses: open },
           {
             ...{ statuses: open, holds: `${holds} and ${elsewhere}`, rows: `${whole} and ${elsewhere}` },
-            share: Math.max(0, share - titleShare),
+            ...{ share: Math.max(0, share - titleShare), order: inTitle.order },
           },
         ];
-    return [...parts, { ...inTitle, statuses: shut }].filter((part) => part.statuses.length > 0);
+    return [...parts, { ...inTitle, statuses: shut, order: CARDS_ORDER }].filter(
+      (part) => part.statuses.length > 0,
+    );
   }
 
   /** Of a frequent word the best lie near where the order begins; what few have is found and put in order. */
   private async best(
     { given, typed, listed }: Search,
-    { statuses, holds, rows, share }: Part,
-    order: DatasetOrder,
+    { statuses, holds, rows, share, order }: Part,
     most: number,
   ): Promise<Id[]> {
     const values = [...given, statuses];
@@ -194,10 +203,10 @@ export class DatasetListQuery {
       isFrequent
         ? `with ${typed} select d.id from dataset d where d.status = ${wanted}
              and (select ${holds} from dataset_search s where s.dataset_id = d.id)
-           order by ${ORDERS[order]} limit ${most}`
+           order by ${order} limit ${most}`
         : `with ${typed}, few as materialized (
              select s.dataset_id, s.created_at ${rows} and s.status = ${wanted})
-           ${order === NEWEST ? `select s.dataset_id as id from few s order by ${KEPT_ORDER}` : `select d.id from few ${eachOf('few')} order by ${ORDERS[order]}`}
+           ${order === ORDERS[NEWEST] ? `select s.dataset_id as id from few s order by ${KEPT_ORDER}` : `select d.id from few ${eachOf('few')} order by ${order}`}
            limit ${most}`,
       values,
     );

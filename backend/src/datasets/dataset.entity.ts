@@ -8,6 +8,7 @@ import { CreatedAt, Instant, Reference, Text, Version } from '../database/column
 @Index('dataset_created_idx', ['createdAt', 'id'])
 @Index('dataset_opened_idx', ['openedAt', 'id'], { where: `status = 'open'` })
 @Index('dataset_updated_idx', ['updatedAt', 'id'])
+@Index('dataset_title_idx', ['title', 'id'])
 @Index('dataset_hot_idx', ['downloadCount', 'viewCount', 'id'])
 @Index('dataset_data_type_idx', { synchronize: false })
 @Index('dataset_open_idx', { synchronize: false })
