@@ -71,6 +71,30 @@ it('shows field by field what a colleague saved meanwhile, and saves over that v
   ]);
 });
 
+it('shows what was taken over from a colleague, and they took back', async () => {
+  const { bodies, save } = await edit();
+  save({ keyword: '同事的' });
+  await update();
+  const { table } = await compared();
+  fireEvent.click(table.getByRole('button', { name: 'Take over theirs: Keywords' }));
+  save({ version: 5 });
+  await update();
+  const before = detail().keyword;
+  await waitFor(async () => expect((await compared()).cells).toEqual([['Keywords', before, '同事的']]));
+  fireEvent.click(table.getByRole('button', { name: 'Take over theirs: Keywords' }));
+  await update();
+  expect(await screen.findByText('Dataset updated.')).toBeTruthy();
+  expect(bodies().at(-1)).toMatchObject({ version: 5, keyword: before });
+});
+
+it('says that a colleague who saved meanwhile changed nothing of the form', async () => {
+  const { save } = await edit();
+  fill('Keywords', '我的');
+  save({});
+  await update();
+  expect(await screen.findByText(/They changed nothing of this form/)).toBeTruthy();
+});
+
 it('tells a file that took the place of one of the same name, and a cover, from what was there', async () => {
   const cover = (id: string) => ({ picture_id: id, picture_url: `/v1/pictures/${id}` });
   const before = detail({ version: 3, ...cover('p1') });

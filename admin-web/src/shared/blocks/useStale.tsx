@@ -28,16 +28,23 @@ interface StaleOptions<V> {
 export function useStale<V extends object>({ opened, read, labels, ...options }: StaleOptions<V>) {
   const { shown, compared = shown } = options;
   const text = useText();
-  const [start, setStart] = useState(opened);
   const [base, setBase] = useState(opened);
+  /** what the form began with, and all that was met since but for the last */
+  const [before, setBefore] = useState<Base<V>[]>([]);
+  const isMet = before.length > 0;
   /** The next one begins with what was just saved. */
   const begin = (next: Base<V>): void => {
-    setStart(next);
     setBase(next);
+    setBefore([]);
+  };
+  const go = (now: Base<V>): void => {
+    if (now === base) return;
+    setBase(now);
+    setBefore((old) => [...old, base]);
   };
   const meet = async (): Promise<V | undefined> => {
     const now = await read?.();
-    if (now) setBase(now);
+    if (now) go(now);
     return now?.values;
   };
   /** Meets by what a refused save was answered with. */
@@ -45,15 +52,16 @@ export function useStale<V extends object>({ opened, read, labels, ...options }:
     const { code, current } = asApiError(reason);
     if (code !== 'STALE_WRITE' || current === null) return;
     const { version } = current as { version: number };
-    setBase({ values: valuesOf(current as C), version });
+    go({ values: valuesOf(current as C), version });
   };
   const show = ({ values, setValue }: Pick<Form<V>, 'values' | 'setValue'>): ReactNode => {
-    if (base === start) return undefined;
+    if (!isMet) return undefined;
     const told = (name: keyof V & string, of: V) => shown(name, of) || text('common.stale.empty');
     const names = Object.keys(labels) as (keyof V & string)[];
     const changes = names.flatMap((name): StaleChange<keyof V & string>[] => {
       const there = compared(name, base.values);
-      if (there === compared(name, start.values)) return [];
+      // What a colleague took back is listed too: it may have been taken over before.
+      if (before.every((met) => there === compared(name, met.values))) return [];
       return [
         {
           name,
@@ -71,7 +79,7 @@ export function useStale<V extends object>({ opened, read, labels, ...options }:
     /** of the version that the next save is one of */
     values: base.values,
     /** what the form holds differs from what is there, also where it is what the form began with */
-    isMet: base !== start,
+    isMet,
     meet,
     meetIn,
     begin,

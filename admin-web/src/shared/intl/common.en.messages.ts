@@ -21,7 +21,7 @@ export const common = {
   'common.stale.title': 'Somebody else has saved meanwhile',
   'common.stale.body':
     'This is what they changed. Take over what is right; saving again writes the form as it is then.',
-  'common.stale.same': 'Nothing of this form differs from what they saved. You can save again.',
+  'common.stale.same': 'They changed nothing of this form. You can save again.',
   'common.stale.field': 'Field',
   'common.stale.theirs': 'Saved by them',
   'common.stale.mine': 'In your form',

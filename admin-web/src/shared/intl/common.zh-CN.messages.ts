@@ -22,7 +22,7 @@ export const common: Record<keyof typeof english, string> = {
   'common.edit.unsaved': '有未保存的修改',
   'common.stale.title': '其他管理员已先保存',
   'common.stale.body': '以下是对方的修改。请采用正确的内容；再次保存时，将以表单中的内容为准。',
-  'common.stale.same': '表单内容与对方保存的内容没有差异，可以再次保存。',
+  'common.stale.same': '对方没有改动此表单的内容，可以再次保存。',
   'common.stale.field': '字段',
   'common.stale.theirs': '对方保存的内容',
   'common.stale.mine': '表单中的内容',
