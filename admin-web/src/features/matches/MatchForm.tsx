@@ -72,8 +72,8 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
           form.refuse(reason);
           if (asApiError(reason).code === 'STALE_WRITE') {
             const now = await stale.meet().catch(form.refuse);
-            // One that nobody chose here goes along with the clock.
-            if (now && values.status === opened.values.status) form.setValue('status', now.status);
+            // One that nobody chose here goes along with the clock: `stale` is still that of before this meeting.
+            if (now && values.status === stale.values.status) form.setValue('status', now.status);
           }
         }
       },

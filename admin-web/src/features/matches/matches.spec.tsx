@@ -200,6 +200,33 @@ it.each([
   expect(sent(calls)[1]?.body).not.toHaveProperty('status');
 });
 
+it('leaves to colleagues a status that nobody chose here, also where they take it back', async () => {
+  const saves = (['not_started', 'in_processing'] as const).map((status, index) =>
+    match({ status, version: 5 + index }),
+  );
+  let now = match();
+  const { calls } = show('/manage/match-add?matchId=c1', {
+    'GET /admin/competitions/c1': () => ok(now)(),
+    'PUT /admin/competitions/c1': (call) => {
+      const next = saves.shift();
+      if (next === undefined) return ok(now)();
+      now = next;
+      return refusal('STALE_WRITE', 'Somebody was faster.')(call);
+    },
+  });
+  await screen.findByRole('button', { name: 'Save' });
+  type(/^Journals \(English\)/, 'A journal');
+  for (const status of ['Not started', 'Running']) {
+    await press('Save');
+    const row = await screen.findByRole('row', { name: `Status ${status} ${status}` });
+    expect(within(row).queryByRole('button')).toBeNull();
+  }
+  await press('Save');
+  expect(await screen.findByText('Match updated.')).toBeTruthy();
+  expect(sent(calls)).toHaveLength(3);
+  for (const { body } of sent(calls)) expect(body).not.toHaveProperty('status');
+});
+
 it('asks before the menu puts a new match in the place of unsaved changes', async () => {
   const { address, router } = show('/manage/match-add?matchId=c1');
   await screen.findByRole('button', { name: 'Save' });
