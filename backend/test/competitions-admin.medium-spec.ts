@@ -120,6 +120,26 @@ describe('a competition', () => {
     expect(await change(held.id, { start_time: past.start_time - 1 })).toBe('not_started');
   });
 
+  it('goes on where its end is put off, and waits where its start is, unless its status was chosen', async () => {
+    const past = { start_time: 1, end_time: 2, registration_open_time: 1 };
+    const running = { start_time: 1, registration_open_time: 1 };
+    const change = async (id: string, values: object): Promise<string> => {
+      const { body } = await send('put', `competitions/${id}`, competitionOf(values)).expect(200);
+      return (body as AdminCompetitionDetail).status;
+    };
+    const { id } = await createCompetition(past);
+    expect(await change(id, running)).toBe('in_processing');
+    expect(await change(id, {})).toBe('not_started');
+    expect(await change(id, past)).toBe('done');
+    // One that was ended early, opened early or opened once more.
+    const ended = await createCompetition({ ...running, status: 'done' });
+    expect(await change(ended.id, {})).toBe('done');
+    const early = await createCompetition({ status: 'in_processing' });
+    expect(await change(early.id, { start_time: Date.now() + HOUR_MS + 1 })).toBe('in_processing');
+    const reopened = await createCompetition({ ...past, status: 'in_processing' });
+    expect(await change(reopened.id, { ...past, end_time: 3 })).toBe('in_processing');
+  });
+
   it('is not overwritten unseen', async () => {
     const { id, version } = await createCompetition();
     await send('put', `competitions/${id}`, competitionOf({ title: 'First', version })).expect(200);

@@ -123,17 +123,15 @@ async function lockCompetition(manager: EntityManager, id: Id): Promise<Competit
 
 type Times = Pick<CompetitionRequest, 'start_time' | 'end_time'>;
 
-/** One that was chosen, or was by hand before, holds; one of the clock goes on where an instant was put into the past. */
+/** One that was chosen, or was by hand before, holds; one of the clock goes along where an instant was moved. */
 function statusOf(
   request: CompetitionRequest,
   known: Times & { status: CompetitionStatus },
   at: Date,
 ): CompetitionStatus {
   const { status = known.status } = request;
-  const isPast = (name: keyof Times): boolean =>
-    request[name] !== known[name] && request[name] <= at.getTime();
   const isByClock = status === known.status && known.status === statusByClock(known, at);
-  return isByClock && (isPast('start_time') || isPast('end_time')) ? statusByClock(request, at) : status;
+  return isByClock ? statusByClock(request, at) : status;
 }
 
 export function statusByClock({ start_time, end_time }: Times, at = new Date()): CompetitionStatus {
