@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TEAM_DEEDS_PER_HOUR, type Approval, type Paged, type Team as TeamWire } from '@tianheng/contracts';
+import {
+  TEAM_DEEDS_PER_HOUR,
+  type Approval,
+  type ApprovalDetail,
+  type Paged,
+  type Team as TeamWire,
+} from '@tianheng/contracts';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { startApp, type TestApp } from './app.ts';
 import { Forming, teamName, whileUnrecorded } from './teams.ts';
@@ -169,5 +175,33 @@ describe('a team', () => {
     expect(draft.body).toMatchObject({ country: 'us' });
     const submitted = await asLeader.post(`${forming.path}/team?team_id=${draft.body.id}`, form);
     expect([submitted.status, submitted.body.country]).toEqual([201, 'us']);
+  });
+});
+
+describe('an approval', () => {
+  it('lies between the pending ones of the list that it was opened from', async () => {
+    const elsewhere = await Forming.begin(test);
+    const sent: string[] = [];
+    for (const [forms, name] of [
+      [forming, 'Lyra1'],
+      [elsewhere, 'Lyra2'],
+      [forming, 'Cygnus'],
+      [elsewhere, 'Aquila'],
+      [forming, 'Lyra3'],
+    ] as const) {
+      const { id } = await forms.submitted(await test.factory.user(), [], { name });
+      sent.push((await approvalOf(id)).id);
+    }
+    const asAdmin = await forming.client(admin);
+    const beside = async (scope: Record<string, string>): Promise<number[]> => {
+      const path = `/admin/competition/approvals/${sent[2]}?${new URLSearchParams(scope)}`;
+      const { previous_id, next_id } = (await asAdmin.get(path)).body as ApprovalDetail;
+      return [previous_id, next_id].map((id) => sent.indexOf(id ?? ''));
+    };
+    const { id } = forming.world.competition;
+    expect(await beside({})).toEqual([3, 1]);
+    expect(await beside({ competition_id: id, q: '' })).toEqual([4, 0]);
+    expect(await beside({ q: 'lyra' })).toEqual([4, 1]);
+    expect(await beside({ competition_id: elsewhere.world.competition.id, q: 'Lyra' })).toEqual([-1, 1]);
   });
 });

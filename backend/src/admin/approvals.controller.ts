@@ -12,6 +12,7 @@ import {
   ApprovalDetailDto,
   ApprovalPageDto,
   ApprovalQueryDto,
+  ApprovalScopeDto,
   BulkApprovalDto,
   BulkApprovalResultDto,
   SavedReplyDto,
@@ -83,8 +84,9 @@ export class AdminApprovalsController {
   get(
     @CurrentUser() user: AuthUser,
     @IdParam('approvalId', 'APPROVAL_NOT_FOUND') approvalId: Id,
+    @Query() scope: ApprovalScopeDto,
     @Language() language: UiLanguage,
   ): Promise<ApprovalDetailDto> {
-    return this.query.get(user, approvalId, language);
+    return this.query.get(user, approvalId, scope, language);
   }
 }

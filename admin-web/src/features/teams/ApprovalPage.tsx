@@ -9,16 +9,17 @@ import { paths } from '../../shared/paths.ts';
 import { ApprovalBody } from './ApprovalBody.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { useAdminApprovalsGetQuery } from './teams.api.ts';
-import { useApprovalsAddress } from './useApprovalsAddress.ts';
+import { useApprovalsAddress, useListScope } from './useApprovalsAddress.ts';
 
 /** A team that came up for approval, with everything there is to judge. */
 export function Component() {
   const text = useText();
   const { approvalId = '' } = useParams();
   const from = useApprovalsAddress();
-  const { currentData, error, isFetching, refetch } = useAdminApprovalsGetQuery(approvalId, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, error, isFetching, refetch } = useAdminApprovalsGetQuery(
+    { approvalId, ...useListScope() },
+    { refetchOnMountOrArgChange: true },
+  );
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ok, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 import { approvalDetail, COMPETITION } from '../../../test/teams.ts';
@@ -67,6 +67,25 @@ it('goes to the pending ones beside it by the arrow keys', async () => {
   );
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
   await screen.findByRole('heading', { level: 1, name: 'Comets' });
+});
+
+it('goes to the pending ones beside it in the list that it was opened from', async () => {
+  const { calls, router } = await show({
+    [ONE]: ok(approvalDetail({ next_id: 'a2' })),
+    'GET /admin/competition/approvals/a2': ok(
+      approvalDetail({ id: 'a2', team_id: 't2', team_name: 'Stars', previous_id: 'a1' }),
+    ),
+  });
+  const list = `/manage/match-approve?status=approving&page=2&competition=${COMPETITION}&q=a%26b`;
+  await act(() => router.navigate(ADDRESS, { state: { list } }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Next pending' })).toHaveProperty('disabled', false),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Next pending' }));
+  await screen.findByRole('heading', { level: 1, name: 'Stars' });
+  expect(router.state.location.state).toEqual({ list });
+  const asked = (id: string) => calls.filter(({ path }) => path.endsWith(`/approvals/${id}`)).at(-1);
+  for (const id of ['a1', 'a2']) expect(asked(id)?.query).toEqual({ competition_id: COMPETITION, q: 'a&b' });
 });
 
 it('says nothing of one beside it that is gone', async () => {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@tianheng/contracts';
-import { list, listed, shown, touched } from '@tianheng/web-kit/http/tags.ts';
+import { list, listed, row, touched } from '@tianheng/web-kit/http/tags.ts';
 import { teamsClient } from './teams.generated.ts';
 
 /** Refusals after which there is nothing left to decide: a colleague was faster, or the team is gone. */
@@ -13,7 +13,10 @@ const teamsApi = teamsClient.enhanceEndpoints({
   endpoints: {
     adminApprovalsList: { providesTags: listed('Approval') },
     // Its page says itself what failed; one that is read ahead concerns nobody yet.
-    adminApprovalsGet: { extraOptions: { quiet: true }, providesTags: shown('Approval') },
+    adminApprovalsGet: {
+      extraOptions: { quiet: true },
+      providesTags: (_answer, _error, { approvalId }) => [row('Approval', approvalId)],
+    },
     adminTeamsByCompetition: { providesTags: [list('Approval'), list('Competition')] },
     adminTeamsDecide: { extraOptions: { quiet: true }, invalidatesTags: DECIDED },
     adminApprovalsDecideAll: { extraOptions: { quiet: true }, invalidatesTags: DECIDED },

@@ -46,7 +46,11 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     adminApprovalsGet: build.query<AdminApprovalsGetApiResponse, AdminApprovalsGetApiArg>({
       query: (queryArg) => ({
-        url: `/v1/admin/competition/approvals/${encodeURIComponent(String(queryArg))}`,
+        url: `/v1/admin/competition/approvals/${encodeURIComponent(String(queryArg.approvalId))}`,
+        params: {
+          competition_id: queryArg.competitionId,
+          q: queryArg.q,
+        },
       }),
     }),
     adminTeamsByCompetition: build.query<AdminTeamsByCompetitionApiResponse, AdminTeamsByCompetitionApiArg>({
@@ -103,7 +107,12 @@ export type AdminApprovalsCreateReplyApiArg = SavedReplyRequestDto;
 export type AdminApprovalsRemoveReplyApiResponse = /** status 200  */ NothingDto;
 export type AdminApprovalsRemoveReplyApiArg = string;
 export type AdminApprovalsGetApiResponse = /** status 200  */ ApprovalDetailDto;
-export type AdminApprovalsGetApiArg = string;
+export type AdminApprovalsGetApiArg = {
+  approvalId: string;
+  competitionId?: string;
+  /** part of the team's name */
+  q?: string;
+};
 export type AdminTeamsByCompetitionApiResponse = /** status 200  */ CompetitionApprovalsDto[];
 export type AdminTeamsByCompetitionApiArg = void;
 export type TeamsListApiResponse = /** status 200  */ TeamPageDto;

@@ -112,6 +112,9 @@ export class ApprovalQueryDto extends PageQueryDto {
   q?: string;
 }
 
+/** Of the list that one was opened from. */
+export class ApprovalScopeDto extends PickType(ApprovalQueryDto, ['competition_id', 'q']) {}
+
 export class ApprovalDecisionDto implements ApprovalDecisionRequest {
   @ApiProperty({ enum: APPROVAL_DECISIONS })
   @IsIn(APPROVAL_DECISIONS)

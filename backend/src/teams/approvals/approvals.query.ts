@@ -22,7 +22,7 @@ import type { TeamMember } from '../team-member.entity.ts';
 import { Team } from '../team.entity.ts';
 import { TeamsService } from '../teams.service.ts';
 import { toAdminTeam, toApproval, toRound } from './approval.mapper.ts';
-import type { ApprovalQueryDto } from './approvals.dto.ts';
+import type { ApprovalQueryDto, ApprovalScopeDto } from './approvals.dto.ts';
 import { TeamApproval } from './team-approval.entity.ts';
 
 /** Of the row `c`. */
@@ -42,16 +42,9 @@ export class ApprovalsQuery {
 
   /** Newest first. */
   async list(query: ApprovalQueryDto, language: UiLanguage): Promise<ApprovalPage> {
-    const found = newestFirst(
-      this.approvals.createQueryBuilder('approval').where('approval.withdrawn_at is null'),
-    );
-    const { status, competition_id, q } = query;
+    const found = newestFirst(this.within(query));
+    const { status, q } = query;
     if (status) found.andWhere('approval.status = :status', { status });
-    if (competition_id) found.andWhere('approval.competition_id = :competition_id', { competition_id });
-    if (q) {
-      const named = `select id from team named where ${nameContains('named.name', ':q', ':pattern')}`;
-      found.andWhere(`approval.team_id in (${named})`, { q, pattern: containing(q) });
-    }
     const known = q ? undefined : await countKept(this.approvals.manager, 'team_approval', query);
     // Turned over before the joins, so that an index alone answers it.
     const { ids, total } = await readPage(found, query, known);
@@ -73,8 +66,8 @@ export class ApprovalsQuery {
     return this.list(Object.assign(query, { competition_id: competitionId }), language);
   }
 
-  /** One round with all there is to judge: APPROVAL_NOT_FOUND. */
-  async get(user: AuthUser, id: Id, language: UiLanguage): Promise<ApprovalDetail> {
+  /** One round with all there is to judge, between the pending ones of the list that it was opened from: APPROVAL_NOT_FOUND. */
+  async get(user: AuthUser, id: Id, scope: ApprovalScopeDto, language: UiLanguage): Promise<ApprovalDetail> {
     const shown = this.approvals.createQueryBuilder('approval').where('approval.withdrawn_at is null');
     const approval = await withNames(shown).andWhere('approval.id = :id', { id }).getOne();
     if (!approval) throw new AppError('APPROVAL_NOT_FOUND');
@@ -89,8 +82,8 @@ export class ApprovalsQuery {
       ...toApproval(approval, members, language),
       team: await this.present(user, teamId, members, language),
       history: rounds.map((round) => toRound(round, language)),
-      next_id: await this.pendingBeside(approval, 'after'),
-      previous_id: await this.pendingBeside(approval, 'before'),
+      next_id: await this.pendingBeside(approval, 'after', scope),
+      previous_id: await this.pendingBeside(approval, 'before', scope),
     };
   }
 
@@ -122,16 +115,35 @@ export class ApprovalsQuery {
   }
 
   /** The next pending one in the order of the list, whatever has become of this one. */
-  private async pendingBeside({ id }: TeamApproval, side: 'after' | 'before'): Promise<Id | null> {
-    const [sign, order] = side === 'after' ? ['<', 'desc'] : ['>', 'asc'];
-    const [row] = await this.approvals.query<{ id: Id }[]>(
-      `select id from team_approval
-       where status = 'approving' and withdrawn_at is null
-         and (created_at, id) ${sign} (select created_at, id from team_approval where id = $1)
-       order by created_at ${order}, id ${order} limit 1`,
-      [id],
-    );
+  private async pendingBeside(
+    { id }: TeamApproval,
+    side: 'after' | 'before',
+    scope: ApprovalScopeDto,
+  ): Promise<Id | null> {
+    const [sign, order] = side === 'after' ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
+    const row = await this.within(scope)
+      .andWhere(`approval.status = 'approving'`)
+      .andWhere(
+        `(approval.created_at, approval.id) ${sign} (select created_at, id from team_approval where id = :id)`,
+        { id },
+      )
+      .select('approval.id', 'id')
+      .orderBy('approval.created_at', order)
+      .addOrderBy('approval.id', order)
+      .limit(1)
+      .getRawOne<{ id: Id }>();
     return row?.id ?? null;
+  }
+
+  /** Of whatever status. */
+  private within({ competition_id, q }: ApprovalScopeDto): SelectQueryBuilder<TeamApproval> {
+    const found = this.approvals.createQueryBuilder('approval').where('approval.withdrawn_at is null');
+    if (competition_id) found.andWhere('approval.competition_id = :competition_id', { competition_id });
+    if (q) {
+      const named = `select id from team named where ${nameContains('named.name', ':q', ':pattern')}`;
+      found.andWhere(`approval.team_id in (${named})`, { q, pattern: containing(q) });
+    }
+    return found;
   }
 
   private membersOf(teamIds: Id[]): Promise<TeamMember[]> {
