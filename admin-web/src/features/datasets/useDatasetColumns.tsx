@@ -12,8 +12,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { STAMP } from '../../shared/components/Period.tsx';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
+import type { FromList } from '../../shared/useListAddress.ts';
 import { StatusChip } from './StatusChip.tsx';
-import type { FromList } from './useListAddress.ts';
 
 interface ColumnOptions {
   onExplain: (dataset: AdminDataset) => void;

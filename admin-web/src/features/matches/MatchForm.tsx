@@ -12,6 +12,7 @@ import { EditPage, EditSection } from '../../shared/blocks/EditPage.tsx';
 import { earliestLocal, useZone } from '../../shared/instant.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePictures } from '../../shared/rich-text/usePictures.ts';
+import { useListAddress } from '../../shared/useListAddress.ts';
 import { MATCH_CLEAN, matchChecks, NEW_MATCH, requestOf, valuesOf } from './match-values.ts';
 import { MatchFields, MatchTexts } from './MatchFields.tsx';
 import { useAdminCompetitionsCreateMutation, useAdminCompetitionsUpdateMutation } from './matches.api.ts';
@@ -26,6 +27,7 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
   const { ask, dialog } = useConfirm();
   const isHere = useMounted();
   const saved = useRef(false);
+  const list = useListAddress(paths.matchList);
   const [opened] = useState(() => ({
     values: match === null ? NEW_MATCH : valuesOf(match, zone),
     version: match?.version ?? null,
@@ -67,7 +69,7 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
           saved.current = true;
           notify('success', { id: match === null ? 'matchForm.created' : 'matchForm.updated' });
           // Whoever has gone elsewhere meanwhile is not called back.
-          if (isHere.current) await navigate(paths.matchList);
+          if (isHere.current) await navigate(list);
         } catch (reason) {
           form.refuse(reason);
           if (asApiError(reason).code === 'STALE_WRITE') {
@@ -89,7 +91,7 @@ export function MatchForm({ match }: { match: AdminCompetitionDetail | null }) {
         saved={saved}
         onSubmit={submit}
         submit={text(match === null ? 'matchForm.submit.create' : 'matchForm.submit.update')}
-        back={paths.matchList}
+        back={list}
         stale={stale.show(form)}
       >
         <EditSection title={text('matchForm.basics')}>

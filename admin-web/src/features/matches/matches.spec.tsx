@@ -227,6 +227,18 @@ it('leaves to colleagues a status that nobody chose here, also where they take i
   for (const { body } of sent(calls)) expect(body).not.toHaveProperty('status');
 });
 
+it('leads back to the same place of the list, after a save as well as without', async () => {
+  const list = '/manage/match-list?size=20&q=a';
+  const { address } = show(list, { 'PUT /admin/competitions/c1': ok(match()) });
+  await press('Edit “Orbit challenge”');
+  fireEvent.click(await screen.findByRole('link', { name: 'Cancel' }));
+  await press('Edit “Orbit challenge”');
+  expect(address()).toBe('/manage/match-add?matchId=c1');
+  await press('Save');
+  expect(await screen.findByText('Match updated.')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe(list));
+});
+
 it('asks before the menu puts a new match in the place of unsaved changes', async () => {
   const { address, router } = show('/manage/match-add?matchId=c1');
   await screen.findByRole('button', { name: 'Save' });

@@ -9,11 +9,12 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Lines } from '../../shared/components/Lines.tsx';
 import { Period, STAMP, STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { AnnounceIcon, CopyIcon, EditIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
+import type { FromList } from '../../shared/useListAddress.ts';
 import { phaseOf } from './phase.ts';
 import { PhaseChip } from './PhaseChip.tsx';
 
@@ -28,7 +29,10 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
   const pick = usePick();
   const { stamp } = useFormats();
   const navigate = useNavigate();
+  const { search: list } = useLocation();
   return useMemo<GridColDef<AdminCompetition>[]>(() => {
+    // The form leads back to the same place of the list.
+    const state = { list } satisfies FromList;
     const titleOf = ({ title, title_en: english }: AdminCompetition) => pick(title, english);
     const time = { ...STAMP, valueFormatter: (value: number) => stamp(value) } as const;
     return [
@@ -106,7 +110,7 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
             <GridActionsCellItem
               icon={<EditIcon fontSize="small" />}
               label={text('matches.edit.of', { title: titleOf(params.row).text })}
-              onClick={() => void navigate(paths.matchEdit(params.row.id))}
+              onClick={() => void navigate(paths.matchEdit(params.row.id), { state })}
             />
             <GridActionsCellItem
               icon={<CopyIcon fontSize="small" />}
@@ -122,5 +126,5 @@ export function useMatchColumns({ onCopy, onRemove }: ColumnOptions): GridColDef
         ),
       },
     ];
-  }, [text, pick, stamp, navigate, onCopy, onRemove]);
+  }, [list, text, pick, stamp, navigate, onCopy, onRemove]);
 }

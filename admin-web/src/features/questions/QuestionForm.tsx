@@ -17,6 +17,7 @@ import { useZone } from '../../shared/instant.ts';
 import { saveOrAsk } from '../../shared/open-truth.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePictures } from '../../shared/rich-text/usePictures.ts';
+import { useListAddress } from '../../shared/useListAddress.ts';
 import { BasicQuestionFields, QuestionTexts } from './BasicQuestionFields.tsx';
 import { ExampleField } from './ExampleField.tsx';
 import { JudgingFields } from './JudgingFields.tsx';
@@ -52,7 +53,7 @@ export function QuestionForm({ competitionId, groupId, question }: QuestionFormP
   const isHere = useMounted();
   const [isPreviewed, setIsPreviewed] = useState(false);
   const saved = useRef(false);
-  const back = paths.topicDetail(competitionId, groupId);
+  const back = useListAddress(paths.topicDetail(competitionId, groupId));
   const [opened] = useState(() => ({
     values: question === null ? NEW_QUESTION : valuesOf(question, zone),
     version: question?.version ?? null,

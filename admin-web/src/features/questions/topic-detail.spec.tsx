@@ -4,7 +4,7 @@ import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test
 import { match } from '../../../test/data.ts';
 import { onPhone } from '@tianheng/web-kit/test/phone.ts';
 import { open } from '../../../test/open.tsx';
-import { group, question, rule } from '../../../test/questions.ts';
+import { group, question, questionDetail, rule } from '../../../test/questions.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -69,6 +69,17 @@ it('lists the tracks below the match that they belong to', async () => {
   expect(screen.getByRole('link', { name: 'New track' }).getAttribute('href')).toBe(
     '/manage/topic-question/c1/g1',
   );
+});
+
+it('leads from the form of a track back to the same page of its topic', async () => {
+  const { address } = await show(
+    { 'GET /admin/competition/c1/model/questions/q1': ok(questionDetail()) },
+    '?size=20',
+  );
+  await press('Edit “Orbit forecast”');
+  fireEvent.click(await screen.findByRole('link', { name: 'Cancel' }));
+  await screen.findByRole('row', { name: /Orbit forecast/ });
+  expect(address()).toBe('/manage/topic-detail/c1/g1?size=20');
 });
 
 it('synchronises the data of algorithms alone, and says where to look', async () => {

@@ -8,11 +8,12 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { usePick } from '@tianheng/web-kit/intl/usePick.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Lines } from '../../shared/components/Lines.tsx';
 import { Period, STAMP, STAMP_WIDTH } from '../../shared/components/Period.tsx';
 import { EditIcon, RefreshIcon } from '../../shared/components/icons.tsx';
 import { paths } from '../../shared/paths.ts';
+import type { FromList } from '../../shared/useListAddress.ts';
 
 interface ColumnOptions {
   onExplain: (question: AdminQuestion) => void;
@@ -30,7 +31,10 @@ export function useQuestionColumns({
   const pick = usePick();
   const { stamp, number } = useFormats();
   const navigate = useNavigate();
+  const { search: list } = useLocation();
   return useMemo<GridColDef<AdminQuestion>[]>(() => {
+    // The form leads back to the same place of the list.
+    const state = { list } satisfies FromList;
     const titleOf = (question: AdminQuestion) => pick(question.title, question.title_en);
     const amount = { type: 'number', valueFormatter: (value: number) => number(value) } as const;
     return [
@@ -126,7 +130,7 @@ export function useQuestionColumns({
               <GridActionsCellItem
                 icon={<EditIcon fontSize="small" />}
                 label={text('questions.edit.of', { title })}
-                onClick={() => void navigate(paths.questionEdit(row))}
+                onClick={() => void navigate(paths.questionEdit(row), { state })}
               />
               <GridActionsCellItem
                 icon={<ViewIcon fontSize="small" />}
@@ -143,5 +147,5 @@ export function useQuestionColumns({
         },
       },
     ];
-  }, [text, pick, stamp, number, navigate, onExplain, onSync, onRemove]);
+  }, [list, text, pick, stamp, number, navigate, onExplain, onSync, onRemove]);
 }
