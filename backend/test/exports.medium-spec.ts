@@ -70,7 +70,7 @@ describe('the accounts as a spreadsheet', () => {
       Telephone: '013800000000',
       Role: 'Ordinary user',
       Frozen: 'Yes',
-      Registered: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/),
+      'Registered (Asia/Shanghai)': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
     const chief = english.rows.find(({ Username }) => Username === 'chief');
     expect(chief?.['Real name']).toBe(`'=HYPERLINK("http://x")`);

@@ -7,12 +7,15 @@ import { folderOf } from './submission-folders.ts';
 import { LANGUAGE_WORDS, MODE_WORDS, STATUS_WORDS, type Words } from './submission-words.ts';
 import type { SubmittedFiles } from './submissions.query.ts';
 
-interface Described<Row> {
+interface Headed {
   title: Words;
   /** in characters */
   width: number;
-  of: (row: Row, language: UiLanguage) => Cell;
 }
+
+/** A time is told by the platform's clocks, and its title says whose they are. */
+type Described<Row> = Headed &
+  ({ of: (row: Row, language: UiLanguage) => Cell } | { at: (row: Row) => Date });
 
 const YES_NO: Record<'yes' | 'no', Words> = {
   yes: { en: 'Yes', 'zh-CN': '是' },
@@ -31,9 +34,6 @@ const worded = <Code extends string>(
   code: Code | null,
   language: UiLanguage,
 ): Cell => (code === null ? null : words[code][language]);
-
-/** As ISO 8601 has it: the same order for people and for spreadsheets. */
-const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 const memberText = ({ nickname, username, school, phone }: AcceptedTeam['team_member'][number]): string =>
   [`${nickname} (${username})`, school, phone].filter((part) => part !== '').join(', ');
@@ -80,23 +80,35 @@ const USER_COLUMNS: Described<ListedAccount>[] = [
     width: 10,
     of: (user, language) => yesNo(user.is_frozen, language),
   },
-  { title: { en: 'Registered', 'zh-CN': '注册时间' }, width: 24, of: (user) => instant(user.created_at) },
-  { title: { en: 'Changed', 'zh-CN': '更新时间' }, width: 24, of: (user) => instant(user.updated_at) },
+  { title: { en: 'Registered', 'zh-CN': '注册时间' }, width: 28, at: (user) => user.created_at },
+  { title: { en: 'Changed', 'zh-CN': '更新时间' }, width: 28, at: (user) => user.updated_at },
 ];
 
-const inLanguage = <Row>(columns: Described<Row>[], language: UiLanguage): Column<Row>[] =>
-  columns.map(({ title, width, of }) => ({
-    title: title[language],
-    width,
-    of: (row) => of(row, language),
-  }));
+function told<Row>(columns: Described<Row>[], language: UiLanguage, timeZone: string): Column<Row>[] {
+  // Sweden writes times nearly as ISO 8601 does: the same order for people and for spreadsheets.
+  const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return columns.map(({ title, width, ...column }) =>
+    'at' in column
+      ? {
+          title: ZONED[language](title[language], timeZone),
+          width,
+          of: (row) => clock.format(column.at(row)),
+        }
+      : { title: title[language], width, of: (row) => column.of(row, language) },
+  );
+}
 
-export const teamColumns = (language: UiLanguage): Column<AcceptedTeam>[] =>
-  inLanguage(TEAM_COLUMNS, language);
-export const submissionColumns = (language: UiLanguage): Column<SubmittedFiles>[] =>
-  inLanguage(SUBMISSION_COLUMNS, language);
-export const userColumns = (language: UiLanguage): Column<ListedAccount>[] =>
-  inLanguage(USER_COLUMNS, language);
+const ZONED: Record<UiLanguage, (title: string, timeZone: string) => string> = {
+  en: (title, timeZone) => `${title} (${timeZone})`,
+  'zh-CN': (title, timeZone) => `${title}（${timeZone}）`,
+};
+
+export const teamColumns = (language: UiLanguage, timeZone: string): Column<AcceptedTeam>[] =>
+  told(TEAM_COLUMNS, language, timeZone);
+export const submissionColumns = (language: UiLanguage, timeZone: string): Column<SubmittedFiles>[] =>
+  told(SUBMISSION_COLUMNS, language, timeZone);
+export const userColumns = (language: UiLanguage, timeZone: string): Column<ListedAccount>[] =>
+  told(USER_COLUMNS, language, timeZone);
 
 const REMOVED: Words = { en: 'removed', 'zh-CN': '已移除' };
 const SUBMISSION_COLUMNS: Described<SubmittedFiles>[] = [
@@ -125,7 +137,7 @@ const SUBMISSION_COLUMNS: Described<SubmittedFiles>[] = [
     width: 22,
     of: (row, language) => worded(LANGUAGE_WORDS, row.language, language),
   },
-  { title: { en: 'Submitted', 'zh-CN': '提交时间' }, width: 24, of: (row) => instant(row.submitted_at) },
+  { title: { en: 'Submitted', 'zh-CN': '提交时间' }, width: 28, at: (row) => row.submitted_at },
   {
     title: { en: 'Deleted', 'zh-CN': '已删除' },
     width: 10,

@@ -6,6 +6,7 @@ import { Audit, type Deed } from '../audit/audit.service.ts';
 import type { UserFilterDto } from '../auth/accounts/admin-users.dto.ts';
 import { UserList } from '../auth/accounts/user-list.ts';
 import type { Caller } from '../common/caller.ts';
+import { Config } from '../config.ts';
 import { SheetExports } from '../storage/exports/exports.service.ts';
 import type { Sheet } from '../storage/exports/workbook.ts';
 import { AcceptedTeamsQuery } from '../teams/finals/accepted-teams.query.ts';
@@ -21,6 +22,7 @@ export class ListExports {
     private readonly users: UserList,
     private readonly sheets: SheetExports,
     private readonly audit: Audit,
+    private readonly config: Config,
   ) {}
 
   /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND, STORAGE_FULL */
@@ -31,7 +33,11 @@ export class ListExports {
     language: UiLanguage,
   ): Promise<FileExport> {
     const parts = await this.teams.all(competitionId, filter);
-    const sheet = { name: SHEETS.teams[language], columns: teamColumns(language), parts };
+    const sheet = {
+      name: SHEETS.teams[language],
+      columns: teamColumns(language, this.config.timeZone),
+      parts,
+    };
     return this.export(caller, sheet, (fileId) => ({
       action: 'competition.export_teams',
       objectId: competitionId,
@@ -42,7 +48,11 @@ export class ListExports {
   /** STORAGE_FULL */
   accounts(caller: Caller, filter: UserFilterDto, language: UiLanguage): Promise<FileExport> {
     const parts = this.users.all(filter);
-    const sheet = { name: SHEETS.users[language], columns: userColumns(language), parts };
+    const sheet = {
+      name: SHEETS.users[language],
+      columns: userColumns(language, this.config.timeZone),
+      parts,
+    };
     return this.export(caller, sheet, (fileId) => ({
       action: 'user.export',
       objectId: fileId,

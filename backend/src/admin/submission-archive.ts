@@ -14,6 +14,7 @@ import { Audit } from '../audit/audit.service.ts';
 import { AppError } from '../common/app-error.ts';
 import { wordedLog } from '../commitments/worded-log.ts';
 import type { Caller } from '../common/caller.ts';
+import { Config } from '../config.ts';
 import { ObjectStorage } from '../storage/drivers/object-storage.ts';
 import { UrlSigner } from '../storage/drivers/url-signer.ts';
 import { workbookOf } from '../storage/exports/workbook.ts';
@@ -43,6 +44,7 @@ export class SubmissionArchives {
     private readonly storage: ObjectStorage,
     private readonly signer: UrlSigner,
     private readonly audit: Audit,
+    private readonly config: Config,
   ) {}
 
   /** COMPETITION_NOT_FOUND, QUESTION_NOT_FOUND; COMMITMENT_NOT_FOUND where nothing is chosen */
@@ -96,7 +98,8 @@ export class SubmissionArchives {
     const parts = () => this.submissions.files(filter, new Date(until));
     yield {
       name: `${name}.xlsx`,
-      open: async () => workbookOf({ name, columns: submissionColumns(language), parts: parts() }),
+      open: async () =>
+        workbookOf({ name, columns: submissionColumns(language, this.config.timeZone), parts: parts() }),
     };
     for await (const rows of parts()) {
       for (const row of rows) {

@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import type { UiLanguage } from '@tianheng/contracts';
+import type { ListedAccount } from '../auth/accounts/user-list.ts';
+import { submissionColumns, userColumns } from './list-columns.ts';
+import type { SubmittedFiles } from './submissions.query.ts';
+
+it.each<[UiLanguage, string, string, string]>([
+  ['en', 'Asia/Shanghai', 'Registered (Asia/Shanghai)', '2026-11-22 00:00:09'],
+  ['zh-CN', 'Asia/Shanghai', '注册时间（Asia/Shanghai）', '2026-11-22 00:00:09'],
+  ['en', 'UTC', 'Registered (UTC)', '2026-11-21 16:00:09'],
+  ['en', 'America/New_York', 'Registered (America/New_York)', '2026-11-21 11:00:09'],
+])("tell times by the platform's clocks, in %s and %s", (language, timeZone, title, told) => {
+  const created_at = new Date('2026-11-21T16:00:09.999Z');
+  const column = userColumns(language, timeZone).find((one) => one.title === title);
+  expect(column?.of({ created_at } as ListedAccount)).toBe(told);
+});
+
+it('tell in the same way when something was submitted', () => {
+  const column = submissionColumns('en', 'Asia/Shanghai').find((one) => one.title.startsWith('Submitted ('));
+  const submitted_at = new Date('2026-11-21T16:00:09.999Z');
+  expect(column?.of({ submitted_at } as SubmittedFiles)).toBe('2026-11-22 00:00:09');
+});
