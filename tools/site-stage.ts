@@ -21,11 +21,11 @@ export const PAGE = '<!doctype html><title>site</title>';
 /** Of what the API sends, long enough to be worth compressing. */
 export const TABLE = { path: '/v1/table.json', body: `[${'1,'.repeat(3000)}1]`, etag: '"whole"' };
 
-/** How long the API may say nothing here. */
-export const SILENT_MS = 1500;
+/** How long the API may say nothing here: many steps, as a busy machine is late with one. */
+export const SILENT_MS = 3000;
 const STEP_MS = 400;
-const STEPS = 9;
-/** What takes three times as long as it may be silent. */
+const STEPS = 18;
+/** What takes more than twice as long as it may be silent. */
 export const SLOW = 'step,'.repeat(STEPS);
 
 /** A piece at a time. */

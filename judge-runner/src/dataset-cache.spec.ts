@@ -53,13 +53,22 @@ const file = (filename: string, content: string): SignedFile => {
   contents.set(sha256, content);
   return { url: '', filename, size: content.length, sha256 };
 };
+/** Waits for what goes on when nobody waits for it in the cache. */
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let tries = 0; !(await isSo()) && tries < 1000; tries += 1) await sleep(10);
+};
 /** What the disk has to spare, with what the cache took of it. */
 let diskBytes: number;
 const disk = {
   spare: async (): Promise<number> => {
     const names = await readdir(path.join(root, 'files'));
-    const sizes = names.map(async (name) => (await stat(path.join(root, 'files', name))).size);
-    return (await Promise.all(sizes)).reduce((left, size) => left - size, diskBytes);
+    const sizeOf = (name: string) =>
+      stat(path.join(root, 'files', name)).then(
+        ({ size }) => size,
+        // It has got its name by now, or is gone.
+        () => 0,
+      );
+    return (await Promise.all(names.map(sizeOf))).reduce((left, size) => left - size, diskBytes);
   },
 };
 const open = (maxBytes = 1000): Promise<DatasetCache> =>
@@ -187,9 +196,12 @@ it('a set that failed asks for nothing more, and keeps what it has for the next 
   const cache = await open(10_000);
   failing = '9.csv';
   await expect(cache.hold(many(100), signal)).rejects.toMatchObject({ code: 'hash_mismatch' });
-  await sleep(50);
+  let kept: string[] = [];
+  await until(async () => {
+    kept = (await readdir(path.join(root, 'files'))).filter((name) => !name.startsWith('.'));
+    return kept.length + stopped.length + 1 === fetched.length;
+  });
   expect(fetched.length).toBeLessThan(20);
-  const kept = await readdir(path.join(root, 'files'));
   expect(kept.length + stopped.length + 1).toBe(fetched.length);
   expect(await readdir(path.join(root, 'sets'))).toEqual([]);
   failing = false;
@@ -214,7 +226,7 @@ it('goes on with a file that another set wants too when one set failed', async (
   const other = cache.hold([file('b', 'shared')], signal);
   failed.catch(() => undefined);
   const isShared = (): boolean => [...cache['fetching'].values()].some(({ wanted }) => wanted === 2);
-  for (let tries = 0; !isShared() && tries < 1000; tries += 1) await sleep(1);
+  await until(isShared);
   fail.abort();
   await expect(failed).rejects.toThrow('wrong');
   finish.abort();
@@ -238,7 +250,7 @@ it('lets go in its turn what came when nobody waited for it any more', async () 
   const wanted = cache.hold([file('1', '1'.repeat(20))], gone.signal);
   gone.abort(new Error('not wanted'));
   await expect(wanted).rejects.toThrow('not wanted');
-  await sleep(200);
+  await until(() => cache['building'].size === 0);
   const sets = path.join(root, 'sets');
   expect(await readdir(sets)).toHaveLength(1);
   const { folder } = await cache.hold([file('2', '2'.repeat(20))], signal);

@@ -62,7 +62,10 @@ it('gives up a store that only drips, whatever is collected meanwhile', async ()
 });
 
 it('waits for one that gets on, however long that takes', async () => {
-  const piece = Buffer.alloc(200, 'x');
+  // Two pieces are enough for the clock to begin anew, and all of them take longer than it waits.
+  const patienceMs = 2000;
+  const dripMs = 3 * DRIP_MS;
+  const piece = Buffer.alloc(patienceMs / 2, 'x');
   const content = Buffer.concat(Array.from({ length: 20 }, () => piece));
   const slow = createServer((_request, response) => {
     asked += 1;
@@ -71,14 +74,15 @@ it('waits for one that gets on, however long that takes', async () => {
       response.write(piece);
       left -= 1;
       if (left === 0) response.end();
-    }, DRIP_MS);
+    }, dripMs);
     response.once('close', () => clearInterval(drip));
   }).listen(0, '127.0.0.1');
   await once(slow, 'listening');
   const to = path.join(folder, 'data.csv');
   const sha256 = createHash('sha256').update(content).digest('hex');
   try {
-    const download = downloader(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`, 500);
+    const { port } = slow.address() as AddressInfo;
+    const download = downloader(`http://127.0.0.1:${port}`, patienceMs);
     await download({ ...FILE, size: content.length, sha256 }, to, 0o600, new AbortController().signal);
   } finally {
     slow.closeAllConnections();

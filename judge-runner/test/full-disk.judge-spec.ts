@@ -88,7 +88,8 @@ suite('a full disk of ours', () => {
       expect(await harness.judge(await harness.task(FAILING))).toMatchObject({
         settle: { cause: 'runtime_error' },
       });
-      const task = await harness.task({ 'main.py': 'import time\ntime.sleep(3)\nraise SystemExit(1)' });
+      // Time enough to fill the disk, well within the ten seconds that a program has.
+      const task = await harness.task({ 'main.py': 'import time\ntime.sleep(6)\nraise SystemExit(1)' });
       await harness.cleaned();
       const ending = harness.judge(task);
       const { engine, workspace } = harness.tools;
