@@ -3,7 +3,7 @@ import { until } from '../judge-runner/test/harness.ts';
 import type { JudgingSystem } from './judging-system.ts';
 import { answering, ENDLESS } from './programs.ts';
 
-const CANCELLED_WITHIN_MS = 2000;
+const CANCELLED_WITHIN_MS = 4000;
 
 export function runnerFaults(system: JudgingSystem): void {
   it('killed in mid-run, its commitment is judged by the next one when the lease has run out', async () => {
@@ -67,6 +67,8 @@ export function runnerFaults(system: JudgingSystem): void {
     expect(await team.ended(next)).toMatchObject({ status: 'success', score: 90 });
     expect(await team.get(stopped)).toMatchObject({ status: 'cancel', score: null, has_log: false });
     expect(await outcomes(system, stopped)).toEqual(['cancelled']);
+    // It was told so, and did not learn it from its next heartbeat.
+    expect(runner.said('"hold":"cancelled"')).toBe(true);
   }, 60_000);
 }
 
