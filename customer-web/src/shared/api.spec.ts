@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
 import { sharedReducers } from '@tianheng/web-kit/state/store.ts';
 import { ok, refusal, serve } from '../../test/api.ts';
@@ -12,6 +12,8 @@ const makeStore = () =>
     reducer: { ...sharedReducers, [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(api.middleware),
   });
+
+afterEach(() => void jest.useRealTimers());
 
 const busy = refusal('BUSY', 'later', { headers: { 'Retry-After': '0' } });
 
@@ -35,11 +37,15 @@ it('does not come again when nobody wants it any more, nor after another refusal
   const calls = serve({
     'GET /competitions': refusal('BUSY', 'later', { headers: { 'Retry-After': '60' } }),
   });
+  jest.useFakeTimers();
   const asked = makeStore().dispatch(endpoints.look.initiate());
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(calls).toHaveLength(1);
   asked.abort();
   await asked;
+  await jest.advanceTimersByTimeAsync(60_000);
   expect(calls).toHaveLength(1);
+  jest.useRealTimers();
   const others = serve({ 'GET /competitions': refusal('SERVICE_UNAVAILABLE', 'no') });
   await makeStore().dispatch(endpoints.look.initiate());
   expect(others).toHaveLength(1);

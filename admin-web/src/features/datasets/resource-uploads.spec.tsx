@@ -63,7 +63,7 @@ it('says that the line broke, until it goes on', async () => {
   parts()[0]?.progress(5, 10);
   act(() => parts()[0]?.break());
   expect(await screen.findByText(/connection interrupted at 50%, goes on by itself/)).toBeTruthy();
-  await waitFor(() => expect(parts()).toHaveLength(2), { timeout: 5000 });
+  await waitFor(() => expect(parts()).toHaveLength(2));
   act(() => parts()[1]?.progress(6, 10));
   expect(await screen.findByText(/uploading, 60%/)).toBeTruthy();
 });

@@ -61,7 +61,7 @@ it('makes no other link while nobody knows whether there is one', async () => {
   enter({ status: 'in_recruiting' }, `${MATCH}?tab=team`, { [LINK]: (call) => answer(call) });
   const button = await retry();
   expect(screen.queryByText('Make a link')).toBeNull();
-  answer = ok({ url: 'https://tianheng.example/join', expires_at: Date.now() + 1000 });
+  answer = ok({ url: 'https://tianheng.example/join', expires_at: Date.now() + 3_600_000 });
   fireEvent.click(button);
   expect(await screen.findByDisplayValue('https://tianheng.example/join')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Team } from '@tianheng/contracts';
 import { onPhone } from '@tianheng/web-kit/test/phone.ts';
@@ -13,7 +13,10 @@ const CLOSED = ok(competition({ registration_open_time: Date.now() - 86_400_000 
 const SAYS = 'Registration has closed. Questions and rankings stay open to read.';
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 /** Opens a page of the competition for whoever has this team in it. */
 function enter(own: Partial<Team> | null, address = MATCH, answers: Record<string, Answer> = {}) {
@@ -86,10 +89,13 @@ describe('the page of a competition', () => {
   });
 
   it('closes while it is looked at', async () => {
-    enter(null, MATCH, {
-      'GET /competitions/c1': () => ok(competition({ registration_open_time: Date.now() + 1000 }))(),
-    });
-    expect(await screen.findByText('Registration has closed.', {}, { timeout: 5000 })).toBeTruthy();
+    jest.useFakeTimers({ advanceTimers: true });
+    const held = competition({ registration_open_time: Date.now() + 3_600_000 });
+    enter(null, MATCH, { 'GET /competitions/c1': ok(held) });
+    expect(await screen.findByText('Join the competition')).toBeTruthy();
+    expect(screen.queryByText('Registration has closed.')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(3_600_000));
+    expect(await screen.findByText('Registration has closed.')).toBeTruthy();
     expect(screen.queryByText('Join the competition')).toBeNull();
     expect((await nextStep()).textContent).toContain(SAYS);
   });
