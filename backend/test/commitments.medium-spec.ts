@@ -90,7 +90,7 @@ describe('POST /commitment', () => {
       spacingCounted: true,
     });
     expect((await standing(test, world))?.commitmentCount).toBe(1);
-    for (let tries = 0; tries < 50 && (await queue.getWaitingCount()) === 0; tries += 1) {
+    for (let tries = 0; tries < 1000 && (await queue.getWaitingCount()) === 0; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     expect(await queue.getWaitingCount()).toBeGreaterThan(0);

@@ -63,7 +63,7 @@ describe('the schedule', () => {
     await schedule.beforeApplicationShutdown();
     schedule.onApplicationBootstrap();
     const competitions = test.database.getRepository(Competition);
-    for (let tries = 0; tries < 50; tries += 1) {
+    for (let tries = 0; tries < 1000; tries += 1) {
       if ((await competitions.findOneByOrFail({ id })).status === 'in_processing') return;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

@@ -7,6 +7,7 @@ import {
   type ErrorBody,
 } from '@tianheng/contracts';
 import request from 'supertest';
+import { CompetitionSchedule } from '../src/competitions/competition.schedule.ts';
 import { startApp, type TestApp } from './app.ts';
 import { NOWHERE } from './judging.ts';
 import { actionsOn, asAdmin, fieldsOf, type Method } from './office.ts';
@@ -93,8 +94,9 @@ describe('a competition', () => {
     const past = { start_time: 1, end_time: 2, registration_open_time: 1 };
     expect((await createCompetition(past)).status).toBe('done');
     const held = await createCompetition({ ...running, status: 'not_started' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(held.status).toBe('not_started');
+    await test.app.get(CompetitionSchedule).run();
+    const { body: still } = await send('get', `competitions/${held.id}`).expect(200);
+    expect((still as AdminCompetitionDetail).status).toBe('not_started');
     const { body } = await send(
       'put',
       `competitions/${held.id}`,

@@ -14,6 +14,7 @@ import request from 'supertest';
 import { Question } from '../src/competitions/question.entity.ts';
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { startApp, type TestApp } from './app.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 import { countQueries } from './queries.ts';
 
 type Headers = Record<string, string>;
@@ -327,8 +328,7 @@ describe('deleting a dataset', () => {
     const removed = await database.transaction(async (manager) => {
       await manager.update(Question, { id: question.id }, { openDataset: [id] });
       const answer = remove(id).then((response) => response);
-      const early = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 300, 'waits'))]);
-      expect(early).toBe('waits');
+      await untilSomebodyWaits(database);
       return { answer };
     });
     expect((await removed.answer).body.code).toBe('DATASET_IN_USE');

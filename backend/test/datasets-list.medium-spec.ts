@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DATASET_ORDERS, type DatasetDetail, type DatasetOrder, type DatasetPage } from '@tianheng/contracts';
 import request from 'supertest';
@@ -7,6 +6,7 @@ import { ORDERS } from '../src/datasets/dataset-list.query.ts';
 import { DatasetCounters } from '../src/datasets/dataset.counters.ts';
 import { ViewSweep } from '../src/datasets/view.sweep.ts';
 import { startApp, type TestApp } from './app.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 import { countQueries } from './queries.ts';
 
 const COUNT = 12;
@@ -245,7 +245,7 @@ describe('the counters', () => {
       // As far as a deletion gets before it comes to the views.
       await query.query('select from dataset where id = $1 for update', [id]);
       viewed = counters.view(viewer.id, id);
-      await sleep(200);
+      await untilSomebodyWaits(test.database);
       await query.query('delete from dataset where id = $1', [id]);
       await query.commitTransaction();
     } finally {

@@ -95,7 +95,7 @@ describe('heartbeat', () => {
     const wholeMs = (world.question.timeLimit + ATTEMPT_EXTRA_SECONDS) * 1000;
     expect(leaseEndsAt!.getTime() - startedAt!.getTime()).toBe(wholeMs);
 
-    const end = await endAttemptIn(id, 5);
+    const end = await endAttemptIn(id, 20);
     expect((await runner.heartbeat(token).expect(200)).body).toEqual({ lease_expires_at: end.getTime() });
     expect(await runner.claim(token)).toMatchObject({ run_id: id, attempt: 1 });
     expect(await row(test, id)).toMatchObject({ leaseExpiresAt: end, leaseEndsAt: end });

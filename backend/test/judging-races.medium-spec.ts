@@ -82,7 +82,6 @@ const placeOfLog = (assignment: JudgeAssignment | null): string =>
 describe('a cancel that meets a verdict', () => {
   it('leaves exactly one final state, 30 times of 30', async () => {
     const leader = await Client.of(test, world.leader);
-    const ends = new Set<string>();
     for (let count = 0; count < 30; count += 1) {
       const { id } = await submit(test, world);
       const { lease_token } = await runner.claimOne();
@@ -103,9 +102,7 @@ describe('a cancel that meets a verdict', () => {
         quotaCounted: true,
       });
       expect(await outcomes(id)).toEqual([won ? 'cancelled' : 'applied']);
-      ends.add(status);
     }
-    expect(ends.size).toBeGreaterThan(0);
   });
 
   it('does not stop a commitment that a runner claims at the same moment without its knowledge', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   ATTEMPTS_MAX,
@@ -207,7 +208,7 @@ describe('the log', () => {
     const refused = settle().then(({ status }) => status);
     const broken = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await test.database.query<unknown[]>(broken)).length === 0);
+    while ((await test.database.query<unknown[]>(broken)).length === 0) await sleep(10);
     expect(await refused).toBe(503);
     await holder.rollbackTransaction();
     await holder.release();

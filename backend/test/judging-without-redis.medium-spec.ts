@@ -99,7 +99,7 @@ describe('while Redis is away', () => {
     const { lease_token } = await runner.claimOne();
     expect((await runner.settle(lease_token)).body).toEqual({ outcome: 'applied' });
     expect((await row(test, second.id)).status).toBe('success');
-    expect(Date.now() - began).toBeLessThan(2000);
+    expect(Date.now() - began).toBeLessThan(15_000);
   });
 
   it('tickets are not lost for good: the sweep makes them once it is back', async () => {

@@ -19,6 +19,7 @@ import { RaceSettings as Settings } from '../src/competitions/race-settings.enti
 import type { StoredFile } from '../src/storage/files/stored-file.entity.ts';
 import { RUNNER_TOKEN, type TestApp } from './app.ts';
 import type { World } from './factory.ts';
+import { untilSomebodyWaits } from './kept-counts.ts';
 
 export const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const digest = (letter: string): string => `sha256:${letter.repeat(64)}`;
@@ -204,8 +205,7 @@ export async function changing<T>(
   return database.transaction(async (manager) => {
     await manager.query(sql, [id]);
     const answer = call();
-    const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
-    if (first !== 'waits') throw new Error('The call did not wait for the change.');
+    await untilSomebodyWaits(database);
     return { answer };
   });
 }

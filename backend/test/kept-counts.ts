@@ -42,7 +42,7 @@ export async function besideEachOther(database: DataSource, first: Write, second
 
 /** Until a statement waits for a row that another transaction holds. */
 export async function untilSomebodyWaits(database: DataSource): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (const end = Date.now() + 30_000; Date.now() < end;) {
     const [{ waits }] = await database.query<[{ waits: boolean }]>(
       `select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits`,
     );

