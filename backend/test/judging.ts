@@ -204,7 +204,8 @@ export async function changing<T>(
 ): Promise<{ answer: Promise<T> }> {
   return database.transaction(async (manager) => {
     await manager.query(sql, [id]);
-    const answer = call();
+    // A request is sent only when somebody waits for its answer.
+    const answer = Promise.resolve(call());
     await untilSomebodyWaits(database);
     return { answer };
   });
