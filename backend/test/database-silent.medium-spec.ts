@@ -6,7 +6,7 @@ import { preparingClient } from '../src/database/prepared-statements.ts';
 import { watchedClient } from '../src/database/watched-client.ts';
 import { createDatabase, dropDatabase } from './services.ts';
 
-const SILENT_MS = 1_500;
+const SILENT_MS = 3_000;
 
 let url: string;
 let server: Server;
@@ -66,7 +66,7 @@ it.each([
 it('lets statements that answer take their time, one after the other', async () => {
   const { client } = await open(watchedClient(SILENT_MS));
   const slow = (): Promise<unknown> => client.query('select pg_sleep(0.5)');
-  await Promise.all([slow(), slow(), slow(), slow()]);
+  await Promise.all(Array.from({ length: 8 }, slow));
   // Nor does it hold a connection against it that nobody asks anything.
   await new Promise((resolve) => setTimeout(resolve, SILENT_MS * 1.5));
   expect((await client.query<{ a: number }>('select 1 as a')).rows).toEqual([{ a: 1 }]);
