@@ -101,6 +101,7 @@ class FakeEngine implements ContainerEngine {
     return [];
   }
   async info(): Promise<{ version: string; cpus: number; cgroupVersion: 2; cgroupDriver: string }> {
+    this.call('info');
     return { version: '0', cpus: 1, cgroupVersion: 2, cgroupDriver: 'none' };
   }
   async events(
@@ -224,9 +225,11 @@ describe('evidence', () => {
     expect(engine.calls).toContain('remove');
   });
 
-  it('of an engine that does not answer when a program is to be killed', async () => {
+  it('of an engine that hangs when a program is to be killed, and not of a program that takes its time to end', async () => {
     engine.failing.set('kill', new EngineError('kill: no answer within 1 ms', null));
     engine.program = () => void pause(60).then(() => engine.exit(137));
+    expect((await run(20)).evidence).toMatchObject({ engineFault: null, deadlineFired: true });
+    engine.failing.set('info', new EngineError('info: no answer within 1 ms', null));
     expect((await run(20)).evidence.engineFault).toMatchObject({ cause: 'engine_stopped' });
   });
 

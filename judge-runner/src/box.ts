@@ -211,9 +211,13 @@ export class Box {
     // An engine that waits for an unread stream lets go when the stream is destroyed.
     const unblock = setTimeout(() => this.attached?.destroy(), KILL_PATIENCE_MS);
     this.cleanups.push(() => clearTimeout(unblock));
-    this.tools.engine.kill(this.id).catch((error: unknown) => {
-      // It may have hung for longer, and kept a program waiting that wrote: how long that ran is not its own doing.
+    const { engine } = this.tools;
+    // One that hangs may have kept a program waiting that wrote: how long that ran is not its own doing. The kill itself does not
+    // tell, for it is answered at the end of the program, which may take its time over that.
+    engine.info().catch((error: unknown) => {
       if (!this.over) this.evidence.engineFault = engineFault(error);
+    });
+    engine.kill(this.id).catch((error: unknown) => {
       this.tools.logger.warn({ container: this.id, error: errorText(error) }, 'kill failed');
     });
   }

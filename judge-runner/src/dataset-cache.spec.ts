@@ -268,6 +268,15 @@ it('lets go what nobody holds for a set that the disk has no room for', async ()
   expect(await readdir(folder)).toEqual(['2']);
 });
 
+it('fetches nothing anew that another set has already, though the disk has no room for all of it', async () => {
+  diskBytes = 25;
+  const cache = await open();
+  const shared = file('1', '1'.repeat(15));
+  (await cache.hold([shared], signal)).release();
+  await cache.hold([shared, file('2', '2')], signal);
+  expect(fetched).toEqual(['1', '2']);
+});
+
 it('lets go what nobody holds where other work fills the disk', async () => {
   const cache = await open();
   const { folder } = await cache.hold([file('1', '1'.repeat(10))], signal);

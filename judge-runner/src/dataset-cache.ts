@@ -126,7 +126,7 @@ export class DatasetCache {
     } catch (error) {
       throw toPlatformFault(error, 'fetch_failed');
     }
-    await this.makeRoom(files.reduce((sum, { size }) => sum + size, 0));
+    await this.makeRoom(await this.missing(files));
     const draft = path.join(this.sets, `.${randomBytes(9).toString('hex')}`);
     const failed = new AbortController();
     try {
@@ -161,6 +161,14 @@ export class DatasetCache {
     if (!(await statOrNull(place))) return false;
     const whole = files.map((file) => hasSize(path.join(place, safeName(file.filename)), file.size));
     return (await Promise.all(whole)).every(Boolean);
+  }
+
+  /** Bytes of the contents that are not here yet. */
+  private async missing(files: SignedFile[]): Promise<number> {
+    const sizes = files.map(async ({ sha256, size }) =>
+      (await hasSize(path.join(this.files, sha256.toLowerCase()), size)) ? 0 : size,
+    );
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   }
 
   /** Linked right after it is there, again if an eviction came in between. */

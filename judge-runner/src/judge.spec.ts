@@ -74,6 +74,9 @@ class MemoryEngine {
   async kill(id: string): Promise<void> {
     this.end(id, 137);
   }
+  async info(): Promise<object> {
+    return {};
+  }
   async inspect(id: string): Promise<object> {
     await this.called('inspect', id);
     return { running: false, exitCode: 0, oomKilled: false, timeMs: 1 };

@@ -8,7 +8,7 @@ it.each<[UiLanguage, string, string, string]>([
   ['en', 'Asia/Shanghai', 'Registered (Asia/Shanghai)', '2026-11-22 00:00:09'],
   ['zh-CN', 'Asia/Shanghai', '注册时间（Asia/Shanghai）', '2026-11-22 00:00:09'],
   ['en', 'UTC', 'Registered (UTC)', '2026-11-21 16:00:09'],
-  ['en', 'America/New_York', 'Registered (America/New_York)', '2026-11-21 11:00:09'],
+  ['en', 'America/New_York', 'Registered (America/New_York)', '2026-11-21 11:00:09 GMT-05:00'],
 ])("tell times by the platform's clocks, in %s and %s", (language, timeZone, title, told) => {
   const created_at = new Date('2026-11-21T16:00:09.999Z');
   const column = userColumns(language, timeZone).find((one) => one.title === title);

@@ -85,17 +85,28 @@ const USER_COLUMNS: Described<ListedAccount>[] = [
 ];
 
 function told<Row>(columns: Described<Row>[], language: UiLanguage, timeZone: string): Column<Row>[] {
-  // Sweden writes times nearly as ISO 8601 does: the same order for people and for spreadsheets.
-  const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const clock = clockOf(timeZone);
   return columns.map(({ title, width, ...column }) =>
     'at' in column
       ? {
           title: ZONED[language](title[language], timeZone),
           width,
-          of: (row) => clock.format(column.at(row)),
+          of: (row) => clock(column.at(row)),
         }
       : { title: title[language], width, of: (row) => column.of(row, language) },
   );
+}
+
+/** In the same order for people and for spreadsheets; where clocks are put back, each time says what they are ahead of UTC. */
+function clockOf(timeZone: string): (at: Date) => string {
+  // Sweden writes times nearly as ISO 8601 does.
+  const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const offset = (at: Date): string =>
+    zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const isChanging = (year: number): boolean =>
+    offset(new Date(Date.UTC(year, 0))) !== offset(new Date(Date.UTC(year, 6)));
+  return (at) => (isChanging(at.getUTCFullYear()) ? `${clock.format(at)} ${offset(at)}` : clock.format(at));
 }
 
 const ZONED: Record<UiLanguage, (title: string, timeZone: string) => string> = {

@@ -1,12 +1,14 @@
 import { Logger } from '@nestjs/common';
 import type { Id, TeamsResult, UiLanguage } from '@tianheng/contracts';
+import { AppError } from '../common/app-error.ts';
 import { toAppError } from '../common/app-error.filter.ts';
 import { errorText } from '../common/messages.ts';
 
 const logger = new Logger('Teams');
 
 /**
- * Each by itself: what was refused for one, or went wrong there, keeps nothing else from being done, nor from being told.
+ * Each by itself: what was refused for one, or went wrong there, keeps nothing else from being done, nor from being told. Once the
+ * database is away the rest is not tried.
  * @param names of the teams, by the ids
  */
 export async function eachTeam(
@@ -16,15 +18,26 @@ export async function eachTeam(
   act: (id: Id) => Promise<void>,
 ): Promise<TeamsResult> {
   const result: TeamsResult = { success: [], fail: [] };
-  for (const id of ids) {
-    const row = { id, team_name: names.get(id) ?? '' };
+  let isAway = false;
+  const attempt = async (id: Id): Promise<AppError | null> => {
+    // Each would wait anew for a database that does not answer, while whoever asked is gone and asks again.
+    if (isAway) return new AppError('SERVICE_UNAVAILABLE');
     try {
       await act(id);
-      result.success.push(row);
+      return null;
     } catch (thrown) {
       const error = toAppError(thrown);
-      const { code, params, status } = error;
-      if (status >= 500) logger.error({ err: error.cause ?? error, id }, code);
+      if (error.status >= 500) logger.error({ err: error.cause ?? error, id }, error.code);
+      isAway = error.status === 503;
+      return error;
+    }
+  };
+  for (const id of ids) {
+    const row = { id, team_name: names.get(id) ?? '' };
+    const error = await attempt(id);
+    if (error === null) result.success.push(row);
+    else {
+      const { code, params } = error;
       const failure_reason = errorText(language, code, { site: 'admin', ...params });
       result.fail.push({ ...row, code, failure_reason });
     }

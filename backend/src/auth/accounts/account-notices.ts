@@ -26,9 +26,7 @@ export class AccountNotices {
     params: AccountMailParams[Kind],
     language: UiLanguage,
   ): Promise<void> {
-    // It tells whoever has just registered, or was given an account, how to go on.
-    const isAwaited = kind === 'account_created';
-    return this.mail.send(manager, { kind, params, language, isAwaited, ttlSeconds: TTL_SECONDS });
+    return this.mail.send(manager, { kind, params, language, ttlSeconds: TTL_SECONDS });
   }
 
   wake(): void {

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Mails that somebody waits for are sent before others, and found by the index that finds what is due. */
 const UP = [
   `ALTER TABLE "mail" ADD "precedence" smallint NOT NULL DEFAULT 1`,
-  `UPDATE "mail" SET precedence = 0 WHERE kind IN ('email_code', 'password_recovery', 'account_created')`,
+  `UPDATE "mail" SET precedence = 0 WHERE kind IN ('email_code', 'password_recovery')`,
   `DROP INDEX "mail_due_idx"`,
   `CREATE INDEX "mail_due_idx" ON "mail" ("precedence", "not_before")`,
 ];

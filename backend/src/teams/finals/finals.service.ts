@@ -93,14 +93,14 @@ export class FinalsService {
     { ids, dry_run: isDry = false }: PromotionRequestDto,
     language: UiLanguage,
   ): Promise<PromotionResult> {
-    const result = await this.forEach(ids, language, (id) => this.notifyOne(caller, id, isDry));
-    this.notices.wake();
-    const told = result.success.map(({ id }) => id);
-    const people = await this.database.manager.countBy(TeamMember, {
-      ...{ teamId: In(told), holdsSeat: true },
-      user: { isFrozen: false },
+    const reached = new Map<Id, number>();
+    const result = await this.forEach(ids, language, async (id) => {
+      reached.set(id, await this.notifyOne(caller, id, isDry));
     });
-    return { ...result, dry_run: isDry, people, letters: isDry ? await this.letters(caller, told[0]) : [] };
+    this.notices.wake();
+    const people = result.success.reduce((sum, { id }) => sum + (reached.get(id) ?? 0), 0);
+    const letters = isDry ? await this.letters(caller, result.success[0]?.id) : [];
+    return { ...result, dry_run: isDry, people, letters };
   }
 
   private async letters({ user }: Caller, teamId: Id | undefined): Promise<LetterPreview[]> {
@@ -111,14 +111,17 @@ export class FinalsService {
     return letters.flatMap((letter) => letter ?? []);
   }
 
-  private async notifyOne(caller: Caller, teamId: Id, isDry: boolean): Promise<void> {
-    await this.database.transaction(async (manager) => {
+  /** @returns how many people are written to */
+  private async notifyOne(caller: Caller, teamId: Id, isDry: boolean): Promise<number> {
+    return this.database.transaction(async (manager) => {
       const team = (await lockTeams(manager, [teamId])).get(teamId);
       if (!team || team.dismissedAt) throw new AppError('TEAM_NOT_FOUND');
       const competition = await manager.findOneByOrFail(Competition, { id: team.competitionId });
       requireFinal(competition);
       if (team.status !== 'accept') throw new AppError('TEAM_UNAPPROVED');
-      if (isDry) return;
+      const seated = { teamId, holdsSeat: true, user: { isFrozen: false } };
+      const people = await manager.countBy(TeamMember, seated);
+      if (isDry) return people;
       await this.notices.sendToTeam(manager, 'team_promoted', { teamId, by: caller.user.username });
       await this.audit.record(manager, caller, {
         action: 'team.notify',
@@ -126,6 +129,7 @@ export class FinalsService {
         before: {},
         after: { competition_id: competition.id },
       });
+      return people;
     });
   }
 

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { AppError } from '../common/app-error.ts';
+import { eachTeam } from './each-team.ts';
+
+const NAMES = new Map(['a', 'b', 'c'].map((id) => [id, `Team ${id}`]));
+
+/** What becomes of three teams where the second meets this, and which were tried. */
+async function outcomes(thrown: unknown) {
+  const tried: string[] = [];
+  const result = await eachTeam(['a', 'b', 'c'], NAMES, 'en', async (id) => {
+    tried.push(id);
+    if (id === 'b') throw thrown;
+  });
+  const failed = result.fail.map(({ id, code, failure_reason }) => [id, code, failure_reason !== '']);
+  return { done: result.success.map(({ id }) => id), failed, tried: tried.join('') };
+}
+
+it.each([
+  ['is refused', new AppError('TEAM_UNAPPROVED'), 'TEAM_UNAPPROVED'],
+  ['goes wrong', new Error('broken'), 'INTERNAL'],
+])('goes on with the others where one %s', async (_what, thrown, code) => {
+  expect(await outcomes(thrown)).toEqual({ done: ['a', 'c'], failed: [['b', code, true]], tried: 'abc' });
+});
+
+it('tries no more of them once the database is away, and tells what was done', async () => {
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  const failed = ['b', 'c'].map((id) => [id, 'SERVICE_UNAVAILABLE', true]);
+  expect(await outcomes(away)).toEqual({ done: ['a'], failed, tried: 'ab' });
+});
