@@ -237,6 +237,19 @@ it('lets a member leave before the approval, and not after', async () => {
   expect(screen.queryByText('Leave the team')).toBeNull();
 });
 
+it.each([
+  ['temporary_storage', 'Invited on submission'],
+  ['in_recruiting', 'Invited'],
+  ['recruit_failed', 'Invitation closed'],
+] as const)(
+  'says what an invitation that nobody has answered is worth in a team in %s',
+  async (status, says) => {
+    enter({ status, member_list: MEMBERS }, `${MATCH}?tab=team`);
+    const row = within(await screen.findByRole('row', { name: /^carol/ }));
+    expect(row.getByText(says)).toBeTruthy();
+  },
+);
+
 it('hands the lead over to a member who has accepted', async () => {
   const { calls } = enter({ status: 'in_recruiting', member_list: MEMBERS }, `${MATCH}?tab=team`, {
     'POST /competition/c1/team/leader': ok(team()),

@@ -9,15 +9,14 @@ import type { TeamMember } from '@tianheng/contracts';
 import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { MemberStatusChip } from './TeamStatusChip.tsx';
+import { MemberStatusChip, type MemberStatusChipProps } from './TeamStatusChip.tsx';
 
 interface MembersProps {
   members: TeamMember[];
-  /** nobody can accept any more */
-  isClosed: boolean;
+  invitation: MemberStatusChipProps['invitation'];
 }
 
-function MemberTable({ members, isClosed }: MembersProps) {
+function MemberTable({ members, invitation }: MembersProps) {
   const text = useText();
   return (
     <TableBox label={text('teams.members')}>
@@ -36,7 +35,7 @@ function MemberTable({ members, isClosed }: MembersProps) {
             <TableCell>{member.email ?? '–'}</TableCell>
             <TableCell>{text(member.is_leader ? 'teams.role.leader' : 'teams.role.member')}</TableCell>
             <TableCell>
-              <MemberStatusChip status={member.status} isClosed={isClosed} />
+              <MemberStatusChip status={member.status} invitation={invitation} />
             </TableCell>
           </TableRow>
         ))}
@@ -46,7 +45,7 @@ function MemberTable({ members, isClosed }: MembersProps) {
 }
 
 /** Where there is no room for a table. */
-function MemberCards({ members, isClosed }: MembersProps) {
+function MemberCards({ members, invitation }: MembersProps) {
   const text = useText();
   return (
     <Paper
@@ -76,7 +75,7 @@ function MemberCards({ members, isClosed }: MembersProps) {
                 .join(' · ')}
             </Typography>
           </Box>
-          <MemberStatusChip status={member.status} isClosed={isClosed} />
+          <MemberStatusChip status={member.status} invitation={invitation} />
         </Box>
       ))}
     </Paper>

@@ -23,7 +23,7 @@ import { Preview } from './Preview.tsx';
 import { TeamActions } from './TeamActions.tsx';
 import { TEAM_DIALOG, TEAM_DIALOGS } from './team-dialogs.ts';
 import { TeamLink } from './TeamLink.tsx';
-import { TeamStatusChip } from './TeamStatusChip.tsx';
+import { invitationOf, TeamStatusChip } from './TeamStatusChip.tsx';
 import { TrackList } from './TrackList.tsx';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -154,7 +154,7 @@ export function TeamDetail({ team, toQuestion, isReadOnly, isClosed }: TeamDetai
         <TrackList binds={team.question_binds} toQuestion={toQuestion} />
       </Section>
       <Section title={text('teams.members')}>
-        <Members members={team.member_list} isClosed={isClosed} />
+        <Members members={team.member_list} invitation={invitationOf(team.status, isClosed)} />
       </Section>
       {isLeading && !isClosed && mayTeam('join', team.status) && (
         <Section title={text('teams.link.title')}>

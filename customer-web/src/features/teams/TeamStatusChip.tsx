@@ -13,27 +13,38 @@ const TEAM: Record<TeamStatus, { id: TextId; tone: Tone }> = {
   accept: { id: 'teams.status.accept', tone: 'success' },
 };
 
-const MEMBER: Record<MemberStatus, { id: TextId; tone: Tone }> = {
-  inviting: { id: 'teams.member.inviting', tone: 'info' },
+const MEMBER: Record<Exclude<MemberStatus, 'inviting'>, { id: TextId; tone: Tone }> = {
   accept: { id: 'teams.member.accept', tone: 'success' },
   reject: { id: 'teams.member.reject', tone: 'error' },
 };
 
-const UNANSWERED: { id: TextId; tone: Tone } = { id: 'teams.member.closed', tone: 'default' };
+/** Whether somebody who has not answered can: not before the team is submitted, nor once nobody may join it. */
+type Invitation = 'unsent' | 'open' | 'closed';
+
+const INVITED: Record<Invitation, { id: TextId; tone: Tone }> = {
+  unsent: { id: 'teams.member.unsent', tone: 'default' },
+  open: { id: 'teams.member.inviting', tone: 'info' },
+  closed: { id: 'teams.member.closed', tone: 'default' },
+};
+
+export function invitationOf(status: TeamStatus, isRegistrationClosed: boolean): Invitation {
+  if (isRegistrationClosed) return 'closed';
+  if (status === 'temporary_storage') return 'unsent';
+  return status === 'in_recruiting' ? 'open' : 'closed';
+}
 
 export function TeamStatusChip({ status }: { status: TeamStatus }) {
   const text = useText();
   return <Chip size="small" color={TEAM[status].tone} label={text(TEAM[status].id)} />;
 }
 
-interface MemberStatusChipProps {
+export interface MemberStatusChipProps {
   status: MemberStatus;
-  /** Nobody can accept any more. */
-  isClosed: boolean;
+  invitation: Invitation;
 }
 
-export function MemberStatusChip({ status, isClosed }: MemberStatusChipProps) {
+export function MemberStatusChip({ status, invitation }: MemberStatusChipProps) {
   const text = useText();
-  const { id, tone } = isClosed && status === 'inviting' ? UNANSWERED : MEMBER[status];
+  const { id, tone } = status === 'inviting' ? INVITED[invitation] : MEMBER[status];
   return <Chip size="small" variant="outlined" color={tone} label={text(id)} />;
 }

@@ -30,6 +30,7 @@ export const teams = {
   'teams.member.role': 'Role',
   'teams.member.status': 'Invitation',
   'teams.member.inviting': 'Invited',
+  'teams.member.unsent': 'Invited on submission',
   'teams.member.accept': 'Accepted',
   'teams.member.reject': 'Declined',
   'teams.member.closed': 'Invitation closed',

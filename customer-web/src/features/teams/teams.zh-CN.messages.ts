@@ -32,6 +32,7 @@ export const teams: Record<keyof typeof english, string> = {
   'teams.member.role': '角色',
   'teams.member.status': '邀请状态',
   'teams.member.inviting': '邀请中',
+  'teams.member.unsent': '提交后邀请',
   'teams.member.accept': '已接受',
   'teams.member.reject': '已拒绝',
   'teams.member.closed': '邀请已失效',

@@ -73,7 +73,7 @@ export function Composition({ form, competitionId, others, isClosed }: Compositi
                 }}
               >
                 <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{username}</Typography>
-                {status && <MemberStatusChip status={status} isClosed={isClosed} />}
+                {status && <MemberStatusChip status={status} invitation={isClosed ? 'closed' : 'unsent'} />}
                 <IconButton
                   aria-label={text('teamForm.members.remove', { name: username })}
                   onClick={({ currentTarget }) => remove(id, currentTarget)}
