@@ -15,7 +15,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useSignedIn } from '@tianheng/web-kit/state/hooks.ts';
 import { lazily } from '@tianheng/web-kit/state/lazily.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useCompetitionQuery, useOwnResultsQuery } from '../../features/competitions/competitions.api.ts';
 import { hasHandedIn, handIn, mayEnrol, takesPart } from '../../features/questions/hand-in.ts';
@@ -61,9 +61,11 @@ function OwnProgress({ question, tab }: { question: QuestionDetail; tab: Questio
 interface OpenQuestionProps {
   question: QuestionDetail;
   competition: Competition;
+  /** While it is so, the page must not go. */
+  onHandingIn: (isHandingIn: boolean) => void;
 }
 
-function OpenQuestion({ question, competition }: OpenQuestionProps) {
+function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps) {
   const text = useText();
   const { bytes } = useFormats();
   const signedIn = useSignedIn();
@@ -75,6 +77,11 @@ function OpenQuestion({ question, competition }: OpenQuestionProps) {
   const [tab, choose] = useQuestionTab(question.question_type);
   const [dialog, setDialog] = useState<'hand-in' | 'sign-in' | null>(null);
   const close = () => setDialog(null);
+  const isHandingIn = dialog === 'hand-in';
+  useEffect(() => {
+    onHandingIn(isHandingIn);
+    return () => onHandingIn(false);
+  }, [isHandingIn, onHandingIn]);
 
   const isProject = question.question_type === 'project';
   const isAgain = hasHandedIn(team, question.id);
@@ -132,10 +139,8 @@ function OpenQuestion({ question, competition }: OpenQuestionProps) {
       </Container>
       {dialog === 'sign-in' && <SignInPrompt onCancel={close} />}
       <Suspense>
-        {dialog === 'hand-in' && team && isProject && (
-          <UploadDialog question={question} team={team} onClose={close} />
-        )}
-        {dialog === 'hand-in' && team && !isProject && (
+        {isHandingIn && team && isProject && <UploadDialog question={question} team={team} onClose={close} />}
+        {isHandingIn && team && !isProject && (
           <SubmitCodeDialog question={question} team={team} onClose={close} onSubmitted={close} />
         )}
       </Suspense>
@@ -151,6 +156,7 @@ export function Component() {
   const competition = useCompetitionQuery(matchId);
   const question = useQuestion({ competitionId: matchId, questionType, questionId });
   const isReady = useIsRichTextReady() && competition.currentData !== undefined;
+  const [isHandingIn, setIsHandingIn] = useState(false);
   const found = useArrived(isReady ? question.currentData : undefined);
   usePageTitle(question.currentData?.title ?? text('questions.title'));
 
@@ -160,7 +166,9 @@ export function Component() {
     (answer) => failureOf(answer) !== undefined,
   );
   if (failed) return <PageError error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (competition.currentData && closed) return <ClosedCompetition competition={competition.currentData} />;
+  // Whoever began to hand in in time goes on, and reads in the dialog what becomes of it.
+  if (competition.currentData && closed && !(isHandingIn && found))
+    return <ClosedCompetition competition={competition.currentData} />;
   if (!found || !competition.currentData) {
     return (
       <Container
@@ -175,5 +183,12 @@ export function Component() {
       </Container>
     );
   }
-  return <OpenQuestion key={found.id} question={found} competition={competition.currentData} />;
+  return (
+    <OpenQuestion
+      key={found.id}
+      question={found}
+      competition={competition.currentData}
+      onHandingIn={setIsHandingIn}
+    />
+  );
 }

@@ -216,3 +216,28 @@ it('stays open while what lies under it fails to be read anew', async () => {
   await act(() => Promise.all(store.dispatch(api.util.getRunningQueriesThunk())));
   expect(dialog.getByText('solution.zip')).toBeTruthy();
 });
+
+it('stays with its upload where the competition ends meanwhile, and tells what becomes of it', async () => {
+  let isOver = false;
+  const { calls, store, dialog, choose, submit } = await openDialog({
+    'GET /competitions/c1': () => ok(competition({ status: isOver ? 'done' : 'in_processing' }))(),
+    'GET /competition/c1/model/questions/q1': (call) =>
+      isOver ? refusal('COMPETITION_NOT_OPEN', 'It is over.')(call) : ok(question())(),
+    'POST /commitment': refusal('COMPETITION_NOT_OPEN', 'It is over.'),
+  });
+  choose(zip());
+  submit();
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  isOver = true;
+  await act(async () => void store.dispatch(api.util.invalidateTags([...TAGS])));
+  const asked = () => calls.filter(({ path }) => path === '/competition/c1/model/questions/q1');
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  await act(async () => undefined);
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
+  expect(await dialog.findByText('It is over.')).toBeTruthy();
+  expect(screen.queryByText('Upload stopped.')).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Upload code' })).toBeNull();
+});
