@@ -9,6 +9,7 @@ import {
   type QuestionDetail,
 } from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
+import { onServerClock } from '@tianheng/web-kit/http/server-time.ts';
 import { useArrived } from '@tianheng/web-kit/hooks/useArrived.ts';
 import { usePageTitle } from '@tianheng/web-kit/hooks/usePageTitle.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -18,7 +19,7 @@ import { lazily } from '@tianheng/web-kit/state/lazily.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useCompetitionQuery, useOwnResultsQuery } from '../../features/competitions/competitions.api.ts';
-import { hasHandedIn, handIn, mayEnrol, takesPart } from '../../features/questions/hand-in.ts';
+import { hasHandedIn, handIn, mayEnrol, takesPart, withinMatch } from '../../features/questions/hand-in.ts';
 import { HandInButton } from '../../features/questions/HandInButton.tsx';
 import { QUESTION_SPACE, QuestionHeader } from '../../features/questions/QuestionHeader.tsx';
 import { HAND_IN_SPACE } from '../../features/questions/hand-in-space.ts';
@@ -186,7 +187,11 @@ export function Component() {
   return (
     <OpenQuestion
       key={found.id}
-      question={found}
+      question={withinMatch(
+        found,
+        competition.currentData,
+        onServerClock(competition.fulfilledTimeStamp ?? 0),
+      )}
       competition={competition.currentData}
       onHandingIn={setIsHandingIn}
     />

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import type { QuestionDetail } from '@tianheng/contracts';
 import { ok, serve } from '../../../test/api.ts';
-import { question } from '../../../test/data.ts';
+import { competition, question } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -23,4 +23,15 @@ it.each<[string, Partial<QuestionDetail>, string[], number]>([
   ];
   expect(shown.map((text) => text.closest<HTMLElement>('[lang]')?.lang)).toEqual(languages);
   expect(screen.queryAllByText('in Chinese')).toHaveLength(tags);
+});
+
+it('tells the end of the match as the last moment where the question would go on', async () => {
+  const end = Date.UTC(2100, 0, 2, 3, 4);
+  serve({
+    'GET /competitions/c1': ok(competition({ end_time: end })),
+    'GET /competition/c1/model/questions/q1': ok(question({ e_time: end + 48 * 3_600_000 })),
+  });
+  open('/customer/match/c1/q1?questionType=model');
+  const until = await screen.findByText('Submission until');
+  expect(until.nextElementSibling?.textContent).toBe('Jan 2, 2100, 03:04 UTC');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Team } from '@tianheng/contracts';
 import { question, team } from '../../../test/data.ts';
-import { handIn, hasHandedIn, mayEnrol } from './hand-in.ts';
+import { handIn, hasHandedIn, mayEnrol, withinMatch } from './hand-in.ts';
 
 const facts = { question: question(), phase: 'open', signedIn: true, team: team() } as const;
 
@@ -49,4 +49,12 @@ it('knows whether a file was handed in for a question', () => {
   expect(hasHandedIn(team(), 'q1')).toBe(false);
   expect(hasHandedIn(team({ question_binds: [{ ...bind, model_file_id: 'f1' }] }), 'q1')).toBe(true);
   expect(hasHandedIn(null, 'q1')).toBe(false);
+});
+
+it.each([
+  ['with its question, which ends first', { e_time: 5, end_time: 9, readAt: 1 }, 5],
+  ['with its match, which ends first', { e_time: 9, end_time: 5, readAt: 1 }, 5],
+  ['with its question where the match is kept open after its end', { e_time: 9, end_time: 5, readAt: 5 }, 9],
+])('closes %s', (_which, { e_time, end_time, readAt }, until) => {
+  expect(withinMatch({ e_time }, { end_time }, readAt)).toEqual({ e_time: until });
 });

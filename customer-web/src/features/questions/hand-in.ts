@@ -1,4 +1,4 @@
-import type { QuestionDetail, Team, TeamStatus } from '@tianheng/contracts';
+import type { Competition, EpochMs, QuestionDetail, Team, TeamStatus } from '@tianheng/contracts';
 import type { TextId } from '@tianheng/web-kit/intl/useText.ts';
 import type { WindowPhase } from '../../shared/useServerWindow.ts';
 
@@ -26,6 +26,16 @@ interface HandInFacts {
   /** null without a team in the competition */
   team: Team | null;
 }
+
+/**
+ * The question as its competition lets it be: nothing is taken after that has ended.
+ * @param readAt when the competition was read, on the server's clock; one still open after its end is kept so by its administrators
+ */
+export const withinMatch = <T extends Pick<QuestionDetail, 'e_time'>>(
+  question: T,
+  { end_time: end }: Pick<Competition, 'end_time'>,
+  readAt: EpochMs,
+): T => (readAt < end && end < question.e_time ? { ...question, e_time: end } : question);
 
 /** Whether the team is accepted and enrolled in the question. */
 export const takesPart = (team: Team | null | undefined, questionId: string): boolean =>
