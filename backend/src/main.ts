@@ -4,8 +4,10 @@ import { Logger } from '@nestjs/common';
 import { createApp } from './app.ts';
 import { logSink } from './common/log-sink.ts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { orStalled } from './common/or-stalled.ts';
 import { BACKLOG, createInternalServer } from './common/listeners.ts';
 import { Config, ConfigError } from './config.ts';
+import { DayCounters } from './counters/day-counters.ts';
 import { serveDocs } from './openapi-document.ts';
 
 const SHUTDOWN_MS = 15_000;
@@ -22,7 +24,7 @@ async function main(): Promise<void> {
 
   const stop = async (): Promise<void> => {
     // A transfer that does not end must not keep the process.
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    setTimeout(() => void giveUp(app), SHUTDOWN_MS).unref();
     const closed = new Promise<unknown>((resolve) => (internal ? internal.close(resolve) : resolve(null)));
     internal?.closeIdleConnections();
     await Promise.all([closed, app.close()]);
@@ -31,6 +33,13 @@ async function main(): Promise<void> {
   };
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void (stopping ??= stop()));
+}
+
+/** What was counted and written so far goes first. */
+async function giveUp(app: NestFastifyApplication): Promise<never> {
+  await orStalled(LAST_LINES_MS, app.get(DayCounters).flush()).catch(() => undefined);
+  await logSink.drain(LAST_LINES_MS);
+  process.exit(1);
 }
 
 /** @returns the internal listener, where there is one */

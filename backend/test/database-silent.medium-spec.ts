@@ -1,7 +1,8 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type pg from 'pg';
+import pg from 'pg';
 import { toAppError } from '../src/common/app-error.filter.ts';
+import { clientOf } from '../src/database.module.ts';
 import { preparingClient } from '../src/database/prepared-statements.ts';
 import { watchedClient } from '../src/database/watched-client.ts';
 import { createDatabase, dropDatabase } from './services.ts';
@@ -61,6 +62,12 @@ it.each([
     'SERVICE_UNAVAILABLE',
   ]);
   expect(performance.now() - begun).toBeLessThan(SILENT_MS * 5);
+});
+
+it('waits for ever where statements may take for ever', () => {
+  const { Client } = pg;
+  expect(clientOf({ databaseLimits: { statementMs: 0 }, databasePrepared: 0 })).toBe(Client);
+  expect(clientOf({ databaseLimits: { statementMs: 1 }, databasePrepared: 0 })).not.toBe(Client);
 });
 
 it('lets statements that answer take their time, one after the other', async () => {

@@ -67,6 +67,16 @@ it('keeps the session of an earlier one-time password to the choice of a passwor
   await demote('first_7');
 });
 
+it('gives the only one another password, whose first one was not used in time', async () => {
+  const late = await make('first_8');
+  await test.database.query(`update password_recovery set expires_at = now() - interval '1 second'`);
+  expect((await login(test, 'first_8', late)).body.code).toBe('LOGIN_FAILED');
+  await expect(make('first_9')).rejects.toThrow('There is an administrator already');
+  await expect(make('first_8', 'other@example.org')).rejects.toThrow('has another e-mail address');
+  expect((await login(test, 'first_8', await make('first_8'))).status).toBe(200);
+  await demote('first_8');
+});
+
 it('refuses while there is an administrator, names that are none, and what belongs to somebody else', async () => {
   const user = await test.factory.user();
   await expect(make('No Name')).rejects.toThrow('is no username');

@@ -64,3 +64,20 @@ it('a scrape counts what is to be done by the indexes of that, and reads nothing
   );
   for (const index of indexes) expect(partial.map(({ name }) => name)).toContain(index);
 });
+
+it('a scrape tells of the process while the database does not answer', async () => {
+  const other = test.database.createQueryRunner();
+  await other.startTransaction();
+  try {
+    await other.query('lock table run in access exclusive mode');
+    const { text } = await request(test.http).get('/metrics').expect(200);
+    expect(text).toContain('process_resident_memory_bytes');
+    expect(text).not.toContain('tianheng_commitments{');
+    expect(text).toContain('tianheng_tasks{status="running"}');
+  } finally {
+    await other.rollbackTransaction();
+    await other.release();
+  }
+  const { text } = await request(test.http).get('/metrics').expect(200);
+  expect(text).toContain('tianheng_commitments{status="waiting"}');
+});

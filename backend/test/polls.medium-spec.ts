@@ -229,6 +229,17 @@ describe('who looks again', () => {
     await looker.settle();
   });
 
+  it('is not told for long of a clock that was set back', async () => {
+    const looker = await Looker.of(rankPath());
+    const tag = await looker.settle();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 600_000);
+    try {
+      expect((await looker.look(tag)).status).toBe(200);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it('is asked who it is each time', async () => {
     const looker = await Looker.of(ownPath());
     const tag = await looker.settle();

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -29,9 +29,20 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function untilReady(): Promise<void> {
+async function startBackend(): Promise<{ process: ChildProcess; address: string }> {
+  const [port, internalPort] = [await freePort(), await freePort()];
+  const started = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: String(port), INTERNAL_PORT: String(internalPort) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const there = `http://127.0.0.1:${port}`;
+  await untilReady(there);
+  return { process: started, address: there };
+}
+
+async function untilReady(there: string): Promise<void> {
   for (let tries = 0; tries < 900; tries += 1) {
-    const answer = await fetch(`${address}/health/ready`).catch(() => null);
+    const answer = await fetch(`${there}/health/ready`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -63,13 +74,7 @@ async function growthDuring(work: () => Promise<void>): Promise<number> {
 
 beforeAll(async () => {
   test = await startApp();
-  const [port, internalPort] = [await freePort(), await freePort()];
-  address = `http://127.0.0.1:${port}`;
-  backend = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: String(port), INTERNAL_PORT: String(internalPort) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await untilReady();
+  ({ process: backend, address } = await startBackend());
 });
 afterAll(async () => {
   backend.kill('SIGKILL');
@@ -157,6 +162,26 @@ describe('a bad start', () => {
 });
 
 describe('the end', () => {
+  it('comes after a while where a transfer does not end, and loses nothing that was counted', async () => {
+    const countOf = async (): Promise<number> => {
+      const [row] = await test.database.query<[{ count: string | null }]>(
+        `select sum(count) as count from day_count where counter = 'total_request'`,
+      );
+      return Number(row.count);
+    };
+    const hanging = await startBackend();
+    const { port } = new URL(hanging.address);
+    const transfer = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    transfer.write('POST /v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n');
+    transfer.write('content-length: 99\r\n\r\n{');
+    const before = await countOf();
+    for (let calls = 0; calls < 7; calls += 1) await fetch(`${hanging.address}/v1/competitions`);
+    hanging.process.kill('SIGTERM');
+    expect(await once(hanging.process, 'exit')).toEqual([1, null]);
+    expect(await countOf()).toBeGreaterThanOrEqual(before + 7);
+    transfer.destroy();
+  });
+
   it('comes soon after it is asked for, and politely', async () => {
     backend.kill('SIGTERM');
     expect(await once(backend, 'exit')).toEqual([0, null]);

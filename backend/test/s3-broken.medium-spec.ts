@@ -1,9 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { MIB } from '@tianheng/contracts';
 import request from 'supertest';
+import { ObjectStorage } from '../src/storage/drivers/object-storage.ts';
 import { S3Storage } from '../src/storage/drivers/s3-storage.ts';
 import { FilesService } from '../src/storage/files/files.service.ts';
 import { StoredFile } from '../src/storage/files/stored-file.entity.ts';
@@ -64,7 +68,10 @@ it('gives up on an answer that falls silent', async () => {
   const { id } = await test.factory.file(CONTENT);
   expect((await buffer(await impatient.get(id))).equals(CONTENT)).toBe(true);
   s3.trouble.set(id, 'silent');
-  await expect(impatient.get(id).then(buffer)).rejects.toThrow('said nothing for 300 ms');
+  await expect(impatient.get(id).then(buffer)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    cause: { message: expect.stringContaining('said nothing for 300 ms') },
+  });
 });
 
 it('leaves connections to the database for others while it says nothing', async () => {
@@ -87,4 +94,69 @@ it('leaves connections to the database for others while it says nothing', async 
   await adopted;
   for (const id of ids)
     expect(await files.adoptUpload(id, description)).toMatchObject({ size: CONTENT.length });
+});
+
+describe('a storage that is away', () => {
+  // The client tells there of each try that it repeats.
+  beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+  afterEach(() => {
+    s3.away = null;
+    jest.restoreAllMocks();
+  });
+  const away = [
+    ['overloaded', { status: 503, code: 'SlowDown' }],
+    ['broken', { status: 500, code: 'InternalError' }],
+    ['of another time', { status: 403, code: 'RequestTimeTooSkewed' }],
+    ['without its bucket', { status: 404, code: 'NoSuchBucket' }],
+    ['behind a gateway that knows nothing', { status: 404, code: null }],
+  ] as const;
+
+  it.each(away)('is told from one without an object: %s', async (_which, answer) => {
+    const { id } = await test.factory.file('here');
+    const storage = test.app.get(ObjectStorage);
+    const refused = expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' });
+    s3.away = answer;
+    await expect(storage.stat(id)).rejects.toEqual(refused);
+    await expect(storage.get(id)).rejects.toEqual(refused);
+    await expect(storage.get(id, { start: 0, end: 1 })).rejects.toEqual(refused);
+    await expect(storage.delete(id)).rejects.toEqual(refused);
+    const put = storage.put(randomUUID(), Readable.from([Buffer.from('x')]), { maxBytes: 9 });
+    await expect(put).rejects.toEqual(refused);
+    const { status, headers } = await request(test.http).get(`/v1/object-storage/download/${id}`);
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    s3.away = null;
+    expect(await storage.stat(id)).toEqual({ size: 4 });
+    expect(await storage.stat(randomUUID())).toBeNull();
+    await expect(storage.get(randomUUID())).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+  });
+
+  it('takes no log for one that was never written', async () => {
+    const files = test.app.get(FilesService);
+    const { id } = await files.reserveUpload({ maxBytes: 4 * MIB, ttlSeconds: 60 });
+    s3.objects.set(id, CONTENT);
+    const description = { purpose: 'log', filename: 'log.txt', maxBytes: 4 * MIB } as const;
+    s3.away = { status: 404, code: 'NoSuchBucket' };
+    await expect(files.adoptUpload(id, description)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    s3.away = null;
+    expect(await files.adoptUpload(id, description)).toMatchObject({ size: CONTENT.length });
+  });
+
+  it('is named in the log once, with the reason, and once when it is back', async () => {
+    const lines: string[] = [];
+    const say = (...parts: unknown[]): void => void lines.push(inspect(parts));
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation(say);
+    jest.spyOn(Logger.prototype, 'log').mockImplementation(say);
+    const ready = () => request(test.http).get('/health/ready');
+    s3.away = { status: 404, code: 'NoSuchBucket' };
+    await ready().expect(503);
+    await ready().expect(503);
+    s3.away = null;
+    await ready().expect(200);
+    const told = lines.filter((line) => line.includes('storage is'));
+    expect(told).toEqual([
+      expect.stringContaining('storage is down'),
+      expect.stringContaining('storage is up again'),
+    ]);
+    expect(told[0]).toContain(`The bucket ${s3.bucket} does not exist.`);
+  });
 });

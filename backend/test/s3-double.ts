@@ -18,6 +18,8 @@ export interface S3Double {
   uploads: Map<string, Upload>;
   /** objects whose answers break off half-way, or fall silent there */
   trouble: Map<string, 'cut' | 'silent'>;
+  /** what is answered to everything meanwhile; without a code, as a gateway would */
+  away: { status: number; code: string | null } | null;
   /** answers that have fallen silent */
   silent: Set<ServerResponse>;
   stop: () => Promise<void>;
@@ -28,6 +30,9 @@ const etagOf = (content: Buffer): string => `"${createHash('md5').update(content
 const xml = (response: ServerResponse, status: number, body: string): void => {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${body}`);
 };
+
+const wordsOf = (code: string | null): string =>
+  code === null ? '<html>Not here</html>' : `<Error><Code>${code}</Code></Error>`;
 
 /** As much of S3's protocol as the storage speaks: objects, parts of them, multipart uploads, presigned URLs. */
 export async function startS3(): Promise<S3Double> {
@@ -134,7 +139,8 @@ export async function startS3(): Promise<S3Double> {
     const url = new URL(request.url ?? '/', 'http://s3');
     const [, bucket, key = ''] = url.pathname.split('/');
     const isMultipart = url.searchParams.has('uploads') || url.searchParams.has('uploadId');
-    if (bucket !== BUCKET) xml(response, 404, '<Error><Code>NoSuchBucket</Code></Error>');
+    if (double.away) xml(response, double.away.status, wordsOf(double.away.code));
+    else if (bucket !== BUCKET) xml(response, 404, '<Error><Code>NoSuchBucket</Code></Error>');
     else if (isMultipart) void multipart(request, response, url, key);
     else if (key === '') response.writeHead(200).end();
     else void object(request, response, url, key);
@@ -142,17 +148,19 @@ export async function startS3(): Promise<S3Double> {
   // As real ones: a server that ends an idle connection when its client does may meet the client's next request on it.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  const double: S3Double = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bucket: BUCKET,
     objects,
     uploads,
     trouble,
     silent,
+    away: null,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+  return double;
 }

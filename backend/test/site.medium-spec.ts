@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DATASET_STATUSES, type DatasetStatus, type ServiceStatus } from '@tianheng/contracts';
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
@@ -251,6 +251,19 @@ describe('the status of the service', () => {
     Object.assign(test.app.get(StatusService), { kept: null });
     return (await request(test.http).get('/v1/status').expect(200)).body as ServiceStatus;
   };
+
+  it('is not kept for longer where the clock is set back', async () => {
+    const service = test.app.get(StatusService);
+    const { checked_at: before } = await status();
+    const [earlier, later] = [before - 600_000, performance.now() + 6_000];
+    jest.spyOn(Date, 'now').mockReturnValue(earlier);
+    jest.spyOn(performance, 'now').mockReturnValue(later);
+    try {
+      expect(await service.status()).toMatchObject({ checked_at: earlier });
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
 
   it('tells whether something is judged, paused or slow', async () => {
     await emptyQueue(test);

@@ -2,6 +2,7 @@ import { InjectQueue } from '@nestjs/bull';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Queue } from 'bull';
 import { DataSource } from 'typeorm';
+import { orStalled } from '../common/or-stalled.ts';
 import { RunnersService } from '../judging/runners.service.ts';
 import { ObjectStorage } from '../storage/drivers/object-storage.ts';
 import type { JudgingHint, PartState, Readiness, SpaceState } from './health.dto.ts';
@@ -9,24 +10,14 @@ import type { JudgingHint, PartState, Readiness, SpaceState } from './health.dto
 export const HEALTH_QUEUE = 'health';
 const PATIENCE_MS = 2000;
 
-async function isUp(check: () => Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([check().then(() => true), patience]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const soon = <T>(work: Promise<T>): Promise<T> => orStalled(PATIENCE_MS, work);
 
 @Injectable()
 export class HealthService implements OnModuleInit {
   private readonly logger = new Logger(HealthService.name);
   private isMigrated = false;
+  /** parts that were not up when they were last asked */
+  private readonly down = new Set<string>();
 
   constructor(
     private readonly database: DataSource,
@@ -46,9 +37,9 @@ export class HealthService implements OnModuleInit {
    */
   async readiness(): Promise<Readiness> {
     const [database, redis, storage, space, judging] = await Promise.all([
-      isUp(() => this.checkDatabase()),
-      isUp(() => this.queue.client.ping()),
-      isUp(() => this.storage.check()),
+      this.isUp('database', this.checkDatabase()),
+      this.isUp('redis', this.queue.client.ping()),
+      this.isUp('storage', this.storage.check()),
       this.spaceLeft(),
       this.judgingState(),
     ]);
@@ -76,20 +67,27 @@ export class HealthService implements OnModuleInit {
     this.isMigrated = true;
   }
 
-  private async judgingState(): Promise<JudgingHint> {
-    let judging: JudgingHint = 'unknown';
-    await isUp(async () => {
-      judging = await this.runners.judging();
-    });
-    return judging;
+  /** Whoever only reads the answer is not told why: the log says it, once each time. */
+  private async isUp(part: string, check: Promise<unknown>): Promise<boolean> {
+    try {
+      await soon(check);
+      if (this.down.delete(part)) this.logger.log(`${part} is up again`);
+      return true;
+    } catch (error) {
+      if (!this.down.has(part)) this.logger.warn({ err: error }, `${part} is down`);
+      this.down.add(part);
+      return false;
+    }
   }
 
-  private async spaceLeft(): Promise<SpaceState> {
-    let low = false;
-    const known = await isUp(async () => {
-      low = (await this.storage.room()) === 0;
-    });
-    if (!known) return 'unknown';
-    return low ? 'low' : 'enough';
+  private judgingState(): Promise<JudgingHint> {
+    return soon(this.runners.judging()).catch(() => 'unknown' as const);
+  }
+
+  private spaceLeft(): Promise<SpaceState> {
+    return soon(this.storage.room()).then(
+      (room) => (room === 0 ? 'low' : 'enough'),
+      () => 'unknown' as const,
+    );
   }
 }

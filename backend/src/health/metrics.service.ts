@@ -3,6 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { logSink } from '../common/log-sink.ts';
+import { orStalled } from '../common/or-stalled.ts';
+
+/** Whoever scrapes waits for ten seconds, as a rule. */
+const PATIENCE_MS = 2_000;
 
 /** Figures for Prometheus. */
 @Injectable()
@@ -66,8 +70,11 @@ export class MetricsService implements OnModuleDestroy {
         const counts = statuses.map(
           (status) => `(select count(*)::int from ${table} where status = '${status}') as ${status}`,
         );
-        const [row] = await database.query<Record<string, number>[]>(`select ${counts.join(', ')}`);
-        for (const status of statuses) this.set({ status }, row?.[status] ?? 0);
+        const asked = database.query<Record<string, number>[]>(`select ${counts.join(', ')}`);
+        // What the process tells of itself is wanted most while the database is away.
+        const [row] = await orStalled(PATIENCE_MS, asked).catch(() => []);
+        this.reset();
+        for (const status of row ? statuses : []) this.set({ status }, row?.[status] ?? 0);
       },
     });
   }

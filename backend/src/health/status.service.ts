@@ -33,16 +33,17 @@ export class StatusService {
 
   /** As it was within the last seconds. */
   status(): Promise<ServiceStatus> {
-    const now = Date.now();
+    // A clock that may be set back would keep it for as long.
+    const now = performance.now();
     if (this.kept && now - this.kept.at < KEPT_MS) return this.kept.status;
-    const status = this.look(now);
+    const status = this.look();
     this.kept = { at: now, status };
     // What failed is asked again by the next one.
     status.catch(() => (this.kept = null));
     return status;
   }
 
-  private async look(now: number): Promise<ServiceStatus> {
+  private async look(): Promise<ServiceStatus> {
     const [{ status: site, parts }, [queue]] = await Promise.all([
       this.health.readiness(),
       this.database.query<Queue[]>(
@@ -61,7 +62,7 @@ export class StatusService {
       waiting,
       paused,
       longest_wait,
-      checked_at: now,
+      checked_at: Date.now(),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { MIB } from '@tianheng/contracts';
 import { ObjectStorage } from '../storage/drivers/object-storage.ts';
-import { orStalled } from '../storage/drivers/stalls.ts';
+import { orStalled } from '../common/or-stalled.ts';
 
 /** What is seen of the storage holds for so long. */
 const HOLDS_MS = 5_000;

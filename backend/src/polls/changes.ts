@@ -45,7 +45,9 @@ export class Changes implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** Whether nothing of this has changed since then, in ms; false where that is not known. */
   areNone(keys: string[], since: number): boolean {
     const from = since - SLACK_MS;
-    if (this.since > from || since < Date.now() - MEMORY_MS) return false;
+    const now = Date.now();
+    // A moment to come was taken before the clock was set back: what was heard since then looks older than it.
+    if (this.since > from || since < now - MEMORY_MS || since > now + SLACK_MS) return false;
     return keys.every((key) => (this.heard.get(key) ?? -Infinity) < from);
   }
 

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { ADMIN_USERNAME_PATTERN, EMAIL_MAX } from '@tianheng/contracts';
 import { isEmail, maxLength } from 'class-validator';
-import type { DataSource } from 'typeorm';
+import { Not, type DataSource } from 'typeorm';
 import { constraintKind } from '../../common/constraint.ts';
 import { hashPassword } from './password.ts';
 import { keepOneTimePassword, makePassword } from './recoveries.ts';
 import { User } from './user.entity.ts';
 
+const ADMINS = { platformRole: 'platform_admin', isFrozen: false } as const;
+
 /** What whoever called the program has to mend. */
 export class FirstAdminRefused extends Error {}
 
 /**
- * Makes an installation's first administrator, of the account of that name and address or of a new one. Once there is one who
- * is not frozen, administrators are named in the back office, where it is written down.
+ * Makes an installation's first administrator, of the account of that name and address or of a new one. Once there is another
+ * one who is not frozen, administrators are named in the back office, where it is written down.
  * @returns a one-time password: it signs in once within RECOVERY_TTL_SECONDS, to choose one's own
  */
 export async function makeFirstAdmin(
@@ -30,14 +32,14 @@ export async function makeFirstAdmin(
   return database.transaction(async (manager) => {
     // Of two who call at once, one has to see the other's.
     await manager.query(`select pg_advisory_xact_lock(7241002)`);
-    if (await manager.existsBy(User, { platformRole: 'platform_admin', isFrozen: false }))
+    // The only one may have let the password run out, and can name nobody.
+    if (await manager.existsBy(User, { ...ADMINS, username: Not(username) }))
       throw new FirstAdminRefused('There is an administrator already, who names others in the back office.');
     const known = await manager.findOneBy(User, { username });
     if (known && known.email !== email)
       throw new FirstAdminRefused(`The account "${username}" has another e-mail address.`);
-    const role = { platformRole: 'platform_admin', isFrozen: false } as const;
     const made = manager.create(User, { username, nickname: username, email, passwordHash: unguessable });
-    const { id } = await manager.save(User, { ...(known ?? made), ...role }).catch((error: unknown) => {
+    const { id } = await manager.save(User, { ...(known ?? made), ...ADMINS }).catch((error: unknown) => {
       if (constraintKind(error) !== 'unique') throw error;
       throw new FirstAdminRefused(`Another account has the e-mail address "${email}".`);
     });

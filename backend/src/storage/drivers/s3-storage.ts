@@ -3,6 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { MIB } from '@tianheng/contracts';
 import { Client } from 'minio';
 import { AppError } from '../../common/app-error.ts';
+import { orStalled } from '../../common/or-stalled.ts';
+import { unavailable } from '../../common/unavailable.ts';
 import type { S3Settings } from '../../config.ts';
 import { contentDisposition } from './disposition.ts';
 import { Bound, Meter } from './meter.ts';
@@ -15,7 +17,7 @@ import {
   type SignedGetOptions,
   type SignedPutOptions,
 } from './object-storage.ts';
-import { flowing, orStalled, STALL_MS } from './stalls.ts';
+import { flowing, STALL_MS } from './stalls.ts';
 import { blocksOf, putInParts, type Block } from './s3-parts.ts';
 
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
@@ -24,7 +26,15 @@ const FULL = new Set(['XMinioStorageFull', 'InsufficientStorage', 'QuotaExceeded
 /** The size of an upload is not known before its end: this much of it is held in memory at a time. */
 const PART_BYTES = 8 * MIB;
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
+/** Whatever the service answers but that a key is not there, or that there is no room, is trouble of its own. */
+function troubleOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = String((error as { code?: unknown } | null)?.code);
+  if (MISSING.has(code)) return new AppError('FILE_NOT_FOUND', {}, { cause: error });
+  return FULL.has(code) ? new AppError('STORAGE_FULL', {}, { cause: error }) : unavailable(error);
+}
+
+const isMissing = (error: unknown): boolean => error instanceof AppError && error.code === 'FILE_NOT_FOUND';
 
 /** Objects in a bucket of any S3-compatible service. */
 export class S3Storage extends ObjectStorage {
@@ -79,10 +89,9 @@ export class S3Storage extends ObjectStorage {
       ? this.client.getPartialObject(bucket, key, range.start, range.end - range.start + 1)
       : this.client.getObject(bucket, key);
     try {
-      const content = await orStalled(this.stallMs, asked, (late) => late.destroy());
-      return flowing(content, this.stallMs);
+      return flowing(await this.answer(asked, (late) => late.destroy()), this.stallMs);
     } catch (error) {
-      if (MISSING.has(codeOf(error))) throw new AppError('FILE_NOT_FOUND');
+      if (isMissing(error)) await this.check();
       throw error;
     }
   }
@@ -92,8 +101,10 @@ export class S3Storage extends ObjectStorage {
       const { size } = await this.answer(this.client.statObject(this.settings.bucket, key));
       return { size };
     } catch (error) {
-      if (MISSING.has(codeOf(error))) return null;
-      throw error;
+      if (!isMissing(error)) throw error;
+      // Without its bucket, or behind a gateway that has lost it, every object would be missing.
+      await this.check();
+      return null;
     }
   }
 
@@ -136,7 +147,7 @@ export class S3Storage extends ObjectStorage {
 
   override async check(): Promise<void> {
     if (!(await this.answer(this.client.bucketExists(this.settings.bucket)))) {
-      throw new Error(`The bucket ${this.settings.bucket} does not exist.`);
+      throw unavailable(new Error(`The bucket ${this.settings.bucket} does not exist.`));
     }
   }
 
@@ -147,13 +158,16 @@ export class S3Storage extends ObjectStorage {
       await this.send(key, meter);
     } catch (error) {
       source.destroy();
-      if (FULL.has(codeOf(error))) throw new AppError('STORAGE_FULL', {}, { cause: error });
       throw error;
     }
   }
 
-  private answer<T>(work: Promise<T>): Promise<T> {
-    return orStalled(this.stallMs, work);
+  private async answer<T>(work: Promise<T>, dropped?: (late: T) => void): Promise<T> {
+    try {
+      return await orStalled(this.stallMs, work, dropped);
+    } catch (error) {
+      throw troubleOf(error);
+    }
   }
 
   /** In one request where one part holds it all, an empty object included; otherwise part by part. */
