@@ -7,6 +7,7 @@ import {
   UPLOAD_MAX_BYTES,
   type Competition,
   type QuestionDetail,
+  type Team,
 } from '@tianheng/contracts';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { onServerClock } from '@tianheng/web-kit/http/server-time.ts';
@@ -76,9 +77,11 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
   const phase = useServerWindow(question);
   const isClosed = useRegistrationClosed(competition);
   const [tab, choose] = useQuestionTab(question.question_type);
-  const [dialog, setDialog] = useState<'hand-in' | 'sign-in' | null>(null);
-  const close = () => setDialog(null);
-  const isHandingIn = dialog === 'hand-in';
+  const [asksToSignIn, setAsksToSignIn] = useState(false);
+  // The team that it was begun for: whoever loses the team meanwhile, or its lead, reads in the dialog what becomes of it.
+  const [handingIn, setHandingIn] = useState<Team | null>(null);
+  const close = () => setHandingIn(null);
+  const isHandingIn = handingIn !== null;
   useEffect(() => {
     onHandingIn(isHandingIn);
     return () => onHandingIn(false);
@@ -111,8 +114,8 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
                   : undefined
               }
               toTeam={matchPaths.team(question.competition_id)}
-              onReady={() => setDialog('hand-in')}
-              onSignIn={() => setDialog('sign-in')}
+              onReady={() => setHandingIn(team ?? null)}
+              onSignIn={() => setAsksToSignIn(true)}
             >
               {mayEnrol(state, team) && (
                 <Suspense>
@@ -138,11 +141,11 @@ function OpenQuestion({ question, competition, onHandingIn }: OpenQuestionProps)
           isOver={phase === 'closed'}
         />
       </Container>
-      {dialog === 'sign-in' && <SignInPrompt onCancel={close} />}
+      {asksToSignIn && <SignInPrompt onCancel={() => setAsksToSignIn(false)} />}
       <Suspense>
-        {isHandingIn && team && isProject && <UploadDialog question={question} team={team} onClose={close} />}
-        {isHandingIn && team && !isProject && (
-          <SubmitCodeDialog question={question} team={team} onClose={close} onSubmitted={close} />
+        {handingIn && isProject && <UploadDialog question={question} team={handingIn} onClose={close} />}
+        {handingIn && !isProject && (
+          <SubmitCodeDialog question={question} team={handingIn} onClose={close} onSubmitted={close} />
         )}
       </Suspense>
     </>

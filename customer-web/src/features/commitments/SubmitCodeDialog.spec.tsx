@@ -241,3 +241,29 @@ it('stays with its upload where the competition ends meanwhile, and tells what b
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Upload code' })).toBeNull();
 });
+
+it('stays with its upload where the team is dismissed meanwhile, and tells what becomes of it', async () => {
+  let own: object = team();
+  const { store, dialog, choose, submit } = await openDialog({
+    'GET /competition/c1/team/info': () => ok(own)(),
+    'POST /commitment': refusal('TEAM_REQUIRED', 'You have no team.'),
+  });
+  choose(zip());
+  submit();
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  own = {};
+  await act(async () => void store.dispatch(api.util.invalidateTags([...TAGS])));
+  await screen.findByText(/^You have not joined a team/);
+  expect(FakeUpload.sent[0]?.aborted).toBe(false);
+  act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
+  expect(await dialog.findByText('You have no team.')).toBeTruthy();
+  expect(screen.queryByText('The upload was stopped.')).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  own = team();
+  await act(async () => void store.dispatch(api.util.invalidateTags([...TAGS])));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload code' }).disabled).toBe(false),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

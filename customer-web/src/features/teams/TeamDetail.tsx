@@ -16,8 +16,6 @@ import type { QuestionRef } from '../../shared/match-paths.ts';
 import { EditIcon } from '../../shared/components/icons.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 import { countryName } from '@tianheng/web-kit/intl/countries.ts';
-import { EditTeamDialog } from './EditTeamDialog.tsx';
-import { HandOverDialog } from './HandOverDialog.tsx';
 import { Members } from './Members.tsx';
 import { Preview } from './Preview.tsx';
 import { TeamActions } from './TeamActions.tsx';
@@ -95,7 +93,7 @@ interface TeamDetailProps {
 /** A team as its people see it; its leader changes it here. */
 export function TeamDetail({ team, toQuestion, isReadOnly, isClosed }: TeamDetailProps) {
   const text = useText();
-  const { dialog, open, close } = useUrlDialog(TEAM_DIALOGS);
+  const { open } = useUrlDialog(TEAM_DIALOGS);
   const isLeading = team.is_leader && !isReadOnly;
   return (
     <Stack spacing={4}>
@@ -147,8 +145,6 @@ export function TeamDetail({ team, toQuestion, isReadOnly, isClosed }: TeamDetai
             <TeamActions team={team} onHandOver={() => open(TEAM_DIALOG.handOver)} />
           </Box>
         )}
-        {isLeading && dialog === TEAM_DIALOG.edit && <EditTeamDialog team={team} onClose={close} />}
-        {isLeading && dialog === TEAM_DIALOG.handOver && <HandOverDialog team={team} onClose={close} />}
       </Paper>
       <Section title={text('teams.tracks')}>
         <TrackList binds={team.question_binds} toQuestion={toQuestion} />

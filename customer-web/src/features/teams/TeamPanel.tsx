@@ -5,6 +5,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { failureOf } from '../../shared/failure.ts';
 import type { QuestionRef } from '../../shared/match-paths.ts';
 import { InvitationTable } from './InvitationTable.tsx';
+import { LeaderDialogs } from './LeaderDialogs.tsx';
 import { TeamDetail } from './TeamDetail.tsx';
 import { useOwnTeam } from './teams.api.ts';
 
@@ -18,8 +19,7 @@ interface TeamPanelProps {
   isClosed: boolean;
 }
 
-/** The person's team in this competition, or the teams that invited them. */
-export function TeamPanel({ competitionId, toQuestion, ...phase }: TeamPanelProps) {
+function Panel({ competitionId, toQuestion, ...phase }: TeamPanelProps) {
   const text = useText();
   const answer = useOwnTeam(competitionId);
   const { team, refetch } = answer;
@@ -29,4 +29,14 @@ export function TeamPanel({ competitionId, toQuestion, ...phase }: TeamPanelProp
     return <Skeleton variant="rounded" height={320} role="status" aria-label={text('common.loading')} />;
   if (team === null) return <InvitationTable competitionId={competitionId} {...phase} />;
   return <TeamDetail team={team} toQuestion={toQuestion} {...phase} />;
+}
+
+/** The person's team in this competition, or the teams that invited them. */
+export function TeamPanel(props: TeamPanelProps) {
+  return (
+    <>
+      <Panel {...props} />
+      <LeaderDialogs competitionId={props.competitionId} isReadOnly={props.isReadOnly} />
+    </>
+  );
 }

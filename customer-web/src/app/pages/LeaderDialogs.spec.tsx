@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { Team } from '@tianheng/contracts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, refusal, serve } from '../../../test/api.ts';
+import { team } from '../../../test/data.ts';
+import { open } from '../../../test/open.tsx';
+
+const TEAM_TAB = '/customer/match/c1?tab=team';
+const MEMBERS = ['leader', 'bob'].map((username, at) => ({
+  ...{ id: `u${at + 1}`, username, email: null, is_leader: at === 0, status: 'accept' },
+  ...{ certified_status: '', team_status: 'in_recruiting' },
+})) as Team['member_list'];
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** The leader's page; `become` says what the person's team is from now on. */
+function enter(dialog: string, refused: string, answer: ReturnType<typeof refusal>) {
+  const mine = { picture_id: 'p1', slogan: 'Up', introduction: 'Us', member_list: MEMBERS };
+  let own: object = team({ status: 'in_recruiting', ...mine });
+  const calls = serve({
+    'GET /competition/c1/team/info': () => ok(own)(),
+    'GET /competition/c1/invited': ok([]),
+    [refused]: (call) => answer(call),
+  });
+  const visit = open(`${TEAM_TAB}&dialog=${dialog}`, { token: 'good' });
+  const become = (next: Partial<Team> | null) => {
+    own = next === null ? {} : { ...own, ...next };
+  };
+  const asked = () => calls.filter(({ path }) => path === '/competition/c1/team/info').length;
+  return { ...visit, become, asked };
+}
+const EDIT = 'PUT /competition/c1/team/t1/info';
+
+it.each([
+  ['has handed over the lead', 'LEADER_ONLY', 'Only the leader may.', { is_leader: false }],
+  ['has no team any more', 'TEAM_REQUIRED', 'You have no team.', null],
+] as const)('keeps what is entered for whoever %s meanwhile, and says so', async (_who, code, says, now) => {
+  const { become, asked, address } = enter('edit-team', EDIT, refusal(code, says));
+  const dialog = within(await screen.findByRole('dialog'));
+  const introduction = dialog.getByLabelText<HTMLTextAreaElement>(/^Introduction/);
+  fireEvent.change(introduction, { target: { value: 'A long story.' } });
+  become(now);
+  fireEvent.click(dialog.getByText('Save'));
+  expect(await dialog.findByText(says)).toBeTruthy();
+  await waitFor(() => expect(asked()).toBeGreaterThan(1));
+  await waitFor(() => expect(screen.queryByLabelText('Edit the team’s information')).toBeNull());
+  expect(dialog.getByText(says)).toBeTruthy();
+  expect(introduction.value).toBe('A long story.');
+  fireEvent.change(introduction, { target: { value: 'Us' } });
+  fireEvent.click(dialog.getByText('Cancel'));
+  await waitFor(() => expect(address()).toBe(TEAM_TAB));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says to whoever hands over a lead that is another’s by now', async () => {
+  const says = 'Only the leader may.';
+  const { become, asked } = enter(
+    'hand-over',
+    'POST /competition/c1/team/leader',
+    refusal('LEADER_ONLY', says),
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByLabelText('bob'));
+  become({ is_leader: false });
+  fireEvent.click(dialog.getByText('Hand over'));
+  expect(await dialog.findByText(says)).toBeTruthy();
+  await waitFor(() => expect(asked()).toBeGreaterThan(1));
+  await waitFor(() => expect(screen.queryByText('Dismiss the team')).toBeNull());
+  expect(dialog.getByText(says)).toBeTruthy();
+});
+
+it('opens none of them for a member', async () => {
+  serve({ 'GET /competition/c1/team/info': ok(team({ is_leader: false })) });
+  open(`${TEAM_TAB}&dialog=edit-team`, { token: 'good' });
+  await screen.findByRole('heading', { name: 'Dubhe' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
