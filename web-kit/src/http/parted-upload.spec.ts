@@ -195,6 +195,16 @@ describe('a file that cannot be read any more', () => {
     await expect(upload({ file: large(5) })).rejects.toMatchObject({ kind: 'network' });
   });
 
+  it('is not taken for what was sent before where only the end is missing', async () => {
+    const file = large();
+    server.before = (request) => request.url.endsWith('/complete') && refuse(request, 401, 'SESSION_ENDED');
+    await expect(upload({ file })).rejects.toMatchObject({ status: 401 });
+    server.before = () => false;
+    FakeUpload.sent = [];
+    await expect(upload({ file })).rejects.toMatchObject({ kind: 'unreadable' });
+    expect(urls()).toEqual([]);
+  });
+
   it('is not sent at all where its sum is made before', async () => {
     Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true });
     const digest = () => Promise.resolve(new ArrayBuffer(32));

@@ -70,6 +70,8 @@ async function beginOrGoOn(
 ): Promise<PartedUpload> {
   const known = uploadMemory.get(wanted, file);
   if (known !== null) {
+    // All its parts may be there: then nothing else would find out that it was changed since.
+    await bytesOf(file.slice(0, 1));
     const ask = sendJson<PartedUpload>('GET', `${PATH}/${known}`, signal);
     try {
       return await withRetry(() => dispatch(ask), signal, onBreak);

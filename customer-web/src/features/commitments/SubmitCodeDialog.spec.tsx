@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { UPLOAD_IN_PARTS_FROM_BYTES, UPLOAD_PART_BYTES, type SubmissionLanguage } from '@tianheng/contracts';
 import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
@@ -181,6 +181,26 @@ it('says why a commitment was refused and does not upload the same file again', 
   submit();
   await waitFor(() => expect(posted(calls)).toHaveLength(2));
   expect(FakeUpload.sent).toHaveLength(1);
+});
+
+it('submits nothing of a file that was changed on disk since it was sent', async () => {
+  const { calls, dialog, choose, submit } = await openDialog({
+    'POST /commitment': refusal('COMMITMENT_TOO_SOON', 'Wait 20 seconds.'),
+  });
+  choose(zip());
+  submit();
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  act(() => FakeUpload.sent[0]?.answer(201, { file_id: 'f1' }));
+  await dialog.findByText('Wait 20 seconds.');
+  const changed = new DOMException('changed on disk', 'NotReadableError');
+  const reading = jest.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(changed);
+  submit();
+  expect(await dialog.findByText(/^This cannot be read\. Please choose a file again/)).toBeTruthy();
+  expect(posted(calls)).toHaveLength(1);
+  reading.mockRestore();
+  choose(zip());
+  submit();
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
 });
 
 it('asks to sign in again over the dialog when the session ends, and keeps it', async () => {

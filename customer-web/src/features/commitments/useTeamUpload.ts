@@ -1,5 +1,6 @@
 import type { Id, TeamUpload } from '@tianheng/contracts';
 import { uploadFile } from '@tianheng/web-kit/http/upload.ts';
+import { bytesOf } from '@tianheng/web-kit/http/unreadable.ts';
 import { useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -25,7 +26,11 @@ export function useTeamUpload(competitionId: Id, teamId: Id): TeamUploader {
 
   const send = useCallback(
     async (file: File) => {
-      if (sent.current?.file === file) return sent.current.id;
+      if (sent.current?.file === file) {
+        // What was changed on disk since then is not what was sent, and cannot be read.
+        await bytesOf(file.slice(0, 1));
+        return sent.current.id;
+      }
       const current = new AbortController();
       control.current = current;
       setProgress(0);
