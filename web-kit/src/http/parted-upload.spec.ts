@@ -215,14 +215,68 @@ describe('a file that cannot be read any more', () => {
   });
 });
 
-it('gives up after a while, and goes on when the same file is chosen again', async () => {
+describe('while the line is away', () => {
+  let isAway: boolean;
+  beforeEach(() => {
+    isAway = true;
+    server.before = (request) => {
+      if (!isAway || request.url.endsWith('/uploads')) return false;
+      request.break();
+      return true;
+    };
+  });
+
+  it('goes on when it is back, however long that takes', async () => {
+    const sending = upload();
+    await jest.advanceTimersByTimeAsync(600_000);
+    isAway = false;
+    await jest.advanceTimersByTimeAsync(31_000);
+    expect(await sending).toEqual(STORED);
+    expect(server.begun).toBe(1);
+  });
+
+  it('goes on soon after the browser has come online, even where the line stumbles once more', async () => {
+    const sending = upload();
+    await jest.advanceTimersByTimeAsync(600_000);
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(500);
+    isAway = false;
+    await jest.advanceTimersByTimeAsync(1500);
+    expect(await sending).toEqual(STORED);
+  });
+
+  it('ends at once when it is stopped', async () => {
+    const stop = new AbortController();
+    const sending = upload({ signal: stop.signal });
+    const outcome = expect(sending).rejects.toMatchObject({ kind: 'cancelled' });
+    await jest.advanceTimersByTimeAsync(600_000);
+    const tried = FakeUpload.sent.length;
+    stop.abort();
+    await outcome;
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(FakeUpload.sent).toHaveLength(tried);
+  });
+});
+
+it.each([
+  ['a server that stumbles', { error_info: 'no', code: 'SERVICE_UNAVAILABLE' }, 503],
+  ['a proxy that refuses', null, 413],
+] as const)('gives up %s after a while', async (_what, body, status) => {
   server.before = (request, part) => {
     if (part !== 4) return false;
-    request.break();
+    request.answer(status, body);
     return true;
   };
+  const outcome = expect(upload()).rejects.toMatchObject({ status });
+  await jest.advanceTimersByTimeAsync(60_000);
+  await outcome;
+  expect(urls().filter((url) => url.endsWith('/parts/4'))).toHaveLength(6);
+});
+
+it('goes on when the same file is chosen again', async () => {
+  server.before = (request, part) => part === 4 && refuse(request, 503, 'SERVICE_UNAVAILABLE');
   const sending = upload();
-  const outcome = expect(sending).rejects.toMatchObject({ kind: 'network' });
+  const outcome = expect(sending).rejects.toMatchObject({ status: 503 });
   await jest.advanceTimersByTimeAsync(60_000);
   await outcome;
   server.before = () => false;

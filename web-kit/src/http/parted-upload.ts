@@ -1,10 +1,11 @@
 import { UPLOAD_PARALLEL_PARTS, type PartedUpload, type PartedUploadRequest } from '@tianheng/contracts';
 import { asApiError } from './api-error.ts';
 import type { SharedDispatch, SharedThunk } from '../state/hooks.ts';
-import { mayGoBetter, withRetry } from './retry.ts';
+import { mayGoBetter } from './retry.ts';
 import { send, sendJson } from './send.ts';
 import { bytesOf, whyUnsent } from './unreadable.ts';
 import { uploadMemory } from './upload-memory.ts';
+import { withRetry } from './with-retry.ts';
 
 const PATH = '/object-storage/uploads';
 
