@@ -163,6 +163,22 @@ it('puts the winners of a finished competition first', async () => {
 });
 
 it.each([
+  ['some of the scores are', [row(1), row(2)], 2, /^1 question is kept back until Jan 1, 2100/],
+  ['all scores are', [], 0, /^The organiser shows scores and the ranking from Jan 1, 2100/],
+])('names no winners of a finished competition while %s kept back', async (_, rows, question_count, says) => {
+  const hidden = { question_count, hidden_count: 1, hidden_until: Date.UTC(2100, 0, 1, 12) };
+  serve({
+    'GET /competitions/c1': ok(competition({ status: 'done' })),
+    'GET /competition/c1/rank': ok(ranked(rows, hidden)),
+  });
+  open('/customer/results/c1');
+  const podium = await screen.findByRole('region', { name: 'Final ranking' });
+  expect(within(podium).getByText(says)).toBeTruthy();
+  expect(within(podium).queryAllByRole('listitem')).toEqual([]);
+  expect(podium.textContent).not.toContain('No team was ranked');
+});
+
+it.each([
   ['in_processing', 'Running now', 'Take part', '/customer/match/c1'],
   ['not_started', 'Coming up', 'All competitions', '/customer/match'],
   ['done', 'Latest competition', 'See the results', '/customer/results/c1'],

@@ -1,28 +1,12 @@
-import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Id, OverallRankPage } from '@tianheng/contracts';
+import type { Id } from '@tianheng/contracts';
 import { usePageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
-import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { failureOf } from '../../shared/failure.ts';
 import { useOverallRankQuery } from './commitments.api.ts';
+import { KeptBack } from './KeptBack.tsx';
 import { placeElsewhere, RankList } from './RankList.tsx';
-
-/** What is still kept back, and until when. */
-function KeptBack({ list }: { list: OverallRankPage | undefined }) {
-  const text = useText();
-  const { instant } = useFormats();
-  if (typeof list?.hidden_until !== 'number') return null;
-  return (
-    <Alert severity="info" role="note">
-      {text(list.question_count === 0 ? 'commitments.rank.hidden' : 'commitments.rank.hiddenSome', {
-        time: instant(list.hidden_until),
-        count: list.hidden_count,
-      })}
-    </Alert>
-  );
-}
 
 interface OverallRankTabProps {
   competitionId: Id;

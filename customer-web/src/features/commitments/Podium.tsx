@@ -8,6 +8,7 @@ import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { failureOf } from '../../shared/failure.ts';
 import { useOverallRankQuery } from './commitments.api.ts';
+import { KeptBack } from './KeptBack.tsx';
 import { RankMark } from './Medal.tsx';
 import { useFixed } from './score.ts';
 
@@ -41,6 +42,8 @@ function Places({ competitionId, to }: { competitionId: Id; to: string }) {
     );
   }
   if (!list) return null;
+  // Whoever is ahead on a part of the questions has won nothing yet.
+  const isKeptBack = typeof list.hidden_until === 'number';
   return (
     <Paper
       component="section"
@@ -62,39 +65,46 @@ function Places({ competitionId, to }: { competitionId: Id; to: string }) {
         </Typography>
         {list.total_count > 0 && <RouterLink to={to}>{text('competitions.podium.all')}</RouterLink>}
       </Box>
-      {list.total_count === 0 && (
+      {isKeptBack && (
+        <Box sx={{ mt: 1.5 }}>
+          <KeptBack list={list} />
+        </Box>
+      )}
+      {!isKeptBack && list.total_count === 0 && (
         <Typography color="textSecondary" sx={{ mt: 1.5 }}>
           {text('competitions.podium.none')}
         </Typography>
       )}
-      <Box
-        component="ol"
-        sx={{
-          m: 0,
-          mt: 1.5,
-          p: 0,
-          listStyle: 'none',
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
-        }}
-      >
-        {list.data.map((row) => (
-          <Box
-            component="li"
-            key={row.team_id}
-            sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}
-          >
-            <RankMark rank={row.rank} />
-            <Box sx={{ minWidth: 0 }}>
-              <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{row.team_name}</Box>
-              <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-                {score(row.total_score)}
+      {!isKeptBack && (
+        <Box
+          component="ol"
+          sx={{
+            m: 0,
+            mt: 1.5,
+            p: 0,
+            listStyle: 'none',
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+          }}
+        >
+          {list.data.map((row) => (
+            <Box
+              component="li"
+              key={row.team_id}
+              sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}
+            >
+              <RankMark rank={row.rank} />
+              <Box sx={{ minWidth: 0 }}>
+                <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{row.team_name}</Box>
+                <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+                  {score(row.total_score)}
+                </Box>
               </Box>
             </Box>
-          </Box>
-        ))}
-      </Box>
+          ))}
+        </Box>
+      )}
     </Paper>
   );
 }
