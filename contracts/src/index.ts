@@ -27,6 +27,7 @@ export * from './portable-name.ts';
 export * from './preview.ts';
 export * from './profiles.ts';
 export * from './protection.ts';
+export * from './question-limits.ts';
 export * from './rejudging.ts';
 export * from './rich-text-samples.ts';
 export * from './sandbox-images.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../common/app-error.ts';
-import { chanceLimit, checkLimits, nextSubmissionAt, type Ledger } from './commitment.limits.ts';
+import { checkLimits, nextSubmissionAt, type Ledger } from './commitment.limits.ts';
 
 const at = (second: number): Date => new Date(1_000_000_000_000 + second * 1000);
 const ledger = (over: Partial<Ledger> = {}): Ledger => ({
@@ -22,16 +22,6 @@ function refusal(act: () => void): AppError {
 }
 
 describe('the limits of a team on a question', () => {
-  it.each([
-    [0, 0, 0],
-    [3, 0, 3],
-    [0, 5, 5],
-    [3, 5, 3],
-    [5, 3, 3],
-  ])('of %i and %i allow %i chances', (commitLimit, totalSubmitTimesPerTeam, limit) => {
-    expect(chanceLimit({ ...free, commitLimit }, { ...open, totalSubmitTimesPerTeam })).toBe(limit);
-  });
-
   it('refuse one chance more, but never a test', () => {
     const question = { ...free, commitLimit: 2 };
     const used = ledger({ chancesUsed: 2 });

@@ -1,4 +1,10 @@
-import { TEAM_WAITING_MAX, type CommitmentMode, type EpochMs, type Id } from '@tianheng/contracts';
+import {
+  chanceLimit,
+  TEAM_WAITING_MAX,
+  type CommitmentMode,
+  type EpochMs,
+  type Id,
+} from '@tianheng/contracts';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.ts';
 import type { Question } from '../competitions/question.entity.ts';
@@ -29,12 +35,6 @@ export async function readLedger(manager: EntityManager, teamId: Id, questionId:
   return row;
 }
 
-/** Prod commitments a team may make on a question; 0 = any number. */
-export function chanceLimit(question: QuestionLimits, settings: SettingsLimits): number {
-  const limits = [question.commitLimit, settings.totalSubmitTimesPerTeam].filter((limit) => limit > 0);
-  return limits.length === 0 ? 0 : Math.min(...limits);
-}
-
 /** When the intervals allow the next commitment of this mode. */
 export function nextSubmissionAt(
   mode: CommitmentMode,
@@ -54,7 +54,7 @@ export function checkLimits(
   settings: SettingsLimits,
   ledger: Ledger,
 ): void {
-  const limit = chanceLimit(question, settings);
+  const limit = chanceLimit(question.commitLimit, settings.totalSubmitTimesPerTeam);
   if (mode === 'prod' && limit > 0 && ledger.chancesUsed >= limit) {
     throw new AppError('COMMITMENT_LIMIT_REACHED', { limit });
   }

@@ -1,4 +1,5 @@
 import {
+  decidingLimits,
   type Group,
   type GroupRule,
   type Id,
@@ -6,6 +7,7 @@ import {
   pickText,
   type QuestionDetail,
   type QuestionSummary,
+  type RaceSettings,
   type UiLanguage,
 } from '@tianheng/contracts';
 import { downloadPath } from '../common/download-path.ts';
@@ -51,12 +53,18 @@ export interface QuestionExtras {
 
 export function toQuestionDetail(
   question: Question,
+  settings: RaceSettings,
   extras: QuestionExtras,
   language: UiLanguage,
 ): QuestionDetail {
   const title = pickText(language, question.title, question.titleEn);
   const desc = pickText(language, question.desc, question.descEn);
   const detail = pickText(language, question.questionDetail, question.questionDetailEn);
+  const own = {
+    commit_limit: question.commitLimit,
+    training_interval: question.trainingInterval,
+    time_limit: question.timeLimit,
+  };
   return {
     id: question.id,
     competition_id: question.competitionId,
@@ -76,9 +84,7 @@ export function toQuestionDetail(
     is_submit: question.isSubmit,
     is_join_show: question.isJoinShow,
     language_limit: question.languageLimit,
-    commit_limit: question.commitLimit,
-    training_interval: question.trainingInterval,
-    time_limit: question.timeLimit,
+    ...decidingLimits(own, settings),
     memory_limit: question.memoryLimit,
     cpu_limit: question.cpuLimit,
     has_test: offersTest(question),

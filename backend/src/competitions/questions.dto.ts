@@ -66,10 +66,24 @@ export class QuestionDetailDto implements QuestionDetail {
   @ApiProperty({ type: Boolean }) is_submit: boolean;
   @ApiProperty({ type: Boolean }) is_join_show: boolean;
   @ApiProperty({ enum: SUBMISSION_LANGUAGES, isArray: true }) language_limit: SubmissionLanguage[];
-  @ApiProperty({ type: Number, description: 'prod commitments of a team; 0 = no limit of its own' })
+  @ApiProperty({
+    type: Number,
+    description:
+      'prod commitments of a team; 0 = no limit. The smaller one of the question and of the settings',
+  })
   commit_limit: number;
-  @ApiProperty({ type: Number, description: 'seconds' }) training_interval: number;
-  @ApiProperty({ type: Number, description: 'seconds' }) time_limit: number;
+  @ApiProperty({
+    type: Number,
+    description:
+      'seconds between two prod commitments of a team, the longer one of the question and of the settings',
+  })
+  training_interval: number;
+  @ApiProperty({
+    type: Number,
+    description:
+      'seconds that a program may take: what the question gives, or what `job_timeout` leaves beside the judge',
+  })
+  time_limit: number;
   @ApiProperty({ type: Number, description: 'megabytes' }) memory_limit: number;
   @ApiProperty({ type: Number }) cpu_limit: number;
   @ApiProperty({ type: Boolean, description: 'whether submissions in the mode `test` are taken' })

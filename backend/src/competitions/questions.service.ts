@@ -11,6 +11,7 @@ import { CompetitionsService } from './competitions.service.ts';
 import { GroupsService } from './groups.service.ts';
 import { Question } from './question.entity.ts';
 import { toQuestionDetail, toQuestionSummary, type QuestionExtras } from './question.mapper.ts';
+import { SettingsService } from './settings.service.ts';
 
 const FOR_VISITORS: QuestionExtras = { example: null, openDatasets: [] };
 
@@ -22,6 +23,7 @@ export class QuestionsService {
     private readonly groups: GroupsService,
     private readonly datasets: DatasetsService,
     private readonly files: FilesService,
+    private readonly settings: SettingsService,
   ) {}
 
   async list(
@@ -52,7 +54,7 @@ export class QuestionsService {
     const question = await this.require(competitionId, questionId);
     if (question.questionType !== questionType) throw new AppError('QUESTION_NOT_FOUND');
     const extras = user ? await this.extrasFor(user, question) : FOR_VISITORS;
-    return toQuestionDetail(question, extras, language);
+    return toQuestionDetail(question, await this.settings.get(), extras, language);
   }
 
   /** A question of this competition, or COMPETITION_NOT_FOUND or QUESTION_NOT_FOUND. */

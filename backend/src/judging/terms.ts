@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
-import { JUDGE_LIMITS, type JudgingLimits, type SubmissionLanguage } from '@tianheng/contracts';
+import { JUDGE_LIMITS, timeLimits, type JudgingLimits, type SubmissionLanguage } from '@tianheng/contracts';
 import type { Question } from '../competitions/question.entity.ts';
 import type { RaceSettings } from '../competitions/race-settings.entity.ts';
-
-/** Seconds for the program and for its judge; together they keep within the limit of a whole job, if there is one. */
-export function timeLimits(timeLimit: number, jobTimeout: number): { sandbox: number; judge: number } {
-  if (jobTimeout === 0) return { sandbox: timeLimit, judge: JUDGE_LIMITS.time_limit_s };
-  // A job that is shorter than the judge's own limit is shared evenly.
-  const judge = Math.min(JUDGE_LIMITS.time_limit_s, Math.max(1, Math.floor(jobTimeout / 2)));
-  return { sandbox: Math.max(1, Math.min(timeLimit, jobTimeout - judge)), judge };
-}
 
 export function limitsOf(
   question: Pick<Question, 'timeLimit' | 'memoryLimit' | 'cpuLimit' | 'totalScore'>,

@@ -14,7 +14,7 @@ export const preview = {
   'preview.memoryLimit': 'Memory limit',
   'preview.cpuLimit': 'Processors',
   'preview.commitLimit': 'Chances',
-  'preview.noLimit': 'No limit of its own',
+  'preview.noLimit': 'No limit',
   'preview.chances': '{count, plural, one {# ranked submission} other {# ranked submissions}}',
   'preview.interval': 'Wait between ranked submissions',
   'preview.noOverview': 'No description yet',

@@ -15,7 +15,7 @@ export const preview: Record<keyof typeof english, string> = {
   'preview.memoryLimit': '内存限制',
   'preview.cpuLimit': '处理器核数',
   'preview.commitLimit': '提交机会',
-  'preview.noLimit': '不单独限制',
+  'preview.noLimit': '不限',
   'preview.chances': '计分提交 {count} 次',
   'preview.interval': '计分提交间隔',
   'preview.noOverview': '暂无说明',

@@ -209,6 +209,25 @@ it('shows a track as participants see it, in both languages', async () => {
   expect(preview.getByText('计分提交 3 次')).toBeTruthy();
 });
 
+it('states in a preview the limits that decide, of track and settings', async () => {
+  await show('?type=model', {
+    'GET /admin/competition/c1/model/questions/q1': ok(
+      questionDetail({ commit_limit: 3, training_interval: 60, time_limit: 3600 }),
+    ),
+    'GET /settings/race': ok({
+      task_submit_period_per_team: 120,
+      show_score_after_running: true,
+      total_submit_times_per_team: 2,
+      job_timeout: 3600,
+    }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview' }));
+  const preview = within(await screen.findByRole('dialog', { name: 'As participants see it' }));
+  expect(await preview.findByText('2 ranked submissions')).toBeTruthy();
+  expect(preview.getByText('55 min')).toBeTruthy();
+  expect(preview.getByText('2 min')).toBeTruthy();
+});
+
 it('names the languages of programs in a preview, in the language of the preview', async () => {
   await show('?type=model', {
     'GET /admin/competition/c1/model/questions/q1': ok(

@@ -37,7 +37,7 @@ export const questions = {
   'questions.memoryLimit': 'Memory limit',
   'questions.cpuLimit': 'Processors',
   'questions.commitLimit': 'Chances',
-  'questions.noLimit': 'No limit of its own',
+  'questions.noLimit': 'No limit',
   'questions.chances': '{count, plural, one {# ranked submission} other {# ranked submissions}}',
   'questions.interval': 'Wait between ranked submissions',
   'questions.noOverview': 'No description yet',

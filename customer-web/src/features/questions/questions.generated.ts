@@ -62,11 +62,11 @@ export type QuestionDetailDto = {
   is_submit: boolean;
   is_join_show: boolean;
   language_limit: ('python3' | 'matlab' | 'c/c++' | 'result')[];
-  /** prod commitments of a team; 0 = no limit of its own */
+  /** prod commitments of a team; 0 = no limit. The smaller one of the question and of the settings */
   commit_limit: number;
-  /** seconds */
+  /** seconds between two prod commitments of a team, the longer one of the question and of the settings */
   training_interval: number;
-  /** seconds */
+  /** seconds that a program may take: what the question gives, or what `job_timeout` leaves beside the judge */
   time_limit: number;
   /** megabytes */
   memory_limit: number;

@@ -37,7 +37,7 @@ export const questions: Record<keyof typeof english, string> = {
   'questions.memoryLimit': '内存限制',
   'questions.cpuLimit': '处理器核数',
   'questions.commitLimit': '提交机会',
-  'questions.noLimit': '不单独限制',
+  'questions.noLimit': '不限',
   'questions.chances': '计分提交 {count} 次',
   'questions.interval': '计分提交间隔',
   'questions.noOverview': '暂无说明',
