@@ -141,15 +141,18 @@ export const rejudged = (values: Partial<Rejudgement> = {}): Rejudgement => ({
     finished_at: TIME,
   },
   first: null,
+  can_go_back: false,
   ...values,
 });
 
 export const rejudgedPage = (
   rows: Rejudgement[],
   states: Partial<RejudgementPage['states']> = {},
+  can_go_back = 0,
 ): RejudgementPage => ({
   ...paged(rows),
   states: { differs: 0, pending: 0, broken: 0, same: 0, counts: 0, ...states },
+  can_go_back,
 });
 
 export const ranked = (values: Partial<AdminRankRow> = {}): AdminRankRow => ({

@@ -86,9 +86,13 @@ export interface Rejudgement {
   again: RejudgedVerdict;
   /** that of the first run; null where it is the one that counts */
   first: RejudgedVerdict | null;
+  /** whether the verdict of the first run is not the one that counts, and can be made to count again */
+  can_go_back: boolean;
 }
 
 export interface RejudgementPage extends Paged<Rejudgement> {
   /** how many there are of each, whatever the list is narrowed by */
   states: Record<RejudgeState, number>;
+  /** how many can go back to their first verdicts, whatever the list is narrowed by */
+  can_go_back: number;
 }

@@ -114,6 +114,12 @@ export class RejudgementDto implements Rejudgement {
     description: 'that of the first run; null where it is the one that counts',
   })
   first: RejudgedVerdictDto | null;
+  @ApiProperty({
+    type: Boolean,
+    description:
+      'whether the verdict of the first run is not the one that counts, and can be made to count again',
+  })
+  can_go_back: boolean;
 }
 
 class RejudgeStatesDto implements Record<RejudgeState, number> {
@@ -128,4 +134,6 @@ export class RejudgementPageDto extends PagedDto implements RejudgementPage {
   @ApiProperty({ type: [RejudgementDto] }) data: RejudgementDto[];
   @ApiProperty({ type: RejudgeStatesDto, description: 'how many there are of each on all pages' })
   states: RejudgeStatesDto;
+  @ApiProperty({ type: Number, description: 'how many on all pages can go back to their first verdicts' })
+  can_go_back: number;
 }

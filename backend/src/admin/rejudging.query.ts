@@ -9,7 +9,7 @@ import {
   type UiLanguage,
 } from '@tianheng/contracts';
 import type { DataSource } from 'typeorm';
-import { hasVerdict, isPendingRun, NEWEST_REJUDGED } from '../commitments/rejudge.service.ts';
+import { hasVerdict, isPendingRun, isToCount, NEWEST_REJUDGED } from '../commitments/rejudge.service.ts';
 import { AppError } from '../common/app-error.ts';
 import { offsetOf, toPaged } from '../common/paged.ts';
 import { QuestionsService } from '../competitions/questions.service.ts';
@@ -35,9 +35,10 @@ const COMPARED = `newest as (${NEWEST_REJUDGED}), compared as (
       when not ${hasVerdict('again')} then 'broken'
       when again.id = c.run_id then 'counts'
       when again.status = counted.status and ${ranked('again')} is not distinct from ${ranked('counted')} then 'same'
-      else 'differs' end as state
+      else 'differs' end as state, ${isToCount('first')} as can_go_back
     from newest again join commitment c on c.id = again.commitment_id and c.deleted_at is null
       join run counted on counted.id = c.run_id join question q on q.id = c.question_id
+      join run first on first.commitment_id = c.id and first.kind = 'commit'
   )`;
 
 /** What came of judging again. */
@@ -53,8 +54,10 @@ export class RejudgingQuery {
     const [question] = await this.questions.findMany([questionId]);
     if (!question) throw new AppError('QUESTION_NOT_FOUND');
     const [counts, rows] = await Promise.all([
-      this.database.query<{ state: RejudgeState; total: number }[]>(
-        `with ${COMPARED} select state, count(*)::integer as total from compared group by state`,
+      this.database.query<{ state: RejudgeState; total: number; can_go_back: number }[]>(
+        `with ${COMPARED} select state, count(*)::integer as total,
+           (count(*) filter (where can_go_back))::integer as can_go_back
+         from compared group by state`,
         [questionId],
       ),
       this.database.query<Row[]>(
@@ -64,7 +67,8 @@ export class RejudgingQuery {
          select c.id, c.commitment_no::text as commitment_no, t.id as team_id, t.name as team_name, c.mode, c.language,
            c.submitted_at, page.queued_at as requested_at, page.state, ${verdictOf('counted', language)} as counted,
            ${verdictOf('again', language)} as again,
-           case when first.id <> counted.id then ${verdictOf('first', language)} end as first
+           case when first.id <> counted.id then ${verdictOf('first', language)} end as first,
+           page.can_go_back
          from page join commitment c on c.id = page.id join team t on t.id = c.team_id
            join run counted on counted.id = c.run_id join run again on again.id = page.again_id
            join run first on first.commitment_id = c.id and first.kind = 'commit'
@@ -72,13 +76,15 @@ export class RejudgingQuery {
         [questionId, query.state ?? null, [...REJUDGE_STATES], offsetOf(query), query.limit],
       ),
     ]);
+    const sum = (key: 'total' | 'can_go_back'): number =>
+      counts.reduce((all, { [key]: some }) => all + some, 0);
     const of = (state: RejudgeState): number => counts.find((count) => count.state === state)?.total ?? 0;
     const states = Object.fromEntries(REJUDGE_STATES.map((state) => [state, of(state)])) as Record<
       RejudgeState,
       number
     >;
-    const total = query.state ? of(query.state) : counts.reduce((sum, { total: some }) => sum + some, 0);
-    return { ...toPaged(rows, total, query.page, toRejudgement), states };
+    const total = query.state ? of(query.state) : sum('total');
+    return { ...toPaged(rows, total, query.page, toRejudgement), states, can_go_back: sum('can_go_back') };
   }
 }
 

@@ -25,6 +25,9 @@ export const hasVerdict = (run: string): string =>
 /** SQL: whether a run, by its alias, is still to come to its end. */
 export const isPendingRun = (run: string): string => `${run}.status in ('waiting','running')`;
 
+/** SQL: whether the verdict of a run of commitment c, by its alias, is not the one that counts, and can be made to. */
+export const isToCount = (run: string): string => `(c.run_id <> ${run}.id and ${hasVerdict(run)})`;
+
 /** SQL: the newest re-judgement of each commitment of question $1. */
 export const NEWEST_REJUDGED = `select distinct on (commitment_id) * from run where question_id = $1 and kind = 'rejudge'
   order by commitment_id, queued_at desc, id desc`;
@@ -121,7 +124,7 @@ export class RejudgeService {
          select c.id, wanted.id as run_id from commitment c
            join (${verdict === 'again' ? NEWEST_REJUDGED : FIRST_JUDGED}) wanted on wanted.commitment_id = c.id
          where c.question_id = $1 and ($2::uuid[] is null or c.id = any($2)) and c.deleted_at is null
-           and c.run_id <> wanted.id and ${hasVerdict('wanted')}
+           and ${isToCount('wanted')}
          order by c.id for no key update of c)
        update commitment c set run_id = chosen.run_id from chosen where c.id = chosen.id returning c.id, c.team_id`,
       [questionId, ids ?? null],

@@ -28,6 +28,7 @@ export function RejudgementList({ question: { id: questionId } }: { question: Ad
     skipPollingIfUnfocused: true,
   });
   const states = query.data?.states;
+  const toGoBack = query.data?.can_go_back ?? 0;
   const { begin, count, stop, dialogs } = useRejudging(questionId);
   const toCount = (states?.differs ?? 0) + (states?.same ?? 0);
   return (
@@ -68,9 +69,9 @@ export function RejudgementList({ question: { id: questionId } }: { question: Ad
                 {text('rejudging.count.all', { count: toCount })}
               </Button>
             )}
-            {states !== undefined && states.counts > 0 && (
-              <Button variant="outlined" color="inherit" onClick={() => count('first', states.counts)}>
-                {text('rejudging.first.all', { count: states.counts })}
+            {toGoBack > 0 && (
+              <Button variant="outlined" color="inherit" onClick={() => count('first', toGoBack)}>
+                {text('rejudging.first.all', { count: toGoBack })}
               </Button>
             )}
             {states !== undefined && states.pending > 0 && (

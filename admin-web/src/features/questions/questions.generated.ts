@@ -786,6 +786,8 @@ export type RejudgementDto = {
   again: RejudgedVerdictDto;
   /** that of the first run; null where it is the one that counts */
   first: RejudgedVerdictDto | null;
+  /** whether the verdict of the first run is not the one that counts, and can be made to count again */
+  can_go_back: boolean;
 };
 export type RejudgeStatesDto = {
   differs: number;
@@ -800,6 +802,8 @@ export type RejudgementPageDto = {
   data: RejudgementDto[];
   /** how many there are of each on all pages */
   states: RejudgeStatesDto;
+  /** how many on all pages can go back to their first verdicts */
+  can_go_back: number;
 };
 export type RejudgeOutcomeDto = {
   /** judged again now */

@@ -100,7 +100,7 @@ it('tells where nothing had to be judged again, and keeps the words of what was 
 
 it('makes all new verdicts count, or goes back to the first ones', async () => {
   const calls = await show({
-    [`GET ${PATH}`]: ok(rejudgedPage([rejudged()], { differs: 2, same: 3, counts: 4 })),
+    [`GET ${PATH}`]: ok(rejudgedPage([rejudged()], { differs: 2, same: 3, counts: 1 }, 4)),
     [`POST ${PATH}/count`]: ok({ changed: 5 }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Make all new verdicts count (5)' }));
@@ -140,6 +140,31 @@ it('says which verdict counts of the ticked ones', async () => {
   await confirm('Mended', 'Make them count');
   await waitFor(() =>
     expect(bodies(calls, `${PATH}/count`)).toEqual([{ verdict: 'again', ids: ['s1'], reason: 'Mended' }]),
+  );
+});
+
+it('goes back to the first verdicts of ticked ones that are judged again once more', async () => {
+  const { counted: first, again } = rejudged();
+  const calls = await show({
+    [`GET ${PATH}`]: ok(
+      rejudgedPage(
+        [
+          rejudged({ state: 'pending', counted: again, first, can_go_back: true }),
+          rejudged({ id: 's2', team_name: 'Stars', state: 'counts', counted: again, first }),
+        ],
+        { pending: 1, counts: 1 },
+        1,
+      ),
+    ),
+    [`POST ${PATH}/count`]: ok({ changed: 1 }),
+  });
+  expect(await screen.findByRole('button', { name: 'Back to the first verdicts (1)' })).toBeTruthy();
+  for (const team of [/Comets/, /Stars/])
+    fireEvent.click(within(await screen.findByRole('row', { name: team })).getByRole('checkbox'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to the first verdict' }));
+  await confirm('A mistake', 'Go back');
+  await waitFor(() =>
+    expect(bodies(calls, `${PATH}/count`)).toEqual([{ verdict: 'first', ids: ['s1'], reason: 'A mistake' }]),
   );
 });
 

@@ -175,10 +175,10 @@ export function useCountingOfTicked(questionId: Id): readonly BulkAction<Rejudge
   return useMemo(() => {
     const counting = (
       verdict: CountedVerdict,
-      states: readonly Rejudgement['state'][],
+      appliesTo: (row: Rejudgement) => boolean,
     ): BulkAction<Rejudgement> => ({
       label: (concerned) => text(`rejudging.${WORDS[verdict]}.some`, { count: concerned }),
-      appliesTo: ({ state }) => states.includes(state),
+      appliesTo,
       action: {
         ask: ({ count: concerned }) => ({ ...wordsOf(text, verdict, concerned), reason: reasonOf(text) }),
         act: async (ticked: Ticked<CountVerdictOutcome>, reason) => {
@@ -189,7 +189,10 @@ export function useCountingOfTicked(questionId: Id): readonly BulkAction<Rejudge
         ...CANCELLED,
       },
     });
-    return [counting('again', ['differs', 'same']), counting('first', ['counts'])];
+    return [
+      counting('again', ({ state }) => state === 'differs' || state === 'same'),
+      counting('first', ({ can_go_back }) => can_go_back),
+    ];
   }, [count, questionId, text]);
 }
 

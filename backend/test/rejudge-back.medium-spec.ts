@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Id } from '@tianheng/contracts';
+import { startApp, type TestApp } from './app.ts';
+import type { World } from './factory.ts';
+import { emptyQueue, IMAGES, pinImages, row, Runner, setSettings, submit } from './judging.ts';
+import { breakNext, Rejudging } from './rejudging.ts';
+
+let test: TestApp;
+let world: World;
+let rejudging: Rejudging;
+const runner = (): Runner => new Runner(test, 'runner-1', IMAGES);
+
+beforeAll(async () => {
+  test = await startApp();
+  await setSettings(test);
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await emptyQueue(test);
+  await pinImages(test);
+  world = await test.factory.world();
+  rejudging = await Rejudging.of(test, world.question);
+});
+
+const settleNext = async (score: number): Promise<void> => {
+  const { lease_token } = await runner().claimOne();
+  await runner().settle(lease_token, { score }).expect(200);
+};
+
+async function judged(): Promise<Id> {
+  const { id } = await submit(test, world);
+  await settleNext(80);
+  return id;
+}
+
+async function judgedAgain(score: number, ids?: Id[]): Promise<void> {
+  const { queued } = await rejudging.begin({ ...(ids && { ids }) });
+  for (let run = 0; run < queued; run += 1) await settleNext(score);
+}
+
+describe('the way back to the first verdicts', () => {
+  it('stays open while submissions are judged again once more', async () => {
+    const [one, two] = [await judged(), await judged()];
+    await judgedAgain(70);
+    expect(await rejudging.list()).toMatchObject({ can_go_back: 0, states: { differs: 2 } });
+    await rejudging.count();
+    expect(await rejudging.list()).toMatchObject({ can_go_back: 2, states: { counts: 2 } });
+
+    await rejudging.begin({ ids: [one] });
+    expect(await rejudging.list('?state=pending')).toMatchObject({
+      can_go_back: 2,
+      states: { pending: 1, counts: 1 },
+      data: [{ id: one, can_go_back: true, first: { score: 80 } }],
+    });
+    await settleNext(60);
+    await judgedAgain(70, [two]);
+    const { data, ...page } = await rejudging.list();
+    expect(page).toMatchObject({ can_go_back: 2, states: { differs: 1, same: 1, counts: 0 } });
+    expect(data.map(({ can_go_back }) => can_go_back)).toEqual([true, true]);
+
+    expect(await rejudging.count({ verdict: 'first' })).toBe(2);
+    expect(await row(test, one)).toMatchObject({ runId: one, score: 80 });
+    const after = await rejudging.list();
+    expect(after.can_go_back).toBe(0);
+    expect(after.data.map(({ can_go_back }) => can_go_back)).toEqual([false, false]);
+  });
+
+  it('is none where the platform failed at first', async () => {
+    await submit(test, world);
+    await breakNext(test, runner());
+    await judgedAgain(70);
+    await rejudging.count();
+    expect(await rejudging.list()).toMatchObject({
+      can_go_back: 0,
+      states: { counts: 1 },
+      data: [{ can_go_back: false, counted: { score: 70 }, first: { status: 'failed' } }],
+    });
+    expect(await rejudging.count({ verdict: 'first' })).toBe(0);
+  });
+});
