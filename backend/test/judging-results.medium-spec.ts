@@ -270,6 +270,22 @@ describe('release', () => {
     expect(log.text).toContain('your chance has been given back');
   });
 
+  it('names in the log all attempts, also those that used up none', async () => {
+    const { id } = await submit(test, world);
+    for (const cause of [
+      'engine_stopped',
+      'disk_full',
+      ...Array<'fetch_failed'>(ATTEMPTS_MAX).fill('fetch_failed'),
+    ] as const) {
+      const { lease_token } = await runner.claimOne();
+      await runner.release(lease_token, { cause }).expect(200);
+      await endBackoff(test);
+    }
+    const leader = await Client.of(test, world.leader);
+    const log = await leader.get(`/commitment/${id}/log`).expect(200);
+    expect(log.text).toContain(`in ${ATTEMPTS_MAX + 2} attempts (fetch_failed)`);
+  });
+
   it('does not use up an attempt when a runner stops', async () => {
     const { id } = await submit(test, world);
     for (let count = 0; count < ATTEMPTS_MAX + 2; count += 1) {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import { ATTEMPTS_MAX, JUDGE_PREFIX, type Id, type JudgeCause, type UiLanguage } from '@tianheng/contracts';
+import { JUDGE_PREFIX, type Id, type JudgeCause, type UiLanguage } from '@tianheng/contracts';
 import { AppError } from '../common/app-error.ts';
 import type { AuthUser } from '../common/current-user.decorator.ts';
 import { sentenceText } from '../common/messages.ts';
@@ -28,7 +28,10 @@ export class CommitmentLog {
     const { commitmentNo, run } = await this.query.require(user, id);
     const filename = `${commitmentNo}.txt`;
     if (run.status === 'failed' && isPlatformFault(run.cause)) {
-      return { filename, text: `${JUDGE_PREFIX} ${sentenceText(language, faultSentence(run.cause))}\n` };
+      return {
+        filename,
+        text: `${JUDGE_PREFIX} ${sentenceText(language, faultSentence(run.cause, run.attempt))}\n`,
+      };
     }
     const file = run.logFileId ? await this.files.find(run.logFileId) : null;
     if (!file) throw new AppError('LOG_NOT_FOUND');
@@ -37,7 +40,7 @@ export class CommitmentLog {
   }
 }
 
-const faultSentence = (cause: JudgeCause): Sentence =>
+const faultSentence = (cause: JudgeCause, attempts: number): Sentence =>
   cause === 'judge_error'
     ? { code: 'LOG_JUDGE_FAILED', params: { cause } }
-    : { code: 'LOG_PLATFORM_FAILED', params: { cause, attempts: ATTEMPTS_MAX } };
+    : { code: 'LOG_PLATFORM_FAILED', params: { cause, attempts } };
