@@ -3,6 +3,7 @@ export * from './announcements.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './bodies.ts';
+export * from './byte-units.ts';
 export * from './characters.ts';
 export * from './citation.ts';
 export * from './commitments.ts';

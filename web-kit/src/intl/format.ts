@@ -1,3 +1,5 @@
+import { inByteUnits } from '@tianheng/contracts';
+
 export interface Formats {
   /** date and time with its zone */
   instant: (epochMs: number) => string;
@@ -22,7 +24,6 @@ const TIME_UNITS = [
   ['minute', 60],
   ['second', 1],
 ] as const;
-const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -59,15 +60,13 @@ export function formatsOf(
     date: (epochMs) => formatDate(epochMs, DAY),
     stamp: (epochMs) => formatDate(epochMs, MINUTE),
     duration: (ms) => {
-      if (ms < 1000) return unit(Math.round(ms), 'millisecond', 0);
-      if (ms < 60_000) return unit(ms / 1000, 'second', 2);
+      // From here on they would be rounded to 1,000 or to 60.
+      if (ms < 999.5) return unit(Math.round(ms), 'millisecond', 0);
+      if (ms < 59_995) return unit(ms / 1000, 'second', 2);
       return seconds(Math.round(ms / 1000));
     },
     seconds,
-    bytes: (size) => {
-      const step = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(Math.max(size, 1)) / 10));
-      return unit(size / 1024 ** step, BYTE_UNITS[step] ?? 'byte', 1);
-    },
+    bytes: (size) => unit(...inByteUnits(size), 1),
     number: (value, maximumFractionDigits = 2) => formatNumber(value, { maximumFractionDigits }),
     list: (parts) => parts.join(separator()),
     percent: (share) => formatNumber(share, { style: 'percent' }),

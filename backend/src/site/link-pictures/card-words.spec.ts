@@ -34,6 +34,7 @@ describe('the card of a dataset', () => {
       'Files: 1,200',
       'Formats: CSV, JSON',
     ]);
+    expect(said(datasetCard({ ...DATASET, total_size: 2 ** 20 - 1 }, 'en'))[1]).toBe('Size: 1 MB');
     const chinese = datasetCard(DATASET, 'zh-CN');
     expect(chinese).toMatchObject({ product: '天衡', kind: '数据集 · 雷达', title: 'Orbits' });
     expect(said(chinese)[0]).toBe('许可协议: CC-BY-4.0');

@@ -1,4 +1,5 @@
 import {
+  inByteUnits,
   pickText,
   type Competition,
   type CompetitionStatus,
@@ -14,7 +15,6 @@ import type { LinkCard } from './link-card.ts';
 const COMPETITION_ARTS = 6;
 /** More names of formats than that are a list. */
 const FORMATS_MAX = 4;
-const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 interface Words {
   dataset: string;
@@ -77,13 +77,13 @@ const WORDS: Record<UiLanguage, Words> = {
 };
 
 const bytes = (size: number, language: UiLanguage): string => {
-  const step = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(Math.max(size, 1)) / 10));
+  const [value, unit] = inByteUnits(size);
   return new Intl.NumberFormat(language, {
     style: 'unit',
-    unit: BYTE_UNITS[step] ?? 'byte',
-    unitDisplay: step === 0 ? 'long' : 'short',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: 1,
-  }).format(size / 1024 ** step);
+  }).format(value);
 };
 const counted = (count: number, language: UiLanguage): string =>
   new Intl.NumberFormat(language).format(count);
