@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -185,6 +186,24 @@ describe('the data folder', () => {
       true,
       false,
     ]);
+  });
+
+  it('goes to one of several who find an orphan there, and its end takes no note but its own', async () => {
+    const orphan = sleeper();
+    await once(orphan.stdout ?? orphan, 'data');
+    holds({ ...identify(orphan.pid ?? 0), npm: { pid: 2 ** 22, started: 'gone' }, basePort: 3000 });
+    const starts = await Promise.allSettled([
+      takeDataDir({ dataDir, basePort: 4000 }, quiet),
+      takeDataDir({ dataDir, basePort: 5000 }, quiet),
+    ]);
+    const taken = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+    const refused = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
+    expect(taken).toHaveLength(1);
+    expect(refused).toEqual([expect.stringMatching(/already runs on/)]);
+    expect(readdirSync(path.join(dataDir, 'run'))).toEqual(['launcher.json']);
+    holds({ pid: 1, started: 'another', npm: null, basePort: 6000 });
+    taken[0]?.release();
+    expect(existsSync(path.join(dataDir, 'run/launcher.json'))).toBe(true);
   });
 
   it('is free of what a killed runner has mounted, but not of the disk that somebody gave it', async () => {

@@ -1,9 +1,9 @@
 /** What changes the clone itself is done by one launcher after the other: `npm start` and `npm test` share packages and builds. */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nameOnce, readNote } from './name-once.mjs';
-import { identify, isAlive } from './processes.mjs';
+import { isDead, nameOnce, readNote, removeDead, removeOwn } from './name-once.mjs';
+import { identify } from './processes.mjs';
 
 const LOOK_MS = 300;
 
@@ -21,19 +21,7 @@ function nameOfHolder(file) {
 /** @param {string} draft @param {string} file @returns {boolean} false when somebody has it */
 function take(draft, file) {
   if (nameOnce(draft, file)) return true;
-  const holder = readHolder(file);
-  if (holder === 'broken' || (holder !== 'soon' && !isAlive(holder))) {
-    // Moved away first: of several that find a dead one's, one removes it, and none that of somebody who came meanwhile.
-    const aside = `${draft}.old`;
-    try {
-      renameSync(file, aside);
-      const moved = readHolder(aside);
-      if (moved === 'soon' || (moved !== 'broken' && isAlive(moved))) nameOnce(aside, file);
-    } catch {
-      // Somebody else was quicker.
-    }
-    rmSync(aside, { force: true });
-  }
+  if (isDead(readHolder(file))) removeDead(file, `${draft}.old`);
   return false;
 }
 
@@ -49,7 +37,8 @@ export async function alone({ root, name, say, signal }, work) {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${name}.launcher.json`);
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  writeFileSync(draft, JSON.stringify(identify(process.pid)));
+  const own = identify(process.pid);
+  writeFileSync(draft, JSON.stringify(own));
   try {
     let isTold = false;
     while (!take(draft, file)) {
@@ -63,6 +52,6 @@ export async function alone({ root, name, say, signal }, work) {
   try {
     return await work();
   } finally {
-    rmSync(file, { force: true });
+    removeOwn(file, own);
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findByArgument, endProcesses, unmountBelow } from './leftovers.mjs';
-import { nameOnce, readNote } from './name-once.mjs';
+import { nameOnce, readNote, removeDead, removeOwn } from './name-once.mjs';
 import { findByEnvironment, identify, isAlive, npmAbove } from './processes.mjs';
 import { Mend } from './report.mjs';
 import { scratchesOf } from './scratch.mjs';
@@ -38,37 +38,39 @@ export async function takeDataDir({ dataDir, basePort }, say) {
   const file = lockFile(dataDir);
   mkdirSync(path.dirname(file), { recursive: true });
   const own = { ...identify(process.pid), npm: npmAbove(), basePort };
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   writeFileSync(draft, JSON.stringify(own));
   try {
-    while (!nameOnce(draft, file)) await dismissHolder(file, dataDir, say);
+    while (!nameOnce(draft, file)) await dismissHolder(file, draft, dataDir, say);
   } finally {
     rmSync(draft, { force: true });
   }
   await endLeftovers(dataDir, say);
-  return { npm: own.npm, release: () => rmSync(file, { force: true }) };
+  return { npm: own.npm, release: () => removeOwn(file, own) };
 }
 
-/** @param {string} file @param {string} dataDir @param {(line: string) => void} say */
-async function dismissHolder(file, dataDir, say) {
+/** @param {string} file @param {string} draft @param {string} dataDir @param {(line: string) => void} say */
+async function dismissHolder(file, draft, dataDir, say) {
   const holder = readHolder(file);
   if (holder === 'soon') {
     await sleep(LOOK_MS);
     return;
   }
-  if (holder !== 'broken' && isAlive(holder)) {
-    // Its npm was killed, so nobody sees or stops it any more; it stops by itself and this only hastens it.
-    const orphan = holder.npm && !isAlive(holder.npm);
-    if (!orphan) {
-      throw new Mend(
-        `Tianheng already runs on ${dataDir} (process ${holder.pid}, base port ${holder.basePort}): stop it with ` +
-          `Ctrl-C or "kill ${holder.pid}", or give this one another DATA_DIR and BASE_PORT.`,
-      );
-    }
-    say(`ending the launcher that a killed npm left behind (process ${holder.pid})`);
-    await endProcesses([holder.pid], ORPHAN_PATIENCE_MS);
+  if (holder === 'broken' || !isAlive(holder)) {
+    removeDead(file, `${draft}.old`);
+    return;
   }
-  rmSync(file, { force: true });
+  // Its npm was killed, so nobody sees or stops it any more; it stops by itself and this only hastens it.
+  const orphan = holder.npm && !isAlive(holder.npm);
+  if (!orphan) {
+    throw new Mend(
+      `Tianheng already runs on ${dataDir} (process ${holder.pid}, base port ${holder.basePort}): stop it with ` +
+        `Ctrl-C or "kill ${holder.pid}", or give this one another DATA_DIR and BASE_PORT.`,
+    );
+  }
+  say(`ending the launcher that a killed npm left behind (process ${holder.pid})`);
+  // The note is looked at anew: until this ends, another may have come and taken the name.
+  await endProcesses([holder.pid], ORPHAN_PATIENCE_MS);
 }
 
 /** @param {string} file @returns {Holder | 'soon' | 'broken'} */

@@ -1,5 +1,6 @@
 /** Notes of who holds something: of several who write one under the same name, one succeeds. */
-import { constants, copyFileSync, linkSync, readFileSync, statSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { isAlive } from './processes.mjs';
 
 /** What a file system says that knows no second names, or allows none. */
 const UNLINKABLE = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
@@ -38,4 +39,29 @@ export function readNote(file) {
     const found = statSync(file, { throwIfNoEntry: false });
     return found && Date.now() - found.mtimeMs > WRITING_MS ? 'broken' : 'soon';
   }
+}
+
+/**
+ * Removes the note of whoever has gone. It is moved away first: of several that find it, one removes it, and none that of
+ * somebody who came meanwhile.
+ * @param {string} file @param {string} aside a name that nobody else uses
+ */
+export function removeDead(file, aside) {
+  try {
+    renameSync(file, aside);
+    if (!isDead(readNote(aside))) nameOnce(aside, file);
+  } catch (error) {
+    // Somebody else was quicker.
+    if (codeOf(error) !== 'ENOENT') throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** @param {import('./processes.mjs').Identity | 'soon' | 'broken'} holder */
+export const isDead = (holder) => holder === 'broken' || (holder !== 'soon' && !isAlive(holder));
+
+/** Removes a note unless it has become somebody else's. @param {string} file @param {object | null} own */
+export function removeOwn(file, own) {
+  if (JSON.stringify(readNote(file)) === JSON.stringify(own)) rmSync(file, { force: true });
 }
