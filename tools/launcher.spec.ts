@@ -11,6 +11,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -171,6 +172,18 @@ describe('the data folder', () => {
     const lock = await takeDataDir({ dataDir, basePort: 4000 }, quiet);
     lock.release();
     expect(existsSync(path.join(dataDir, 'run/launcher.json'))).toBe(false);
+  });
+
+  it('is free of a note that was left unfinished, also of one from before the clock was set back', async () => {
+    const note = path.join(dataDir, 'run/launcher.json');
+    mkdirSync(path.dirname(note));
+    for (const hours of [-1, 1]) {
+      writeFileSync(note, '');
+      const at = Date.now() / 1000 + hours * 3600;
+      utimesSync(note, at, at);
+      const lock = await takeDataDir({ dataDir, basePort: 4000 }, quiet);
+      lock.release();
+    }
   });
 
   it('is free of what a killed launcher left running, and of a launcher whose npm was killed', async () => {

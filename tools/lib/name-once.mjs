@@ -37,7 +37,8 @@ export function readNote(file) {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     const found = statSync(file, { throwIfNoEntry: false });
-    return found && Date.now() - found.mtimeMs > WRITING_MS ? 'broken' : 'soon';
+    // A clock that was set back leaves notes from the future.
+    return found && Math.abs(Date.now() - found.mtimeMs) > WRITING_MS ? 'broken' : 'soon';
   }
 }
 
