@@ -23,8 +23,11 @@ import { freePort } from './lib/ports.mjs';
 import { checkBuilt, checkPorts, checkServices } from './lib/preflight.mjs';
 import { identify, isAlive } from './lib/processes.mjs';
 import { isRoot } from './lib/programs.mjs';
+import { Mend } from './lib/report.mjs';
 import { loadSecrets } from './lib/secrets.mjs';
 import { MARK, readSettings } from './lib/settings.mjs';
+
+const NOBODY = 65_534;
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -93,6 +96,31 @@ describe('the data folder', () => {
     chmodSync(made, 0o750);
     makeDataDir(made);
     expect(modeOf(made)).toBe(0o750);
+  });
+});
+
+describe('a data folder of somebody else', () => {
+  const run = (): string => path.join(dataDir, 'run');
+  /** As a user of no rights, who cannot write what others made. */
+  const asStranger = async (work: () => unknown): Promise<void> => {
+    for (const folder of [run(), dataDir]) chmodSync(folder, 0o555);
+    if (isRoot()) process.seteuid?.(NOBODY);
+    try {
+      await work();
+    } finally {
+      if (isRoot()) process.seteuid?.(0);
+      for (const folder of [dataDir, run()]) chmodSync(folder, 0o700);
+    }
+  };
+
+  it('is refused with what mends it, whether it is there or not', async () => {
+    mkdirSync(run());
+    await asStranger(async () => {
+      const refusal = /cannot be written by this user \(EACCES\): start as .* or set DATA_DIR/;
+      await expect(takeDataDir({ dataDir, basePort: 4000 }, quiet)).rejects.toThrow(refusal);
+      await expect(takeDataDir({ dataDir, basePort: 4000 }, quiet)).rejects.toThrow(Mend);
+      expect(() => makeDataDir(path.join(dataDir, 'new'))).toThrow(refusal);
+    });
   });
 });
 

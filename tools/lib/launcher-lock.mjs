@@ -12,13 +12,33 @@ import { MARK } from './settings.mjs';
 const ORPHAN_PATIENCE_MS = 20_000;
 const SERVICE_PATIENCE_MS = 5_000;
 const LOOK_MS = 100;
+/** What a file system says to whom it does not let write. */
+const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS'];
 
 /**
  * What people upload, and the truths, are nobody else's on this machine. A folder that was there keeps its rights.
  * @param {string} folder
  */
 export function makeDataDir(folder) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writing(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+}
+
+/**
+ * What a launcher writes first tells whether it may write there at all: a start as root leaves folders to root alone.
+ * @template T
+ * @param {string} dataDir @param {() => T} work @returns {T}
+ */
+function writing(dataDir, work) {
+  try {
+    return work();
+  } catch (error) {
+    const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!FORBIDDEN.includes(code)) throw error;
+    throw new Mend(
+      `The data folder ${dataDir} cannot be written by this user (${code}): start as the user whose it is, ` +
+        'or set DATA_DIR to a folder of your own.',
+    );
+  }
 }
 
 /**
@@ -36,10 +56,12 @@ const lockFile = (dataDir) => path.join(dataDir, 'run', 'launcher.json');
  */
 export async function takeDataDir({ dataDir, basePort }, say) {
   const file = lockFile(dataDir);
-  mkdirSync(path.dirname(file), { recursive: true });
   const own = { ...identify(process.pid), npm: npmAbove(), basePort };
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  writeFileSync(draft, JSON.stringify(own));
+  writing(dataDir, () => {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(draft, JSON.stringify(own));
+  });
   try {
     while (!nameOnce(draft, file)) await dismissHolder(file, draft, dataDir, say);
   } finally {
