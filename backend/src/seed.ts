@@ -11,8 +11,12 @@ async function main(): Promise<void> {
     logger: ['error', 'fatal'],
     abortOnError: false,
   });
+  const stop = new AbortController();
+  // Once: who asks again does not want to wait.
+  for (const signal of ['SIGTERM', 'SIGINT'])
+    process.once(signal, () => stop.abort(new Error(`Broken off by ${signal}: nothing was seeded.`)));
   try {
-    const seeded = await app.get(Seeder).seed();
+    const seeded = await app.get(Seeder).seed(stop.signal);
     console.log(seeded ? 'The demo data are in place.' : 'There are data already; nothing was seeded.');
   } finally {
     await app.close();

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -23,6 +25,9 @@ import { FilesService } from '../src/storage/files/files.service.ts';
 import { SeedModule } from '../src/seed/seed.module.ts';
 import { Seeder } from '../src/seed/seeder.ts';
 import { CAPTCHA_BYPASS, startApp, type TestApp } from './app.ts';
+
+/** As it is built. */
+const PROGRAM = path.join(import.meta.dirname, '../dist/seed.js');
 
 let test: TestApp;
 beforeAll(async () => {
@@ -228,11 +233,47 @@ describe('the demo', () => {
   });
 });
 
-it('seeds again after everything was lost', async () => {
+async function loseEverything(): Promise<void> {
   await test.database.query(
     `truncate "user", competition, dataset, team, task, stored_file restart identity cascade`,
   );
   await test.database.query(`insert into race_settings (id) values (1) on conflict do nothing`);
   await rm(test.storageDir, { recursive: true, force: true });
+}
+
+it('seeds again after everything was lost', async () => {
+  await loseEverything();
   expect(await seed()).toBe(true);
+});
+
+describe('a seed whose process ends half-way', () => {
+  const liveFiles = () =>
+    test.database.query<{ id: string }[]>('select id from stored_file where deleted_at is null');
+
+  /** Ends it as soon as it has stored a file. */
+  async function cut(signal: NodeJS.Signals): Promise<void> {
+    await loseEverything();
+    const child = spawn(process.execPath, [PROGRAM], { stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    while ((await liveFiles()).length === 0 && child.exitCode === null)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill(signal);
+    await ended;
+    expect(await count('"user"')).toBe(0);
+  }
+
+  it('leaves an empty system when it is asked to end', async () => {
+    await cut('SIGTERM');
+    expect([await liveFiles(), await storedObjects()]).toEqual([[], []]);
+  });
+
+  it('leaves nothing to the next seed when it is killed', async () => {
+    await cut('SIGKILL');
+    const left = (await liveFiles()).map(({ id }) => id);
+    expect(left).not.toEqual([]);
+    expect(await seed()).toBe(true);
+    const now = (await liveFiles()).map(({ id }) => id);
+    expect(now.filter((id) => left.includes(id))).toEqual([]);
+    expect((await storedObjects()).filter((file) => left.some((id) => file.includes(id)))).toEqual([]);
+  });
 });

@@ -22,10 +22,15 @@ export class SeedFiles {
   private readonly known = new Map<string, Promise<Id>>();
   private readonly stored: Id[] = [];
 
-  constructor(private readonly files: FilesService) {}
+  /** @param signal whose abort lets no further file be stored, and so ends the seed */
+  constructor(
+    private readonly files: FilesService,
+    private readonly signal: AbortSignal,
+  ) {}
 
   /** A file of the demo folder. */
   file(name: string, purpose: FilePurpose, filename: string = path.basename(name)): Promise<Id> {
+    this.signal.throwIfAborted();
     const key = `${purpose} ${filename} ${name}`;
     const id = this.known.get(key) ?? this.store(createReadStream(inDemo(name)), { purpose, filename });
     this.known.set(key, id);
@@ -34,6 +39,7 @@ export class SeedFiles {
 
   /** A folder of the demo as a zip. */
   async zip(folder: string, description: FileDescription): Promise<Id> {
+    this.signal.throwIfAborted();
     return this.store(await zipFolder(inDemo(folder)), description);
   }
 

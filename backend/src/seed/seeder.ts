@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { User } from '../auth/accounts/user.entity.ts';
 import { Competition } from '../competitions/competition.entity.ts';
 import { DatasetSync } from '../competitions/dataset-sync.ts';
 import { RaceSettings } from '../competitions/race-settings.entity.ts';
 import { Dataset } from '../datasets/dataset.entity.ts';
 import { FilesService } from '../storage/files/files.service.ts';
+import { StoredFile } from '../storage/files/stored-file.entity.ts';
 import { quietRun } from '../tasks/task.handlers.ts';
 import { readDemo, type Demo, type DemoCompetition } from './manifest.ts';
 import { SeedClock } from './seed-clock.ts';
@@ -43,22 +44,32 @@ export class Seeder {
     private readonly sync: DatasetSync,
   ) {}
 
-  /** False when there was nothing to do. A failure leaves an empty system. */
-  async seed(): Promise<boolean> {
+  /** False when there was nothing to do. A failure leaves an empty system, and so does being broken off. */
+  async seed(signal: AbortSignal = new AbortController().signal): Promise<boolean> {
     const demo = await readDemo();
-    const files = new SeedFiles(this.storage);
+    const files = new SeedFiles(this.storage, signal);
     try {
       return await this.dataSource.transaction(async (manager) => {
         // Between two statements it reads and packs files.
         await manager.query('set local idle_in_transaction_session_timeout = 0');
         await manager.query('select pg_advisory_xact_lock($1)', [LOCK]);
         if (!(await isEmpty(manager))) return false;
+        await this.removeLeft(manager);
         await this.fill({ manager, files, clock: new SeedClock() }, demo);
+        signal.throwIfAborted();
         return true;
       });
     } catch (error) {
       await files.removeAll();
       throw error;
+    }
+  }
+
+  /** Files are stored outside the transaction: a seed that was killed has left them, and here nobody else has any. */
+  private async removeLeft(manager: EntityManager): Promise<void> {
+    for (const { id } of await manager.findBy(StoredFile, { deletedAt: IsNull() })) {
+      await this.storage.remove(id);
+      await this.storage.discard(id);
     }
   }
 
