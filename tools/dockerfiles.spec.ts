@@ -106,6 +106,14 @@ describe('who runs what', () => {
     );
   });
 
+  it('the backend has the time that it takes to end', () => {
+    const services = servicesOf('docker/compose.yaml');
+    const [, longest = ''] = /^const SHUTDOWN_MS = ([\d_]+);$/m.exec(read('backend/src/main.ts')) ?? [];
+    const [, given] = /^stop_grace_period: (\d+)s$/m.exec(services.get('backend')?.join('\n') ?? '') ?? [];
+    expect(Number(given) * 1000).toBeGreaterThan(Number(longest.replaceAll('_', '')));
+    expect(services.get('backend-internal')).toContain('<<: *backend');
+  });
+
   it('the runner has the devices of its host, those too that come later', () => {
     expect(servicesOf('docker/compose.yaml').get('judge-runner')).toContain('- /dev:/dev');
   });
