@@ -22,8 +22,8 @@ let nginx: ChildProcess;
 let server: SiteServer;
 
 /** The rules as the image holds them, with its folders here. */
-function lay(port: number): void {
-  for (const name of ['conf', 'log']) mkdirSync(path.join(folder, name));
+function lay(port: number, contact: string): void {
+  for (const name of ['conf', 'log']) mkdirSync(path.join(folder, name), { recursive: true });
   const here = (rules: string): string =>
     rules
       .replaceAll('/etc/nginx/tianheng/', `${folder}/conf/`)
@@ -40,7 +40,7 @@ function lay(port: number): void {
     ADMIN_HOST: ADMIN,
     CUSTOMER_ORIGIN: `https://${CUSTOMER}`,
     ADMIN_ORIGIN: `https://${ADMIN}`,
-    CONTACT: 'mailto:help@example.org',
+    CONTACT: contact,
     IMPRINT_URL: 'https://example.org/imprint',
     SECURITY_EXPIRES: new Date(Date.now() + 180 * 86_400_000).toISOString().replace(/\.\d+Z$/, 'Z'),
   };
@@ -67,7 +67,7 @@ beforeAll(async () => {
   if (!program) throw new Error('nginx is not installed: apt-get install nginx');
   await stage.open();
   const port = await freePort();
-  lay(port);
+  lay(port, 'help@example.org');
   nginx = spawn(program, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'ignore' });
   const ask = asker(port, CUSTOMER);
   while (!(await ask('/config.json').catch(() => null))) {
@@ -124,5 +124,20 @@ describe('a site of nginx, as docker/ sets it up', () => {
     // It writes the line once it has answered.
     while (!log().includes(' GET /v1/x 206 ')) await sleep(20);
     expect(log()).not.toContain('secret');
+  });
+
+  it('names a link as it is for whom to write to, and nobody where none is named', async () => {
+    const told = async (contact: string): Promise<unknown[]> => {
+      lay(server.port, contact);
+      nginx.kill('SIGHUP');
+      const asked = async () => JSON.parse((await server.ask('/config.json')).body) as { contact: string };
+      // The rules of before are good until the new ones are read.
+      while ((await asked()).contact !== contact) await sleep(20);
+      const { statusCode, body } = await server.ask('/.well-known/security.txt');
+      return [statusCode, /^Contact: (.*)$/m.exec(body)?.[1]];
+    };
+    for (const link of ['https://example.org/contact', 'mailto:help@example.org'])
+      expect(await told(link)).toEqual([200, link]);
+    expect(await told('')).toEqual([404, undefined]);
   });
 });
