@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import { freePort } from './lib/ports.mjs';
 import { findProgram } from './lib/programs.mjs';
 import { siteRules, type SiteServer } from './site-rules.ts';
@@ -130,14 +131,23 @@ describe('a site of nginx, as docker/ sets it up', () => {
     const told = async (contact: string): Promise<unknown[]> => {
       lay(server.port, contact);
       nginx.kill('SIGHUP');
-      const asked = async () => JSON.parse((await server.ask('/config.json')).body) as { contact: string };
-      // The rules of before are good until the new ones are read.
-      while ((await asked()).contact !== contact) await sleep(20);
-      const { statusCode, body } = await server.ask('/.well-known/security.txt');
-      return [statusCode, /^Contact: (.*)$/m.exec(body)?.[1]];
+      const answers = async (): Promise<unknown[]> => {
+        const config = JSON.parse((await server.ask('/config.json')).body) as { contact: string };
+        const { statusCode, body } = await server.ask('/.well-known/security.txt');
+        return [config.contact, statusCode, /^Contact: (.*)$/m.exec(body)?.[1]];
+      };
+      // Those who go by the rules of before still answer for a moment beside the others.
+      const latest = Date.now() + 10_000;
+      const wanted = contact === '' ? ['', 404, undefined] : [contact, 200, contact];
+      let got = await answers();
+      while (!isDeepStrictEqual(got, wanted) && Date.now() < latest) {
+        await sleep(20);
+        got = await answers();
+      }
+      return got;
     };
     for (const link of ['https://example.org/contact', 'mailto:help@example.org'])
-      expect(await told(link)).toEqual([200, link]);
-    expect(await told('')).toEqual([404, undefined]);
+      expect(await told(link)).toEqual([link, 200, link]);
+    expect(await told('')).toEqual(['', 404, undefined]);
   });
 });
