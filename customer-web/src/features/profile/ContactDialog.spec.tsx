@@ -50,6 +50,25 @@ it('saves both, says so and shows them', async () => {
   expect(fact('School')).toBe('Beihang');
 });
 
+it('sends what was changed alone, so that it takes back nothing of another tab', async () => {
+  const elsewhere = { ...person, mobile_phone: '13900000001', school: 'Beihang' };
+  const { calls } = await openDialog({ 'PATCH /user/info': ok(elsewhere) });
+  type('School', 'Beihang');
+  press('Save');
+  await screen.findByText('User info updated.');
+  expect(sent(calls, 'PATCH').map(({ body }) => body)).toEqual([{ school: 'Beihang' }]);
+  expect(fact('Mobile phone')).toBe('13900000001');
+});
+
+it('closes without a word where nothing was changed', async () => {
+  const { calls, address } = await openDialog({ 'GET /user/info': ok({ ...person, school: 'Beihang' }) });
+  press('Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe(PROFILE);
+  expect(sent(calls, 'PATCH')).toEqual([]);
+  expect(screen.queryByText('User info updated.')).toBeNull();
+});
+
 it('puts the refusal at its field and keeps everything', async () => {
   await openDialog({
     'PATCH /user/info': refusal('VALIDATION_FAILED', 'Too long.', { field: 'school' }),

@@ -4,6 +4,7 @@ import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { useForm } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
+import { useState } from 'react';
 import { useUpdateProfileMutation } from './profile.api.ts';
 import { contactChecks } from './profile.rules.ts';
 
@@ -11,12 +12,20 @@ export function ContactDialog({ user, onClose }: { user: UserInfo; onClose: () =
   const text = useText();
   const notify = useNotify();
   const [update] = useUpdateProfileMutation();
-  const { mobile_phone, school } = user;
-  const form = useForm({ mobile_phone, school }, contactChecks);
+  const [base] = useState({ mobile_phone: user.mobile_phone, school: user.school });
+  const form = useForm(base, contactChecks);
 
   const submit = form.submit(async (values) => {
+    if (!form.dirty) {
+      onClose();
+      return;
+    }
     try {
-      await update({ mobile_phone: values.mobile_phone.trim(), school: values.school.trim() }).unwrap();
+      // What was left as it was may have been changed in another tab meanwhile, which is not taken back.
+      await update({
+        ...(values.mobile_phone !== base.mobile_phone && { mobile_phone: values.mobile_phone.trim() }),
+        ...(values.school !== base.school && { school: values.school.trim() }),
+      }).unwrap();
     } catch (reason) {
       form.refuse(reason);
       return;
