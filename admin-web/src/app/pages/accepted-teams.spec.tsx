@@ -176,7 +176,7 @@ describe('an import', () => {
             code: 'MEMBER_IN_TEAM',
             failure_reason: 'Bob is in.',
           }),
-          advancing({ id: 's2', team_name: 'Two', rank: 3, score: 50, at_border: true }),
+          advancing({ id: 's2', team_name: 'Two', rank: 3, score: 50.000125, at_border: true }),
           advancing({ id: 's3', team_name: 'Three', rank: 3, score: 50, at_border: true }),
         ],
       }),
@@ -207,6 +207,7 @@ describe('an import', () => {
       ),
     ).toBeTruthy();
     expect(dialog.getByText('Bob is in.')).toBeTruthy();
+    expect(dialog.getByText(/50\.000125/)).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Busy/ }).disabled).toBe(true);
     fireEvent.click(dialog.getByRole('checkbox', { name: /Three/ }));
     fireEvent.click(dialog.getByRole('button', { name: 'Advance 2 teams' }));

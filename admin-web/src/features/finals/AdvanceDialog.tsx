@@ -1,5 +1,11 @@
 import Alert from '@mui/material/Alert';
-import { TEAMS_AT_ONCE, type AdvancingTeam, type AdvancingTeams, type Id } from '@tianheng/contracts';
+import {
+  SCORE_DIGITS_MAX,
+  TEAMS_AT_ONCE,
+  type AdvancingTeam,
+  type AdvancingTeams,
+  type Id,
+} from '@tianheng/contracts';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
 import { FormDialog } from '@tianheng/web-kit/form/FormDialog.tsx';
 import { asNumber } from '@tianheng/web-kit/form/rules.ts';
@@ -135,7 +141,7 @@ export function AdvanceDialog({ place, onClose }: AdvanceDialogProps) {
               id: team.id,
               name: text('finals.advance.row', { rank: team.rank, team: team.team_name }),
               note: [
-                text('finals.advance.score', { score: number(team.score) }),
+                text('finals.advance.score', { score: number(team.score, SCORE_DIGITS_MAX) }),
                 ...(team.at_border ? [text('finals.advance.border')] : []),
               ].join(' · '),
               refusal: team.failure_reason,

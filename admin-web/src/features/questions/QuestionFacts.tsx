@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper';
-import type { AdminQuestionDetail, Id } from '@tianheng/contracts';
+import { SCORE_DIGITS_MAX, type AdminQuestionDetail, type Id } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -15,7 +15,7 @@ export function QuestionFacts({ question }: { question: AdminQuestionDetail }) {
     { label: text('questions.column.type'), value: text(`questions.type.${question.question_type}`) },
     { label: text('questions.column.start'), value: instant(question.s_time) },
     { label: text('questions.column.end'), value: instant(question.e_time) },
-    { label: text('questions.column.score'), value: number(question.total_score) },
+    { label: text('questions.column.score'), value: number(question.total_score, SCORE_DIGITS_MAX) },
     { label: text('questions.column.submit'), value: yesNo(question.is_submit) },
     { label: text('questions.column.required'), value: yesNo(question.required) },
     { label: text('questions.column.teams'), value: number(question.team_count) },

@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { pickText, UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
+import { pickText, SCORE_DIGITS_MAX, UI_LANGUAGES, type UiLanguage } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
@@ -121,7 +121,10 @@ function Preview({ question, language }: { question: Previewed; language: UiLang
             <LanguageTag language={title.language} within={language} />
           </Box>
           <Typography sx={{ mt: 0.5, fontWeight: 600, color: 'primary.main' }}>
-            {text('preview.totalScore', { shown: number(question.total_score), score: question.total_score })}
+            {text('preview.totalScore', {
+              shown: number(question.total_score, SCORE_DIGITS_MAX),
+              score: question.total_score,
+            })}
           </Typography>
           <Typography lang={desc.language} color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
             {desc.text}

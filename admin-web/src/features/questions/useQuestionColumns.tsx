@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { GridActionsCell, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
-import type { AdminQuestion, QuestionType } from '@tianheng/contracts';
+import { SCORE_DIGITS_MAX, type AdminQuestion, type QuestionType } from '@tianheng/contracts';
 import { TrashIcon, ViewIcon } from '@tianheng/web-kit/components/icons.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -36,7 +36,10 @@ export function useQuestionColumns({
     // The form leads back to the same place of the list.
     const state = { list } satisfies FromList;
     const titleOf = (question: AdminQuestion) => pick(question.title, question.title_en);
-    const amount = { type: 'number', valueFormatter: (value: number) => number(value) } as const;
+    const amount = {
+      type: 'number',
+      valueFormatter: (value: number) => number(value, SCORE_DIGITS_MAX),
+    } as const;
     return [
       { field: 'question_no', headerName: text('questions.column.no'), width: 52, ...amount },
       {

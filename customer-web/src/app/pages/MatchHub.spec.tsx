@@ -130,14 +130,16 @@ it('shows the points of a question and how far the own team is', async () => {
   const group = { id: 'g1', group_id: 'g1', name: 'Orbits', ...about, countries: ['all'] };
   serve({
     'GET /competition/c1/groups': ok(paged([group])),
-    'GET /competition/c1/groups/g1/questions': ok(paged([card('q1'), card('q2'), card('q3')])),
+    'GET /competition/c1/groups/g1/questions': ok(
+      paged([{ ...card('q1'), total_score: 0.125 }, card('q2'), card('q3')]),
+    ),
     'GET /competition/c1/team/question/info': ok([
-      { question_id: 'q1', commit_number: 4, best_score: 87.5042 },
+      { question_id: 'q1', commit_number: 4, best_score: 0.1242 },
       { question_id: 'q2', commit_number: 0, best_score: null },
     ]),
   });
   open(HUB, { token: 'good' });
-  expect(await screen.findByText('Your best: 87.5042 of 100')).toBeTruthy();
+  expect(await screen.findByText('Your best: 0.1242 of 0.125')).toBeTruthy();
   expect(screen.getByText('Your team is enrolled')).toBeTruthy();
   // What the organisers wrote in Chinese alone says so on an English page.
   expect(screen.getByText('轨道赛题').closest('[lang]')?.getAttribute('lang')).toBe('zh-CN');

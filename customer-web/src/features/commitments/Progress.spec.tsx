@@ -199,6 +199,23 @@ it('shows as many digits of a score as the question counts', async () => {
   await waitFor(async () => expect(await fact('Best score')).toBe('79.9961 of 100'));
 });
 
+it('shows as many digits of a total as a score may have', async () => {
+  serve({
+    'GET /competition/c1/model/questions/q1': ok(question({ total_score: 0.125 })),
+    'GET /commitment': ok(commitmentPage([commitment({ score: 0.125 })])),
+    'GET /competition/c1/team/question/info': ok(own(0.125)),
+  });
+  const { router } = open(ADDRESS, { token: 'good' });
+  await waitFor(async () => expect((await sentence())?.textContent).toContain('0.125 of 0.125 points'));
+  await waitFor(async () => expect(await fact('Best score')).toBe('0.125 of 0.125'));
+  expect(screen.getByText(/^0\.125 points in all/)).toBeTruthy();
+  expect(screen.getByText(/^0 to 0\.125 points/)).toBeTruthy();
+  await router.navigate(`${ADDRESS}&tab=rank`);
+  expect(await screen.findByText(/from 0 to 0\.125 points/)).toBeTruthy();
+  await router.navigate(`${ADDRESS}&tab=commit`);
+  expect((await screen.findByRole('columnheader', { name: /Score/ })).textContent).toContain('0.125');
+});
+
 it('says what a score means', async () => {
   serve({ 'GET /competition/c1/model/questions/q1': ok(question({ total_score: 50 })) });
   open(ADDRESS, { token: 'good' });

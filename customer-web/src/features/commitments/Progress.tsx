@@ -43,7 +43,7 @@ function useSentence(total: number): (newest: Commitment) => string {
     if (newest.score_hidden) return text('commitments.progress.hidden', named);
     if (status === 'success' && score !== null) {
       const shown = number(score, SCORE_DIGITS_MAX);
-      const reached = text('commitments.score.of', { score: shown, total: number(total) });
+      const reached = text('commitments.score.of', { score: shown, total: number(total, SCORE_DIGITS_MAX) });
       return text('commitments.progress.scored', { number: called, score: reached });
     }
     return text('commitments.progress.ended', { number: called, status: text(STATUS_WORDS[status]) });
@@ -104,7 +104,7 @@ export function Progress({ question, best, besideRecords }: ProgressProps) {
         ? '–'
         : text('commitments.score.of', {
             score: number(best, SCORE_DIGITS_MAX),
-            total: number(question.total_score),
+            total: number(question.total_score, SCORE_DIGITS_MAX),
           }),
     ],
   ];

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Id } from '@tianheng/contracts';
+import { SCORE_DIGITS_MAX, type Id } from '@tianheng/contracts';
 import { usePageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -39,7 +39,7 @@ export function RankTab({ competitionId, questionId, total, begin, isOver }: Ran
   return (
     <Stack spacing={2}>
       <Typography color="textSecondary" sx={{ maxWidth: 760 }}>
-        {text('commitments.rank.meaning', { total: number(total) })}
+        {text('commitments.rank.meaning', { total: number(total, SCORE_DIGITS_MAX) })}
       </Typography>
       <RankList
         list={list}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { SCORE_DIGITS_MAX } from '@tianheng/contracts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
@@ -46,7 +47,7 @@ function RecordCard({ record, total, leads, onActed }: RecordProps & Pick<Record
           </Box>
           {record.score !== null && (
             <Typography component="span" variant="body2" color="textSecondary">
-              {text('commitments.score.from', { total: number(total) })}
+              {text('commitments.score.from', { total: number(total, SCORE_DIGITS_MAX) })}
             </Typography>
           )}
         </Box>

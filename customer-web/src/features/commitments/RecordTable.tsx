@@ -3,7 +3,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { Commitment } from '@tianheng/contracts';
+import { SCORE_DIGITS_MAX, type Commitment } from '@tianheng/contracts';
 import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { languageName } from '@tianheng/web-kit/intl/submission-languages.ts';
@@ -111,7 +111,7 @@ export function RecordTable({ records, total, leads, onActed }: RecordsProps) {
               {text(id)}
               {id === 'commitments.score' && (
                 <Box component="span" sx={{ display: 'block', fontWeight: 400, whiteSpace: 'nowrap' }}>
-                  {text('commitments.score.from', { total: number(total) })}
+                  {text('commitments.score.from', { total: number(total, SCORE_DIGITS_MAX) })}
                 </Box>
               )}
             </TableCell>

@@ -25,7 +25,7 @@ function OwnResult({ own, question }: { own: TeamQuestionInfo; question: Questio
     best !== null
       ? text('competitions.own.best', {
           score: number(best, SCORE_DIGITS_MAX),
-          total: number(question.total_score),
+          total: number(question.total_score, SCORE_DIGITS_MAX),
         })
       : count === 0
         ? text('competitions.own.enrolled')
@@ -100,7 +100,7 @@ export function QuestionCard({ to, question, own }: QuestionCardProps) {
           />
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {text('competitions.points', {
-              shown: number(question.total_score),
+              shown: number(question.total_score, SCORE_DIGITS_MAX),
               score: question.total_score,
             })}
           </Typography>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import type { QuestionDetail } from '@tianheng/contracts';
+import { SCORE_DIGITS_MAX, type QuestionDetail } from '@tianheng/contracts';
 import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -21,7 +21,7 @@ function Limits({ question }: { question: QuestionDetail }) {
     facts.push(
       [
         text('questions.score'),
-        `${text('questions.score.range', { total: number(question.total_score) })} ${text('questions.score.best')}`,
+        `${text('questions.score.range', { total: number(question.total_score, SCORE_DIGITS_MAX) })} ${text('questions.score.best')}`,
       ],
       [
         text('questions.languages'),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import type { QuestionDetail } from '@tianheng/contracts';
+import { SCORE_DIGITS_MAX, type QuestionDetail } from '@tianheng/contracts';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { RouterLink } from '@tianheng/web-kit/components/RouterLink.tsx';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
@@ -61,7 +61,7 @@ export function QuestionHeader({ question, notice, children }: QuestionHeaderPro
             </Box>
             <Typography sx={{ mt: 0.5, fontWeight: 600, color: 'primary.main' }}>
               {text('questions.totalScore', {
-                shown: number(question.total_score),
+                shown: number(question.total_score, SCORE_DIGITS_MAX),
                 score: question.total_score,
               })}
               {question.question_type === 'model' && (
