@@ -42,7 +42,10 @@ export function DatasetSelect({ label, hint, warning, required, datasets, ...pro
   const known = new Set(found.map(({ id }) => id));
   const more =
     open && total > found.length
-      ? text('questionForm.datasets.more', { shown: found.length, total })
+      ? text(currentData?.is_more ? 'questionForm.datasets.moreThan' : 'questionForm.datasets.more', {
+          shown: found.length,
+          total,
+        })
       : undefined;
   return (
     <Autocomplete<DatasetOption, true>

@@ -88,6 +88,7 @@ export const questionForm = {
   'questionForm.test_output_dataset.none': 'Without it, teams have no test mode on this track.',
   'questionForm.datasets.tooMany': 'At most {max} datasets.',
   'questionForm.datasets.more': 'The first {shown} of {total}. Type to find others.',
+  'questionForm.datasets.moreThan': 'The first {shown} of more than {total}. Type to find others.',
   'questionForm.datasets.none': 'No dataset found.',
   'questionForm.datasets.open': 'Open the list of datasets',
   'questionForm.datasets.close': 'Close the list of datasets',

@@ -243,3 +243,13 @@ it('says why no dataset can be searched', async () => {
     expect(document.querySelector('.MuiAutocomplete-noOptions')?.textContent).toBe('No room is left.'),
   );
 });
+
+it.each([
+  [false, 'The first 2 of 500. Type to find others.'],
+  [true, 'The first 2 of more than 500. Type to find others.'],
+])('says how many datasets are not listed, where more than were counted: %s', async (is_more, expected) => {
+  const found = paged([dataset(), dataset({ id: 'd2', title: '真值' })], 500);
+  await show(ADD, { 'GET /admin/dataset': ok({ ...found, is_more }) });
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Open datasets/ }));
+  expect(await screen.findByText(expected)).toBeTruthy();
+});

@@ -87,6 +87,7 @@ export const questionForm: Record<keyof typeof english, string> = {
   'questionForm.test_output_dataset.none': '未选择时，团队在该赛题没有测试模式。',
   'questionForm.datasets.tooMany': '最多 {max} 个数据集',
   'questionForm.datasets.more': '共 {total} 个，仅显示前 {shown} 个，请输入名称搜索。',
+  'questionForm.datasets.moreThan': '共有超过 {total} 个，仅显示前 {shown} 个，请输入名称搜索。',
   'questionForm.datasets.none': '未找到数据集',
   'questionForm.datasets.open': '展开数据集列表',
   'questionForm.datasets.close': '收起数据集列表',
