@@ -140,6 +140,17 @@ it('says what was refused and lets it be tried again', async () => {
   await waitFor(() => expect(parts()).toHaveLength(2));
 });
 
+it('keeps no sentence of the server in a language that is not shown', async () => {
+  await show([file('one.bin', 10), file('two.bin', 0)]);
+  await waitFor(() => expect(parts()).toHaveLength(1));
+  parts()[0]?.answer(507, { error_info: 'The storage is full.', code: 'STORAGE_FULL' });
+  expect(await screen.findByText(/The storage is full\./)).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: '中文', hidden: true })[0]!);
+  expect(await screen.findByText(/ · 上传失败$/)).toBeTruthy();
+  expect(screen.getByText(/ · 上传失败：\S/)).toBeTruthy();
+  expect(screen.queryByText(/The storage is full\./)).toBeNull();
+});
+
 it('sets what is refused in Chinese as Chinese is set', async () => {
   await show([file('one.bin', 0)], 'zh-CN');
   expect(await screen.findByText(/ · 上传失败：\S/)).toBeTruthy();

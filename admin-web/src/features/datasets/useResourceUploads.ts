@@ -5,7 +5,12 @@ import { uploadInParts } from '@tianheng/web-kit/http/parted-upload.ts';
 import { list } from '@tianheng/web-kit/http/tags.ts';
 import { uploadMemory } from '@tianheng/web-kit/http/upload-memory.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
-import { useIsPast, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import {
+  useChosenLanguage,
+  useIsPast,
+  useLanguage,
+  useSharedDispatch,
+} from '@tianheng/web-kit/state/hooks.ts';
 import { useNotify, type Notice } from '@tianheng/web-kit/state/notices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api.ts';
@@ -24,6 +29,8 @@ export interface ResourceUpload {
   /** the line broke, and it is tried again in a moment */
   isBroken?: boolean;
   problem: Notice['message'] | null;
+  /** in which the server said the problem */
+  language?: string;
   /** the problem was that the session had ended */
   isForSession?: boolean;
 }
@@ -48,6 +55,8 @@ const wantedFor = ({ name, size }: File): PartedUploadRequest => ({
 export function useResourceUploads(onStored: (group: number, file: LinkedFile) => void): ResourceUploads {
   const dispatch = useSharedDispatch();
   const notify = useNotify();
+  const language = useLanguage();
+  const askedIn = useChosenLanguage();
   const { bytes } = useFormats();
   const [cancelAtServer] = usePartedUploadsCancelMutation();
   const [uploads, setUploads] = useState<ResourceUpload[]>([]);
@@ -55,9 +64,9 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
   const queue = useRef<ResourceUpload[]>([]);
   const current = useRef<{ id: number; control: AbortController } | null>(null);
   const lastId = useRef(0);
-  const latest = useRef(onStored);
+  const latest = useRef({ onStored, askedIn });
   useEffect(() => {
-    latest.current = onStored;
+    latest.current = { onStored, askedIn };
   });
   useEffect(
     () => () => {
@@ -90,7 +99,7 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
           }),
         );
         forget(id);
-        latest.current(group, { key: stored.file_id, name: stored.filename, size: stored.size });
+        latest.current.onStored(group, { key: stored.file_id, name: stored.filename, size: stored.size });
         notify('success', { id: 'datasetForm.upload.done', values: { name: stored.filename } });
         dispatch(api.util.invalidateTags([list('Resource')]));
       } catch (reason) {
@@ -99,6 +108,7 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
           change(id, {
             state: 'failed',
             problem: errorMessage(reason),
+            language: latest.current.askedIn,
             isForSession: isSessionOver(reason),
           });
       }
@@ -154,8 +164,8 @@ export function useResourceUploads(onStored: (group: number, file: LinkedFile) =
     uploadMemory.remove(wantedFor(upload.file), upload.file);
     if (known !== null) void cancelAtServer(known);
   };
-  const shown = uploads.map((upload) =>
-    upload.isForSession && isPast ? { ...upload, problem: null } : upload,
-  );
+  const isSaid = ({ problem, isForSession, language: saidIn }: ResourceUpload): boolean =>
+    problem !== null && !(isForSession && isPast) && ('id' in problem || saidIn === language);
+  const shown = uploads.map((upload) => (isSaid(upload) ? upload : { ...upload, problem: null }));
   return { uploads: shown, add, pause, resume, discard };
 }

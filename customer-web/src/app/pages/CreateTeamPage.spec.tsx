@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { userEvent } from '@testing-library/user-event';
 import type { Team } from '@tianheng/contracts';
 import { signedIn } from '@tianheng/web-kit/http/session.slice.ts';
+import { languageChosen } from '@tianheng/web-kit/state/preferences.slice.ts';
 import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, refusal } from '../../../test/api.ts';
 import { competition, team, user } from '../../../test/data.ts';
@@ -170,6 +171,18 @@ it('says that the session has ended at a file only until somebody signs in again
   // What is wrong with the next file is said all the same.
   await give('Signed unit form', 'signed.gif');
   expect(await screen.findByText(/Unsupported file format. Choose one of these: .*DOCX/)).toBeTruthy();
+});
+
+it('keeps no sentence of the server about a file in a language that is not shown', async () => {
+  const { store } = enterForm();
+  await give('Signed unit form', 'signed.pdf');
+  await give('Team icon', 'icon.gif');
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+  act(() => FakeUpload.sent[0]?.answer(507, { error_info: 'No room is left.', code: 'STORAGE_FULL' }));
+  expect(await screen.findByText('No room is left.')).toBeTruthy();
+  act(() => void store.dispatch(languageChosen('zh-CN')));
+  expect(await screen.findByText(/^不支持的文件格式/)).toBeTruthy();
+  expect(screen.queryByText('No room is left.')).toBeNull();
 });
 
 it('marks what is required, files too', async () => {

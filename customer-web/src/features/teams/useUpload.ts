@@ -2,17 +2,25 @@ import { asApiError, isSessionOver } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import type { Refusal } from '@tianheng/web-kit/form/useForm.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useIsPast, useSharedDispatch } from '@tianheng/web-kit/state/hooks.ts';
+import {
+  useChosenLanguage,
+  useIsPast,
+  useLanguage,
+  useSharedDispatch,
+} from '@tianheng/web-kit/state/hooks.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileKind } from './file-kinds.ts';
 import type { SentFile } from './sent-file.ts';
 
-type Problem = NonNullable<Refusal> | { text: string };
+/** What we say, or a sentence of the server's in the language that it was asked in. */
+type Problem = NonNullable<Refusal> | { text: string; language: string };
 
 /** Sends a chosen file at once. `onSent` must stay the same between renders. */
 export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
   const text = useText();
   const dispatch = useSharedDispatch();
+  const language = useLanguage();
+  const askedIn = useChosenLanguage();
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isForSession, setForSession] = useState(false);
@@ -39,19 +47,21 @@ export function useUpload(kind: FileKind, onSent: (file: SentFile) => void) {
         if (why === 'network') setProblem('teams.upload.failed');
         else if (why !== 'cancelled') {
           setForSession(isSessionOver(reason));
-          setProblem(errorMessage(reason));
+          const message = errorMessage(reason);
+          setProblem('id' in message ? message : { ...message, language: askedIn });
         }
       } finally {
         if (control.current === current) setProgress(null);
       }
     },
-    [cancel, dispatch, kind, onSent],
+    [askedIn, cancel, dispatch, kind, onSent],
   );
 
   const say = (): string | undefined => {
     if (problem === null || isPast) return undefined;
     if (typeof problem === 'string') return text(problem);
-    return 'id' in problem ? text(problem.id, problem.values) : problem.text;
+    if ('id' in problem) return text(problem.id, problem.values);
+    return problem.language === language ? problem.text : undefined;
   };
   return {
     /** 0 to 1 while a file is on its way, else null */
