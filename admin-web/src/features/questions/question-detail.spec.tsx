@@ -32,6 +32,7 @@ const show = async (address: string, answers: Record<string, Answer> = {}) => {
           team_id: 't2',
           team_name: 'Stars',
           rank: 2,
+          time_use: 61_234,
           download_links: { model_file_link: null, upload_file_link: '/v1/object-storage/download/f4' },
         }),
       ]),
@@ -121,9 +122,10 @@ it('ranks teams with both of their files', async () => {
     'GET /object-storage/download/f2/url': refusal('FILE_NOT_FOUND', 'There is no such file.'),
   });
   const first = within(await screen.findByRole('row', { name: /Comets/ }));
-  for (const shown of ['99.123456', '1.5 sec', 'judged otherwise'])
+  for (const shown of ['99.123456', '1.500 sec', 'judged otherwise'])
     expect(first.getByText(shown)).toBeTruthy();
   const second = within(screen.getByRole('row', { name: /Stars/ }));
+  expect(second.getByText('61.234 sec')).toBeTruthy();
   expect(second.queryByRole('button', { name: 'Download the program of Stars' })).toBeNull();
   expect(second.getByRole('button', { name: 'Download the best submission of Stars' })).toBeTruthy();
   fireEvent.click(first.getByRole('button', { name: 'Download the program of Comets' }));

@@ -6,7 +6,17 @@ import type { AdminRankPage, AdminRankRow, Id, Paged } from '@tianheng/contracts
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
 import { EXACT_DIGITS } from './VerdictChip.tsx';
+
+/** To the millisecond, by which equal scores are parted, and with the same digits in every row. */
+const SECONDS = {
+  style: 'unit',
+  unit: 'second',
+  unitDisplay: 'short',
+  minimumFractionDigits: 3,
+  maximumFractionDigits: 3,
+} as const;
 
 /** A team is ranked once. */
 export type RankedTeam = AdminRankRow & { id: Id };
@@ -21,7 +31,8 @@ const LINKS = ['model_file_link', 'upload_file_link'] as const;
 /** The columns of a ranking; a link is there only where there is something to download. */
 export function useRankColumns(onDownload: (link: string) => void): GridColDef<RankedTeam>[] {
   const text = useText();
-  const { number, duration } = useFormats();
+  const { number } = useFormats();
+  const { formatNumber } = useIntl();
   return useMemo<GridColDef<RankedTeam>[]>(() => {
     const amount = {
       type: 'number',
@@ -48,7 +59,8 @@ export function useRankColumns(onDownload: (link: string) => void): GridColDef<R
         field: 'time_use',
         headerName: text('submissions.column.time'),
         width: 130,
-        valueFormatter: (value: number) => duration(value),
+        ...amount,
+        valueFormatter: (value: number) => formatNumber(value / 1000, SECONDS),
       },
       { field: 'commit_number', headerName: text('submissions.column.count'), width: 120, ...amount },
       {
@@ -77,5 +89,5 @@ export function useRankColumns(onDownload: (link: string) => void): GridColDef<R
         ),
       },
     ];
-  }, [text, number, duration, onDownload]);
+  }, [text, number, formatNumber, onDownload]);
 }

@@ -72,7 +72,7 @@ it('shows scores and times with equal digits and their units', async () => {
   open(ADDRESS);
   await screen.findByRole('columnheader', { name: 'Total score (points)' });
   expect(screen.getByRole('columnheader', { name: 'Time spent (seconds)' })).toBeTruthy();
-  for (const shown of ['99.50', '90.00', '61.23', '0.02']) {
+  for (const shown of ['99.50', '90.00', '61.234', '0.020']) {
     expect(screen.getByRole('cell', { name: shown })).toBeTruthy();
   }
 });
@@ -106,7 +106,7 @@ it('shows rank, team and score on one line of a phone', async () => {
   open(ADDRESS, { token: 'good' });
   const line = (await screen.findByText('Team 2')).closest('li');
   expect(line?.textContent).toContain('98.00');
-  expect(line?.textContent).toMatch(/3 submissions · 1\.50\ss/);
+  expect(line?.textContent).toMatch(/3 submissions · 1\.500\ss/);
   expect(line?.getAttribute('aria-current')).toBe('true');
   expect(screen.queryByRole('table')).toBeNull();
 });

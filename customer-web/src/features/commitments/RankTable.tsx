@@ -38,8 +38,8 @@ export interface RanksProps {
   pinned?: ShownRank | 'loading';
 }
 
-/** Seconds are shown to this many digits. */
-export const TIME_DIGITS = 2;
+/** Seconds are shown to the millisecond, by which equal scores are parted. */
+export const TIME_DIGITS = 3;
 
 /** Stands out from its neighbours in both schemes, on screen and on paper. */
 export const OWN_ROW = {
