@@ -31,6 +31,9 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
+/** Whoever confirms may have scrolled the fields away beneath the title. */
+const comeIntoSight = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' });
+
 /** A dialog of useUrlDialog with a form, which asks before what was entered is lost. */
 export function FormDialog({ form, isGuarded = true, ...props }: FormDialogProps) {
   const text = useText();
@@ -56,7 +59,11 @@ export function FormDialog({ form, isGuarded = true, ...props }: FormDialogProps
             </DialogContentText>
           )}
           <Stack spacing={2.5} useFlexGap sx={{ pt: 1 }}>
-            {form.refusal !== undefined && <Alert severity="error">{form.refusal}</Alert>}
+            {form.refusal !== undefined && (
+              <Alert ref={comeIntoSight} severity="error">
+                {form.refusal}
+              </Alert>
+            )}
             {children}
           </Stack>
         </DialogContent>

@@ -71,13 +71,18 @@ it('closes once it is saved, without a question, where it was opened', async () 
   expect(address()).toBe('/page');
 });
 
-it('asks who goes back while it is being saved, and has all of it when that fails', async () => {
+it('asks who goes back while it is being saved, and has all of it when that fails, with why in sight', async () => {
+  const seen: string[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this.textContent);
+  };
   const { address, back } = await save();
   await back();
   await screen.findByText('Discard what you entered?');
   answer('Go on editing');
   await settle('refused');
   expect(await screen.findByText('Network error, please try again later.')).toBeTruthy();
+  expect(seen).toEqual(['Network error, please try again later.']);
   expect(name()).toBe('Vega');
   expect(address()).toBe('/page?dialog=edit');
 });

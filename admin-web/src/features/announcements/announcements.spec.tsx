@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AdminAnnouncement } from '@tianheng/contracts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
@@ -94,9 +94,31 @@ it('shows what a colleague saved meanwhile', async () => {
   await screen.findByRole('button', { name: 'Save' });
   type(/^Title \(Chinese\)/, '我的');
   await press('Save');
-  expect(await screen.findByRole('cell', { name: 'Theirs' })).toBeTruthy();
+  const theirs = await screen.findByRole('cell', { name: 'Theirs' });
+  await waitFor(() => expect(document.activeElement?.contains(theirs)).toBe(true));
+  expect(document.activeElement?.tagName).not.toBe('BODY');
   await press('Save');
   expect(await screen.findByText('Announcement changed.')).toBeTruthy();
+});
+
+it('brings into sight why a change was not taken, and keeps it', async () => {
+  show('/manage/announcement/c1?announcementId=n1', {
+    [`PUT ${ALL}/n1`]: refusal('ANNOUNCEMENT_WITHDRAWN', 'It was withdrawn.'),
+  });
+  await screen.findByRole('button', { name: 'Save' });
+  type(/^Title \(Chinese\)/, '我的');
+  const seen: string[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this.textContent);
+  };
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe('It was withdrawn.');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('It was withdrawn.'));
+  expect(seen).toEqual(['It was withdrawn.']);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Title \(Chinese\)/).value).toBe('我的');
+  seen.length = 0;
+  await press('Save');
+  await waitFor(() => expect(seen).toEqual(['It was withdrawn.']));
 });
 
 it('opens no form for one that was withdrawn', async () => {

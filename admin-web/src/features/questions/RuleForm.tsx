@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -16,6 +15,7 @@ import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useId, useRef, useState } from 'react';
+import { Refusal } from '../../shared/blocks/Refusal.tsx';
 import { useStale } from '../../shared/blocks/useStale.tsx';
 import { useAdminCompetitionsSetRuleMutation } from './questions.api.ts';
 import { requestOf, RULE_CLEAN, ruleChecks, valuesOf, type RuleValues } from './rule.rules.ts';
@@ -80,12 +80,7 @@ export function RuleForm({ rule }: { rule: AdminGroupRule }) {
   return (
     <Paper tabIndex={-1} variant="outlined" sx={{ outline: 'none', p: { xs: 2, md: 3 }, maxWidth: 720 }}>
       <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
-        {stale.show(form)}
-        {form.refusal !== undefined && (
-          <Alert severity="error" role="group">
-            {form.refusal}
-          </Alert>
-        )}
+        <Refusal form={form} stale={stale.show(form)} />
         <Field
           label={text('questions.rule.total')}
           helperText={text('questions.rule.total.hint', { max: questions.length })}

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -14,6 +13,7 @@ import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText, type TextId } from '@tianheng/web-kit/intl/useText.ts';
 import { useNotify } from '@tianheng/web-kit/state/notices.ts';
 import { useRef, useState } from 'react';
+import { Refusal } from '../../shared/blocks/Refusal.tsx';
 import { useStale } from '../../shared/blocks/useStale.tsx';
 import { useLazySettingsGetQuery, useSettingsUpdateMutation } from '../../shared/settings.api.ts';
 import { requestOf, settingChecks, SETTINGS_CLEAN, valuesOf, type SettingValues } from './settings-values.ts';
@@ -66,12 +66,7 @@ export function SettingsForm({ settings }: { settings: VersionedRaceSettings }) 
   return (
     <Paper tabIndex={-1} variant="outlined" sx={{ outline: 'none', p: { xs: 2, md: 3 }, maxWidth: 640 }}>
       <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
-        {stale.show(form)}
-        {form.refusal !== undefined && (
-          <Alert severity="error" role="group">
-            {form.refusal}
-          </Alert>
-        )}
+        <Refusal form={form} stale={stale.show(form)} />
         {NUMBERS.map((name) => (
           <Field
             key={name}

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -9,6 +8,7 @@ import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { Link } from 'react-router';
+import { Refusal } from './Refusal.tsx';
 
 interface EditPageProps {
   form: { busy: boolean; dirty: boolean; refusal: string | undefined };
@@ -38,12 +38,7 @@ export function EditPage({ form, unfinished = false, params, saved, onSubmit, ..
   const isUnsaved = form.dirty || unfinished;
   return (
     <Stack component="form" noValidate onSubmit={onSubmit} spacing={2.5} sx={{ maxWidth: 1080 }}>
-      {stale}
-      {form.refusal !== undefined && (
-        <Alert severity="error" role="group">
-          {form.refusal}
-        </Alert>
-      )}
+      <Refusal form={form} stale={stale} />
       {children}
       <Paper
         variant="outlined"
