@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AdminAnnouncement } from '@tianheng/contracts';
 import { ok, paged, refusal, serve, type Answer, type Call } from '../../../test/api.ts';
 import { match } from '../../../test/data.ts';
@@ -149,4 +149,22 @@ it('withdraws after a question, and knows when somebody else was faster', async 
   fireEvent.click((await ask()).getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText(/Somebody else has withdrawn it/)).toBeTruthy();
   expect(sent(calls)).toHaveLength(2);
+});
+
+it('goes on at the beginning of the row whose buttons have gone', async () => {
+  let now = news();
+  show(LIST_PAGE, {
+    [`GET ${ALL}`]: () => ok(paged([news({ id: 'n0', title_en: 'First' }), now]))(),
+    [`POST ${ALL}/n1/withdraw`]: () => ok((now = news({ withdrawn_at: 1 })))(),
+  });
+  const button = await screen.findByRole('button', { name: 'Withdraw “Longer registration”' });
+  fireEvent.mouseDown(button);
+  act(() => button.focus());
+  fireEvent.click(button);
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  const row = screen.getByRole('row', { name: /Longer registration/ });
+  await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
+  expect(document.activeElement?.getAttribute('data-field')).toBe('title');
+  expect(document.activeElement?.getAttribute('tabindex')).toBe('0');
 });
