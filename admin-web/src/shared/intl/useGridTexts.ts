@@ -1,5 +1,6 @@
 import type { DataGridProps } from '@mui/x-data-grid';
 import type { UiLanguage } from '@tianheng/contracts';
+import { chunk } from '@tianheng/web-kit/http/chunk.ts';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -8,7 +9,12 @@ type GridTexts = NonNullable<DataGridProps['localeText']>;
 /** The grid's own texts are English; others are loaded where they are wanted. */
 const catalogues: Record<UiLanguage, () => Promise<GridTexts>> = {
   en: async () => ({}),
-  'zh-CN': async () => (await import('./grid-texts.zh-CN.ts')).gridTexts,
+  'zh-CN': () =>
+    chunk(() => import('./grid-texts.zh-CN.ts')).then(
+      ({ gridTexts }) => gridTexts,
+      // A list with some English beneath is more than none.
+      () => ({}),
+    ),
 };
 
 /** What a grid says by itself, in the language of the page; null until it is there. */
