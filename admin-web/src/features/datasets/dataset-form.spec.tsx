@@ -314,7 +314,10 @@ it('asks before participants can read what a track is judged by', async () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Let participants read what a track is judged by?' }),
     );
-    expect(dialog.getByText('Participants may read: 轨道观测')).toBeTruthy();
+    // Asked, and not told as an error as well.
+    expect(screen.getAllByText('Participants may read: 轨道观测')).toEqual([
+      dialog.getByText('Participants may read: 轨道观测'),
+    ]);
     fireEvent.click(dialog.getByRole('button', { name: answer }));
   };
   fill('Access', 'open');
