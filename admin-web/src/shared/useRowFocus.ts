@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, type FocusEvent, type RefObject }
 
 /**
  * For a list whose rows end with the button that takes them away: when a row goes, and the focus with it, the focus moves to
- * that button of the row that has taken its place, of the last one, or where no row is left to `rest`. Gives what the
+ * that button of the row that has taken its place, of the last one, or where there is none to `rest`. Gives what the
  * element around the rows takes.
  */
 export function useRowFocus<E extends HTMLElement>(rest: RefObject<HTMLElement | null>) {

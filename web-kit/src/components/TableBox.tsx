@@ -1,17 +1,19 @@
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface TableBoxProps {
   label: string;
   size?: 'small' | 'medium';
+  ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
 /** A table that scrolls sideways in its own box, also with the keyboard. */
-export function TableBox({ label, size = 'medium', children }: TableBoxProps) {
+export function TableBox({ label, size = 'medium', ref, children }: TableBoxProps) {
   return (
     <TableContainer
+      ref={ref}
       role="region"
       aria-label={label}
       tabIndex={0}

@@ -9,6 +9,7 @@ import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useRef, useState } from 'react';
 import { EditSection } from '../../shared/blocks/EditPage.tsx';
+import { useRowFocus } from '../../shared/useRowFocus.ts';
 import { useAdminDatasetVersionsListQuery } from './datasets.api.ts';
 import { useVersionWithdrawal } from './useVersionWithdrawal.ts';
 
@@ -95,6 +96,7 @@ export function VersionHistory({ datasetId }: { datasetId: Id }) {
   const text = useText();
   const [page, setPage] = useState(1);
   const box = useRef<HTMLDivElement>(null);
+  const rows = useRowFocus<HTMLUListElement>(box);
   /** The buttons go while the page is read; what they have brought comes next. */
   const turn = (to: number) => {
     setPage(to);
@@ -112,7 +114,7 @@ export function VersionHistory({ datasetId }: { datasetId: Id }) {
         <Loaded reading={{ ...answer, data }} skeleton={<Skeleton variant="rounded" height={160} />}>
           {({ data: versions, total_count: total }) => (
             <>
-              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              <Box component="ul" {...rows} sx={{ m: 0, p: 0, listStyle: 'none' }}>
                 {versions.map((version) => (
                   <VersionItem
                     key={version.number}

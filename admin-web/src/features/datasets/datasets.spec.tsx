@@ -242,6 +242,9 @@ it('deletes the ticked rows that are not in use, and what failed at the next try
   });
   fireEvent.click(dialog.getByRole('button', { name: 'Delete 1 dataset' }));
   expect(await screen.findByText('2 datasets deleted.')).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'With the ticked rows' })),
+  );
   expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
     '/admin/dataset/d1',
     '/admin/dataset/d2',

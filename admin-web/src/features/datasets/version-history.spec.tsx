@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AdminDatasetVersion } from '@tianheng/contracts';
+import { labelled } from '@tianheng/web-kit/test/labelled.ts';
 import { ok, paged, refusal, serve, type Answer } from '../../../test/api.ts';
 import { dataset, detail, resource } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -73,6 +74,24 @@ it('withdraws one for a reason', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Version 1 withdrawn.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Wrong units.' });
+});
+
+it('leaves the focus at the versions when one has been withdrawn', async () => {
+  let first = version();
+  await show({
+    [`GET ${PATH}`]: () => ok(paged([version({ number: 2 }), first]))(),
+    [`POST ${PATH}/1/withdraw`]: () =>
+      ok((first = version({ withdrawn_at: 1, withdrawn_reason: 'Wrong.' })))(),
+  });
+  const button = screen.getByRole('button', { name: 'Withdraw version 1' });
+  act(() => button.focus());
+  fireEvent.click(button);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement?.contains(itemOf('Version 1'))).toBe(true));
+  expect(document.activeElement?.contains(screen.getByLabelText(labelled('Title')))).toBe(false);
 });
 
 it('says that a colleague was faster', async () => {

@@ -9,6 +9,8 @@ import { TableBox } from '@tianheng/web-kit/components/TableBox.tsx';
 import { serverNow } from '@tianheng/web-kit/http/server-clock.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useRef } from 'react';
+import { useRowFocus } from '../../shared/useRowFocus.ts';
 import type { Held } from './useJudgingActions.tsx';
 
 interface QueueTableProps {
@@ -21,11 +23,13 @@ interface QueueTableProps {
 export function QueueTable({ queues, pauses, onPause }: QueueTableProps) {
   const text = useText();
   const { number, seconds } = useFormats();
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useRowFocus<HTMLTableSectionElement>(box);
   if (queues.length === 0) return <EmptyState title={text('judging.queue.empty')} />;
   const isPaused = ({ question_id: id }: QuestionQueue) =>
     pauses.some(({ question_id: held, cause }) => held === id && cause === 'administrator');
   return (
-    <TableBox label={text('judging.queue')} size="small">
+    <TableBox ref={box} label={text('judging.queue')} size="small">
       <TableHead>
         <TableRow>
           <TableCell>{text('judging.track')}</TableCell>
@@ -36,7 +40,7 @@ export function QueueTable({ queues, pauses, onPause }: QueueTableProps) {
           <TableCell />
         </TableRow>
       </TableHead>
-      <TableBody>
+      <TableBody {...rows}>
         {queues.map((queue) => (
           <TableRow key={queue.question_id}>
             <TableCell component="th" scope="row" sx={{ minWidth: 180 }}>

@@ -209,6 +209,29 @@ it('leads the focus on from a pause that has ended', async () => {
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Track' }));
 });
 
+it('leaves the focus at the queue when a track in it has been paused', async () => {
+  let pauses: ReturnType<typeof pauseOf>[] = [];
+  serve({
+    ...answers,
+    'GET /admin/judging': () => ok({ ...room(), pauses })(),
+    'POST /admin/judging/pause': () => ok((pauses = [pauseOf()]))(),
+  });
+  open('/manage/judging', { token: 'good' });
+  const button = await screen.findByRole('button', { name: 'Pause 轨道预报' });
+  act(() => button.focus());
+  fireEvent.click(button);
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Rest' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  await waitFor(() =>
+    expect(document.activeElement?.contains(screen.getByRole('row', { name: /轨道预报 .*轨道挑战赛/ }))).toBe(
+      true,
+    ),
+  );
+  expect(document.activeElement?.getAttribute('role')).toBe('region');
+});
+
 it('drains a runner after asking, and lets one in again at once', async () => {
   const calls = serve({
     ...answers,

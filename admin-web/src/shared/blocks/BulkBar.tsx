@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useFocusBack } from '@tianheng/web-kit/hooks/useFocusBack.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Bulk, BulkAction } from './bulk.ts';
 import { useAction } from './useAction.tsx';
 
@@ -17,35 +17,55 @@ interface BulkBarProps<R> {
 /** What can be done with the ticked rows, above their list. */
 export function BulkBar<R>({ actions, rows, onDone }: BulkBarProps<R>) {
   const text = useText();
+  const bar = useRef<HTMLElement>(null);
   return (
     <Box
+      ref={bar}
       role="group"
+      tabIndex={-1}
       aria-label={text('common.bulk.label')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5, minHeight: 36 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        mb: 1.5,
+        minHeight: 36,
+        outline: 'none',
+      }}
     >
       <Typography variant="body2" color="textSecondary" role="status">
         {rows.length > 0 ? text('common.bulk.ticked', { count: rows.length }) : text('common.bulk.none')}
       </Typography>
       {actions.map((action, index) => (
-        <BulkButton key={index} action={action} rows={rows} onDone={onDone} />
+        <BulkButton key={index} bar={bar} action={action} rows={rows} onDone={onDone} />
       ))}
     </Box>
   );
 }
 
 interface BulkButtonProps<R> {
+  bar: RefObject<HTMLElement | null>;
   action: BulkAction<R>;
   rows: R[];
   onDone: () => void;
 }
 
-function BulkButton<R>({ action: bulk, rows, onDone }: BulkButtonProps<R>) {
+function BulkButton<R>({ bar, action: bulk, rows, onDone }: BulkButtonProps<R>) {
   const { label, appliesTo, action, keepsTicks } = bulk;
   const concerned = rows.filter(appliesTo);
   const [busy, setBusy] = useState(false);
   // Where something is asked first, the dialog stands before the button and shows that it is being done.
   const isUnderWay = busy && action.ask === undefined;
   const button = useFocusBack(isUnderWay);
+  const pressed = useRef<HTMLElement | null>(null);
+  // Once everything is done no row is ticked, and the button goes that the dialog would give the focus back to.
+  useEffect(() => {
+    if (pressed.current === null || pressed.current.isConnected || document.activeElement !== document.body)
+      return;
+    pressed.current = null;
+    bar.current?.focus();
+  });
   const { start, dialog } = useAction<Bulk<R>>(
     useMemo(
       () => ({
@@ -71,7 +91,10 @@ function BulkButton<R>({ action: bulk, rows, onDone }: BulkButtonProps<R>) {
           variant="outlined"
           size="small"
           loading={isUnderWay}
-          onClick={() => start({ count: concerned.length, rows: concerned, settled: 0 })}
+          onClick={({ currentTarget }) => {
+            pressed.current = currentTarget;
+            start({ count: concerned.length, rows: concerned, settled: 0 });
+          }}
         >
           {label(concerned.length)}
         </Button>
