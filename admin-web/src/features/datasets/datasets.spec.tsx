@@ -233,7 +233,8 @@ it('deletes the ticked rows that are not in use, and what failed at the next try
   expect(dialog.getByText(/第二个/).textContent).toContain('restored for 30 days');
   fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 datasets' }));
   expect(await dialog.findByText('Type exactly the number that is asked for.')).toBeTruthy();
-  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '2' } });
+  // As a Chinese keyboard may write it.
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '２' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 datasets' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('1 done, 1 not: Something broke.');
   busy = false;
