@@ -18,7 +18,7 @@ import { paths } from '../../shared/paths.ts';
 import { useListAddress } from '../../shared/useListAddress.ts';
 import { BasicFields } from './BasicFields.tsx';
 import { datasetChecks } from './dataset.rules.ts';
-import { requestOf, type DatasetValues, type LinkedFile } from './dataset-values.ts';
+import { requestOf, withAwaited, type DatasetValues, type LinkedFile } from './dataset-values.ts';
 import { ResourceGroups } from './ResourceGroups.tsx';
 import { useResourceUploads } from './useResourceUploads.ts';
 import { useSaveDataset } from './useSaveDataset.ts';
@@ -60,6 +60,14 @@ export function DatasetForm({ id, initial, version }: DatasetFormProps) {
     filled.current = form;
   });
 
+  const take: typeof form.setValue = (name, theirs) => {
+    form.setValue(name, theirs);
+    if (name !== 'download_list') return;
+    // An upload whose group had gone could neither arrive nor be discarded, and nothing would be saved any more.
+    form.setValue('download_list', (groups) =>
+      withAwaited(groups, form.values.download_list, uploads.uploads),
+    );
+  };
   const submit = (event: SyntheticEvent) =>
     form.submit(
       async (values) => {
@@ -110,7 +118,7 @@ export function DatasetForm({ id, initial, version }: DatasetFormProps) {
         onSubmit={submit}
         submit={text(id === null ? 'datasetForm.submit.create' : 'datasetForm.submit.update')}
         back={list}
-        stale={stale.show(form)}
+        stale={stale.show({ values: form.values, setValue: take })}
       >
         <EditSection title={text('datasetForm.basics')}>
           <BasicFields form={form} />

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { UPLOAD_PART_BYTES } from '@tianheng/contracts';
 import { labelled } from '@tianheng/web-kit/test/labelled.ts';
+import { FakeUpload } from '@tianheng/web-kit/test/upload.ts';
 import { ok, paged, refusal, serve } from '../../../test/api.ts';
 import { dataset, detail } from '../../../test/data.ts';
 import { open } from '../../../test/open.tsx';
@@ -93,6 +95,31 @@ it('says that a colleague who saved meanwhile changed nothing of the form', asyn
   save({});
   await update();
   expect(await screen.findByText(/They changed nothing of this form/)).toBeTruthy();
+});
+
+it('keeps the group that a file is on its way to when theirs are taken over', async () => {
+  FakeUpload.install((request) => {
+    if (request.method !== 'PUT')
+      request.answer(200, { upload_id: 'one', part_size: UPLOAD_PART_BYTES, received: [] });
+  });
+  const before = detail({ version: 3 });
+  const data = before.download_list.filter(({ is_tmp: isExample }) => !isExample);
+  const { bodies, save } = await edit({ ...before, download_list: data });
+  fireEvent.click(screen.getByRole('button', { name: 'Add a group' }));
+  fill('Keywords', '我的');
+  save({ download_list: data.slice(1) });
+  await update();
+  const { table } = await compared();
+  fireEvent.change(screen.getByLabelText('New files of group 2'), {
+    target: { files: [new File(['x'], 'one.bin')] },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause one.bin' }));
+  fireEvent.click(table.getByRole('button', { name: 'Take over theirs: Linked data' }));
+  expect(screen.queryByRole('button', { name: 'Take over theirs: Linked data' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard one.bin' }));
+  await update();
+  expect(await screen.findByText('Dataset updated.')).toBeTruthy();
+  expect(bodies().at(-1)).toMatchObject({ download_list: data.slice(1).map(({ key }) => ({ key })) });
 });
 
 it('tells a file that took the place of one of the same name, and a cover, from what was there', async () => {

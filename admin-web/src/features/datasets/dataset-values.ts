@@ -103,5 +103,17 @@ export const requestOf = ({ data_type, status, version_note, ...values }: Datase
   ...(version_note.trim() !== '' && { version_note: version_note.trim() }),
 });
 
+/** Theirs, and without their files those of the form that something is still under way to. */
+export const withAwaited = (
+  theirs: FileGroup[],
+  form: FileGroup[],
+  awaited: readonly { group: number }[],
+): FileGroup[] => [
+  ...theirs,
+  ...form
+    .filter(({ id }) => awaited.some(({ group }) => group === id) && theirs.every((their) => their.id !== id))
+    .map((group) => ({ ...group, files: [] })),
+];
+
 export const countFiles = (groups: FileGroup[]): number =>
   groups.reduce((sum, { files }) => sum + files.length, 0);
