@@ -63,7 +63,7 @@ export const AUDIT_WORDS: Record<AuditAction, Record<UiLanguage, string>> = {
   'team.view_as': { en: 'Site viewed as this team', 'zh-CN': '以该团队视角查看' },
   'saved_reply.create': { en: 'Saved reply created', 'zh-CN': '新建常用回复' },
   'saved_reply.delete': { en: 'Saved reply deleted', 'zh-CN': '删除常用回复' },
-  'file.download': { en: 'Submission downloaded', 'zh-CN': '下载提交文件' },
+  'file.download': { en: 'File downloaded', 'zh-CN': '下载文件' },
   'audit.export': { en: 'Audit log exported', 'zh-CN': '导出审计日志' },
 };
 

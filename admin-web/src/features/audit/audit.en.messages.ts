@@ -99,6 +99,6 @@ export const audit = {
   'audit.action.team.view_as': 'Site viewed as this team',
   'audit.action.saved_reply.create': 'Saved reply created',
   'audit.action.saved_reply.delete': 'Saved reply deleted',
-  'audit.action.file.download': 'Submission downloaded',
+  'audit.action.file.download': 'File downloaded',
   'audit.action.audit.export': 'Audit log exported',
 } as const;

@@ -101,6 +101,6 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.action.team.view_as': '以该团队视角查看',
   'audit.action.saved_reply.create': '新建常用回复',
   'audit.action.saved_reply.delete': '删除常用回复',
-  'audit.action.file.download': '下载提交文件',
+  'audit.action.file.download': '下载文件',
   'audit.action.audit.export': '导出审计日志',
 };
