@@ -61,8 +61,8 @@ export const AUDIT_WORDS: Record<AuditAction, Record<UiLanguage, string>> = {
   'team.import': { en: 'Team brought into the finals', 'zh-CN': '团队导入决赛' },
   'team.notify': { en: 'Team notified', 'zh-CN': '通知团队' },
   'team.view_as': { en: 'Site viewed as this team', 'zh-CN': '以该团队视角查看' },
-  'saved_reply.create': { en: 'Saved reply created', 'zh-CN': '新建常用回复' },
-  'saved_reply.delete': { en: 'Saved reply deleted', 'zh-CN': '删除常用回复' },
+  'saved_reply.create': { en: 'Saved reply created', 'zh-CN': '新建常用理由' },
+  'saved_reply.delete': { en: 'Saved reply deleted', 'zh-CN': '删除常用理由' },
   'file.download': { en: 'File downloaded', 'zh-CN': '下载文件' },
   'audit.export': { en: 'Audit log exported', 'zh-CN': '导出审计日志' },
 };
@@ -70,6 +70,6 @@ export const AUDIT_WORDS: Record<AuditAction, Record<UiLanguage, string>> = {
 /** Where the session was begun. */
 export const AUDIENCE_WORDS: Record<Audience, Record<UiLanguage, string>> = {
   admin: { en: 'Back office', 'zh-CN': '管理后台' },
-  customer: { en: 'Customer site', 'zh-CN': '用户站点' },
+  customer: { en: 'Customer site', 'zh-CN': '用户端' },
   api: { en: 'API', 'zh-CN': 'API' },
 };

@@ -51,5 +51,5 @@ export const dashboard = {
   'dashboard.task.running': 'Running',
   'dashboard.task.success': 'Done',
   'dashboard.task.failed': 'Failed',
-  'dashboard.task.cancel': 'Cancelled',
+  'dashboard.task.cancel': 'Stopped',
 } as const;

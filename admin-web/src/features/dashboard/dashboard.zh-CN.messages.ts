@@ -53,5 +53,5 @@ export const dashboard: Record<keyof typeof english, string> = {
   'dashboard.task.running': '运行中',
   'dashboard.task.success': '成功',
   'dashboard.task.failed': '失败',
-  'dashboard.task.cancel': '已取消',
+  'dashboard.task.cancel': '已停止',
 };

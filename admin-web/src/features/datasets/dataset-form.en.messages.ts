@@ -47,6 +47,7 @@ export const datasetForm = {
   'datasetForm.group.add': 'Add a group',
   'datasetForm.group.remove': 'Remove group {number}',
   'datasetForm.group.example': 'Example data',
+  'datasetForm.group.isExample': 'Example data',
   'datasetForm.group.yes': 'Yes',
   'datasetForm.group.no': 'No',
   'datasetForm.group.count': '{count, plural, =0 {no file} one {# file} other {# files}}',

@@ -41,7 +41,7 @@ export function useShownValues(
               [
                 file.name,
                 bytes(file.size),
-                ...(isExample ? [text('datasetForm.group.example')] : []),
+                ...(isExample ? [text('datasetForm.group.isExample')] : []),
                 ...(isReplaced(file.key, file.name) ? [text('datasetForm.file.replaced')] : []),
               ].join(' · '),
             ),

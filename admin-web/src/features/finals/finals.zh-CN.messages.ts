@@ -40,7 +40,7 @@ export const finals: Record<keyof typeof english, string> = {
   'finals.notify.send': '发送 {people} 封邮件',
   'finals.notify.done': '通知邮件已发送！',
   'finals.import': '导入团队',
-  'finals.import.hint': '其他赛事中已通过审核的团队将以相同的成员参加本赛题，原赛事不受影响。',
+  'finals.import.hint': '其他赛事中已通过审批的团队将以相同的成员参加本赛题，原赛事不受影响。',
   'finals.import.submit': '导入 {count} 个团队',
   'finals.import.done': '已参加本赛题。',
   'finals.import.required': '请至少勾选一个团队',

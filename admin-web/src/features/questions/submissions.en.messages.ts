@@ -41,7 +41,7 @@ export const submissions = {
   'submissions.log.empty': 'The program printed nothing.',
   'submissions.download.of': 'Download {file} of {team}',
   'submissions.rank.empty': 'Nobody is ranked yet.',
-  'submissions.stale': 'judged otherwise',
+  'submissions.stale': 'outdated',
   'submissions.model_file_link': 'Program',
   'submissions.model_file_link.of': 'Download the program of {team}',
   'submissions.upload_file_link': 'Best submission',

@@ -13,7 +13,7 @@ export const tasks = {
   'tasks.status.running': 'Running',
   'tasks.status.success': 'Done',
   'tasks.status.failed': 'Failed',
-  'tasks.status.cancel': 'Cancelled',
+  'tasks.status.cancel': 'Stopped',
   'tasks.progress': 'Progress of the task',
   'tasks.cancel': 'Stop the task',
   'tasks.cancel.of': 'Stop “{name}”',

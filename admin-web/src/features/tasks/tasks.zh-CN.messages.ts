@@ -15,7 +15,7 @@ export const tasks: Record<keyof typeof english, string> = {
   'tasks.status.running': '运行中',
   'tasks.status.success': '成功',
   'tasks.status.failed': '失败',
-  'tasks.status.cancel': '已取消',
+  'tasks.status.cancel': '已停止',
   'tasks.progress': '任务进度',
   'tasks.cancel': '停止任务',
   'tasks.cancel.of': '停止“{name}”',

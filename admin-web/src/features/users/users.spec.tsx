@@ -172,7 +172,7 @@ it('creates a user, and says at its field what is wrong', async () => {
   expect(dialog.getByText('Please enter the real name.')).toBeTruthy();
   type(dialog, /^Username/, 'grace');
   type(dialog, /^Real name/, 'Grace');
-  type(dialog, /^E-mail/, 'grace@example.org');
+  type(dialog, /^Email/, 'grace@example.org');
   type(dialog, /^Phone/, '１３８00000000');
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('User created.')).toBeTruthy();
@@ -278,7 +278,7 @@ it('checks many users before it creates them', async () => {
   await press('Create many');
   const dialog = within(await screen.findByRole('dialog', { name: 'Create many' }));
   type(dialog, /^Users, one per line/, 'username\n\nbob,Bob,b@example.org,13800000000\nx');
-  expect(dialog.getByText(/: Username,Real name,E-mail,Phone,School$/)).toBeTruthy();
+  expect(dialog.getByText(/: Username,Real name,Email,Phone,School$/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Check' }));
   expect(await dialog.findByText('Line 4, x: Phone: is required; Username: is taken')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Create 1 user' }));
