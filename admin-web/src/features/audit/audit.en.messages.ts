@@ -12,7 +12,7 @@ export const audit = {
   'audit.only': 'History of one object',
   'audit.only.clear': 'Show all objects',
   'audit.details': 'Details',
-  'audit.details.of': 'Details of {action}',
+  'audit.details.of': 'Details of “{action}”, {object}, {time}',
   'audit.details.field': 'Field',
   'audit.details.before': 'Before',
   'audit.details.after': 'After',

@@ -34,7 +34,7 @@ it('lists what was done and shows what it changed, field by field', async () => 
   const row = within(await screen.findByRole('row', { name: /Dataset changed/ }));
   expect(row.getByText('a slip')).toBeTruthy();
   expect(row.getByText('10.0.0.1')).toBeTruthy();
-  fireEvent.click(row.getByRole('button', { name: 'Details of Dataset changed' }));
+  fireEvent.click(row.getByRole('button', { name: /^Details of “Dataset changed”, 轨道观测, .*2027/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Dataset changed' }));
   expect(dialog.getByRole('row', { name: 'title 轨道 轨道观测' })).toBeTruthy();
   expect(dialog.getByRole('row', { name: /^files \[\s*1\s*\] –$/ })).toBeTruthy();

@@ -14,7 +14,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.only': '仅看一个对象的记录',
   'audit.only.clear': '显示全部对象',
   'audit.details': '详情',
-  'audit.details.of': '{action}的详情',
+  'audit.details.of': '{time} {object}“{action}”的详情',
   'audit.details.field': '字段',
   'audit.details.before': '变更前',
   'audit.details.after': '变更后',

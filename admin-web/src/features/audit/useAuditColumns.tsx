@@ -14,8 +14,9 @@ import { paths } from '../../shared/paths.ts';
 export function useAuditColumns(onOpen: (record: AuditRecord) => void): GridColDef<AuditRecord>[] {
   const text = useText();
   const { stamp } = useFormats();
-  return useMemo<GridColDef<AuditRecord>[]>(
-    () => [
+  return useMemo<GridColDef<AuditRecord>[]>(() => {
+    const nameOf = ({ object_id: id, object_name: name }: AuditRecord) => name ?? id.slice(0, 8);
+    return [
       {
         field: 'at',
         headerName: text('audit.column.at'),
@@ -47,13 +48,13 @@ export function useAuditColumns(onOpen: (record: AuditRecord) => void): GridColD
         headerName: text('audit.column.object'),
         flex: 1.4,
         minWidth: 210,
-        renderCell: ({ row: { object_type: type, object_id: id, object_name: name }, tabIndex }) => (
+        renderCell: ({ row, tabIndex }) => (
           <Box sx={{ overflowWrap: 'anywhere' }}>
-            <RouterLink to={paths.history(type, id)} tabIndex={tabIndex}>
-              {name ?? id.slice(0, 8)}
+            <RouterLink to={paths.history(row.object_type, row.object_id)} tabIndex={tabIndex}>
+              {nameOf(row)}
             </RouterLink>
             <Typography variant="body2" color="textSecondary">
-              {text(`audit.object.${type}`)}
+              {text(`audit.object.${row.object_type}`)}
             </Typography>
           </Box>
         ),
@@ -75,14 +76,17 @@ export function useAuditColumns(onOpen: (record: AuditRecord) => void): GridColD
           <Button
             size="small"
             tabIndex={tabIndex}
-            aria-label={text('audit.details.of', { action: text(`audit.action.${row.action}`) })}
+            aria-label={text('audit.details.of', {
+              action: text(`audit.action.${row.action}`),
+              object: nameOf(row),
+              time: stamp(row.at),
+            })}
             onClick={() => onOpen(row)}
           >
             {text('audit.details')}
           </Button>
         ),
       },
-    ],
-    [onOpen, stamp, text],
-  );
+    ];
+  }, [onOpen, stamp, text]);
 }
