@@ -89,8 +89,8 @@ export class BackOffice {
 
   /** Does to a row what its menu offers. */
   async doRarely(row: Locator, id: AdminTextId, values?: Values): Promise<void> {
-    const more = { en: 'more', 'zh-CN': '更多' }[this.visit.locale];
-    await row.getByRole('button', { name: more, exact: true }).click();
+    const more = this.text('users.more.of', { name: '' }).trim();
+    await row.getByRole('button', { name: more }).click();
     await this.page.getByRole('menuitem', { name: this.text(id, values), exact: true }).click();
   }
 

@@ -7,6 +7,7 @@ import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo } from 'react';
 import { Email } from '../../shared/components/Email.tsx';
 import { Lines } from '../../shared/components/Lines.tsx';
+import { RowMenuName } from '../../shared/components/RowMenu.tsx';
 import { STAMP } from '../../shared/components/Period.tsx';
 import { EditIcon, FreezeIcon, KeyIcon, ShieldIcon, ThawIcon } from '../../shared/components/icons.tsx';
 import { isAdministrator, type UserActions } from './useUserActions.tsx';
@@ -100,37 +101,41 @@ export function useUserColumns({
           }
           if (isAdministrator(user)) {
             return (
-              <GridActionsCell {...params}>
-                {user.username !== self && (
-                  <GridActionsCellItem
-                    icon={<ShieldIcon fontSize="small" />}
-                    label={text('users.factor.of', named)}
-                    onClick={() => resetFactor(user)}
-                  />
-                )}
-                {rare}
-              </GridActionsCell>
+              <RowMenuName value={text('users.more.of', named)}>
+                <GridActionsCell {...params}>
+                  {user.username !== self && (
+                    <GridActionsCellItem
+                      icon={<ShieldIcon fontSize="small" />}
+                      label={text('users.factor.of', named)}
+                      onClick={() => resetFactor(user)}
+                    />
+                  )}
+                  {rare}
+                </GridActionsCell>
+              </RowMenuName>
             );
           }
           return (
-            <GridActionsCell {...params}>
-              <GridActionsCellItem
-                icon={<EditIcon fontSize="small" />}
-                label={text('users.edit.of', named)}
-                onClick={() => edit(user)}
-              />
-              <GridActionsCellItem
-                icon={user.is_frozen ? <ThawIcon fontSize="small" /> : <FreezeIcon fontSize="small" />}
-                label={text(user.is_frozen ? 'users.thaw.of' : 'users.freeze.of', named)}
-                onClick={() => freeze(user)}
-              />
-              <GridActionsCellItem
-                icon={<TrashIcon fontSize="small" />}
-                label={text('users.delete.of', named)}
-                onClick={() => remove(user)}
-              />
-              {rare}
-            </GridActionsCell>
+            <RowMenuName value={text('users.more.of', named)}>
+              <GridActionsCell {...params}>
+                <GridActionsCellItem
+                  icon={<EditIcon fontSize="small" />}
+                  label={text('users.edit.of', named)}
+                  onClick={() => edit(user)}
+                />
+                <GridActionsCellItem
+                  icon={user.is_frozen ? <ThawIcon fontSize="small" /> : <FreezeIcon fontSize="small" />}
+                  label={text(user.is_frozen ? 'users.thaw.of' : 'users.freeze.of', named)}
+                  onClick={() => freeze(user)}
+                />
+                <GridActionsCellItem
+                  icon={<TrashIcon fontSize="small" />}
+                  label={text('users.delete.of', named)}
+                  onClick={() => remove(user)}
+                />
+                {rare}
+              </GridActionsCell>
+            </RowMenuName>
           );
         },
       },

@@ -21,7 +21,7 @@ async function show(rows: { now: ReturnType<typeof account>[] }, answers: Record
 }
 async function rarely(username: string, name: string) {
   const row = await screen.findByRole('row', { name: new RegExp(username) });
-  fireEvent.click(within(row).getByRole('button', { name: 'more' }));
+  fireEvent.click(within(row).getByRole('button', { name: `More on ${username}` }));
   fireEvent.click(screen.getByRole('menuitem', { name }));
 }
 

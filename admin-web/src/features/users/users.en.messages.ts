@@ -70,6 +70,7 @@ export const users = {
   'users.demote.title': 'Take the administrator role away?',
   'users.demote.body': '{name} is signed out everywhere and can no longer sign in to the back office.',
   'users.demoted': 'The administrator is an ordinary user now.',
+  'users.more.of': 'More on {name}',
   'users.keys.of': 'API keys of {name}',
   'users.keys.hint':
     'By these, programs of the person call the API in their name. The keys themselves are not shown.',

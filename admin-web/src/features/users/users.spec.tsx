@@ -27,7 +27,7 @@ const show = async (answers: Record<string, Answer> = {}, address = '/manage/use
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 /** Opens the menu of a row, and tells what it offers. */
 function rareOf(row: HTMLElement): (string | null)[] {
-  fireEvent.click(within(row).getByRole('button', { name: 'more' }));
+  fireEvent.click(within(row).getByRole('button', { name: /^More on/ }));
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 }
 async function rarely(username: string, name: string) {

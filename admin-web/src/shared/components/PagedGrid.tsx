@@ -9,6 +9,7 @@ import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useMemo, useRef, type ReactNode } from 'react';
+import { RowMenuIcon } from './RowMenu.tsx';
 import { useGridTexts } from '../intl/useGridTexts.ts';
 import { useKeptFocus } from '../useKeptFocus.ts';
 import type { ListParams } from '../useListParams.ts';
@@ -78,6 +79,8 @@ function withRoom<R extends { id: Id }>(column: GridColDef<R>): GridColDef<R> {
   return { ...column, minWidth: least, ...(width && { width: Math.max(width, least) }) };
 }
 
+const SLOTS = { moreActionsIcon: RowMenuIcon };
+
 const NO_ORDERS: Readonly<Record<string, never>> = {};
 
 /**
@@ -91,6 +94,8 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
   const text = useText();
   const { number } = useFormats();
   const texts = useGridTexts();
+  // Its icon names the button of a row's menu.
+  const localeText = useMemo(() => texts && { ...texts, actionsCellMore: '' }, [texts]);
   const isPhone = usePhone();
   const grid = useGridApiRef();
   useStepBack(currentData, params);
@@ -158,7 +163,7 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
       </>
     );
   }
-  if (texts === null) return <Skeleton variant="rounded" height={480} />;
+  if (localeText === null) return <Skeleton variant="rounded" height={480} />;
   return (
     <Box onFocus={onFocus} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, gap: 1.5 }}>
       {failure}
@@ -170,7 +175,8 @@ export function PagedGrid<R extends { id: Id }, O extends string = string>(props
         columns={ordered}
         loading={isFetching}
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
-        localeText={texts}
+        localeText={localeText}
+        slots={SLOTS}
         density="compact"
         getRowHeight={() => 'auto'}
         paginationMode="server"
