@@ -11,8 +11,8 @@ import { Pill } from '@tianheng/web-kit/components/Pill.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useEffect, useRef, useState } from 'react';
-import { Pager } from '../../shared/components/Pager.tsx';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { PageBox, Pager } from '../../shared/components/Pager.tsx';
 import { RichText } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { useAnnouncementsQuery, useMarkReadMutation } from './announcements.api.ts';
@@ -56,8 +56,11 @@ function Entry({ announcement, isNew }: EntryProps) {
   );
 }
 
-/** A competition's news; what is shown to somebody signed in counts as read, and stays marked until the page is left. */
-export function AnnouncementList({ competitionId }: { competitionId: Id }) {
+interface AnnouncementListProps {
+  competitionId: Id;
+}
+
+function Entries({ competitionId, box }: AnnouncementListProps & { box: RefObject<HTMLElement | null> }) {
   const text = useText();
   const params = usePageParams();
   const answer = useAnnouncementsQuery({ competitionId, page: params.page, limit: params.size });
@@ -99,7 +102,17 @@ export function AnnouncementList({ competitionId }: { competitionId: Id }) {
           />
         ))}
       </Stack>
-      <Pager total={list.total_count} params={params} />
+      <Pager total={list.total_count} params={params} box={box} />
     </>
+  );
+}
+
+/** A competition's news; what is shown to somebody signed in counts as read, and stays marked until the page is left. */
+export function AnnouncementList(props: AnnouncementListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <PageBox ref={box}>
+      <Entries {...props} box={box} />
+    </PageBox>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -8,8 +7,8 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
 import { useIsNobody } from '@tianheng/web-kit/state/hooks.ts';
-import { useRef } from 'react';
-import { Pager } from '../../shared/components/Pager.tsx';
+import { useRef, type RefObject } from 'react';
+import { PageBox, Pager } from '../../shared/components/Pager.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { useCommitmentsQuery } from './commitments.api.ts';
 import { RecordCards } from './RecordCards.tsx';
@@ -27,8 +26,14 @@ export interface CommitTabProps {
   hint: string;
 }
 
-/** The team's submissions; the list moves by itself while one of them is waiting or running. */
-export function CommitTab({ competitionId, questionId, total, leads, hint }: CommitTabProps) {
+function Records({
+  competitionId,
+  questionId,
+  total,
+  leads,
+  hint,
+  box,
+}: CommitTabProps & { box: RefObject<HTMLElement | null> }) {
   const text = useText();
   const { breakpoints } = useTheme();
   const isNarrow = useMediaQuery(breakpoints.down('lg'));
@@ -43,20 +48,29 @@ export function CommitTab({ competitionId, questionId, total, leads, hint }: Com
   // An ended session is asked about over the page; until then there is nobody to ask for.
   useRefreshing(isNobody ? null : awaitedOf(list?.data), refetch);
   useStepBack(list, params);
-  const box = useRef<HTMLDivElement>(null);
 
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!list)
     return <Skeleton variant="rounded" height={280} role="status" aria-label={text('common.loading')} />;
-  const Records = isNarrow ? RecordCards : RecordTable;
+  const Shown = isNarrow ? RecordCards : RecordTable;
   return (
-    <Box ref={box} tabIndex={-1} sx={{ outline: 'none' }}>
+    <>
       {list.total_count === 0 ? (
         <EmptyState title={text('commitments.none')} hint={hint} />
       ) : (
-        <Records records={list.data} total={total} leads={leads} onActed={() => box.current?.focus()} />
+        <Shown records={list.data} total={total} leads={leads} onActed={() => box.current?.focus()} />
       )}
-      <Pager total={list.total_count} params={params} />
-    </Box>
+      <Pager total={list.total_count} params={params} box={box} />
+    </>
+  );
+}
+
+/** The team's submissions; the list moves by itself while one of them is waiting or running. */
+export function CommitTab(props: CommitTabProps) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <PageBox ref={box}>
+      <Records {...props} box={box} />
+    </PageBox>
   );
 }

@@ -11,9 +11,9 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { useStepBack, type PageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { FlagIcon, PrintIcon } from '../../shared/components/icons.tsx';
-import { Pager } from '../../shared/components/Pager.tsx';
+import { PageBox, Pager } from '../../shared/components/Pager.tsx';
 import { RankCards } from './RankCards.tsx';
 import { RankTable, type ShownRank } from './RankTable.tsx';
 
@@ -70,8 +70,7 @@ function NobodyRanked({ begin, isOver }: Pick<RankListProps, 'begin' | 'isOver'>
   );
 }
 
-/** A ranking by pages, with the viewer's own team marked and one press away. */
-export function RankList({
+function Ranking({
   list,
   params,
   failure,
@@ -81,7 +80,8 @@ export function RankList({
   begin,
   isOver,
   ownAnswer,
-}: RankListProps) {
+  box,
+}: RankListProps & { box: RefObject<HTMLElement | null> }) {
   const text = useText();
   const { number } = useFormats();
   const { breakpoints } = useTheme();
@@ -115,6 +115,7 @@ export function RankList({
       return;
     }
     wanted.current = page;
+    box.current?.focus();
     params.setPage(page);
   };
   const Ranks = isNarrow ? RankCards : RankTable;
@@ -150,7 +151,17 @@ export function RankList({
         questionCount={questionCount}
         {...(pinned && { pinned })}
       />
-      <Pager total={list.total_count} params={params} />
+      <Pager total={list.total_count} params={params} box={box} />
     </Stack>
+  );
+}
+
+/** A ranking by pages, with the viewer's own team marked and one press away. */
+export function RankList(props: RankListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <PageBox ref={box}>
+      <Ranking {...props} box={box} />
+    </PageBox>
   );
 }

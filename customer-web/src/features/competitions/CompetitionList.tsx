@@ -4,13 +4,14 @@ import { EmptyState } from '@tianheng/web-kit/components/EmptyState.tsx';
 import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import { useRef, type RefObject } from 'react';
 import { useCompetitionsQuery } from '../../shared/competition-list.api.ts';
-import { Pager } from '../../shared/components/Pager.tsx';
+import { PageBox, Pager } from '../../shared/components/Pager.tsx';
 import { useIsRichTextReady } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import { CompetitionCard } from './CompetitionCard.tsx';
 
-export function CompetitionList() {
+function Competitions({ box }: { box: RefObject<HTMLElement | null> }) {
   const text = useText();
   const params = usePageParams();
   const answer = useCompetitionsQuery({ page: params.page, limit: params.size });
@@ -39,7 +40,16 @@ export function CompetitionList() {
           <CompetitionCard key={competition.id} competition={competition} />
         ))}
       </Stack>
-      <Pager total={list.total_count} params={params} />
+      <Pager total={list.total_count} params={params} box={box} />
     </>
+  );
+}
+
+export function CompetitionList() {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <PageBox ref={box}>
+      <Competitions box={box} />
+    </PageBox>
   );
 }

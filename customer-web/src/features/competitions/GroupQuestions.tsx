@@ -7,7 +7,8 @@ import { ErrorState } from '@tianheng/web-kit/components/ErrorState.tsx';
 import { LanguageTag } from '@tianheng/web-kit/components/LanguageTag.tsx';
 import { usePageParams, useStepBack } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
-import { Pager } from '../../shared/components/Pager.tsx';
+import { useRef } from 'react';
+import { PageBox, Pager } from '../../shared/components/Pager.tsx';
 import { RichText } from '../../shared/components/RichText.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import type { QuestionRef } from '../../shared/match-paths.ts';
@@ -38,6 +39,7 @@ export function GroupQuestions({ competitionId, group, toQuestion }: GroupQuesti
   const failure = failureOf(answer);
   useStepBack(list, params);
   const resultOf = useOwnResults(competitionId);
+  const box = useRef<HTMLDivElement>(null);
   return (
     <Stack spacing={2.5}>
       {group.group_desc !== '' && (
@@ -46,20 +48,26 @@ export function GroupQuestions({ competitionId, group, toQuestion }: GroupQuesti
           <RichText html={group.group_desc} language={group.language} />
         </Box>
       )}
-      {failure !== undefined && <ErrorState error={failure} onRetry={() => void refetch()} />}
-      {failure === undefined &&
-        !list &&
-        [0, 1].map((at) => <Skeleton key={at} variant="rounded" height={148} />)}
-      {list?.data.map((question) => (
-        <QuestionCard
-          key={question.id}
-          to={toQuestion(question)}
-          question={question}
-          own={resultOf(question.id)}
-        />
-      ))}
-      {list?.total_count === 0 && <EmptyState title={text('competitions.noQuestions')} />}
-      {list && list.total_count > params.size && <Pager total={list.total_count} params={params} fixedSize />}
+      <PageBox ref={box}>
+        <Stack spacing={2.5}>
+          {failure !== undefined && <ErrorState error={failure} onRetry={() => void refetch()} />}
+          {failure === undefined &&
+            !list &&
+            [0, 1].map((at) => <Skeleton key={at} variant="rounded" height={148} />)}
+          {list?.data.map((question) => (
+            <QuestionCard
+              key={question.id}
+              to={toQuestion(question)}
+              question={question}
+              own={resultOf(question.id)}
+            />
+          ))}
+          {list?.total_count === 0 && <EmptyState title={text('competitions.noQuestions')} />}
+          {list && list.total_count > params.size && (
+            <Pager total={list.total_count} params={params} box={box} fixedSize />
+          )}
+        </Stack>
+      </PageBox>
     </Stack>
   );
 }

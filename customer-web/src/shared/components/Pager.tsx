@@ -5,12 +5,26 @@ import Typography from '@mui/material/Typography';
 import { PAGE_SIZES } from '@tianheng/contracts';
 import type { PageParams } from '@tianheng/web-kit/hooks/usePageParams.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
+import type { ReactNode, RefObject } from 'react';
 
 interface PagerProps {
   total: number;
   params: PageParams;
   /** lists of a fixed size have no size selector */
   fixedSize?: boolean;
+  /** stays while another page is read; the buttons that go meanwhile leave the focus to it */
+  box?: RefObject<HTMLElement | null>;
+}
+
+interface PageBoxProps {
+  ref: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}
+
+/** Around a list and what stands in its place until it is there. */
+export function PageBox(props: PageBoxProps) {
+  // The site's header stays on top of what is scrolled to.
+  return <Box {...props} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 80 }} />;
 }
 
 /** The arrows by what they do; the gaps between numbers have no button. */
@@ -24,8 +38,9 @@ const STEP = {
 } as const;
 
 /** Total, pages and size of a list. */
-export function Pager({ total, params, fixedSize = false }: PagerProps) {
+export function Pager({ total, params, fixedSize = false, box }: PagerProps) {
   const text = useText();
+  const leave = () => box?.current?.focus();
   if (total === 0) return null;
   return (
     <Box
@@ -46,7 +61,10 @@ export function Pager({ total, params, fixedSize = false }: PagerProps) {
       <Pagination
         count={Math.max(1, Math.ceil(total / params.size))}
         page={params.page}
-        onChange={(_event, page) => params.setPage(page)}
+        onChange={(_event, page) => {
+          leave();
+          params.setPage(page);
+        }}
         color="primary"
         siblingCount={1}
         boundaryCount={1}
@@ -60,7 +78,10 @@ export function Pager({ total, params, fixedSize = false }: PagerProps) {
       {!fixedSize && (
         <NativeSelect
           value={params.size}
-          onChange={(event) => params.setSize(Number(event.target.value))}
+          onChange={(event) => {
+            leave();
+            params.setSize(Number(event.target.value));
+          }}
           inputProps={{ 'aria-label': text('common.pager.size') }}
           sx={{ fontSize: '0.875rem' }}
         >
