@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { dialogSlots } from '../components/dialog-width.ts';
 import { useText } from '../intl/useText.ts';
+import { ignoreHeld } from './held-key.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -43,7 +44,14 @@ export function ConfirmDialog({ tone = 'primary', busy = false, ...props }: Conf
         <Button color="inherit" onClick={props.onCancel} disabled={busy}>
           {props.cancel ?? text('common.cancel')}
         </Button>
-        <Button variant="contained" color={tone} onClick={props.onConfirm} loading={busy} autoFocus>
+        <Button
+          variant="contained"
+          color={tone}
+          onClick={props.onConfirm}
+          onKeyDown={ignoreHeld}
+          loading={busy}
+          autoFocus
+        >
           {props.confirm}
         </Button>
       </DialogActions>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Task } from '@tianheng/contracts';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { ok, paged, refusal, serve } from '../../../test/api.ts';
 import { open } from '../../../test/open.tsx';
 
@@ -39,6 +40,19 @@ it('shows how far a task is, and that it ended before it could be stopped', asyn
   fireEvent.click(row.getByRole('button', { name: 'Stop “Sync of track 1”' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop the task' }));
   expect(await screen.findByText(/^The task had ended already/)).toBeTruthy();
+});
+
+it('stops none by the key that has asked and is still held', async () => {
+  const calls = serve({ 'GET /admin/task': ok(paged([task])), 'POST /admin/task/t1/cancel': ok(task) });
+  open('/manage/task-list', { token: 'good' });
+  const stop = await screen.findByRole('button', { name: 'Stop “Sync of track 1”' });
+  act(() => stop.focus());
+  await userEvent.keyboard('{Enter>5/}');
+  await screen.findByRole('dialog', { name: 'Stop this task?' });
+  const sent = () => calls.filter(({ method }) => method === 'POST');
+  expect(sent()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
 it('downloads what a task made', async () => {

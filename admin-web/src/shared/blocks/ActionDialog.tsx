@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { SEEN_PATTERN } from '@tianheng/contracts';
 import { ConfirmDialog } from '@tianheng/web-kit/form/ConfirmDialog.tsx';
 import { Field } from '@tianheng/web-kit/form/Field.tsx';
+import { ignoreHeld } from '@tianheng/web-kit/form/held-key.ts';
 import { LeaveGuard } from '@tianheng/web-kit/form/LeaveGuard.tsx';
 import { usePhone } from '@tianheng/web-kit/hooks/usePhone.ts';
 import { DIALOG_PARAM } from '@tianheng/web-kit/hooks/useUrlDialog.ts';
@@ -125,6 +126,7 @@ export function ActionDialog({ question, busy, refusal, onConfirm, onCancel }: A
               color={tone}
               loading={busy}
               autoFocus={wanted === undefined}
+              onKeyDown={ignoreHeld}
             >
               {confirm}
             </Button>
