@@ -102,8 +102,11 @@ it('shows what is left when somebody else revoked it first', async () => {
     [KEYS]: () => ok({ data: (reads += 1) === 1 ? [nightly] : [] })(),
     'DELETE /user/api_keys/k1': refusal('API_KEY_NOT_FOUND', 'There is no such API key.'),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Revoke the key nightly' }));
+  const revoke = await screen.findByRole('button', { name: 'Revoke the key nightly' });
+  act(() => revoke.focus());
+  fireEvent.click(revoke);
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
   await screen.findByText('There is no such API key.');
   await screen.findByText('You have no API keys.');
+  expect(document.activeElement?.textContent).toBe('New key');
 });

@@ -9,6 +9,7 @@ import type { ApiKey } from '@tianheng/contracts';
 import { Loaded } from '@tianheng/web-kit/components/Loaded.tsx';
 import { Pill } from '@tianheng/web-kit/components/Pill.tsx';
 import { useConfirm } from '@tianheng/web-kit/form/useConfirm.tsx';
+import { asApiError } from '@tianheng/web-kit/http/api-error.ts';
 import { errorMessage } from '@tianheng/web-kit/http/error-text.ts';
 import { useFormats } from '@tianheng/web-kit/intl/formats.ts';
 import { useText } from '@tianheng/web-kit/intl/useText.ts';
@@ -86,11 +87,12 @@ export function ApiKeys({ onCreate }: { onCreate: () => void }) {
     try {
       await revoke(id).unwrap();
       notify('success', { id: 'profile.key.revoked' });
-      // The key goes with the button that was pressed.
-      create.current?.focus();
     } catch (reason) {
       notify('error', errorMessage(reason));
+      if (asApiError(reason).code !== 'API_KEY_NOT_FOUND') return;
     }
+    // The key goes with the button that was pressed, also when it was gone already.
+    create.current?.focus();
   };
 
   return (
