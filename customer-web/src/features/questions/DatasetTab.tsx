@@ -53,7 +53,9 @@ export function DatasetTab({ datasets }: { datasets: OpenDatasetDetail[] }) {
                 filename={file.filename}
                 facts={
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-                    <Chip size="small" variant="outlined" label={file.data_format} sx={{ height: 20 }} />
+                    {file.data_format !== '' && (
+                      <Chip size="small" variant="outlined" label={file.data_format} sx={{ height: 20 }} />
+                    )}
                     {bytes(file.size)}
                     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
                       SHA-256 <code title={file.sha256}>{file.sha256.slice(0, 12)}…</code>

@@ -56,21 +56,24 @@ it("names the hash of a question's data, and leads to the dataset's page", async
     introduction: '两行根数',
     language: 'zh-CN',
     updated_at: 1_770_000_000,
-    download_list: [file],
+    download_list: [file, { ...file, key: 'f2', filename: 'README', data_format: '' }],
   };
   const asked = { ...question(), open_dataset_detail: [data] };
   serve({ 'GET /competition/c1/model/questions/q1': ok(asked) });
   open(DATA, { token: 'good' });
-  expect((await screen.findByTitle(file.sha256)).textContent).toBe('abc123000000…');
+  expect((await screen.findAllByTitle(file.sha256))[0]?.textContent).toBe('abc123000000…');
   // On an English page it says which language these words are.
   expect(screen.getByText('in Chinese')).toBeTruthy();
   for (const words of ['Elements', '两行根数']) {
     expect(screen.getByText(words).closest('[lang]')?.getAttribute('lang')).toBe('zh-CN');
   }
-  expect(screen.getByText(/^1 file · 2 kB · Updated/)).toBeTruthy();
+  expect(screen.getByText(/^2 files · 4 kB · Updated/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Preview data.csv' }).getAttribute('href')).toBe(
     '/customer/detail/d1?file=f1',
   );
+  const formatOf = (name: string) => screen.getByText(name).closest('li')?.querySelector('.MuiChip-root');
+  expect(formatOf('data.csv')?.textContent).toBe('CSV');
+  expect(formatOf('README')).toBeNull();
   expect(screen.getByRole('link', { name: /^Preview, columns/ }).getAttribute('href')).toBe(
     '/customer/detail/d1',
   );
